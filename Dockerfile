@@ -7,13 +7,7 @@ ENV NEXT_TELEMETRY_DISABLED=1 CHECKPOINT_DISABLE=1
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --include=optional
 COPY . .
-RUN npm run db:generate && npm run build && rm -rf .next/cache
-# npm counts optional peers of production packages (TypeScript, Playwright, Prisma's CLI) and binaries for one platform as
-# optional. Production needs only the binaries of sharp and esbuild.
-RUN cp -r node_modules/@img node_modules/@esbuild /tmp \
-  && npm prune --omit=dev --omit=optional \
-  && cp -r /tmp/@img /tmp/@esbuild node_modules \
-  && find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*postgresql*' -delete
+RUN sh deploy/build-image.sh
 
 FROM node:24-bookworm-slim
 # Removes the graphics drivers that the ffmpeg package depends on.
@@ -22,8 +16,8 @@ RUN apt-get update \
   && dpkg --purge --force-depends libgl1-mesa-dri libllvm15 libz3-4 \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /timbre
-ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 FFMPEG_PATH=/usr/bin/ffmpeg TIMBRE_DATA=/tmp/timbre \
-  NEXT_TELEMETRY_DISABLED=1 NPM_CONFIG_UPDATE_NOTIFIER=false
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 PORT=3000 HOST=0.0.0.0 \
+  FFMPEG_PATH=/usr/bin/ffmpeg TIMBRE_DATA=/tmp/timbre NEXT_TELEMETRY_DISABLED=1 NPM_CONFIG_UPDATE_NOTIFIER=false
 COPY --from=build --chown=root:root /timbre ./
 # The user `node` can only write Next's page cache.
 RUN mkdir .next/cache && chown node:node .next/cache
@@ -32,4 +26,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=4 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/v1/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Runs node without npm, so that the web process receives SIGTERM and can finish its requests.
-CMD ["node", "--import", "tsx", "server/web.ts"]
+CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=768", "--import", "tsx", "server/web.ts"]

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { findBrowser } from './tests/run/browser';
 import { chromiumFlags } from './tests/support/chromium';
 
 /** Requires the running product that tests/run.ts starts: use `npm test -- <part of the file name>`. */
@@ -17,6 +18,8 @@ export default defineConfig({
     // Fails a click without a target before the test's own timeout.
     actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
+    // Component tests cover the animations.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/Stockholm',
     // Requests of a service worker bypass `page.route`; only offline.spec.ts enables it.
@@ -24,6 +27,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Traces slow every test down: enable them with `TEST_TRACES=on npm test -- e2e`.
     trace: process.env.TEST_TRACES === 'on' ? 'retain-on-failure' : 'off',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH || undefined, args: chromiumFlags },
+    launchOptions: { executablePath: findBrowser() ?? undefined, args: chromiumFlags },
   },
 });

@@ -3,10 +3,30 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findBrowser } from './tests/run/browser.ts';
 import { testFiles } from './tests/run/test-files.mjs';
-import { chromiumFlags } from './tests/support/chromium.ts';
+import { chromiumFlags, fakeMicrophoneFlags } from './tests/support/chromium.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const outside = ['**/node_modules/**', '**/.next/**', '**/.timbre/**', 'test-results/**'];
+
+const inside = (patterns: readonly string[]) => patterns.map((pattern) => pattern.replace('.test.', '.isolated.test.'));
+
+const unit = {
+  include: [...testFiles.unit],
+  exclude: [...outside, ...testFiles.component],
+  setupFiles: ['tests/support/restore.ts'],
+  // Long enough for a busy machine, as in the other levels.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
+const integration = {
+  include: [...testFiles.integration],
+  exclude: outside,
+  globalSetup: ['tests/support/integration/services.ts'],
+  setupFiles: ['tests/support/restore.ts', 'tests/support/integration/database.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
 
 /**
  * One project per level (`vitest run --project unit`). `unit`, `walls` and `integration` run independently; `api` and
@@ -21,12 +41,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'unit',
-          include: [...testFiles.unit],
-          exclude: [...outside, ...testFiles.component],
-          testTimeout: 20_000,
-        },
+        test: { ...unit, name: 'unit', exclude: [...unit.exclude, ...testFiles.isolated], isolate: false },
+      },
+      {
+        extends: true,
+        test: { ...unit, name: 'unit-isolated', include: inside(testFiles.unit) },
       },
       {
         extends: true,
@@ -36,7 +55,14 @@ export default defineConfig({
         // Packages found during a run would reload its pages.
         optimizeDeps: {
           entries: ['components/**/*.{ts,tsx}', 'tests/support/component/*.{ts,tsx}'],
-          include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react-dom/server',
+            'react/jsx-runtime',
+            'react/jsx-dev-runtime',
+          ],
         },
         test: {
           name: 'component',
@@ -44,11 +70,17 @@ export default defineConfig({
           exclude: outside,
           setupFiles: ['tests/support/component/setup.tsx'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,
+            // The first page waits for its packages, which takes long on a busy machine.
+            connectTimeout: 240_000,
             provider: playwright({
-              launchOptions: { executablePath: findBrowser() ?? undefined, args: chromiumFlags },
+              launchOptions: {
+                executablePath: findBrowser() ?? undefined,
+                args: [...chromiumFlags, ...fakeMicrophoneFlags],
+              },
               contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Stockholm' },
               actionTimeout: 20_000,
             }),
@@ -59,18 +91,22 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
         },
       },
-      { extends: true, test: { name: 'walls', include: [...testFiles.walls], testTimeout: 20_000 } },
+      {
+        extends: true,
+        test: { name: 'walls', include: [...testFiles.walls], testTimeout: 60_000, hookTimeout: 60_000 },
+      },
       {
         extends: true,
         test: {
+          ...integration,
           name: 'integration',
-          include: [...testFiles.integration],
-          exclude: outside,
-          globalSetup: ['tests/support/integration/services.ts'],
-          setupFiles: ['tests/support/integration/database.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: [...integration.exclude, ...testFiles.isolated],
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { ...integration, name: 'integration-isolated', include: inside(testFiles.integration) },
       },
       {
         extends: true,

@@ -1,12 +1,14 @@
 import type { Metadata, Viewport } from 'next';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { LoginAgain } from '@/components/access/login-again';
+import { EarlyPlay } from '@/components/player/early-play';
 import { Providers } from '@/components/shell/providers';
 import { parseTheme, THEME_COOKIE, themeAttribute } from '@/components/shell/theme';
 import { ServiceWorker } from '@/components/shell/service-worker';
 import { presentMe } from '@/server/profile/queries';
 import { buildId } from '@/server/http/build-id';
+import { nonceIn } from '@/server/http/security-headers';
 import { currentActor } from '@/server/http/session';
 import { fontVariables } from './fonts';
 import './globals.css';
@@ -41,11 +43,12 @@ async function currentUser() {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [user, cookieStore] = await Promise.all([currentUser(), cookies()]);
+  const [user, cookieStore, requestHeaders] = await Promise.all([currentUser(), cookies(), headers()]);
   const theme = parseTheme(cookieStore.get(THEME_COOKIE)?.value);
   return (
     <html lang="en" data-theme={themeAttribute(theme)} className={fontVariables} suppressHydrationWarning>
       <body>
+        <EarlyPlay nonce={nonceIn(requestHeaders.get('content-security-policy'))} />
         <Providers user={user} theme={theme}>
           {children}
           <LoginAgain />

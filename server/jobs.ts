@@ -8,8 +8,11 @@ import { defineJob } from '@/server/platform/queue';
 
 // Only the worker runs these: they and their packages are not part of the web build.
 const processTakeHandler = () => import(/* turbopackIgnore: true */ '@/server/takes/process-take.handler');
+const processLineTakesHandler = () => import(/* turbopackIgnore: true */ '@/server/lines/process-line-takes.handler');
 const masterTakeHandler = () => import(/* turbopackIgnore: true */ '@/server/takes/master-take.handler');
-const processDemoHandler = () => import(/* turbopackIgnore: true */ '@/server/profile/process-demo.handler');
+const processDemoHandler = () => import(/* turbopackIgnore: true */ '@/server/demos/process-demo.handler');
+const exportHandler = () => import(/* turbopackIgnore: true */ '@/server/exports/export-audio.handler');
+const renderCertificateHandler = () => import(/* turbopackIgnore: true */ '@/server/takes/render-certificate.handler');
 const renderDocumentHandler = () => import(/* turbopackIgnore: true */ '@/server/payments/render-document.handler');
 
 /**
@@ -41,6 +44,16 @@ export const warnOfFailedLogins = defineJob({
   retries: 8,
   timeoutSeconds: 60,
   run: async ({ email }) => (await import('@/server/access/log-in')).mailLoginWarning(email),
+});
+
+/** Looks up the new address, so that the response does not reveal whether it has an account. */
+export const mailEmailChange = defineJob({
+  name: 'mail-email-change',
+  payload: z.object({ userId: z.string(), email: z.string(), code: z.string() }),
+  retries: 8,
+  timeoutSeconds: 60,
+  run: async ({ userId, email, code }) =>
+    (await import('@/server/access/change-email')).mailEmailCode(userId, email, code),
 });
 
 /** Mails that users cannot switch off, such as a code, a link or a security notice. */
@@ -89,6 +102,24 @@ export const reviewPayment = defineJob({
   run: async ({ paymentId }) => (await import('@/server/payments/review-payment')).reviewPayment(paymentId),
 });
 
+/** Refunds a charge, or a part of it, at the provider. */
+export const refundPayment = defineJob({
+  name: 'refund-payment',
+  payload: z.object({ refundId: z.string() }),
+  retries: 12,
+  timeoutSeconds: 120,
+  run: async ({ refundId }) => (await import('@/server/payments/refund-payment')).sendRefund(refundId),
+});
+
+export const updateProviderCustomer = defineJob({
+  name: 'update-customer',
+  payload: z.object({ teamId: z.string() }),
+  retries: 12,
+  timeoutSeconds: 120,
+  run: async ({ teamId }, { jobId }) =>
+    (await import('@/server/payments/update-customer')).updateCustomer(teamId, jobId),
+});
+
 export const applyStripeEvent = defineJob({
   name: 'apply-stripe-event',
   payload: z.object({ eventId: z.string() }),
@@ -103,6 +134,33 @@ export const payOut = defineJob({
   retries: 12,
   timeoutSeconds: 120,
   run: async ({ payoutId }) => (await import('@/server/payments/send-payout')).sendPayout(payoutId),
+});
+
+export const reconcileLedger = defineJob({
+  name: 'reconcile-ledger',
+  payload: z.object({}),
+  retries: 5,
+  timeoutSeconds: 3600,
+  cron: '40 2 * * *',
+  run: async (_, { signal }) => (await import('@/server/payments/reconcile')).reconcile(signal),
+});
+
+/** Removes a deleted card from the provider. */
+export const detachCard = defineJob({
+  name: 'detach-card',
+  payload: z.object({ paymentMethodId: z.string() }),
+  retries: 12,
+  timeoutSeconds: 120,
+  run: async ({ paymentMethodId }) => (await import('@/server/payments/detach-card')).detachCard(paymentMethodId),
+});
+
+export const warnOfExpiringCards = defineJob({
+  name: 'warn-of-expiring-cards',
+  payload: z.object({}),
+  retries: 3,
+  timeoutSeconds: 300,
+  cron: '0 7 * * *',
+  run: async (_, { signal }) => (await import('@/server/teams/warn-of-expiring-cards')).warnOfExpiringCards(signal),
 });
 
 export const renderDocument = defineJob({
@@ -121,6 +179,43 @@ export const processTake = defineJob({
   concurrencyPerGroup: 1,
   run: async (payload, context) => (await processTakeHandler()).handleProcessTake(payload, context),
   onExhausted: async (payload) => (await processTakeHandler()).failTake(payload),
+});
+
+export const renderCertificate = defineJob({
+  name: 'draw-certificate',
+  payload: z.object({ takeId: z.string() }),
+  retries: 6,
+  timeoutSeconds: 120,
+  run: async (payload) => (await renderCertificateHandler()).handleRenderCertificate(payload),
+});
+
+export const processLineTakes = defineJob({
+  name: 'process-line-takes',
+  payload: z.object({ takeIds: z.array(z.string()) }),
+  retries: 5,
+  timeoutSeconds: 1800,
+  // Two jobs of a voice use two cores, and leave runs for other voices.
+  concurrency: 4,
+  concurrencyPerGroup: 2,
+  run: async (payload, context) => (await processLineTakesHandler()).handleProcessLineTakes(payload, context),
+  onExhausted: async (payload) => (await processLineTakesHandler()).failLineTakes(payload),
+});
+
+/** Emits `lines-updated` for changes that follow an event by less than a second. */
+export const recheckLines = defineJob({
+  name: 'recheck-lines',
+  payload: z.object({ projectId: z.string() }),
+  retries: 6,
+  timeoutSeconds: 120,
+  run: async ({ projectId }) => (await import('@/server/lines/recheck-lines')).recheckLines(projectId),
+});
+
+export const announceLines = defineJob({
+  name: 'announce-lines',
+  payload: z.object({ projectId: z.string() }),
+  retries: 12,
+  timeoutSeconds: 60,
+  run: async ({ projectId }) => (await import('@/server/lines/announce-lines')).emitDueAnnouncement(projectId),
 });
 
 /** `requestedAt` distinguishes repeated requests for the same master. */
@@ -145,6 +240,17 @@ export const processDemo = defineJob({
   concurrencyPerGroup: 1,
   run: async (payload, context) => (await processDemoHandler()).handleProcessDemo(payload, context),
   onExhausted: async (payload) => (await processDemoHandler()).failDemo(payload),
+});
+
+/** `attempt` distinguishes retries; a long export continues in another job. */
+export const exportAudio = defineJob({
+  name: 'export-audio',
+  payload: z.object({ exportId: z.string(), attempt: z.number().int() }),
+  retries: 8,
+  timeoutSeconds: 3600,
+  concurrencyPerGroup: 1,
+  run: async (payload, context) => (await exportHandler()).handleExportAudio(payload, context),
+  onExhausted: async (payload) => (await import('@/server/exports/finish-export')).exportFailed(payload),
 });
 
 export const deleteObjects = defineJob({

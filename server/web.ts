@@ -2,20 +2,33 @@ import './platform/no-source-maps';
 import { readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import next from 'next';
 import { addressIn } from '@/server/http/address';
 import { compressedScripts } from '@/server/http/compressed-scripts';
+import { stopServer } from '@/server/http/graceful-stop';
+import { observeRequest } from '@/server/http/observe-request';
 import { replaceRawErrors } from '@/server/http/raw-errors';
 import { internalFailure, type Refusal, rawRefusal, refusalBody, wantsHtml } from '@/server/http/refusal-response';
 import { refusalOf } from '@/server/http/request-refusal';
+import { routeNames } from '@/server/http/route-name';
+import { serveEventStream } from '@/server/http/serve-event-stream';
 import { kindOf, newNonce, type ResponseKind, securityHeaders } from '@/server/http/security-headers';
+import { limitUnreadBytes } from '@/server/http/unread-limit';
 import { env } from '@/server/platform/env';
 import { flushSecurityEvents } from '@/server/access/security-log';
-import { tooManyRequests } from '@/server/platform/errors';
+import { addWebMetrics } from '@/server/http/web-metrics';
+import { AppError, tooManyRequests } from '@/server/platform/errors';
+import { limitedNetworkOf } from '@/server/platform/limited-network';
 import { log, logConsole } from '@/server/platform/log';
 import { countRequest } from '@/server/platform/request-limits';
 import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
 import { isLoopback } from '@/server/platform/loopback';
+import { isStopping } from '@/server/platform/stopping';
+import { startTracing } from '@/server/platform/start-tracing';
+import { traceRequest } from '@/server/platform/tracing';
+import { runInContext, type WorkContext } from '@/server/platform/work-context';
+import { WorkQueue } from '@/server/platform/work-queue';
 
 /**
  * The web process: Next.js behind a plain HTTP server, which sets the security headers of every response, rejects
@@ -29,11 +42,15 @@ await requireNoSampleAccounts(env.DATABASE_URL, env.APP_URL).catch((error: unkno
   log.fatal({ err: error }, 'web: cannot start');
   process.exit(1);
 });
+const stopTracing = await startTracing('web');
+addWebMetrics();
 const app = next({ dev: isDevelopment, turbopack: true, hostname: 'localhost', port: env.PORT });
 await app.prepare();
 const handle = app.getRequestHandler();
 // In development, scripts are unhashed and rebuilt, so Next.js serves them.
-const sendScript = isDevelopment ? null : compressedScripts(process.env.NEXT_BUILD_FOLDER ?? '.next');
+const buildFolder = isDevelopment ? null : (process.env.NEXT_BUILD_FOLDER ?? '.next');
+const sendScript = buildFolder === null ? null : compressedScripts(buildFolder);
+const routeName = routeNames(buildFolder);
 
 const settings = { appUrl: env.APP_URL, storageUrl: env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT, isDevelopment };
 const publicFiles = new Set(readdirSync('public').map((name) => `/${name}`));
@@ -42,7 +59,21 @@ const textRoutes = /^\/(?:robots\.txt|sitemap\.xml|sitemaps\/[^/]+)$/;
 /** The text of a speech preview is part of the URL: 3,000 characters of nine bytes each, plus the other headers. */
 const maxHeaderSize = 64 * 1024;
 
+const maxUnreadBytes = 64 * 1024 * 1024;
+
+/**
+ * Requests of one network wait for each other, so that many of them do not delay those of others. A request frees its
+ * place when its response is sent, or after `maxTurnMs` if it waits for another service or for a slow client.
+ */
+const queues: Partial<Record<ResponseKind, WorkQueue>> = {
+  page: new WorkQueue({ concurrency: 4, maxRunningPerKey: 2, maxWaiting: 200, maxWaitingPerKey: 50 }),
+  api: new WorkQueue({ concurrency: 64, maxRunningPerKey: 8, maxWaiting: 1_000, maxWaitingPerKey: 100 }),
+};
+const maxTurnMs = 1_000;
+
 const lastResponses = new WeakMap<Duplex, ServerResponse>();
+/** Responses to pipelined requests whose turn has not come. */
+const waiting = new WeakSet<ServerResponse>();
 
 type Exchange = {
   request: IncomingMessage;
@@ -50,15 +81,28 @@ type Exchange = {
   pathname: string;
   kind: ResponseKind;
   nonce: string;
+  context: WorkContext;
 };
 
 const server = createServer({ maxHeaderSize }, (request, response) => {
+  const previous = lastResponses.get(request.socket);
   const exchange = begin(request, response);
-  answer(exchange).catch((error: unknown) => {
-    log.error({ err: error }, 'web: request failed');
-    refuse(exchange, internalFailure);
+  const start = () => {
+    const handling = runInContext(exchange.context, () => answer(exchange));
+    handling.catch((error: unknown) => {
+      log.error({ err: error, requestId: exchange.context.requestId }, 'web: request failed');
+      refuse(exchange, internalFailure);
+    });
+  };
+  // Pipelined requests are handled in turn: a client that reads nothing leaves one response in memory.
+  if (!previous || previous.closed) return start();
+  waiting.add(response);
+  previous.once('close', () => {
+    waiting.delete(response);
+    start();
   });
 });
+limitUnreadBytes(server, maxUnreadBytes);
 
 function begin(request: IncomingMessage, response: ServerResponse): Exchange {
   lastResponses.set(request.socket, response);
@@ -73,7 +117,12 @@ function begin(request: IncomingMessage, response: ServerResponse): Exchange {
   // Next.js reads the nonce of its scripts from this header, so a request must not supply its own.
   delete request.headers['content-security-policy-report-only'];
   request.headers['content-security-policy'] = String(response.getHeader('content-security-policy') ?? '');
-  return { request, response, pathname, kind, nonce };
+  // A process that stops finishes with each connection after its request.
+  if (isStopping()) response.setHeader('Connection', 'close');
+  const context = isFile(pathname)
+    ? {}
+    : observeRequest(request, response, { route: routeName(kind, pathname), trustsProxy: env.TRUSTED_PROXIES > 0 });
+  return { request, response, pathname, kind, nonce, context };
 }
 
 const isFile = (pathname: string): boolean => isStatic(pathname) || textRoutes.test(pathname);
@@ -89,18 +138,61 @@ async function answer(exchange: Exchange): Promise<void> {
   const refusal = refusalIn(exchange);
   if (refusal) return refuse(exchange, refusal);
   if (await sendScript?.(request, response)) return;
+  // In development, Next.js reloads the code of the stream.
+  if (exchange.pathname === '/v1/events' && request.method === 'GET' && !isDevelopment) {
+    return serveEventStream(request, response);
+  }
   if (!isDevelopment) replaceRawErrors(response, () => describe(exchange, internalFailure));
-  await handle(request, response);
+  await handleInTurn(exchange);
 }
 
-function refusalIn({ request, pathname, kind }: Exchange): Refusal | null {
+async function handleInTurn(exchange: Exchange): Promise<void> {
+  const { request, response, pathname, kind, context } = exchange;
+  const queue = isDevelopment || pathname === '/v1/events' ? undefined : queues[kind];
+  if (!queue) return handle(request, response);
+  let handled: Promise<void> | undefined;
+  const takeTurn = async () => {
+    // Between two requests that need no other service, the event loop reads what other clients have sent.
+    await nextTurn();
+    // The client may have left meanwhile.
+    if (response.destroyed) return;
+    handled = traceRequest(request, response, context, () => handle(request, response));
+    await settledWithin(maxTurnMs, handled);
+  };
+  try {
+    await queue.run(takeTurn, { key: limitedNetworkOf(addressOf(exchange)) });
+    await handled;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { kind: errorKind, code, message, retryAfterSeconds } = error;
+    const status = errorKind === 'too-many-requests' ? 429 : 503;
+    refuse(exchange, { status, code, message, headers: { 'Retry-After': String(retryAfterSeconds) } });
+  }
+}
+
+async function settledWithin(limitMs: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, limitMs);
+  });
+  try {
+    await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const addressOf = ({ request }: Exchange): string => addressIn(String(request.headers['x-forwarded-for']));
+
+function refusalIn(exchange: Exchange): Refusal | null {
+  const { request, pathname, kind } = exchange;
   // The development server has its own endpoints and methods under these paths.
   if (isDevelopment && /^\/_(?:_nextjs|next)/.test(pathname)) return null;
   const { method = 'GET', url = '/', headers } = request;
   const refusal = refusalOf({ method, url, headers });
   const isCounted = kind === 'api' ? pathname === '/v1/health' : !isStatic(pathname);
   if (refusal || !isCounted) return refusal;
-  const seconds = countRequest('pages', addressIn(String(headers['x-forwarded-for'])));
+  const seconds = countRequest('pages', addressOf(exchange));
   if (seconds === null) return null;
   return {
     status: 429,
@@ -155,7 +247,7 @@ server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
   };
   // Bytes after the head of an unfinished response would be read as part of it.
   const last = lastResponses.get(socket);
-  const isUnfinished = last?.headersSent === true && !last.writableFinished;
+  const isUnfinished = last && (waiting.has(last) || (last.headersSent && !last.writableFinished));
   if (error.code === 'ECONNRESET' || !socket.writable || isUnfinished) return void socket.destroy();
   socket.end(rawRefusal(refusal, securityHeaders('api', '/', '', settings)));
 });
@@ -168,12 +260,20 @@ server.listen(env.PORT, process.env.HOST ?? (isLoopback(env.APP_URL) ? 'localhos
   log.info({ port: env.PORT }, 'web: ready'),
 );
 
-function stop(): void {
-  const streams = (globalThis as typeof globalThis & { timbreStreams?: Set<() => void> }).timbreStreams;
-  for (const close of streams ?? []) close();
-  server.close(() => void flushSecurityEvents({ isLast: true }).finally(() => process.exit(0)));
-  server.closeIdleConnections();
-  setTimeout(() => process.exit(0), 6_000).unref();
+/** More than the time for its requests, in which it also writes what it holds. */
+const exitMs = 1_000;
+
+let hasStopped = false;
+
+async function stop(): Promise<void> {
+  if (hasStopped) return;
+  hasStopped = true;
+  log.info('web: stops');
+  const [finishMs, delayMs] = [env.STOP_SECONDS * 1_000, env.STOP_DELAY_SECONDS * 1_000];
+  setTimeout(() => process.exit(0), delayMs + finishMs + exitMs).unref();
+  await stopServer(server, { delayMs, finishMs });
+  await Promise.allSettled([flushSecurityEvents({ isLast: true }), stopTracing()]);
+  process.exit(0);
 }
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());

@@ -6,49 +6,52 @@ import { clearWorkFolders } from '@/server/audio/work-folder';
 import * as jobs from '@/server/jobs';
 import { disconnect, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { log } from '@/server/platform/log';
+import { keepTrying } from '@/server/platform/keep-trying';
+import { log, logConsole } from '@/server/platform/log';
+import { metrics } from '@/server/platform/metrics';
 import {
   ensureQueue,
   type Job,
   PermanentJobError,
+  returnJobs,
   type RunContext,
   startWorkerBoss,
   workOn,
 } from '@/server/platform/queue';
 import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
+import { startTracing } from '@/server/platform/start-tracing';
+import { isStopping, markStopping } from '@/server/platform/stopping';
 import { ensureBucket } from '@/server/platform/storage';
+import { traceJob } from '@/server/platform/tracing';
+import { isTransientError } from '@/server/platform/transient-error';
+import { runInContext, type WorkContext } from '@/server/platform/work-context';
+import { serveWorker } from '@/server/worker-http';
 
-/** Aborts jobs that are still running after this time; another worker repeats them. */
-const finishMs = 5_000;
-const stopMs = 7_000;
-const storageRetryMs = 2_000;
+/** For aborted jobs to end their programs and remove their files. */
+const abortMs = 500;
 
 const stopping = new AbortController();
+const running = new Map<string, JobWithMetadata>();
+
+let stopTracing = () => Promise.resolve();
 
 async function main(): Promise<void> {
+  logConsole();
+  stopTracing = await startTracing('worker');
   await requireNoSampleAccounts(env.DATABASE_URL, env.APP_URL);
   await findFfmpeg();
   await clearWorkFolders();
-  void keepTrying(ensureBucket);
+  const { signal } = stopping;
+  // Until the object store is ready, only jobs that need it fail.
+  void keepTrying('the object store', ensureBucket, { signal });
   // Dialects, types, tones and ages are part of a release: adds new entries.
-  await transaction(loadLookups);
+  await keepTrying('the database', () => transaction(loadLookups), { isTemporary: isTransientError, signal });
   const boss = await startWorkerBoss();
   const definitions: Job[] = Object.values(jobs);
   for (const job of definitions) await register(boss, job);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(boss));
+  if (env.WORKER_PORT) serveWorker(env.WORKER_PORT);
   log.info({ jobs: definitions.length, concurrency: env.WORKER_CONCURRENCY }, 'worker is ready');
-}
-
-/** The object store may start later than the worker; until then only jobs that need it fail. */
-async function keepTrying(step: () => Promise<void>): Promise<void> {
-  while (!stopping.signal.aborted) {
-    try {
-      return await step();
-    } catch (error) {
-      log.warn({ err: error }, 'worker: the object store is not ready');
-      await setTimeout(storageRetryMs, undefined, { ref: false });
-    }
-  }
 }
 
 async function register(boss: PgBoss, job: Job): Promise<void> {
@@ -58,21 +61,46 @@ async function register(boss: PgBoss, job: Job): Promise<void> {
 }
 
 async function runClaimed(job: Job, claimed: JobWithMetadata): Promise<void> {
-  const signal = AbortSignal.any([claimed.signal, stopping.signal]);
-  const context = { jobId: claimed.id, retryCount: claimed.retryCount, signal };
-  const about = { job: claimed.name, jobId: claimed.id, retry: claimed.retryCount };
-  const startedMs = Date.now();
+  const { requestId, ...data } = (claimed.data ?? {}) as { requestId?: string };
+  const context: WorkContext = { requestId, job: claimed.name, jobId: claimed.id };
+  running.set(claimed.id, claimed);
+  try {
+    await runInContext(context, () => traceJob(context, () => runObserved(job, { ...claimed, data })));
+  } finally {
+    running.delete(claimed.id);
+  }
+}
+
+async function runObserved(job: Job, claimed: JobWithMetadata): Promise<void> {
+  const { retryCount } = claimed;
+  const context = { jobId: claimed.id, retryCount, signal: AbortSignal.any([claimed.signal, stopping.signal]) };
+  const startedMs = performance.now();
+  const finish = (outcome: 'done' | 'failed' | 'returned') => {
+    const durationMs = performance.now() - startedMs;
+    metrics().jobs.observe({ queue: claimed.name, outcome }, durationMs / 1000);
+    return { retry: retryCount, durationMs: Math.round(durationMs) };
+  };
   try {
     await runParsed(job, claimed, context);
-    log.debug({ ...about, milliseconds: Date.now() - startedMs }, 'job done');
+    log.info(finish('done'), 'job done');
   } catch (error) {
-    // Aborted, not failed: the queue assigns it to another worker.
-    if (stopping.signal.aborted) throw error;
-    log.warn({ ...about, err: error }, 'job failed');
+    if (stopping.signal.aborted) return waitForExit(finish('returned'));
+    log.warn({ ...finish('failed'), err: error }, 'job failed');
     const isPermanent = error instanceof PermanentJobError;
-    if (isPermanent || claimed.retryCount >= claimed.retryLimit) await exhaust(job, claimed);
+    if (isPermanent || retryCount >= claimed.retryLimit) {
+      await exhaust(job, claimed).catch((reason: unknown) => {
+        log.error({ err: reason }, 'the failure of a job could not be recorded');
+        throw reason;
+      });
+    }
     if (!isPermanent) throw error;
   }
+}
+
+/** Aborted, not failed: `stop` returns the job to the queue, and pg-boss must not count it as failed. */
+function waitForExit(about: object): Promise<never> {
+  log.info(about, 'job returned');
+  return new Promise(() => {});
 }
 
 async function runParsed(job: Job, { data }: JobWithMetadata, context: RunContext): Promise<void> {
@@ -86,16 +114,22 @@ async function exhaust(job: Job, { data }: JobWithMetadata): Promise<void> {
   if (parsed.success) await job.onExhausted?.(parsed.data);
 }
 
-let isStopping = false;
-
 async function stop(boss: PgBoss): Promise<void> {
-  if (isStopping) return;
-  isStopping = true;
-  log.info('worker stops');
-  const giveUp = globalThis.setTimeout(() => stopping.abort(new Error('The worker stops')), finishMs);
-  await boss.stop({ graceful: true, timeout: stopMs });
-  clearTimeout(giveUp);
-  await disconnect();
+  if (isStopping()) return;
+  markStopping();
+  log.info({ running: running.size }, 'worker stops');
+  const finishMs = env.STOP_SECONDS * 1_000;
+  // pg-boss would fail the jobs that run after its time limit; they are returned before.
+  const finished = boss.stop({ graceful: true, timeout: finishMs + 60_000 });
+  const isFinished = await Promise.race([finished.then(() => true), setTimeout(finishMs, false)]);
+  if (!isFinished) {
+    stopping.abort(new Error('The worker stops'));
+    await setTimeout(abortMs);
+    await returnJobs([...running.values()]);
+  } else {
+    await disconnect();
+  }
+  await stopTracing();
   process.exit(0);
 }
 

@@ -4,6 +4,7 @@ import { root } from '@/server/local/install.mjs';
 import { ensureBrowser } from '@/tests/run/browser';
 import { endCommands } from '@/tests/run/commands';
 import { type LevelResult, runLevel } from '@/tests/run/levels';
+import { ensurePrograms, missingPrograms, testsWithout } from '@/tests/run/programs';
 import { closingLine, failureOf, table } from '@/tests/run/report';
 import { type LevelName, needsStack, type Selection, select } from '@/tests/run/selection';
 import type { Stack } from '@/tests/run/stack';
@@ -48,14 +49,28 @@ if (!isEnding) {
 
 async function runAll(chosen: Selection): Promise<void> {
   const withStack = needsStack(chosen);
-  if (chosen.has('e2e') || chosen.has('component')) process.env.CHROMIUM_PATH = await ensureBrowser();
+  if (withStack) await reportMissingPrograms(chosen);
   // Levels without services run while the services start, to use both cores.
   if (withStack) preparing = prepare();
-  for (const level of ['lint', 'types', 'walls', 'unit', 'component', 'integration'] as const)
+  if (chosen.has('e2e') || chosen.has('component')) await ensureBrowser();
+  for (const level of ['lint', 'types', 'walls', 'unit', 'integration'] as const)
     await runOne(chosen, level, process.env);
   const problem = await preparing;
   if (problem) throw problem;
-  for (const level of ['api', 'e2e', 'faults'] as const) await runOne(chosen, level, stack?.env ?? process.env);
+  for (const level of ['api', 'e2e'] as const) await runOne(chosen, level, stack?.env ?? process.env);
+  // Fault tests wait most of the time. The component tests need no services and use the processor meanwhile.
+  await Promise.all([
+    runOne(chosen, 'faults', stack?.env ?? process.env),
+    runOne(chosen, 'component', process.env, { isBackground: chosen.has('faults') }),
+  ]);
+}
+
+/** Installs nothing unless the proxy was asked for. */
+async function reportMissingPrograms(chosen: Selection): Promise<void> {
+  const missing = process.env.TEST_PROXY ? await ensurePrograms() : missingPrograms();
+  for (const { file, programs } of testsWithout(missing, chosen)) {
+    say(`${file} is skipped: ${programs.join(' and ')} ${programs.length === 1 ? 'is' : 'are'} not installed`);
+  }
 }
 
 async function prepare(): Promise<Error | null> {
@@ -69,10 +84,15 @@ async function prepare(): Promise<Error | null> {
   }
 }
 
-async function runOne(chosen: Selection, level: LevelName, env: NodeJS.ProcessEnv): Promise<void> {
+async function runOne(
+  chosen: Selection,
+  level: LevelName,
+  env: NodeJS.ProcessEnv,
+  { isBackground = false } = {},
+): Promise<void> {
   const files = chosen.get(level);
   if (!files || isEnding) return;
-  const result = await runLevel(level, { files, env, live: words.length > 0 });
+  const result = await runLevel(level, { files, env, live: words.length > 0, isBackground });
   if (isEnding) return;
   results.push(result);
   const { passed, failed, skipped } = result.counts;

@@ -4,8 +4,8 @@ const storageKey = 'code-sent';
 
 /** Returns a time in milliseconds since 1970, which survives a reload in this tab. */
 export function codeSentAt(email: string): number {
-  const [address, at] = (readForTab(storageKey) ?? '').split(' ');
-  return address === email && Number(at) > 0 ? Number(at) : noteCodeSent(email);
+  const [sentTo, at] = (readForTab(storageKey) ?? '').split(' ');
+  return sentTo === email && Number(at) > 0 ? Number(at) : noteCodeSent(email);
 }
 
 export function noteCodeSent(email: string): number {

@@ -1,12 +1,16 @@
 'use client';
 
+import { useState } from 'react';
+import { needsSecondFactor } from '@/components/access/needs-second-factor';
+import { SecondFactorForm } from '@/components/access/second-factor-form';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { PasswordField } from '@/components/ui/password-field';
 import { Alert } from '@/components/ui/alert';
 import { TextField } from '@/components/ui/text-field';
 import { api } from '@/lib/client/api';
-import { type Me, login } from '@/lib/contracts/access';
+import { login } from '@/lib/contracts/access';
+import type { Me } from '@/lib/contracts/profile';
 import type { RequestBody } from '@/lib/contracts/contract';
 import { useApiForm } from '@/components/shared/use-api-form';
 
@@ -16,40 +20,61 @@ interface LoginAgainDialogProps {
 }
 
 export function LoginAgainDialog({ user, onAnswer }: LoginAgainDialogProps) {
+  const [needsCode, setNeedsCode] = useState(false);
+  return (
+    <Dialog
+      open
+      onClose={() => onAnswer(false)}
+      title={needsCode ? 'Enter the code' : 'Please login'}
+      role="alertdialog"
+    >
+      {needsCode ? (
+        <SecondFactorForm onLoggedIn={() => onAnswer(true)} onBack={() => setNeedsCode(false)} />
+      ) : (
+        <LoginForm user={user} onAnswer={onAnswer} onSecondFactor={() => setNeedsCode(true)} />
+      )}
+    </Dialog>
+  );
+}
+
+function LoginForm({ user, onAnswer, onSecondFactor }: LoginAgainDialogProps & { onSecondFactor: () => void }) {
   const form = useApiForm<RequestBody<typeof login>>({
     schema: login.body,
     defaults: { email: user.email, password: '' },
     submit: async ({ password }) => {
-      await api('POST /login', { body: { email: user.email, password } });
-      onAnswer(true);
+      try {
+        await api('POST /login', { body: { email: user.email, password } });
+        onAnswer(true);
+      } catch (error) {
+        if (!needsSecondFactor(error)) throw error;
+        onSecondFactor();
+      }
     },
   });
   return (
-    <Dialog open onClose={() => onAnswer(false)} title="Please login" role="alertdialog">
-      <form
-        {...form.formProps}
-        onSubmit={(event) => {
-          // React events bubble through portals: do not submit the form underneath as well.
-          event.stopPropagation();
-          form.formProps.onSubmit(event);
-        }}
-        className="flex flex-col gap-4"
-      >
-        <p>Ooops! That was unexpected. Please login and try again.</p>
-        <TextField label="Email" type="email" autoComplete="username" readOnly value={user.email} />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={form.errorOf('password')}
-          {...form.register('password')}
-        />
-        {form.problem && <Alert>{form.problem.message}</Alert>}
-        <DialogActions>
-          <Button type="submit" loading={form.isSending}>
-            Login
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <form
+      {...form.formProps}
+      onSubmit={(event) => {
+        // React events bubble through portals: do not submit the form underneath as well.
+        event.stopPropagation();
+        form.formProps.onSubmit(event);
+      }}
+      className="flex flex-col gap-4"
+    >
+      <p>Ooops! That was unexpected. Please login and try again.</p>
+      <TextField label="Email" type="email" autoComplete="username" readOnly value={user.email} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={form.errorOf('password')}
+        {...form.register('password')}
+      />
+      {form.problem && <Alert>{form.problem.message}</Alert>}
+      <DialogActions>
+        <Button type="submit" loading={form.isSending}>
+          Login
+        </Button>
+      </DialogActions>
+    </form>
   );
 }

@@ -2,26 +2,31 @@
 
 import { lazy, Suspense, useEffect } from 'react';
 import { useCurrentUser } from '@/components/shell/current-user';
-import { loginQuestion, offerLoginAgain } from '@/components/shell/login-again';
+import { loginQuestion, offerLoginAgain, passwordQuestion } from '@/components/shell/login-again';
 import { useStore } from '@/components/ui/store';
 
 const LoginAgainDialog = lazy(() =>
   import('./login-again-dialog').then((module) => ({ default: module.LoginAgainDialog })),
 );
+const ConfirmPasswordDialog = lazy(() =>
+  import('./confirm-password-dialog').then((module) => ({ default: module.ConfirmPasswordDialog })),
+);
 
-/** Asks for the password when the session ends, so that no input is lost. Part of every page. */
+/** Asks for the password when the session ends or a request needs it, so that no input is lost. Part of every page. */
 export function LoginAgain() {
   const { user } = useCurrentUser();
-  const question = useStore(loginQuestion);
+  const login = useStore(loginQuestion);
+  const password = useStore(passwordQuestion);
   const isOffered = user !== null;
   useEffect(() => {
     offerLoginAgain(isOffered);
     return () => offerLoginAgain(false);
   }, [isOffered]);
-  if (!user || !question) return null;
+  if (!user) return null;
   return (
     <Suspense fallback={null}>
-      <LoginAgainDialog user={user} onAnswer={question.answer} />
+      {password && <ConfirmPasswordDialog email={user.email} onAnswer={password.answer} />}
+      {login && <LoginAgainDialog user={user} onAnswer={login.answer} />}
     </Suspense>
   );
 }

@@ -1,10 +1,12 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ForgotPassword, ResetPasswordSent } from '@/components/access/forgot-password';
+import { needsSecondFactor } from '@/components/access/needs-second-factor';
 import { noteCodeSent } from '@/components/access/code-sent';
 import { holdTypedPassword } from '@/components/access/typed-password';
+import { WithVoice } from '@/components/access/start-reason';
 import { useStartProject } from '@/components/access/use-start-project';
 import { hardReload } from '@/components/shell/hard-reload';
 import { RouteDialog } from '@/components/shell/route-dialog';
@@ -18,12 +20,18 @@ import { TextLink } from '@/components/ui/text-link';
 import { ApiError, api } from '@/lib/client/api';
 import type { RequestBody } from '@/lib/contracts/contract';
 import { login } from '@/lib/contracts/access';
+import type { Me } from '@/lib/contracts/profile';
 import { landingAfterLogin, startProjectQuery } from '@/lib/domain/landing';
 
-type Mode = 'login' | 'forgot' | 'resetPasswordSent';
+const SecondFactorForm = lazy(() =>
+  import('./second-factor-form').then((module) => ({ default: module.SecondFactorForm })),
+);
+
+type Mode = 'login' | 'secondFactor' | 'forgot' | 'resetPasswordSent';
 
 const titles: Record<Mode, string> = {
   login: 'Login',
+  secondFactor: 'Enter the code',
   forgot: 'Forgot password',
   resetPasswordSent: 'Check your mail',
 };
@@ -32,13 +40,21 @@ interface LoginDialogProps {
   returnTo: string | null;
   isForgotten: boolean;
   email?: string;
+  /** Of the voice with which a project starts. */
+  voiceName?: string | null;
 }
 
-export function LoginDialog({ returnTo, isForgotten, email: initialEmail = '' }: LoginDialogProps) {
+export function LoginDialog({ returnTo, isForgotten, email: initialEmail = '', voiceName = null }: LoginDialogProps) {
   const [mode, setMode] = useState<Mode>(isForgotten ? 'forgot' : 'login');
   const [email, setEmail] = useState(initialEmail);
+  const start = useStartProject();
+  const enter = (user: Me) => hardReload(returnTo ?? landingAfterLogin(user, start));
   return (
-    <RouteDialog title={titles[mode]} closeTo="/search">
+    <RouteDialog
+      title={titles[mode]}
+      description={voiceName !== null && start.createProject ? <WithVoice voiceName={voiceName} /> : undefined}
+      closeTo="/search"
+    >
       {mode === 'login' && (
         <LoginForm
           email={email}
@@ -47,7 +63,17 @@ export function LoginDialog({ returnTo, isForgotten, email: initialEmail = '' }:
             setEmail(email);
             setMode('forgot');
           }}
+          onLoggedIn={enter}
+          onSecondFactor={(email) => {
+            setEmail(email);
+            setMode('secondFactor');
+          }}
         />
+      )}
+      {mode === 'secondFactor' && (
+        <Suspense fallback={null}>
+          <SecondFactorForm onLoggedIn={enter} onBack={() => setMode('login')} />
+        </Suspense>
       )}
       {mode === 'forgot' && (
         <ForgotPassword
@@ -68,9 +94,11 @@ interface LoginFormProps {
   email: string;
   returnTo: string | null;
   onForgot: (email: string) => void;
+  onLoggedIn: (user: Me) => void;
+  onSecondFactor: (email: string) => void;
 }
 
-function LoginForm({ email, returnTo, onForgot }: LoginFormProps) {
+function LoginForm({ email, returnTo, onForgot, onLoggedIn, onSecondFactor }: LoginFormProps) {
   const router = useRouter();
   const start = useStartProject();
   const form = useApiForm<RequestBody<typeof login>>({
@@ -78,9 +106,9 @@ function LoginForm({ email, returnTo, onForgot }: LoginFormProps) {
     defaults: { email, password: '' },
     submit: async (body) => {
       try {
-        const user = await api('POST /login', { body });
-        hardReload(returnTo ?? landingAfterLogin(user, start));
+        onLoggedIn(await api('POST /login', { body }));
       } catch (error) {
+        if (needsSecondFactor(error)) return onSecondFactor(body.email.trim());
         if (!(error instanceof ApiError) || error.code !== 'not-verified') throw error;
         holdTypedPassword(body.email, body.password);
         noteCodeSent(body.email.trim());

@@ -31,8 +31,8 @@ it('does not redirect for another email address or after the code was entered', 
 });
 
 it('never redirects to another site', () => {
-  for (const address of ['https://evil.example/?a', '//evil.example/?a', 5]) {
-    window.localStorage.setItem('timbre.visitor.awaited-code', JSON.stringify({ email, address }));
+  for (const url of ['https://evil.example/?a', '//evil.example/?a', 5]) {
+    window.localStorage.setItem('timbre.visitor.awaited-code', JSON.stringify({ email, url }));
     expect(pendingCodeUrl(email, '012345', ofTheMail)).toBeNull();
   }
   window.localStorage.setItem('timbre.visitor.awaited-code', 'null');

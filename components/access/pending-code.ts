@@ -3,24 +3,24 @@ import { ownPath } from '@/lib/domain/own-path';
 
 const storageKey = 'awaited-code';
 
-type PendingCode = { email: string; address: string };
+type PendingCode = { email: string; url: string };
 
 /** The link in the mail opens another tab, which does not know which dialog waits for the code. */
-export function setPendingCode(email: string, address: string): void {
-  writeLocal(storageKey, JSON.stringify({ email, address } satisfies PendingCode));
+export function setPendingCode(email: string, url: string): void {
+  writeLocal(storageKey, JSON.stringify({ email, url } satisfies PendingCode));
 }
 
 export function clearPendingCode(): void {
   writeLocal(storageKey, '');
 }
 
-/** Returns the URL, with the code, of another dialog where the code should be entered; null if `address` is correct. */
-export function pendingCodeUrl(email: string, code: string, address: string): string | null {
+/** Returns the URL, with the code, of another dialog where the code should be entered; null if `url` is correct. */
+export function pendingCodeUrl(email: string, code: string, url: string): string | null {
   const stored = parse(readLocal(storageKey));
   // The link has the account's normalized email, the dialog the one as typed.
   const isSame = stored?.email.toLowerCase() === email.toLowerCase();
-  if (!stored || !isSame || stored.address === address) return null;
-  return withCode(stored.address, code);
+  if (!stored || !isSame || stored.url === url) return null;
+  return withCode(stored.url, code);
 }
 
 export function withoutCode({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
@@ -29,16 +29,16 @@ export function withoutCode({ pathname, search }: Pick<Location, 'pathname' | 's
   return `${pathname}?${query}`;
 }
 
-function withCode(address: string, code: string): string {
-  return `${address}&${new URLSearchParams({ code })}`;
+function withCode(url: string, code: string): string {
+  return `${url}&${new URLSearchParams({ code })}`;
 }
 
 /** Users may have edited the stored value: rejects URLs of other sites. */
 function parse(stored: string | null): PendingCode | null {
   try {
-    const { email, address } = Object(JSON.parse(stored ?? 'null')) as Partial<Record<keyof PendingCode, unknown>>;
-    const own = ownPath(address);
-    return typeof email === 'string' && own ? { email, address: own } : null;
+    const { email, url } = Object(JSON.parse(stored ?? 'null')) as Partial<Record<keyof PendingCode, unknown>>;
+    const own = ownPath(url);
+    return typeof email === 'string' && own ? { email, url: own } : null;
   } catch {
     return null;
   }

@@ -4,25 +4,32 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { controlClass, type FieldTexts, FormField } from '@/components/ui/form-field';
+import { useEarlyInput } from '@/components/ui/use-early-input';
 import { dialCodeOf, dialCodes, splitPhone } from '@/lib/domain/dial-codes';
 
+const maxPhoneLength = 250;
+
 interface PhoneFieldProps extends FieldTexts {
-  aside?: string;
+  aside?: string | undefined;
   country: string | null;
+  /** With its dial code: '+46701234567'. */
+  initial?: string;
   /** Called with dial code and number ('+46 70 123 45 67'), or '' without a number. */
   onChange: (phone: string) => void;
 }
 
 /** A number with its own dial code, such as from autofill, selects that dial code. */
-export function PhoneField({ aside, country, onChange, ...texts }: PhoneFieldProps) {
-  const [selectedCountry, setSelectedCountry] = useState(() => dialCodeOf(country));
-  const [number, setNumber] = useState('');
+export function PhoneField({ aside, country, initial = '', onChange, ...texts }: PhoneFieldProps) {
+  const [start] = useState(() => splitPhone(initial, dialCodeOf(country).countryCode));
+  const [selectedCountry, setSelectedCountry] = useState(() => dialCodeOf(start?.countryCode ?? country));
+  const [number, setNumber] = useState(start?.number ?? initial);
   const change = (next: typeof selectedCountry, input: string) => {
     setSelectedCountry(next);
     setNumber(input);
     const bare = input.trim();
     onChange(bare === '' || splitPhone(bare, next.countryCode) ? bare : `${next.dialCode} ${bare}`);
   };
+  const input = useEarlyInput(number, (typed) => change(selectedCountry, typed));
   const takeApart = () => {
     const split = splitPhone(number, selectedCountry.countryCode);
     if (split) change(dialCodeOf(split.countryCode), split.number);
@@ -53,8 +60,10 @@ export function PhoneField({ aside, country, onChange, ...texts }: PhoneFieldPro
           </div>
           <input
             {...control}
+            ref={input}
             type="tel"
             autoComplete="tel"
+            maxLength={maxPhoneLength}
             value={number}
             onChange={(event) => change(selectedCountry, event.target.value)}
             onBlur={takeApart}

@@ -3,20 +3,22 @@
 import { AudioLines, Building2 } from 'lucide-react';
 import { Link } from '@/components/ui/link';
 import type { ReactNode } from 'react';
+import { StartReason } from '@/components/access/start-reason';
 import { useStartProject } from '@/components/access/use-start-project';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { useLastProfile } from '@/components/shell/visited-pages';
 import { TextLink } from '@/components/ui/text-link';
 import { startProjectQuery } from '@/lib/domain/landing';
 
-export function SignupChoice() {
+/** @param voiceName of the voice with which a project starts; null for none */
+export function SignupChoice({ voiceName }: { voiceName: string | null }) {
   const start = useStartProject();
   const lastProfile = useLastProfile();
   const query = startProjectQuery(start);
   return (
     <RouteDialog
       title="Sign up"
-      description={start.createProject ? 'To start a project you need to sign up' : undefined}
+      description={start.createProject ? <StartReason voiceName={voiceName} /> : undefined}
       closeTo={lastProfile ?? '/search'}
     >
       <ul className="flex flex-col gap-3">

@@ -4,8 +4,11 @@ import { useRouter } from 'next/navigation';
 import { z } from 'zod';
 import { noteCodeSent } from '@/components/access/code-sent';
 import { PhoneField } from '@/components/access/phone-field';
+import { StartReason } from '@/components/access/start-reason';
 import { useStartProject } from '@/components/access/use-start-project';
 import { RouteDialog } from '@/components/shell/route-dialog';
+import { AcceptTerms } from '@/components/shared/accept-terms';
+import { useLastProfile } from '@/components/shell/visited-pages';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/choice-fields';
@@ -38,13 +41,16 @@ interface SignupFormProps {
   verifyAt?: string;
   loginAt?: string;
   description?: string;
+  /** Of the voice with which a project starts. */
+  voiceName?: string | null;
   /** By default read from the URL. */
   intention?: StartProject;
 }
 
 export function SignupForm(props: SignupFormProps) {
-  const { isVoice, country = null, closeTo = '/search', verifyAt, loginAt, description, intention } = props;
+  const { isVoice, country = null, closeTo, verifyAt, loginAt, description, voiceName = null, intention } = props;
   const router = useRouter();
+  const lastProfile = useLastProfile();
   const fromAddress = useStartProject();
   const start = intention ?? fromAddress;
   const form = useApiForm<Values>({
@@ -75,8 +81,8 @@ export function SignupForm(props: SignupFormProps) {
   return (
     <RouteDialog
       title={isVoice ? 'Apply as voice' : 'Sign up as customer'}
-      description={description ?? (start.createProject ? 'To start a project you need to sign up' : undefined)}
-      closeTo={closeTo}
+      description={description ?? (start.createProject ? <StartReason voiceName={voiceName} /> : undefined)}
+      closeTo={closeTo ?? (start.createProject ? lastProfile : null) ?? '/search'}
       closeOnOutside={false}
     >
       <form {...form.formProps} className="flex flex-col gap-4">
@@ -121,6 +127,7 @@ export function SignupForm(props: SignupFormProps) {
             ))}
           </fieldset>
         )}
+        {!isVoice && <AcceptTerms />}
         {form.problem && <Alert>{form.problem.message}</Alert>}
         <p className="text-sm text-muted">
           Already have an account?{' '}

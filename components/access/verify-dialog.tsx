@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { setPendingCode, pendingCodeUrl, clearPendingCode, withoutCode } from '@/components/access/pending-code';
 import { codeSentAt, noteCodeSent } from '@/components/access/code-sent';
 import { clearTypedPassword, typedPassword } from '@/components/access/typed-password';
+import { WithVoice } from '@/components/access/start-reason';
 import { useStartProject } from '@/components/access/use-start-project';
 import { useRequest } from '@/components/shared/use-request';
 import { useSubmit } from '@/components/shared/use-submit';
@@ -18,7 +19,7 @@ import { Alert } from '@/components/ui/alert';
 import { showToast } from '@/components/ui/toaster';
 import { TextField } from '@/components/ui/text-field';
 import { api } from '@/lib/client/api';
-import type { Me } from '@/lib/contracts/access';
+import type { Me } from '@/lib/contracts/profile';
 import { landingAfterVerification } from '@/lib/domain/landing';
 
 const resendSeconds = 60;
@@ -31,6 +32,8 @@ interface VerifyDialogProps {
   /** The code from the link. Sent on click only: mail scanners open links too, and the code works once. */
   code: string | null;
   closeTo?: string;
+  /** Of the voice with which a project starts. */
+  voiceName?: string | null;
   returnTo?: string | null;
   /** Called instead of navigating to the next page, for a form behind the dialog. */
   onVerified?: (user: Me) => void;
@@ -40,6 +43,7 @@ export function VerifyDialog({
   email,
   code: initialCode,
   closeTo = '/search',
+  voiceName = null,
   returnTo,
   onVerified,
 }: VerifyDialogProps) {
@@ -50,6 +54,7 @@ export function VerifyDialog({
   // The browser that signed up needs only the code. Only the server knows which browser that is.
   const [isPasswordNeeded, setPasswordNeeded] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [isVerified, setVerified] = useState(false);
   const [passwordError, setPasswordError] = useState<string | null>(null);
   const sent = useRef('');
   const request = useRequest(
@@ -57,6 +62,7 @@ export function VerifyDialog({
       const user = await api('POST /verify', { body: { email, code: digits, ...(password && { password }) } });
       clearPendingCode();
       clearTypedPassword();
+      setVerified(true);
       if (onVerified) onVerified(user);
       else hardReload(returnTo ?? landingAfterVerification(user, start));
     },
@@ -72,10 +78,10 @@ export function VerifyDialog({
     // An incomplete code would use up a try.
     if (digits.length < codeLength) return setError(`Please enter all ${codeLength} digits`);
     if (isPasswordNeeded && password.trim() === '') return setPasswordError('Please enter your password');
-    if (request.isPending || sent.current === digits) return;
+    if (request.isSending || sent.current === digits) return;
     sent.current = digits;
     setError(null);
-    request.mutate(digits);
+    void request.send(digits);
   };
 
   const change = (text: string) => {
@@ -98,7 +104,7 @@ export function VerifyDialog({
       >
         <p className="text-muted">
           We have mailed six digits to <strong className="break-words text-text">{email}</strong>. They work for 10
-          minutes.
+          minutes. <WithVoice voiceName={voiceName} />
         </p>
         <TextField
           label="Code"
@@ -127,7 +133,7 @@ export function VerifyDialog({
         )}
         <DialogActions>
           <ResendButton email={email} />
-          <Button type="submit" loading={request.isPending || request.isSuccess}>
+          <Button type="submit" loading={request.isSending || isVerified}>
             Verify
           </Button>
         </DialogActions>

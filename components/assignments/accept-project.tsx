@@ -4,8 +4,10 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { Agreement, useAgreed } from './agreement';
 import { AssignmentPage } from './assignment-page';
+import { DeclineProject } from './decline-project';
 import { Section } from './section';
 import { useFirstProblem } from './use-first-problem';
+import { FeeList } from '@/components/shared/fee-list';
 import { formatDate } from '@/components/shared/format-date';
 import { useIsVoice, useProject, useSetProject } from '@/components/shared/project-context';
 import { useRequest } from '@/components/shared/use-request';
@@ -21,7 +23,6 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import type { Team } from '@/lib/contracts/teams';
 import { acceptingRefusals, type Refusal } from '@/lib/domain/assigning';
 import { languageName } from '@/lib/domain/languages';
-import { formatEuro, toCents } from '@/lib/domain/prices';
 
 export function AcceptProject() {
   const project = useProject();
@@ -64,7 +65,7 @@ function AcceptForm({ project, team }: { project: Project; team: Team }) {
     bankTransferInfo: team.internationalBankTransferInfo,
   });
   const countRefusal = () => setRefusals((count) => count + 1);
-  const { mutate, isPending, error } = useRequest(async () => {
+  const { send, isSending, error } = useRequest(async () => {
     const params = { projectId: project.id };
     setProject(await api('PATCH /projects/{projectId}', { params, body: { isAccepted: true, agreement: true } }));
     setAgreed(false);
@@ -82,7 +83,7 @@ function AcceptForm({ project, team }: { project: Project; team: Team }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (missing.length > 0) countRefusal();
-    else if (!isPending) mutate();
+    else void send();
   };
   const otherProblem = errorOf('');
   return (
@@ -112,11 +113,12 @@ function AcceptForm({ project, team }: { project: Project; team: Team }) {
         error={errorOf('agreement')}
       />
       {otherProblem && <Alert>{otherProblem}</Alert>}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+        <DeclineProject project={project} />
         <ButtonLink variant="secondary" href={`/projects/${project.id}/details`}>
           Cancel
         </ButtonLink>
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={isSending}>
           Accept project
         </Button>
       </div>
@@ -130,29 +132,10 @@ function refusalOf(error: ApiError): Refusal {
 }
 
 function Fee({ project }: { project: Project }) {
-  const details = project.voiceFeeDetails;
-  if (!details) return null;
-  const lines = [
-    { name: 'Project', euro: details.fee },
-    ...(details.extras > 0 ? [{ name: 'Extras', euro: details.extras }] : []),
-  ];
+  if (!project.voiceFeeDetails) return null;
   return (
     <Section title="Your fee">
-      <dl className="tabular">
-        {lines.map(({ name, euro }) => (
-          <div key={name} className="flex justify-between gap-4 py-0.5">
-            <dt className="text-muted">{name}</dt>
-            <dd>{formatEuro(toCents(euro))}</dd>
-          </div>
-        ))}
-        <div className="mt-2 flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
-          <dt>
-            Total
-            {project.isTest && <span className="ml-2 text-sm font-normal text-warning">test data</span>}
-          </dt>
-          <dd>{formatEuro(toCents(details.total))}</dd>
-        </div>
-      </dl>
+      <FeeList project={project} />
       <p className="mt-2 text-sm text-muted">It is paid out after the customer has approved your delivery.</p>
     </Section>
   );
@@ -168,21 +151,23 @@ function Payout({ team, project, error }: PayoutProps) {
   const returnTo = encodeURIComponent(`/projects/${project.id}/accept-project`);
   const account = team.bankAccounts.find(({ primary }) => primary);
   const isThere = team.hasStripePayout ? account !== undefined : team.internationalBankTransferInfo !== '';
+  const missing = team.hasStripePayout ? 'Add bank account' : 'Add bank transfer info';
   return (
     <Section
       title="Payout"
       error={error}
       action={
-        // Bank accounts at the payment provider have no page yet.
-        !team.hasStripePayout && (
-          <ButtonLink
-            size="small"
-            variant={isThere ? 'secondary' : 'primary'}
-            href={`/teams/${team.id}/payout-settings/international-bank-transfer-info?returnTo=${returnTo}`}
-          >
-            {isThere ? 'Edit payout settings' : 'Add bank transfer info'}
-          </ButtonLink>
-        )
+        <ButtonLink
+          size="small"
+          variant={isThere ? 'secondary' : 'primary'}
+          href={
+            team.hasStripePayout
+              ? `/teams/${team.id}/payout-settings/bank-accounts`
+              : `/teams/${team.id}/payout-settings/international-bank-transfer-info?returnTo=${returnTo}`
+          }
+        >
+          {isThere ? 'Edit payout settings' : missing}
+        </ButtonLink>
       }
     >
       {isThere ? (
@@ -193,11 +178,6 @@ function Payout({ team, project, error }: PayoutProps) {
         </p>
       ) : (
         <p className="text-muted">Your payout details are missing.</p>
-      )}
-      {team.hasStripePayout && (
-        <p className="mt-2 text-sm text-muted">
-          Bank accounts cannot be added or changed here yet. Please contact support to do so.
-        </p>
       )}
     </Section>
   );

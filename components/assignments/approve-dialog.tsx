@@ -13,10 +13,11 @@ import { TextLink } from '@/components/ui/text-link';
 import { track } from '@/lib/client/analytics';
 import { api } from '@/lib/client/api';
 
-export function ApproveDialog() {
+/** @param part of the project, over which it opens */
+export function ApproveDialog({ part = 'files' }: { part?: 'files' | 'review' }) {
   const project = useProject();
   return (
-    <RouteDialog title="Approve delivery" closeTo={`/projects/${project.id}/files`}>
+    <RouteDialog title="Approve delivery" closeTo={`/projects/${project.id}/${part}`}>
       {(close) => <Approve close={close} />}
     </RouteDialog>
   );

@@ -12,6 +12,7 @@ import { useFirstProblem } from './use-first-problem';
 import { VoiceSummary } from './voice-summary';
 import { ConfirmPayment } from '@/components/payments/confirm-payment';
 import { PricePanel } from '@/components/shared/price-panel';
+import { pricedExtras } from '@/components/shared/project-extras';
 import { useProject } from '@/components/shared/project-context';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { useTeam } from '@/components/teams/use-team';
@@ -25,7 +26,7 @@ import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 import type { Team } from '@/lib/contracts/teams';
 import { type AssigningField, assigningRefusals } from '@/lib/domain/assigning';
 import { languageName } from '@/lib/domain/languages';
-import { priceInCents } from '@/lib/domain/prices';
+import { formatEuro, priceInCents } from '@/lib/domain/prices';
 import { wordsText } from '@/lib/domain/script-length';
 
 export function AssignVoice({ publishableKey }: { publishableKey: string | null }) {
@@ -45,6 +46,7 @@ export function AssignVoice({ publishableKey }: { publishableKey: string | null 
       scope="assign-voice"
       refusal={refusal ?? 'A voice can be assigned until one has accepted.'}
       back={back}
+      width="default"
     >
       {!voice && <EmptyState title="Please select a voice" action={<ButtonLink href={back.href}>Choose</ButtonLink>} />}
       {voice?.isAssigned && !voice.isAwaitingPayment && <Unassign project={project} voice={voice} />}
@@ -111,6 +113,8 @@ function AssignForm({ project, voice, team, publishableKey }: AssignFormProps) {
   const errorOf = (section: AssigningField) => shown.find(({ field }) => field === section)?.message;
   const isPlaced = placed.has(problem?.field ?? '');
 
+  const amount = project.customerPriceDetails && priceInCents(project.customerPriceDetails).totalWithVat;
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (missing.length > 0) {
@@ -121,9 +125,14 @@ function AssignForm({ project, voice, team, publishableKey }: AssignFormProps) {
     void assign().then(() => setRefusals((count) => count + 1));
   };
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:content-start wide:gap-x-12"
+    >
       <Section title="Voice">
-        <VoiceSummary voice={voice} />
+        <VoiceSummary voice={voice} language={project.language} />
       </Section>
       <ProjectSection project={project} scriptError={errorOf('script')} descriptionError={errorOf('description')} />
       <Price project={project} />
@@ -138,12 +147,13 @@ function AssignForm({ project, voice, team, publishableKey }: AssignFormProps) {
       />
       {problem && !isPlaced && <Alert>{problem.message}</Alert>}
       {problem?.field === 'creditCard' && <Alert>The payment did not go through, so no voice is assigned.</Alert>}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
         <ButtonLink variant="secondary" href={`/projects/${project.id}/assign-voice`}>
           Cancel
         </ButtonLink>
         <Button type="submit" loading={isSending || clientSecret !== null}>
           {voice.isAwaitingPayment ? 'Confirm payment' : `Assign ${voice.name}`}
+          {amount !== undefined && ` · ${formatEuro(amount)}`}
         </Button>
       </div>
       {clientSecret && (
@@ -193,8 +203,14 @@ function Price({ project }: { project: Project }) {
   const details = project.customerPriceDetails;
   if (!details) return null;
   return (
-    <div className="border-t border-line py-5">
-      <PricePanel isTest={project.isTest} isUncharged={false} price={priceInCents(details)} />
+    // Beside the form on wide screens, in sight until the end.
+    <div className="border-t border-line py-5 wide:sticky wide:top-24 wide:col-start-2 wide:row-[1/span_20] wide:self-start wide:border-0 wide:pt-0">
+      <PricePanel
+        isTest={project.isTest}
+        isUncharged={false}
+        price={priceInCents(details)}
+        extras={pricedExtras(project)}
+      />
     </div>
   );
 }

@@ -12,14 +12,15 @@ interface AssignmentPageProps {
   scope: Scope;
   refusal: string;
   back?: { href: string; label: string };
+  width?: 'text' | 'default';
   children: ReactNode;
 }
 
-export function AssignmentPage({ title, scope, refusal, back, children }: AssignmentPageProps) {
+export function AssignmentPage({ title, scope, refusal, back, width = 'text', children }: AssignmentPageProps) {
   const project = useProject();
   const details = `/projects/${project.id}/details`;
   return (
-    <PageFrame title={title} back={back ?? { href: details, label: project.name }} width="text">
+    <PageFrame title={title} back={back ?? { href: details, label: project.name }} width={width}>
       {project.scopes.includes(scope) ? (
         children
       ) : (

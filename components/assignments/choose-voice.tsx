@@ -22,6 +22,7 @@ export function ChooseVoice() {
   return (
     <AssignmentPage
       title="Assign voice"
+      width="default"
       scope="assign-voice"
       refusal={refusal ?? 'A voice can be assigned until one has accepted.'}
     >
@@ -36,9 +37,9 @@ export function ChooseVoice() {
       ) : (
         <ul aria-label="Shortlisted voices" className="divide-y divide-line border-y border-line">
           {project.voices.map((voice) => (
-            <li key={voice.id} className="flex flex-wrap items-center gap-4 py-4">
-              <div className="min-w-0 flex-1 basis-80">
-                <VoiceSummary voice={voice} />
+            <li key={voice.id} className="flex items-center gap-4 py-4 max-sm:flex-col max-sm:items-stretch">
+              <div className="min-w-0 flex-1">
+                <VoiceSummary voice={voice} language={project.language} />
               </div>
               <Choose project={project} voice={voice} />
             </li>
@@ -54,13 +55,14 @@ function Choose({ project, voice }: { project: Project; voice: ProjectVoice }) {
   const holder = project.voices.find(({ isAssigned, isAwaitingPayment }) => isAssigned || isAwaitingPayment);
   if (holder && holder.id !== voice.id) return null;
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex shrink-0 items-center justify-end gap-3 sm:min-w-32">
       {voice.isAssigned && <Badge tone="success">Assigned</Badge>}
       {voice.isAwaitingPayment && <Badge tone="warning">Awaiting payment</Badge>}
       <ButtonLink
         href={href}
         variant={holder ? 'secondary' : 'primary'}
         aria-label={`${holder ? 'Open' : 'Assign'} ${voice.name}`}
+        className="max-sm:flex-1"
       >
         {holder ? 'Open' : 'Assign'}
       </ButtonLink>

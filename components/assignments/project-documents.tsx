@@ -2,9 +2,12 @@
 
 import { CircleAlert, FileDown } from 'lucide-react';
 import { downloadUrl } from '@/components/uploads/download-url';
+import { formatDate } from '@/components/shared/format-date';
 import { useProject } from '@/components/shared/project-context';
+import { cn } from '@/components/ui/cn';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { type DocumentKindName, documentKinds, documentTitles } from '@/lib/domain/documents';
+import { invoiceNote } from '@/lib/domain/invoices';
 
 type Entry = { kind: DocumentKindName; uri: string | null };
 
@@ -22,18 +25,14 @@ export function ProjectDocuments() {
   const documents = documentsOf(project);
   if (documents.length === 0) return null;
   return (
-    <section aria-labelledby="documents-title">
+    <section id="documents" aria-labelledby="documents-title" className="scroll-mt-40">
       <h2 id="documents-title" className="mb-2 text-lg font-semibold">
         Documents
       </h2>
       <ul className="divide-y divide-line border-y border-line">
         {documents.map(({ kind, uri }) => (
           <li key={kind}>
-            {uri ? (
-              <Download kind={kind} uri={uri} note={kind === 'receipt' ? project.receiptNote : null} />
-            ) : (
-              <Failed kind={kind} />
-            )}
+            {uri ? <Download kind={kind} uri={uri} note={noteOf(kind, project)} /> : <Failed kind={kind} />}
           </li>
         ))}
       </ul>
@@ -41,7 +40,17 @@ export function ProjectDocuments() {
   );
 }
 
-function Download({ kind, uri, note }: { kind: DocumentKindName; uri: string; note: Project['receiptNote'] | null }) {
+type Note = { text: string; isWarning: boolean };
+
+function noteOf(kind: DocumentKindName, { receiptNote, invoice }: Project): Note | null {
+  if (kind === 'receipt') return receiptNote ? { text: receiptNote, isWarning: true } : null;
+  if (kind !== 'orderConfirmation' || !invoice) return null;
+  const today = new Date().toISOString().slice(0, 10);
+  const isOverdue = invoice.paidDate === null && invoice.dueDate < today;
+  return { text: invoiceNote(invoice, today, formatDate), isWarning: isOverdue };
+}
+
+function Download({ kind, uri, note }: { kind: DocumentKindName; uri: string; note: Note | null }) {
   return (
     <a
       href={downloadUrl(uri)}
@@ -52,7 +61,9 @@ function Download({ kind, uri, note }: { kind: DocumentKindName; uri: string; no
       <FileDown className="size-5 shrink-0 text-muted" aria-hidden="true" />
       <span className="min-w-0 flex-1">
         <span className="block truncate">{documentTitles[kind]}</span>
-        {note && <span className="block text-sm text-warning">{note}</span>}
+        {note && (
+          <span className={cn('block text-sm', note.isWarning ? 'text-warning' : 'text-muted')}>{note.text}</span>
+        )}
       </span>
       <span className="text-sm text-muted">PDF</span>
     </a>

@@ -8,6 +8,7 @@ import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
+import { Checkbox } from '@/components/ui/choice-fields';
 import { FieldError } from '@/components/ui/form-field';
 import { Alert } from '@/components/ui/alert';
 import { showToast } from '@/components/ui/toaster';
@@ -54,9 +55,11 @@ interface RateProps {
 function Rate({ voice, projectId, close }: RateProps) {
   const [rating, setRating] = useState(0);
   const [comment, setComment] = useState('');
+  const [isPublic, setPublic] = useState(false);
   const [isTried, setTried] = useState(false);
   const { isSending, problem, send } = useSubmit(async () => {
-    await api('POST /users/{userId}/rating', { params: { userId: voice.id }, body: { projectId, rating, comment } });
+    const body = { projectId, rating, comment, isPublic };
+    await api('POST /users/{userId}/rating', { params: { userId: voice.id }, body });
     showToast('Thank you for rating.');
     close();
   });
@@ -72,7 +75,8 @@ function Rate({ voice, projectId, close }: RateProps) {
       }}
     >
       <p className="text-muted">
-        Your rating and comment are visible to the voice only. Others see the mean of all its ratings.
+        Your rating and comment are visible to the voice only. Others see the average of all ratings, and your comment
+        if you allow it.
       </p>
       <div>
         <StarRatingField label="Rating" value={rating} onChange={setRating} />
@@ -86,6 +90,12 @@ function Rate({ voice, projectId, close }: RateProps) {
         maxLength={2_000}
         value={comment}
         onChange={(event) => setComment(event.target.value)}
+      />
+      <Checkbox
+        label="May be shown on the profile"
+        hint="Without your name or your company's."
+        checked={isPublic}
+        onChange={(event) => setPublic(event.target.checked)}
       />
       {problem && <Alert>{problem}</Alert>}
       <DialogActions>

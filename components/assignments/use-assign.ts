@@ -31,7 +31,7 @@ export function useAssign(project: Project, voiceId: string, onDone: () => void)
   const [clientSecret, setClientSecret] = useState<string | null>(null);
   const params = { projectId: project.id, voiceId };
 
-  const { mutateAsync, isPending } = useRequest(
+  const { send, isSending } = useRequest(
     async (call: () => Promise<Answer>) => {
       setProblem(null);
       const answer = await call();
@@ -44,20 +44,16 @@ export function useAssign(project: Project, voiceId: string, onDone: () => void)
       setProblem(problemOf(error));
     },
   );
-  const run = async (call: () => Promise<Answer>) => {
-    if (!isPending) await mutateAsync(call).catch(() => {});
-  };
-
   return {
-    isSending: isPending,
+    isSending,
     problem,
     clientSecret,
     assign: () =>
-      run(() =>
+      send(() =>
         api('PATCH /projects/{projectId}/voices/{voiceId}', { params, body: { isAssigned: true, agreement: true } }),
       ),
     confirmPayment: () =>
-      run(() => api('POST /projects/{projectId}/voices/{voiceId}/confirm-payment', { params, body: {} })),
+      send(() => api('POST /projects/{projectId}/voices/{voiceId}/confirm-payment', { params, body: {} })),
     reportFailure: (message) => {
       setClientSecret(null);
       setProblem({ field: 'creditCard', message });

@@ -4,6 +4,7 @@ import { Users } from 'lucide-react';
 import { Link } from '@/components/ui/link';
 import { useParams } from 'next/navigation';
 import { useCallback, useRef, useState } from 'react';
+import { ConversationList } from '@/components/chat/conversation-list';
 import { MessageBox } from '@/components/chat/message-box';
 import { MessageList } from '@/components/chat/message-list';
 import { useOutbox } from '@/components/chat/outbox';
@@ -15,18 +16,26 @@ import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { AvatarGroup } from '@/components/ui/avatar';
 import { EmptyState, ErrorState } from '@/components/ui/states';
-import type { Me } from '@/lib/contracts/access';
+import type { Me } from '@/lib/contracts/profile';
 import type { Message } from '@/lib/contracts/chat';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 
 export function ChatScreen() {
   const { voiceId } = useParams<{ voiceId: string }>();
   const project = useProject();
+  const isVoice = useIsVoice();
   const { user } = useCurrentUser();
   const voice = project.voices.find(({ id }) => id === voiceId);
   if (!user) return null;
   if (!voice) return <EmptyState title="There is no chat with this voice." />;
-  return <Chat key={voice.id} project={project} voice={voice} user={user} />;
+  return (
+    <div className="flex gap-x-8 max-lg:flex-col">
+      {!isVoice && <ConversationList project={project} voiceId={voice.id} userId={user.id} />}
+      <div className="min-w-0 flex-1">
+        <Chat key={voice.id} project={project} voice={voice} user={user} />
+      </div>
+    </div>
+  );
 }
 
 function Chat({ project, voice, user }: { project: Project; voice: ProjectVoice; user: Me }) {

@@ -44,6 +44,10 @@ export function eventText(
       return event(`${who} canceled ${viewer.isVoice ? 'your assignment' : `the assignment of ${voice}`}.`);
     case 'accepted':
       return event(`${who} accepted the project.`);
+    case 'declined':
+      return event(`${who} declined the project.${message.text ? ` Reason: ${message.text}` : ''}`);
+    case 'changes-requested':
+      return event(`${who} requested changes: ${message.text.replaceAll('\n', '; ')}`);
     case 'approved':
       return event(
         `${message.from ? `${who} approved the delivery.` : 'The delivery was approved automatically.'} The project stays open for 15 days before it is archived.`,

@@ -1,7 +1,7 @@
 'use client';
 
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { IconButton } from '@/components/ui/icon-button';
 
@@ -25,6 +25,8 @@ export function MessageBox({ draftKey, to, onSend, onWriting }: MessageBoxProps)
   const text = editedText ?? storedDraft;
   const isBlank = text.trim() === '';
   const area = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => (form.current ? reserveHeight(form.current) : undefined), []);
 
   const change = (next: string) => {
     setText(next);
@@ -48,7 +50,7 @@ export function MessageBox({ draftKey, to, onSend, onWriting }: MessageBoxProps)
     send();
   };
   return (
-    <form onSubmit={submit} className="flex items-end gap-2 border-t border-line pt-3">
+    <form ref={form} onSubmit={submit} className="flex items-end gap-2 border-t border-line pt-3">
       <textarea
         ref={area}
         dir="auto"
@@ -71,4 +73,15 @@ export function MessageBox({ draftKey, to, onSend, onWriting }: MessageBoxProps)
       />
     </form>
   );
+}
+
+/** Snackbars appear above the message box. */
+function reserveHeight(form: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--shell-message-box', `${form.offsetHeight}px`));
+  observer.observe(form);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--shell-message-box');
+  };
 }

@@ -99,14 +99,18 @@ function EventRow({ message, event, voiceName }: { message: Message; event: Even
         {uri && (
           <a
             href={downloadUrl(uri)}
-            className="rounded-sm font-medium text-text underline decoration-line-strong underline-offset-4 hover:text-accent"
+            className="inline-block min-h-6 rounded-sm font-medium text-text underline decoration-line-strong underline-offset-4 hover:text-accent"
           >
             Download
           </a>
         )}
       </p>
       {message.type === 'approved' && project.scopes.includes('rate-voice') && !project.isRated && (
-        <TextLink href={`/projects/${project.id}/chat/${message.voiceId}/rate`} scroll={false}>
+        <TextLink
+          href={`/projects/${project.id}/chat/${message.voiceId}/rate`}
+          scroll={false}
+          className="inline-flex min-h-6 items-center"
+        >
           Rate {voiceName}
         </TextLink>
       )}

@@ -11,11 +11,23 @@ export const legalTexts: Readonly<Record<string, LegalText>> = {
       },
       {
         title: 'Orders',
-        text: 'A project becomes an order when a voice is assigned: the license and the agreement shown there then apply. You are not charged before that. Your card is authorized when you assign and charged when the voice accepts.',
+        text: 'A project becomes an order when a voice is assigned: the license and the agreement shown there then apply. You are not charged before that. Your card is authorized when you assign and charged when the voice accepts. Until then you can cancel the assignment without cost, and the voice can decline it.',
       },
       {
         title: 'Approval and rights',
         text: 'Final usage rights begin with your approval of the delivery. A delivery that you have not approved by then is approved automatically after the number of days that the project names.',
+      },
+      {
+        title: 'License',
+        text: 'Each project names the media, the territory and the term in which you may use the recording. They follow from the type of project and the add-ons that you chose, are stated on the order confirmation and in both agreements, and do not change afterwards. The term starts with the approval. Other use needs another order.',
+      },
+      {
+        title: 'Synthetic voices',
+        text: 'Unless the license of a project says otherwise, a recording is not used to train or drive synthetic voices without a separate written agreement with the voice.',
+      },
+      {
+        title: 'Pickups',
+        text: 'After the approval you can order changes from the same voice at the reduced price and within the time that the project names. A pickup has the license of the original recording.',
       },
       {
         title: 'Cards',
@@ -25,6 +37,10 @@ export const legalTexts: Readonly<Record<string, LegalText>> = {
         title: 'Your account',
         text: 'Keep your password to yourself. To have your account deleted, contact support.',
       },
+      {
+        title: 'Changes of these terms',
+        text: 'We store which version you accepted when you signed up. An order keeps the license and the agreement that it was made with.',
+      },
     ],
   },
   privacy: {
@@ -32,7 +48,7 @@ export const legalTexts: Readonly<Record<string, LegalText>> = {
     sections: [
       {
         title: 'What we store',
-        text: 'Your name, company, address for mail, phone number if you give one, your projects with their messages and recordings, and what the law requires of invoices.',
+        text: 'Your name, company, email address, phone number if you give one, which version of the terms you accepted and when, your projects with their messages and recordings, and what the law requires of invoices.',
       },
       {
         title: 'Who sees it',

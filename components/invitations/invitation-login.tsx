@@ -1,6 +1,8 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { lazy, Suspense, useState } from 'react';
+import { needsSecondFactor } from '@/components/access/needs-second-factor';
 import { noteCodeSent } from '@/components/access/code-sent';
 import { holdTypedPassword } from '@/components/access/typed-password';
 import { PasswordField } from '@/components/ui/password-field';
@@ -15,8 +17,13 @@ import { login } from '@/lib/contracts/access';
 import type { RequestBody } from '@/lib/contracts/contract';
 import type { Invitation } from '@/lib/contracts/invitations';
 
+const SecondFactorForm = lazy(() =>
+  import('@/components/access/second-factor-form').then((module) => ({ default: module.SecondFactorForm })),
+);
+
 export function InvitationLogin({ invitation }: { invitation: Invitation }) {
   const router = useRouter();
+  const [needsCode, setNeedsCode] = useState(false);
   const form = useApiForm<RequestBody<typeof login>>({
     schema: login.body,
     defaults: { email: invitation.email, password: '' },
@@ -26,6 +33,7 @@ export function InvitationLogin({ invitation }: { invitation: Invitation }) {
         await api('POST /login', { body: { email, password } });
         hardReload();
       } catch (error) {
+        if (needsSecondFactor(error)) return setNeedsCode(true);
         if (!(error instanceof ApiError) || error.code !== 'not-verified') throw error;
         holdTypedPassword(email, password);
         noteCodeSent(email);
@@ -39,6 +47,13 @@ export function InvitationLogin({ invitation }: { invitation: Invitation }) {
     email: invitation.email,
     returnTo: `/team-invitation/${invitation.id}`,
   });
+  if (needsCode) {
+    return (
+      <Suspense fallback={null}>
+        <SecondFactorForm onLoggedIn={() => hardReload()} onBack={() => setNeedsCode(false)} />
+      </Suspense>
+    );
+  }
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
       <p>Please login to accept the invitation.</p>

@@ -2,11 +2,11 @@
 
 import { PasswordField } from '@/components/ui/password-field';
 import { hardReload } from '@/components/shell/hard-reload';
+import { AcceptTerms } from '@/components/shared/accept-terms';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
 import { Alert } from '@/components/ui/alert';
 import { TextField } from '@/components/ui/text-field';
-import { TextLink } from '@/components/ui/text-link';
 import { track } from '@/lib/client/analytics';
 import { api } from '@/lib/client/api';
 import type { RequestBody } from '@/lib/contracts/contract';
@@ -46,17 +46,7 @@ export function InvitationSignup({ invitation }: { invitation: Invitation }) {
         error={form.errorOf('password')}
         {...form.register('password')}
       />
-      <p className="text-sm text-muted">
-        By signing up you agree to the{' '}
-        <TextLink href="/docs/terms" external>
-          terms and conditions
-        </TextLink>{' '}
-        and the{' '}
-        <TextLink href="/docs/privacy" external>
-          privacy policy
-        </TextLink>
-        .
-      </p>
+      <AcceptTerms />
       {form.problem && <Alert>{form.problem.message}</Alert>}
       <Button type="submit" loading={form.isSending}>
         Accept & sign up

@@ -26,7 +26,7 @@ export function TestCardForm({
     setMessage(text);
     onError?.(text);
   };
-  const { mutate, isPending } = useRequest(
+  const { send, isSending } = useRequest(
     async () => {
       setMessage(null);
       const { paymentMethodId } = await api('POST /dev/card-setup', { body: { clientSecret, testCard: card } });
@@ -37,7 +37,7 @@ export function TestCardForm({
   );
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) mutate();
+    void send();
   };
 
   if (asking) {
@@ -63,7 +63,7 @@ export function TestCardForm({
         onChange={(value) => setCard(testCardNames.find((name) => name === value) ?? 'pm_card_visa')}
       />
       <FormMessage>{message}</FormMessage>
-      <Button type="submit" loading={isPending} className="self-end">
+      <Button type="submit" loading={isSending} className="self-end">
         {submitLabel}
       </Button>
     </form>

@@ -10,6 +10,9 @@ export function claimPlayback(): void {
   open()?.postMessage('playing');
 }
 
-export function onPlaybackClaimed(quiet: () => void): void {
-  open()?.addEventListener('message', quiet);
+/** Returns a function that unsubscribes. */
+export function onPlaybackClaimed(quiet: () => void): () => void {
+  const opened = open();
+  opened?.addEventListener('message', quiet);
+  return () => opened?.removeEventListener('message', quiet);
 }

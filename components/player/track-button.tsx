@@ -4,7 +4,7 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
 import { player } from './player';
-import { streamUrl, type Track } from './track';
+import { streamUrl, type Track, trackName } from './track';
 import { useTrackStatus } from './use-player';
 import { preload } from './preload';
 
@@ -20,6 +20,7 @@ export function TrackButton({ track, queue, onPlay, className }: TrackButtonProp
   const Icon = isPlaying ? Pause : Play;
   const button = useRef<HTMLButtonElement>(null);
   const url = streamUrl(track);
+  useEffect(() => void dispatchEvent(new Event('play-button-ready')), []);
   useEffect(() => {
     const { current } = button;
     let stop: (() => void) | null = null;
@@ -49,7 +50,7 @@ export function TrackButton({ track, queue, onPlay, className }: TrackButtonProp
       onPointerEnter={preloadTrack}
       onFocus={preloadTrack}
       onClick={handleClick}
-      aria-label={`${isPlaying ? 'Pause' : 'Play'} ${track.title} by ${track.subtitle}`}
+      aria-label={`${isPlaying ? 'Pause' : 'Play'} ${trackName(track)}`}
       className={cn(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-full border transition-colors',
         isPlaying ? 'border-accent bg-accent text-accent-text' : 'border-line-strong bg-raised text-text hover:bg-wash',

@@ -2,7 +2,7 @@
 
 import { Waveform } from '@/components/ui/waveform';
 import { player } from './player';
-import type { Track } from './track';
+import { type Track, trackName } from './track';
 import { usePeaks, useTrackTime } from './use-player';
 
 interface TrackWaveformProps {
@@ -21,7 +21,7 @@ export function TrackWaveform({ track, queue, bars, className }: TrackWaveformPr
       progress={duration > 0 ? time / duration : 0}
       duration={duration}
       onSeek={(place) => player.seek(place, queue, track.id)}
-      label={`${track.title} by ${track.subtitle}`}
+      label={trackName(track)}
       bars={bars}
       className={className}
     />

@@ -5,8 +5,10 @@ export interface Track {
   id: string;
   uri: string;
   /** URL of audio that is not in storage: a synthesized preview. */
-  address?: string;
+  url?: string;
   title: string;
+  /** The title in names of controls, where another track of the page has the same title. */
+  label?: string;
   subtitle: string;
   voiceId?: string;
   /** Waveform as base64, one byte per column. */
@@ -41,6 +43,9 @@ export function tracksOf(voice: Pick<Voice, 'id' | 'name' | 'picture' | 'voiceDe
   ];
 }
 
+/** Example: 'Commercial by Freja Lindegaard'. */
+export const trackName = ({ label, title, subtitle }: Track): string => `${label ?? title} by ${subtitle}`;
+
 export const studioTrackId = (voiceId: string): string => `studio-${voiceId}`;
 
-export const streamUrl = (track: Track): string => track.address ?? `/v1/stream?uri=${encodeURIComponent(track.uri)}`;
+export const streamUrl = (track: Track): string => track.url ?? `/v1/stream?uri=${encodeURIComponent(track.uri)}`;

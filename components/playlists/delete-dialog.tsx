@@ -4,9 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { playlistChanged } from '@/components/playlists/use-playlist';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { Button } from '@/components/ui/button';
-import { DialogActions } from '@/components/ui/dialog';
-import { Alert } from '@/components/ui/alert';
+import { DangerActions } from '@/components/ui/danger-actions';
 import { api } from '@/lib/client/api';
 import type { Playlist } from '@/lib/contracts/playlists';
 
@@ -30,15 +28,7 @@ function Delete({ playlist, close }: { playlist: Playlist; close: (to?: string) 
       <p className="break-words">
         “{playlist.name}” is deleted for good, and its public link stops working. The demos stay with their voices.
       </p>
-      {problem && <Alert>{problem}</Alert>}
-      <DialogActions>
-        <Button variant="secondary" onClick={() => close()}>
-          Cancel
-        </Button>
-        <Button variant="danger" loading={isSending} onClick={() => send()}>
-          Delete
-        </Button>
-      </DialogActions>
+      <DangerActions problem={problem} isSending={isSending} onConfirm={() => send()} onCancel={() => close()} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Playlist } from '@/lib/contracts/playlists';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
+import { endSession, logInAgain } from '@/tests/support/component/ended-session';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aPlaylist } from '@/tests/support/component/samples';
 import { PlaylistPage } from './playlist-page';
@@ -77,4 +78,18 @@ test('a track whose removal failed is restored, without a success message', asyn
   await expect.element(page.getByText('First was taken out of the playlist.')).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect.poll(names).toEqual(['First', 'Second', 'Third']);
+});
+
+test('offers the login when the session has ended, and then removes the track', async () => {
+  await showPlaylist();
+  const whenLoggedIn = endSession(aMe());
+  const withoutFirst = aPlaylist(['Second', 'Third']);
+  stubApi({
+    'GET /playlists/{playlistId}': () => withoutFirst,
+    'DELETE /playlists/{playlistId}/tracks/{voiceDemoId}': whenLoggedIn(() => withoutFirst),
+  });
+  await page.getByRole('button', { name: 'Remove First' }).click();
+  await logInAgain();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await expect.poll(names).toEqual(['Second', 'Third']);
 });

@@ -2,15 +2,17 @@
 
 import { Ellipsis, ListMusic, Pencil, Share2, Trash2 } from 'lucide-react';
 import { PlayControl } from '@/components/playlists/play-control';
-import { countsInWords, moved, queueOf } from '@/components/playlists/queue';
+import { countsInWords, queueOf } from '@/components/playlists/queue';
 import { SortableTracks } from '@/components/playlists/sortable-tracks';
 import { usePlaylist, usePlaylistChange } from '@/components/playlists/use-playlist';
+import { moved } from '@/components/shared/moved';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu } from '@/components/ui/menu';
 import { showToast } from '@/components/ui/toaster';
-import { EmptyState, OfflineNotice } from '@/components/ui/states';
+import { OfflineNotice } from '@/components/ui/offline-notice';
+import { EmptyState } from '@/components/ui/states';
 import { api } from '@/lib/client/api';
 import type { Playlist, PlaylistTrack } from '@/lib/contracts/playlists';
 
@@ -59,7 +61,7 @@ export function PlaylistPage({ playlist: first }: { playlist: Playlist }) {
         <>
           <div className="mb-5 flex items-center gap-4">
             <PlayControl name={playlist.name} queue={queue} />
-            <p className="tabular text-muted">{countsInWords(playlist)}</p>
+            <p className="text-muted">{countsInWords(playlist)}</p>
           </div>
           <SortableTracks tracks={playlist.tracks} queue={queue} onMove={move} onRemove={remove} />
         </>

@@ -11,7 +11,8 @@ import { ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu } from '@/components/ui/menu';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton';
-import { EmptyState, ErrorState, OfflineNotice } from '@/components/ui/states';
+import { OfflineNotice } from '@/components/ui/offline-notice';
+import { EmptyState, ErrorState } from '@/components/ui/states';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Playlist } from '@/lib/contracts/playlists';
@@ -24,14 +25,14 @@ export function Playlists({ userId }: { userId: string }) {
     queryFn: ({ signal }) => api('GET /users/{userId}/playlists', { params: { userId }, signal }),
   });
   const create = (
-    <ButtonLink href="/playlists/create-playlist" scroll={false} icon={<Plus className="size-5" aria-hidden="true" />}>
+    <ButtonLink href="/playlists/create-playlist" scroll={false} icon={<Plus className="size-4" aria-hidden="true" />}>
       <span>
         Create<span className="max-xs:visually-hidden"> playlist</span>
       </span>
     </ButtonLink>
   );
   return (
-    <PageFrame title="Your playlists" action={create}>
+    <PageFrame title="Your playlists" action={list.data?.length !== 0 && create}>
       {list.fetchStatus === 'paused' && <OfflineNotice />}
       {!list.data && list.isError && (
         <ErrorState message={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
@@ -47,7 +48,7 @@ export function Playlists({ userId }: { userId: string }) {
         </ul>
       )}
       {list.data?.length === 0 && (
-        <EmptyState icon={<ListMusic aria-hidden="true" />} title="No playlists">
+        <EmptyState icon={<ListMusic aria-hidden="true" />} title="No playlists" action={create}>
           Gather demos in a playlist, put them in order, and send others a link to listen.
         </EmptyState>
       )}
@@ -66,7 +67,7 @@ function PlaylistItem({ playlist }: { playlist: Playlist }) {
             <bdi>{playlist.name}</bdi>
           </Link>
         </h2>
-        <p className="tabular text-sm text-muted">{countsInWords(playlist)}</p>
+        <p className="text-sm text-muted">{countsInWords(playlist)}</p>
       </div>
       <div className="flex max-sm:col-start-2 max-sm:row-start-2 max-sm:empty:hidden">
         {playlist.voices.length > 0 && <AvatarGroup people={playlist.voices} max={maxAvatars} />}

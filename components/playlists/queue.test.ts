@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { countsInWords, moved, queueOf } from '@/components/playlists/queue';
+import { countsInWords, queueOf } from '@/components/playlists/queue';
+import { moved } from '@/components/shared/moved';
 import type { PlaylistTrack } from '@/lib/contracts/playlists';
 
 const track = (name: string, uri: string | null): PlaylistTrack => ({

@@ -1,8 +1,9 @@
 import type { Track } from '@/components/player/track';
+import { withLabels } from '@/components/player/track-labels';
 import type { PlaylistTrack } from '@/lib/contracts/playlists';
 
 export function queueOf(tracks: readonly PlaylistTrack[]): Track[] {
-  return tracks.flatMap((track) =>
+  const queue = tracks.flatMap((track) =>
     track.uri === null
       ? []
       : [
@@ -19,6 +20,7 @@ export function queueOf(tracks: readonly PlaylistTrack[]): Track[] {
           },
         ],
   );
+  return withLabels(queue);
 }
 
 export function countsInWords(playlist: { voices: readonly unknown[]; tracks: readonly unknown[] }): string {
@@ -26,8 +28,3 @@ export function countsInWords(playlist: { voices: readonly unknown[]; tracks: re
 }
 
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
-
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
-}

@@ -29,7 +29,7 @@ export function SharedPlaylistPage({ playlist }: { playlist: SharedPlaylist }) {
           <>
             <div className="mt-5 mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
               <PlayControl name={playlist.name} queue={queue} />
-              <p className="tabular text-muted">{countsInWords(playlist)}</p>
+              <p className="text-muted">{countsInWords(playlist)}</p>
               <AvatarGroup people={playlist.voices} />
             </div>
             <ol aria-label="Tracks" className="divide-y divide-line border-y border-line">

@@ -49,7 +49,7 @@ export function TrackLine({ track, queue, before, after }: TrackLineProps) {
         {playable ? (
           <div className="flex min-w-0 items-center gap-3">
             <TrackWaveform track={playable} queue={queue} bars={120} className="h-8" />
-            <span className="tabular w-9 shrink-0 text-right text-sm text-muted">
+            <span className="w-9 shrink-0 text-right text-sm text-muted">
               {lengthText((track.durationMs ?? 0) / 1000)}
             </span>
           </div>

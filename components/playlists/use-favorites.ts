@@ -1,18 +1,18 @@
 'use client';
 
 import { type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query';
+import { sendOrRevert } from '@/components/shared/send-or-revert';
 import { useCurrentUser } from '@/components/shell/current-user';
-import { reportError } from '@/components/shell/global-errors';
 import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
-import type { Me } from '@/lib/contracts/access';
+import type { Me } from '@/lib/contracts/profile';
 
 export interface Favorites {
   /** Only customers have favorites (docs/rules/listening.md#favorites). */
   mayHave: boolean;
   isFavorite: (voiceId: string) => boolean;
-  /** Toggles optimistically and reverts if the request fails. A removal can be undone for four seconds. */
+  /** Toggles optimistically and reverts if the request fails. The confirmation offers to undo it. */
   toggle: (voice: { id: string; name: string }) => void;
 }
 
@@ -21,19 +21,21 @@ export function useFavorites(): Favorites {
   const queries = useQueryClient();
   const userId = user && !user.isVoice ? user.id : null;
 
-  const change = async (voiceId: string, isFavorite: boolean): Promise<void> => {
-    if (!userId) return;
+  /** @returns whether the change is stored */
+  const change = async (voiceId: string, isFavorite: boolean): Promise<boolean> => {
+    if (!userId) return false;
     setUser((now) => withFavorite(now, voiceId, isFavorite));
-    try {
-      if (isFavorite) await api('POST /users/{userId}/favorites', { params: { userId }, body: { voiceId } });
-      else await api('DELETE /users/{userId}/favorites/{voiceId}', { params: { userId, voiceId } });
-    } catch (error) {
-      setUser((now) => withFavorite(now, voiceId, !isFavorite));
-      reportError(error);
-      return;
-    }
+    const isStored = await sendOrRevert(
+      () =>
+        isFavorite
+          ? api('POST /users/{userId}/favorites', { params: { userId }, body: { voiceId } })
+          : api('DELETE /users/{userId}/favorites/{voiceId}', { params: { userId, voiceId } }),
+      () => setUser((now) => withFavorite(now, voiceId, !isFavorite)),
+    );
+    if (!isStored) return false;
     void queries.invalidateQueries({ queryKey: queryKeys.favorites });
     void refreshSearches(queries, 'favorites=yes');
+    return true;
   };
 
   const isFavorite = (voiceId: string) => user?.favorites.includes(voiceId) ?? false;
@@ -42,10 +44,9 @@ export function useFavorites(): Favorites {
     isFavorite,
     toggle: ({ id, name }) => {
       const wasFavorite = isFavorite(id);
-      void change(id, !wasFavorite);
-      if (wasFavorite) {
-        showToast(`${name} was removed from your favorites.`, { undo: () => void change(id, true) });
-      }
+      const text = wasFavorite ? `${name} was removed from your favorites.` : `${name} was added to your favorites.`;
+      const dismiss = showToast(text, { undo: () => void change(id, wasFavorite) });
+      void change(id, !wasFavorite).then((isStored) => !isStored && dismiss());
     },
   };
 }

@@ -3,6 +3,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshSearches } from '@/components/playlists/use-favorites';
 import { reportError } from '@/components/shell/global-errors';
+import { withLogin } from '@/components/shell/login-again';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Playlist } from '@/lib/contracts/playlists';
@@ -31,7 +32,7 @@ export function usePlaylistChange(playlistId: string): (change: Change) => void 
   const mutation = useMutation({
     mutationKey,
     scope: { id: key.join('/') },
-    mutationFn: (change: Change) => change.send(),
+    mutationFn: (change: Change) => withLogin(change.send),
     onMutate: (change) => {
       void queries.cancelQueries({ queryKey: key });
       const before = queries.getQueryData<Playlist>(key);

@@ -1,9 +1,8 @@
 import { Switch } from '@/components/ui/choice-fields';
-import type { Me } from '@/lib/contracts/access';
+import type { Me } from '@/lib/contracts/profile';
 import {
   type NotificationChannel,
   type NotificationSwitch,
-  notificationChannels,
   notificationKindsFor,
   switchOf,
 } from '@/lib/domain/notifications';
@@ -12,11 +11,12 @@ const channelNames: Record<NotificationChannel, string> = { mail: 'Email', sms: 
 
 interface NotificationKindsProps {
   isVoice: boolean;
+  channels: readonly NotificationChannel[];
   settings: Pick<Me, 'emailNotifications' | 'smsNotifications' | 'mutedNotifications'>;
   onChange: (muted: NotificationSwitch[]) => void;
 }
 
-export function NotificationKinds({ isVoice, settings, onChange }: NotificationKindsProps) {
+export function NotificationKinds({ isVoice, channels, settings, onChange }: NotificationKindsProps) {
   const { mutedNotifications: muted } = settings;
   const isOn = { mail: settings.emailNotifications, sms: settings.smsNotifications };
   const toggle = (one: NotificationSwitch) =>
@@ -29,7 +29,7 @@ export function NotificationKinds({ isVoice, settings, onChange }: NotificationK
           <th scope="col" className="pb-1 text-left font-medium">
             What
           </th>
-          {notificationChannels.map((channel) => (
+          {channels.map((channel) => (
             <th key={channel} scope="col" className="w-14 pb-1 text-left font-medium sm:w-20">
               {channelNames[channel]}
             </th>
@@ -42,7 +42,7 @@ export function NotificationKinds({ isVoice, settings, onChange }: NotificationK
             <th scope="row" className="py-2 pr-3 text-left font-normal">
               {label}
             </th>
-            {notificationChannels.map((channel) => (
+            {channels.map((channel) => (
               <td key={channel} className="align-middle">
                 <Switch
                   label={<span className="visually-hidden">{`${label}: ${channelNames[channel]}`}</span>}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Me } from '@/lib/contracts/access';
+import type { Me } from '@/lib/contracts/profile';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
+import { endSession, logInAgain } from '@/tests/support/component/ended-session';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
@@ -16,6 +17,7 @@ test('each switch takes effect at once, and is disabled while its channel is off
   const user = aMe({ phone: '+46701234567' });
   const requests = stubApi({ 'PATCH /users/{userId}': () => user });
   await show(user);
+  await expect.element(page.getByRole('link', { name: 'Back to profile' })).toHaveAttribute('href', '/profile');
   const messages = toggle('Messages while I am away: Email');
   await expect.element(messages).toBeChecked();
   await expect.element(toggle('Messages while I am away: SMS')).toBeDisabled();
@@ -34,6 +36,15 @@ test('each switch takes effect at once, and is disabled while its channel is off
   ]);
 });
 
+test('without a gateway there is nothing about text messages', async () => {
+  const user = aMe({ phone: '+46701234567' });
+  await renderScreen(<NotificationSettings user={user} sendsSms={false} />, { user });
+  await expect.element(toggle('Email notifications')).toBeVisible();
+  await expect.element(toggle('Messages while I am away: Email')).toBeVisible();
+  expect(page.getByRole('switch', { name: /SMS/ }).elements()).toEqual([]);
+  expect(page.getByRole('columnheader', { name: 'SMS' }).elements()).toEqual([]);
+});
+
 test('a switch whose request failed is reset, with an error', async () => {
   stubApi({ 'PATCH /users/{userId}': () => rejected({ status: 500, error: 'The database is not available.' }) });
   await show(aMe());
@@ -49,4 +60,21 @@ test('the switches fit a screen of 320 px', async () => {
   await show(aMe());
   await expect.element(toggle('Email notifications')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
+
+test('offers the login when the session has ended, and then stores the switch', async () => {
+  const user = aMe();
+  const whenLoggedIn = endSession(user);
+  let numStored = 0;
+  stubApi({
+    'PATCH /users/{userId}': whenLoggedIn(() => {
+      numStored += 1;
+      return user;
+    }),
+  });
+  await show(user);
+  await toggle('Email notifications').click();
+  await logInAgain();
+  await expect.poll(() => numStored).toBe(1);
+  await expect.element(toggle('Email notifications')).not.toBeChecked();
 });

@@ -5,10 +5,12 @@ import { useOwnSettings } from '@/components/profile/use-own-settings';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { Switch } from '@/components/ui/choice-fields';
-import type { Me } from '@/lib/contracts/access';
+import type { Me } from '@/lib/contracts/profile';
+import { notificationChannels } from '@/lib/domain/notifications';
 
 interface NotificationSettingsProps {
   user: Me;
+  /** Whether this installation has a gateway; without one there is nothing to switch. */
   sendsSms: boolean;
 }
 
@@ -28,15 +30,18 @@ export function NotificationSettings({ user, sendsSms }: NotificationSettingsPro
           checked={emailNotifications}
           onChange={() => change({ emailNotifications: !emailNotifications })}
         />
-        <Switch
-          label="SMS notifications"
-          hint={smsHint(user.phone, sendsSms)}
-          checked={smsNotifications}
-          onChange={() => change({ smsNotifications: !smsNotifications })}
-        />
+        {sendsSms && (
+          <Switch
+            label="SMS notifications"
+            hint={user.phone ? `To ${user.phone}.` : 'There is no phone number in your profile yet.'}
+            checked={smsNotifications}
+            onChange={() => change({ smsNotifications: !smsNotifications })}
+          />
+        )}
       </div>
       <NotificationKinds
         isVoice={user.isVoice}
+        channels={sendsSms ? notificationChannels : ['mail']}
         settings={settings}
         onChange={(mutedNotifications) => change({ mutedNotifications })}
       />
@@ -45,9 +50,4 @@ export function NotificationSettings({ user, sendsSms }: NotificationSettingsPro
       </ButtonLink>
     </PageFrame>
   );
-}
-
-function smsHint(phone: string | null, sendsSms: boolean): string {
-  if (!sendsSms) return 'Text messages are not set up on this installation: none are sent.';
-  return phone ? `To ${phone}.` : 'There is no phone number in your profile yet.';
 }

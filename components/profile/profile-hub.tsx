@@ -3,40 +3,40 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from '@/components/ui/link';
 import { useState } from 'react';
+import { ApplicationSteps } from '@/components/profile/application-steps';
+import { MissingSteps } from '@/components/profile/missing-steps';
 import { reportError } from '@/components/shell/global-errors';
 import { logOut } from '@/components/shell/log-out';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ThemeSwitch } from '@/components/shell/theme-switch';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
-import type { Me } from '@/lib/contracts/access';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { hasUnsentRecordings } from '@/lib/client/unsent-recordings';
+import type { Me } from '@/lib/contracts/profile';
+import { pathOfStep } from '@/lib/domain/profile-steps';
 import { voicePath } from '@/lib/domain/voice-path';
 
 type Entry = { href: string; title: string; text: string };
 
 /** Team pages are for owners and admins (docs/rules/access.md#roles-and-scopes). */
-function entriesOf(user: Me): Entry[] {
-  return user.teams
-    .filter(({ role }) => role === 'owner' || role === 'admin')
-    .flatMap(({ id, name }) => [
-      {
-        href: `/teams/${id}/company-information`,
-        title: 'Company information',
-        text: `Address and tax details of ${name}`,
-      },
-      ...(user.isVoice
-        ? [
-            {
-              href: `/teams/${id}/payout-settings/international-bank-transfer-info`,
-              title: 'Payout settings',
-              text: 'Where your fees are sent',
-            },
-          ]
-        : []),
-      ...(!user.isVoice && !user.manualInvoice
-        ? [{ href: `/teams/${id}/payment-methods/credit-cards`, title: 'Payment methods', text: `Cards of ${name}` }]
-        : []),
-    ]);
+function teamEntries(user: Me, { id, role, name }: Me['teams'][number]): Entry[] {
+  if (role !== 'owner' && role !== 'admin') {
+    return [{ href: `/profile/leave-team/${id}`, title: 'Leave team', text: `Ends your access to ${name}` }];
+  }
+  const company = {
+    href: `/teams/${id}/company-information`,
+    title: 'Company information',
+    text: 'Address and tax details',
+  };
+  const members = { href: `/teams/${id}/members`, title: 'Team members', text: `Who works with ${name}` };
+  const payment = user.profileSteps.find((step) => step.teamId === id && step.name !== 'company');
+  const money = payment && {
+    payout: { href: pathOfStep(payment), title: 'Payout settings', text: 'Where your fees are sent' },
+    card: { href: pathOfStep(payment), title: 'Payment methods', text: 'Cards and payment history' },
+  };
+  if (user.isVoice) return [company, ...(payment?.name === 'payout' && money ? [money.payout] : [])];
+  return [company, ...(payment?.name === 'payment-method' && money ? [money.card] : []), members];
 }
 
 const publicProfileOf = (user: Me): Entry[] =>
@@ -44,49 +44,78 @@ const publicProfileOf = (user: Me): Entry[] =>
     ? [{ href: voicePath(user), title: 'Public profile', text: 'What customers see and hear of you' }]
     : [];
 
-const notifications: Entry = {
-  href: '/profile/notifications',
-  title: 'Notifications',
-  text: 'What we mail or text you about',
-};
+const demos: readonly Entry[] = [
+  { href: '/profile/voice-demos', title: 'Voice demos', text: 'What customers hear of you in the search' },
+  { href: '/profile/studio-quality-demo', title: 'Studio quality demo', text: 'How your studio sounds' },
+];
 
-function TeamList({ teams }: { teams: Me['teams'] }) {
+function ownEntries(user: Me): Entry[] {
+  return [
+    ...publicProfileOf(user),
+    {
+      href: '/profile/edit-profile',
+      title: 'Edit profile',
+      text: user.isVoice ? 'Name, email, phone and studio' : 'Name, email and phone',
+    },
+    { href: '/profile/picture', title: 'Picture', text: user.picture ? 'Change or remove it' : 'Add one' },
+    ...(user.isVoice ? demos : []),
+    { href: '/profile/notifications', title: 'Notifications', text: 'What we mail or text you about' },
+    { href: '/profile/change-password', title: 'Change password', text: 'Ends all other sessions' },
+    { href: '/profile/security', title: 'Security', text: 'Two-step login, and where you are logged in' },
+    ...(user.isSupport
+      ? [{ href: '/support', title: 'Support', text: 'Voices, projects and users that need you' }]
+      : []),
+  ];
+}
+
+function EntryList({ entries, label }: { entries: readonly Entry[]; label?: string }) {
   return (
-    <section className="mt-8" aria-labelledby="teams">
-      <h2 id="teams" className="font-semibold">
-        Your teams
+    <ul aria-label={label} className="divide-y divide-line border-y border-line">
+      {entries.map(({ href, title, text }) => (
+        <li key={href}>
+          <Link href={href} className="flex min-h-16 items-center gap-4 py-3 transition-colors hover:bg-wash">
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{title}</span>
+              <span className="block text-sm break-words text-muted">{text}</span>
+            </span>
+            <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Teams({ user }: { user: Me }) {
+  if (user.teams.length === 0) return null;
+  return (
+    <section className="lg:-mt-1" aria-labelledby="teams">
+      <h2 id="teams" className="text-lg font-semibold">
+        {user.isVoice ? 'Your business' : 'Your teams'}
       </h2>
-      <ul className="mt-2 divide-y divide-line border-y border-line">
-        {teams.map(({ id, name, role }) => (
-          <li key={id} className="flex min-h-12 items-center justify-between gap-4 py-2">
-            <span className="min-w-0 break-words">{name}</span>
-            <span className="shrink-0 text-sm text-muted capitalize">{role}</span>
-          </li>
-        ))}
+      <ul className="mt-2 flex flex-col gap-6">
+        {user.teams.map((team) => {
+          const entries = teamEntries(user, team);
+          return (
+            <li key={team.id}>
+              <div className="flex min-h-12 items-center justify-between gap-4 py-2">
+                <span dir="auto" className="min-w-0 font-medium break-words">
+                  {team.name}
+                </span>
+                {!user.isVoice && <span className="shrink-0 text-sm text-muted capitalize">{team.role}</span>}
+              </div>
+              <EntryList entries={entries} label={team.name} />
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
 }
 
-const voiceStatusText: Record<NonNullable<Me['voiceStatus']>, string> = {
-  applied: 'We have received your application. We review it once you have added your demos.',
-  awaiting: 'Your profile waits for approval.',
-  published: 'Your profile is published: customers find you in the search.',
-  returned: 'Your profile was sent back. Please see your mail for the reason.',
-};
-
 export function ProfileHub({ user }: { user: Me }) {
-  const [isLeaving, setLeaving] = useState(false);
-  const leave = () => {
-    setLeaving(true);
-    logOut().catch((error: unknown) => {
-      setLeaving(false);
-      reportError(error);
-    });
-  };
-  const entries = [...publicProfileOf(user), ...entriesOf(user), notifications];
   return (
-    <PageFrame title="Profile" width="text">
+    <PageFrame title="Profile">
       <div className="flex items-center gap-5">
         <Avatar name={user.name} picture={user.picture} size="large" />
         <div className="min-w-0">
@@ -101,33 +130,60 @@ export function ProfileHub({ user }: { user: Me }) {
           )}
         </div>
       </div>
-      {user.voiceStatus && <p className="mt-6">{voiceStatusText[user.voiceStatus]}</p>}
-      {!user.isVoice && user.teams.length > 0 && <TeamList teams={user.teams} />}
-      {entries.length > 0 && (
-        <ul className="mt-8 divide-y divide-line border-y border-line">
-          {entries.map(({ href, title, text }) => (
-            <li key={href}>
-              <Link href={href} className="flex min-h-16 items-center gap-4 py-3 transition-colors hover:bg-wash">
-                <span className="min-w-0 flex-1">
-                  <span className="block font-medium">{title}</span>
-                  <span className="block text-sm break-words text-muted">{text}</span>
-                </span>
-                <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
-              </Link>
-            </li>
-          ))}
-        </ul>
+      {user.voiceStatus && user.voiceStatus !== 'published' && (
+        <ApplicationSteps status={user.voiceStatus} isComplete={user.profileSteps.every(({ isDone }) => isDone)} />
       )}
+      {user.voiceStatus === 'published' && (
+        <p className="mt-6">Your profile is published: customers find you in the search.</p>
+      )}
+      <MissingSteps steps={user.profileSteps} teams={user.teams} />
+      <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
+        <EntryList entries={ownEntries(user)} label="Your account" />
+        <Teams user={user} />
+      </div>
+      <Leave />
+      <p className="mt-8 text-sm text-muted">To have your account deleted, please contact support.</p>
+    </PageFrame>
+  );
+}
+
+function Leave() {
+  const [isLeaving, setLeaving] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    logOut().catch((error: unknown) => {
+      setLeaving(false);
+      reportError(error);
+    });
+  };
+  return (
+    <>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
         {/* Wide screens have it in the sidebar. */}
         <div className="wide:hidden">
           <ThemeSwitch />
         </div>
-        <Button variant="secondary" loading={isLeaving} onClick={leave}>
+        <Button
+          variant="secondary"
+          loading={isLeaving}
+          onClick={() => (hasUnsentRecordings() ? setAsking(true) : leave())}
+        >
           Log out
         </Button>
       </div>
-      <p className="mt-8 text-sm text-muted">To have your account deleted, please contact support.</p>
-    </PageFrame>
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title="Recordings are not uploaded yet"
+        confirmLabel="Log out and delete them"
+        cancelLabel="Stay"
+        loading={isLeaving}
+        onConfirm={leave}
+        onClose={() => setAsking(false)}
+      >
+        Logging out deletes what this browser stores. Open a project to upload the recordings first.
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
 import { useRef } from 'react';
-import { reportError } from '@/components/shell/global-errors';
+import { sendOrRevert } from '@/components/shared/send-or-revert';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { api } from '@/lib/client/api';
-import type { Me } from '@/lib/contracts/access';
+import type { Me } from '@/lib/contracts/profile';
 
 type Settings = Pick<Me, 'emailNotifications' | 'smsNotifications' | 'mutedNotifications'>;
 
@@ -15,13 +15,11 @@ export function useOwnSettings(fromServer: Me): { settings: Settings; change: (c
   const settings: Settings = user ?? fromServer;
 
   const send = async (changes: Partial<Settings>, before: Settings) => {
-    try {
-      await api('PATCH /users/{userId}', { params: { userId: fromServer.id }, body: changes });
-    } catch (error) {
-      const previous = Object.fromEntries(Object.keys(changes).map((name) => [name, Reflect.get(before, name)]));
-      setUser((current) => current && { ...current, ...previous });
-      reportError(error);
-    }
+    const previous = Object.fromEntries(Object.keys(changes).map((name) => [name, Reflect.get(before, name)]));
+    await sendOrRevert(
+      () => api('PATCH /users/{userId}', { params: { userId: fromServer.id }, body: changes }),
+      () => setUser((current) => current && { ...current, ...previous }),
+    );
   };
 
   const change = (changes: Partial<Settings>) => {

@@ -3,14 +3,14 @@ import { page } from 'vitest/browser';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
-import { aMe, aTemplate, aVoice } from '@/tests/support/component/samples';
+import { aMe, aTemplate, aVoiceProfile } from '@/tests/support/component/samples';
 import { ChooseType } from './choose-type';
 import { TemplateInfoDialog } from './template-info';
 
 /** docs/rules/projects.md#ordering: the first step of the wizard. */
 
 test('a type that is not available for the voice can be read but not selected', async () => {
-  stubApi({ 'GET /voices/{voiceId}': () => aVoice({ name: 'Una Vale' }) });
+  stubApi({ 'GET /voices/{voiceId}': () => aVoiceProfile({ name: 'Una Vale' }) });
   const template = aTemplate({ name: 'For others', allowedVoices: ['someone-else'] });
   const path = '/projects/add/info/template-1?voiceId=voice-1';
   await renderScreen(<TemplateInfoDialog template={template} />, { user: aMe(), path });
@@ -19,6 +19,19 @@ test('a type that is not available for the voice can be read but not selected', 
   await expect.element(about.getByRole('link', { name: 'Choose For others' })).not.toBeInTheDocument();
   await about.getByRole('link', { name: 'Other project types' }).click();
   await expect.poll(currentPath).toBe('/projects/add?voiceId=voice-1');
+});
+
+test('a type that support approves can be chosen, but not together with a voice', async () => {
+  stubApi({ 'GET /voices/{voiceId}': () => aVoiceProfile({ name: 'Una Vale' }) });
+  const template = aTemplate({ name: 'Corporate film', requiresAdminApproval: true, hasLineReader: true });
+  const path = '/projects/add/info/template-1';
+  const { unmount } = await renderScreen(<TemplateInfoDialog template={template} />, { user: aMe(), path });
+  await expect.element(page.getByRole('link', { name: 'Choose Corporate film' })).toBeVisible();
+  await unmount();
+  await renderScreen(<TemplateInfoDialog template={template} />, { user: aMe(), path: `${path}?voiceId=voice-1` });
+  await expect
+    .element(page.getByText('Not available for Una Vale. This project type cannot be created while inviting voice'))
+    .toBeVisible();
 });
 
 test('an unknown voice shows an error and offers to start without one', async () => {

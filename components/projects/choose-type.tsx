@@ -139,7 +139,7 @@ function TypeRow({ template, start, obstacle, onRefuse }: TypeRowProps) {
         {obstacle ? (
           <p className="mt-1 text-sm font-medium">{obstacle}</p>
         ) : (
-          <p className="tabular mt-1 text-sm">{priceInfoOf(template)}</p>
+          <p className="mt-1 text-sm">{priceInfoOf(template)}</p>
         )}
       </div>
       <Link

@@ -6,9 +6,7 @@ import { useProject } from '@/components/shared/project-context';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { Button } from '@/components/ui/button';
-import { DialogActions } from '@/components/ui/dialog';
-import { Alert } from '@/components/ui/alert';
+import { DangerActions } from '@/components/ui/danger-actions';
 import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -45,15 +43,13 @@ function Delete({ close }: { close: (to?: string) => void }) {
       <p className="break-words">
         {obstacle ?? `Do you want to delete the project “${project.name}”? This cannot be undone.`}
       </p>
-      {problem && <Alert>{problem}</Alert>}
-      <DialogActions>
-        <Button variant="secondary" onClick={() => close()}>
-          Cancel
-        </Button>
-        <Button variant="danger" loading={isSending} disabled={obstacle !== null} onClick={() => send()}>
-          Delete
-        </Button>
-      </DialogActions>
+      <DangerActions
+        problem={problem}
+        isSending={isSending}
+        disabled={obstacle !== null}
+        onConfirm={() => send()}
+        onCancel={() => close()}
+      />
     </>
   );
 }

@@ -24,7 +24,7 @@ export function DetailsFields({ form, choices, languagesAt }: DetailsFieldsProps
       <TextField label="Name" maxLength={200} error={form.errorOf('name')} {...form.register('name')} />
       <TextArea
         label="Description"
-        hint="A short description, read by the voices: who listens, what it is for, how it should sound."
+        hint="Who is listening, what is it for, and how should it sound? Voices see this."
         minRows={4}
         error={form.errorOf('description')}
         {...form.register('description')}
@@ -81,7 +81,7 @@ export function DetailsFields({ form, choices, languagesAt }: DetailsFieldsProps
 const none = 'none';
 
 function extra(euro: number | undefined) {
-  return euro === undefined ? null : <span className="tabular text-muted">+{formatEuro(toCents(euro))}</span>;
+  return euro === undefined ? null : <span className="text-muted">+{formatEuro(toCents(euro))}</span>;
 }
 
 function withPrice(text: string, euro: number | undefined) {
@@ -102,10 +102,18 @@ function wordOptions({ baseWords, maxWordOptions }: Choices) {
   return baseWords > 0 ? [base, ...more] : more;
 }
 
+function isNamedOtherwise(territory: string, description: string): boolean {
+  return territory !== '' && !description.toLowerCase().includes(territory.toLowerCase());
+}
+
 function addonOptions(addon: Choices['addons'][number]) {
-  const options = addon.options.map(({ description, customerPrice }, index) => ({
+  const options = addon.options.map(({ description, customerPrice, usage }, index) => ({
     value: String(index),
     label: withPrice(description, customerPrice),
+    // Whether a country belongs to it decides the order.
+    ...(usage && isNamedOtherwise(usage.territory, description) && { hint: usage.territory }),
   }));
-  return [{ value: none, label: 'None' }, ...options];
+  // Without an option that widens it, the license still allows something.
+  const without = addon.options.some(({ usage }) => usage) ? 'Only what is included' : 'None';
+  return [{ value: none, label: without }, ...options];
 }

@@ -1,13 +1,15 @@
 'use client';
 
 import { createContext, useContext } from 'react';
+import type { PricedExtra } from '@/components/shared/price-panel';
 import type { CustomerPrice } from '@/lib/domain/prices';
 
 export type DetailsFormHandle = {
   language: string;
   setLanguage: (code: string) => void;
-  address: string;
+  formUrl: string;
   price: CustomerPrice | null;
+  extras: readonly PricedExtra[];
   create?: () => Promise<void>;
 };
 

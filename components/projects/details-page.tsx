@@ -1,11 +1,14 @@
 'use client';
 
-import { Pencil, UserPlus } from 'lucide-react';
+import { ListMusic, Pencil, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ProjectDocuments } from '@/components/assignments/project-documents';
+import { FeeList } from '@/components/shared/fee-list';
 import { formatDate } from '@/components/shared/format-date';
+import { DeliverySpecSection } from '@/components/projects/delivery-spec-section';
 import { fromProject } from '@/components/projects/dialog-home';
 import { PricePanel } from '@/components/shared/price-panel';
+import { pricedExtras } from '@/components/shared/project-extras';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { ScriptSection } from '@/components/projects/script-section';
 import { AvatarGroup } from '@/components/ui/avatar';
@@ -15,7 +18,7 @@ import { StarRating } from '@/components/ui/star-rating';
 import { TextLink } from '@/components/ui/text-link';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { languageName } from '@/lib/domain/languages';
-import { formatEuro, priceInCents, toCents } from '@/lib/domain/prices';
+import { priceInCents } from '@/lib/domain/prices';
 import { wordsText } from '@/lib/domain/script-length';
 
 export function DetailsPage() {
@@ -25,13 +28,14 @@ export function DetailsPage() {
     <div className="flex flex-col gap-10">
       <DetailsSection project={project} isVoice={isVoice} />
       {project.hasScript && <ScriptSection project={project} />}
-      {project.hasLineReader && <Lines />}
+      {project.hasLineReader && <Lines project={project} />}
+      <DeliverySpecSection project={project} isVoice={isVoice} />
       {!isVoice && <Members project={project} />}
       <Labels project={project} />
       <Money project={project} />
       <Rating project={project} isVoice={isVoice} />
-      <ProjectDocuments />
-      <License project={project} />
+      {!project.isApproved && <ProjectDocuments />}
+      {!project.isApproved && <License project={project} />}
     </div>
   );
 }
@@ -88,25 +92,29 @@ function DetailsSection({ project, isVoice }: { project: Project; isVoice: boole
             value && (
               <div key={name} className="min-w-0">
                 <dt className="text-sm text-muted">{name}</dt>
-                <dd className="tabular break-words">{value}</dd>
+                <dd className="break-words">{value}</dd>
               </div>
             ),
         )}
       </dl>
       {project.requiresAdminApproval && (
         <p className="mt-5 rounded-md bg-wash px-4 py-3">
-          Our staff approves this project before voices can be shortlisted. You will hear from us.
+          Our team has to approve this project before voices can be shortlisted. We will notify you.
         </p>
       )}
     </Section>
   );
 }
 
-/** Placeholder: the page for lines does not exist yet. */
-function Lines() {
+function Lines({ project }: { project: Project }) {
   return (
     <Section title="Lines">
-      <p className="text-muted">The line reader is not available yet.</p>
+      <p className="mb-3 text-muted">
+        The script of this project is a list of lines, each with a filename and its own recording.
+      </p>
+      <ButtonLink href={`/projects/${project.id}/lines`} icon={<ListMusic className="size-4" aria-hidden="true" />}>
+        Open lines
+      </ButtonLink>
     </Section>
   );
 }
@@ -200,6 +208,7 @@ function Money({ project }: { project: Project }) {
         <div className="max-w-sm">
           <PricePanel
             price={priceInCents(price)}
+            extras={pricedExtras(project)}
             isUncharged={!project.voices.some((voice) => voice.isAssigned) && !project.isAccepted}
             isTest={isTest}
             chargedDate={project.chargedDate ?? null}
@@ -208,12 +217,9 @@ function Money({ project }: { project: Project }) {
       )}
       {fee && (
         <Section title="Your fee">
-          <dl className="tabular max-w-sm">
-            <FeeLine name="Project" euro={fee.fee} />
-            {fee.extras > 0 && <FeeLine name="Extras" euro={fee.extras} />}
-            <div className="my-2 border-t border-line" />
-            <FeeLine name={isTest ? 'Total (test data)' : 'Total'} euro={fee.total} />
-          </dl>
+          <div className="max-w-sm">
+            <FeeList project={project} />
+          </div>
         </Section>
       )}
     </>
@@ -234,14 +240,5 @@ function Rating({ project: { rating }, isVoice }: { project: Project; isVoice: b
         {`The rating and the comment are visible to ${isVoice ? 'you' : 'the voice'} only.`}
       </p>
     </Section>
-  );
-}
-
-function FeeLine({ name, euro }: { name: string; euro: number }) {
-  return (
-    <div className="flex justify-between gap-4 py-0.5">
-      <dt className="text-muted">{name}</dt>
-      <dd>{formatEuro(toCents(euro))}</dd>
-    </div>
   );
 }

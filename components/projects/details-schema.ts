@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createProject, updateProject } from '@/lib/contracts/projects';
 import { calendarDate } from '@/lib/contracts/fields';
+import { deliveryPresets } from '@/lib/domain/delivery-spec';
 
 const { name, description, language, purchaseOrder, selectedAddons } = createProject.body.shape;
 
@@ -12,6 +13,8 @@ const choices = {
   /** Null: the number of words included in the price. */
   maxWords: z.number().int().nullable(),
   selectedAddons: selectedAddons.unwrap(),
+  /** Null: what the type says. Changed on the project's page afterwards. */
+  deliveryPreset: z.enum(deliveryPresets).nullable(),
 };
 
 export const newDetails = z.object({ name, description, ...choices });
@@ -33,6 +36,7 @@ export const noDetails: Details = {
   purchaseOrder: '',
   maxWords: null,
   selectedAddons: {},
+  deliveryPreset: null,
 };
 
 const draft = z
@@ -44,6 +48,7 @@ const draft = z
     purchaseOrder: z.string(),
     maxWords: z.number().nullable(),
     selectedAddons: z.record(z.string(), z.number().nullable()),
+    deliveryPreset: z.enum(deliveryPresets).nullable(),
   })
   .partial();
 
@@ -64,6 +69,7 @@ const fields = [
   'purchaseOrder',
   'maxWords',
   'selectedAddons',
+  'deliveryPreset',
 ] as const satisfies readonly (keyof Details)[];
 
 export function changedDetails(before: Details, after: Details): Partial<Details> {
@@ -79,7 +85,7 @@ function isSame(before: Details, after: Details, field: keyof Details): boolean 
   return ids.every((id) => (previous[id] ?? null) === (current[id] ?? null));
 }
 
-export function sentChanges({ dueDate, maxWords, ...others }: Partial<Details>) {
+export function sentChanges({ dueDate, maxWords, deliveryPreset: _, ...others }: Partial<Details>) {
   return {
     ...others,
     ...(dueDate !== undefined && { dueDate: dueDate || null }),
@@ -96,6 +102,7 @@ export function sentDetails(details: Details) {
     purchaseOrder: details.purchaseOrder,
     ...(details.maxWords !== null && { maxWords: details.maxWords }),
     selectedAddons: details.selectedAddons,
+    ...(details.deliveryPreset && { deliveryPreset: details.deliveryPreset }),
   };
 }
 

@@ -5,8 +5,8 @@ import { useSearchParams } from 'next/navigation';
 const query = '?from=project';
 
 /** Marks a dialog's URL, so that closing the dialog returns to the project page instead of the list. */
-export function fromProject(address: string): string {
-  return `${address}${query}`;
+export function fromProject(path: string): string {
+  return `${path}${query}`;
 }
 
 /** `home` is the target of closing the dialog; `mark` is passed on to a dialog that it opens. */

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { DetailsFields } from '@/components/projects/details-fields';
 import { DetailsFormContext, type DetailsFormHandle } from '@/components/projects/details-form-context';
-import { type Choices, chosenOf, priceOfChoices } from '@/components/projects/details-price';
+import { type Choices, chosenOf, extrasOfChoices, priceOfChoices } from '@/components/projects/details-price';
 import {
   changedDetails,
   type Details,
@@ -69,7 +69,7 @@ function EditDetailsForm({ children }: { children: ReactNode }) {
   const setProject = useSetProject();
   const router = useRouter();
   const choices = choicesOf(project, useTemplate(project.templateId));
-  const address = `/projects/${project.id}/edit-details`;
+  const formUrl = `/projects/${project.id}/edit-details`;
   const saved = chosenOf(project);
   const form = useApiForm<Details>({
     schema: editedDetails,
@@ -92,8 +92,9 @@ function EditDetailsForm({ children }: { children: ReactNode }) {
   const handle: DetailsFormHandle = {
     language,
     setLanguage: (code) => form.setValue('language', code, { shouldDirty: true, shouldValidate: true }),
-    address,
+    formUrl,
     price: null,
+    extras: [],
   };
   const savedPrice = project.customerPriceDetails;
   // A price of zero has no VAT to derive this from.
@@ -112,7 +113,15 @@ function EditDetailsForm({ children }: { children: ReactNode }) {
           title="Edit details"
           width="text"
           back={{ href: `/projects/${project.id}/details`, label: project.name }}
-          side={price && <PricePanel price={price} isTest={project.isTest} />}
+          side={
+            price && (
+              <PricePanel
+                price={price}
+                extras={extrasOfChoices(choices, { maxWords, selectedAddons })}
+                isTest={project.isTest}
+              />
+            )
+          }
           action={
             <>
               {isChanged && (
@@ -128,7 +137,7 @@ function EditDetailsForm({ children }: { children: ReactNode }) {
         >
           <div className="flex flex-col gap-6">
             {form.problem && <Alert>{form.problem.message}</Alert>}
-            <DetailsFields form={form} choices={choices} languagesAt={`${address}/select-language`} />
+            <DetailsFields form={form} choices={choices} languagesAt={`${formUrl}/select-language`} />
             {isChanged && (
               <Button variant="secondary" className="sm:hidden" onClick={discard}>
                 Discard changes

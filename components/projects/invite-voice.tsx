@@ -1,7 +1,7 @@
 'use client';
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useProject } from '@/components/shared/project-context';
 import { ShortlistButton } from '@/components/projects/shortlist-button';
 import { Shortlisted } from '@/components/projects/shortlisted';
@@ -30,13 +30,13 @@ export function InviteVoice({ playlists, hasFavorites, languages, children }: In
     () => ({ at, allowedVoices: allowed === '' ? [] : allowed.split(','), Action: ShortlistButton, invite }),
     [at, allowed, invite],
   );
-  useProjectLanguage(project.language, languages);
+  const isReady = useProjectLanguage(project.language, languages);
   if (!mayShortlist) return <NotNow reason={reasonOf(project)} />;
   return (
     <SearchContextProvider value={place}>
       <Shortlisted />
       <SearchControls playlists={playlists} hasFavorites={hasFavorites} />
-      <VoiceResults first={null} countryCode={null} languages={languages} />
+      {isReady && <VoiceResults first={null} countryCode={null} languages={languages} />}
       {children}
     </SearchContextProvider>
   );
@@ -60,18 +60,24 @@ function useInvite(): (voice: Voice) => void {
   );
 }
 
-/** Applies only when the search or one of its pickers opens without filters. */
-function useProjectLanguage(language: string, languages: readonly string[]): void {
+/**
+ * Applies only when the search or one of its pickers opens without filters.
+ * @returns false until then, so that the voices of all languages are not requested first
+ */
+function useProjectLanguage(language: string, languages: readonly string[]): boolean {
   const router = useRouter();
   const pathname = usePathname();
   const query = useSearchParams();
-  const isBlank = useRef(query.size === 0 && languages.includes(language));
+  const [isBlank, setBlank] = useState(query.size === 0 && languages.includes(language));
+  if (isBlank && query.size > 0) setBlank(false);
+  const isReplacing = useRef(false);
   useEffect(() => {
-    if (!isBlank.current) return;
-    isBlank.current = false;
+    if (!isBlank || isReplacing.current) return;
+    isReplacing.current = true;
     // Use the router so that an open picker loads the options of this language.
     router.replace(`${pathname}?language=${language}`, { scroll: false });
-  }, [router, pathname, language]);
+  }, [isBlank, router, pathname, language]);
+  return !isBlank;
 }
 
 function reasonOf(project: ReturnType<typeof useProject>): string {

@@ -4,12 +4,11 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { NotAllowed } from '@/components/shared/not-allowed';
 import { useDialogHome } from '@/components/projects/dialog-home';
-import { useRequest } from '@/components/shared/use-request';
+import { sendOrRevert } from '@/components/shared/send-or-revert';
 import { useSubmit } from '@/components/shared/use-submit';
 import { useIsVoice, useProject, useSetProject } from '@/components/shared/project-context';
 import { useProjectOverview } from '@/components/projects/use-project-list';
 import { useCurrentUser } from '@/components/shell/current-user';
-import { reportError } from '@/components/shell/global-errors';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Chip, FilterChip } from '@/components/ui/chip';
@@ -24,22 +23,24 @@ function useLabels(): [readonly string[], (labels: string[]) => Promise<void>] {
   const isVoice = useIsVoice();
   const { user } = useCurrentUser();
   const change = async (labels: string[]) => {
-    setProject({ ...project, labels });
-    try {
-      const body = isVoice && user ? { labels, voiceId: user.id } : { labels };
-      setProject(await api('PUT /projects/{projectId}/labels', { params: { projectId: project.id }, body }));
-    } catch (error) {
-      setProject(project);
-      throw error;
-    }
+    const body = isVoice && user ? { labels, voiceId: user.id } : { labels };
+    setProject(await api('PUT /projects/{projectId}/labels', { params: { projectId: project.id }, body }));
   };
   return [project.labels, change];
 }
 
 export function EditLabelsDialog() {
   const project = useProject();
+  const setProject = useSetProject();
   const [labels, change] = useLabels();
-  const removal = useRequest((label: string) => change(labels.filter((other) => other !== label)), reportError);
+  const remove = (removed: string) => {
+    const others = labels.filter((label) => label !== removed);
+    setProject({ ...project, labels: others });
+    void sendOrRevert(
+      () => change(others),
+      () => setProject(project),
+    );
+  };
   const { home, mark } = useDialogHome(project.id);
   if (!project.scopes.includes('edit-labels')) return <LabelsNotAllowed closeTo={home} />;
   return (
@@ -50,7 +51,7 @@ export function EditLabelsDialog() {
           <ul aria-label="Labels" className="flex flex-wrap gap-2">
             {labels.map((label) => (
               <li key={label} className="min-w-0">
-                <Chip removeLabel={`Remove ${label}`} onRemove={() => removal.mutate(label)}>
+                <Chip removeLabel={`Remove ${label}`} onRemove={() => remove(label)}>
                   <bdi>{label}</bdi>
                 </Chip>
               </li>
@@ -114,7 +115,7 @@ function AddLabel({ close }: { close: () => void }) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Combobox
         label="Label"
-        hint="Several at once: separate them by commas"
+        hint="Separate labels with commas"
         value={text}
         onChange={setText}
         suggestions={suggestions.map((label) => ({ id: label, label }))}

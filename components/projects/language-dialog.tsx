@@ -13,7 +13,7 @@ const sortedLanguages = Object.entries(languages)
   .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
 export function LanguageDialog() {
-  const { language, setLanguage, address } = useDetailsForm();
+  const { language, setLanguage, formUrl } = useDetailsForm();
   const [text, setText] = useState('');
   const prefix = text.trim().toLowerCase();
   const matches = sortedLanguages.filter(
@@ -25,7 +25,7 @@ export function LanguageDialog() {
         .some((word) => word.startsWith(prefix)),
   );
   return (
-    <RouteDialog title="Select language" closeTo={address}>
+    <RouteDialog title="Select language" closeTo={formUrl}>
       {(close) => (
         <div className="flex min-h-80 flex-col gap-3">
           <SearchField label="Find a language" placeholder="Find a language" value={text} onChange={setText} />

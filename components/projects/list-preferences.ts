@@ -4,6 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { type ProjectOrder, type SortOrder, startingSortOrder } from '@/lib/domain/project-order';
 import { createNotifier } from '@/components/ui/store';
 import { localKey, readLocal, writeLocal } from '@/lib/client/browser-storage';
+import { parseRecord } from '@/lib/client/parse-record';
 
 export const orders = [
   { value: 'created', label: 'Created' },
@@ -46,15 +47,6 @@ export function parsePreferences(stored: string | null): ListPreferences {
     sortOrder: sortOrder ?? startingSortOrder(order?.value ?? 'created'),
     labels: Array.isArray(record.labels) ? record.labels.filter((label) => typeof label === 'string') : [],
   };
-}
-
-function parseRecord(text: string | null): Partial<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }
 
 let current: ListPreferences | null = null;

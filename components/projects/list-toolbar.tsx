@@ -66,7 +66,7 @@ export function ListToolbar({ preferences, change, labels, hasColleagues }: List
       {labels.length > 0 && (
         <fieldset className="min-w-0">
           <legend className="visually-hidden">Labels</legend>
-          <div className="flex flex-wrap gap-2">
+          <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:p-0">
             {labels.map((label) => (
               <FilterChip
                 key={label}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { ProjectProvider } from '@/components/shared/project-context';
-import { expiredSession, stubApi } from '@/tests/support/component/api-stub';
+import { stubApi } from '@/tests/support/component/api-stub';
+import { doubleClickAtOnce } from '@/tests/support/component/double-click';
+import { endSession, logInAgain } from '@/tests/support/component/ended-session';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject } from '@/tests/support/component/samples';
 import { MembersDialog } from './members-dialog';
@@ -13,15 +15,10 @@ test('offers the login when the session has ended, and then removes the member',
     { id: 'user-2', name: 'Dan Deputy', picture: null },
   ];
   const project = aProject({ members: [cora, dan], scopes: ['list-project', 'edit-members'] });
-  let hasSession = false;
+  const whenLoggedIn = endSession(user);
   stubApi({
     'GET /projects/{projectId}': () => project,
-    'DELETE /projects/{projectId}/members/{userId}': () =>
-      hasSession ? { ...project, members: [cora] } : expiredSession(),
-    'POST /login': () => {
-      hasSession = true;
-      return user;
-    },
+    'DELETE /projects/{projectId}/members/{userId}': whenLoggedIn(() => ({ ...project, members: [cora] })),
   });
   await renderScreen(
     <ProjectProvider project={project}>
@@ -30,10 +27,8 @@ test('offers the login when the session has ended, and then removes the member',
     { user, path: `/projects/${project.id}/details/members` },
   );
   await page.getByRole('button', { name: 'Remove Dan Deputy' }).click();
-  const login = page.getByRole('alertdialog', { name: 'Please login' });
-  await login.getByLabelText('Password', { exact: true }).fill('timbre-demo-1');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('list', { name: 'Members' })).not.toHaveTextContent('Dan Deputy');
+  await logInAgain();
+  await expect.element(page.getByText('Dan Deputy')).not.toBeInTheDocument();
 });
 
 test('removes a member once when the browser delivers both halves of a double click at once', async () => {
@@ -51,9 +46,21 @@ test('removes a member once when the browser delivers both halves of a double cl
     </ProjectProvider>,
     { user, path: `/projects/${project.id}/details/members` },
   );
-  const remove = page.getByRole('button', { name: 'Remove Dan Deputy' }).element() as HTMLElement;
-  remove.click();
-  remove.click();
-  await expect.element(page.getByRole('list', { name: 'Members' })).not.toHaveTextContent('Dan Deputy');
+  doubleClickAtOnce(page.getByRole('button', { name: 'Remove Dan Deputy' }));
+  await expect.element(page.getByText('Dan Deputy')).not.toBeInTheDocument();
   expect(requests.filter(({ name }) => name.startsWith('DELETE'))).toHaveLength(1);
+});
+
+test('the last member cannot be removed', async () => {
+  const user = aMe();
+  const project = aProject({ scopes: ['list-project', 'edit-members'] });
+  stubApi({ 'GET /projects/{projectId}': () => project });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <MembersDialog />
+    </ProjectProvider>,
+    { user, path: `/projects/${project.id}/details/members` },
+  );
+  await expect.element(page.getByText('Cora Customer')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
 });

@@ -11,11 +11,11 @@ import { RouteDialog } from '@/components/shell/route-dialog';
 import type { Template } from '@/lib/contracts/project-shapes';
 
 export function CostInfoDialog({ template }: { template: Template }) {
-  const { address, price } = useDetailsForm();
+  const { formUrl, price, extras } = useDetailsForm();
   const { user } = useCurrentUser();
   return (
-    <RouteDialog title="Cost info" closeTo={address}>
-      {price && <PricePanel price={price} isVatKnown={user !== null} />}
+    <RouteDialog title="Cost info" closeTo={formUrl}>
+      {price && <PricePanel price={price} extras={extras} isVatKnown={user !== null} />}
       <hr className="my-6 border-line" />
       <TemplateFacts template={template} />
     </RouteDialog>
@@ -23,30 +23,30 @@ export function CostInfoDialog({ template }: { template: Template }) {
 }
 
 export function NewProjectSignup() {
-  const { address } = useDetailsForm();
+  const { formUrl } = useDetailsForm();
   const start = useWizardStart();
   return (
     <SignupForm
       isVoice={false}
       description="To start a project you need to sign up"
       intention={{ createProject: true, voiceId: start.voiceId }}
-      closeTo={address}
+      closeTo={formUrl}
       verifyAt={wizardPath('/projects/add/details/verify', start)}
-      loginAt={wizardPath('/search/login', { voiceId: start.voiceId }, { createProject: 'true', returnTo: address })}
+      loginAt={wizardPath('/search/login', { voiceId: start.voiceId }, { createProject: 'true', returnTo: formUrl })}
     />
   );
 }
 
 /** Creates the project from the draft after the code is entered. */
 export function NewProjectVerify({ email, code }: { email: string; code: string | null }) {
-  const { address, create } = useDetailsForm();
+  const { formUrl, create } = useDetailsForm();
   const resume = async () => {
     try {
       await create?.();
     } catch {
       // Reload the form with the draft; submitting it there shows the errors.
-      window.location.assign(address);
+      window.location.assign(formUrl);
     }
   };
-  return <VerifyDialog email={email} code={code} closeTo={address} onVerified={() => void resume()} />;
+  return <VerifyDialog email={email} code={code} closeTo={formUrl} onVerified={() => void resume()} />;
 }

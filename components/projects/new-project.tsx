@@ -3,11 +3,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { DeliveryPresetField } from '@/components/projects/delivery-preset-field';
 import { DetailsFields } from '@/components/projects/details-fields';
 import { DetailsFormContext, type DetailsFormHandle } from '@/components/projects/details-form-context';
-import { type Choices, fittingChoices, priceOfChoices } from '@/components/projects/details-price';
+import {
+  type Choices,
+  extrasOfChoices,
+  fittingChoices,
+  licenseOfChoices,
+  priceOfChoices,
+} from '@/components/projects/details-price';
 import { type Details, newDetails, noDetails, sentDetails } from '@/components/projects/details-schema';
 import { PricePanel } from '@/components/shared/price-panel';
+import { LicenseLines } from '@/components/shared/license-lines';
 import { useFormDraft } from '@/components/projects/use-form-draft';
 import {
   unavailableReason,
@@ -29,6 +38,7 @@ import { track } from '@/lib/client/analytics';
 import { ApiError, api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Template } from '@/lib/contracts/project-shapes';
+import type { VoiceProfile } from '@/lib/contracts/voices';
 import { formatEuro } from '@/lib/domain/prices';
 
 const newProjectDraftKey = 'new-project';
@@ -59,7 +69,23 @@ function useTerms(teamId: string | null) {
     enabled: teamId !== null,
   });
   const team = useTeam(teamId);
-  return { discount: discount.data ?? 0, hasVat: team.data?.hasVat ?? false, isVatKnown: team.data !== undefined };
+  return {
+    discount: discount.data ?? 0,
+    hasVat: team.data?.hasVat ?? false,
+    isVatKnown: team.data !== undefined,
+    country: team.data?.country ?? '',
+  };
+}
+
+/** A project that is started from a profile is in a language of that voice, unless the customer chooses another. */
+function useNativeLanguage(
+  voice: VoiceProfile | null,
+  { getValues, setValue }: Pick<UseFormReturn<Details>, 'getValues' | 'setValue'>,
+) {
+  useEffect(() => {
+    const native = voice?.nativeLanguage ?? voice?.language;
+    if (native && !voice?.languages.includes(getValues('language'))) setValue('language', native);
+  }, [voice, getValues, setValue]);
 }
 
 function NewProjectForm({ template, children }: { template: Template; children: ReactNode }) {
@@ -73,7 +99,7 @@ function NewProjectForm({ template, children }: { template: Template; children: 
   const terms = useTerms(user ? teamId : null);
   const idempotencyKey = useRef('');
   const choices: Choices = template;
-  const address = wizardPath('/projects/add/details', start);
+  const formUrl = wizardPath('/projects/add/details', start);
 
   const send = async (details: Details) => {
     idempotencyKey.current ||= crypto.randomUUID();
@@ -109,14 +135,24 @@ function NewProjectForm({ template, children }: { template: Template; children: 
   });
   const adapt = (details: Details) => fittingChoices(details, choices);
   const forget = useFormDraft({ form, key: newProjectDraftKey, saved, adapt });
-  const [language, maxWords, selectedAddons] = form.watch(['language', 'maxWords', 'selectedAddons']);
+  useNativeLanguage(voice, form);
+  const [language, maxWords, selectedAddons, deliveryPreset] = form.watch([
+    'language',
+    'maxWords',
+    'selectedAddons',
+    'deliveryPreset',
+  ]);
   const price = priceOfChoices({ price: template.customerPrice, ...terms }, choices, { maxWords, selectedAddons });
+
+  const extras = extrasOfChoices(choices, { maxWords, selectedAddons });
+  const license = licenseOfChoices(template, { maxWords, selectedAddons }, terms.country);
 
   const handle: DetailsFormHandle = {
     language,
     setLanguage: (code) => form.setValue('language', code, { shouldDirty: true, shouldValidate: true }),
-    address,
+    formUrl,
     price,
+    extras,
     create: () => send(form.getValues()),
   };
 
@@ -133,7 +169,7 @@ function NewProjectForm({ template, children }: { template: Template; children: 
         }}
         side={
           <div className="max-wide:hidden">
-            <PricePanel price={price} isVatKnown={terms.isVatKnown} />
+            <PricePanel price={price} extras={extras} isVatKnown={terms.isVatKnown} />
           </div>
         }
       >
@@ -152,6 +188,11 @@ function NewProjectForm({ template, children }: { template: Template; children: 
             choices={choices}
             languagesAt={wizardPath('/projects/add/details/select-language', start)}
           />
+          <DeliveryPresetField
+            preset={deliveryPreset ?? template.deliveryPreset}
+            onChange={(preset) => form.setValue('deliveryPreset', preset, { shouldDirty: true })}
+          />
+          <LicenseLines title="What you may do with the recording" lines={license} />
           {!user && (
             <p className="rounded-md bg-wash px-4 py-3">
               To start a project you need to sign up. That is the next step, and nothing you have entered is lost.
@@ -168,7 +209,7 @@ function NewProjectForm({ template, children }: { template: Template; children: 
           {form.problem && <Alert>{form.problem.message}</Alert>}
           <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
             <p className="wide:hidden">
-              <span className="tabular text-lg font-semibold">{formatEuro(price.totalWithVat)}</span>{' '}
+              <span className="text-lg font-semibold">{formatEuro(price.totalWithVat)}</span>{' '}
               <TextLink href={wizardPath(`/projects/add/details/info/${template.id}`, start)} scroll={false}>
                 Cost info
               </TextLink>

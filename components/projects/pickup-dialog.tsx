@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { useDialogHome } from '@/components/projects/dialog-home';
 import { useProject } from '@/components/shared/project-context';
+import { LicenseLines } from '@/components/shared/license-lines';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { useApiForm } from '@/components/shared/use-api-form';
@@ -12,13 +13,14 @@ import { useTeam } from '@/components/teams/use-team';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/choice-fields';
 import { DialogActions } from '@/components/ui/dialog';
-import { Alert } from '@/components/ui/alert';
+import { SubmitActions } from '@/components/ui/submit-actions';
 import { TextField } from '@/components/ui/text-field';
 import { TextLink } from '@/components/ui/text-link';
 import { api } from '@/lib/client/api';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { pickupProject } from '@/lib/contracts/assignments';
 import { agreementSentence } from '@/lib/domain/assigning';
+import { grantSentence } from '@/lib/domain/license';
 import { pickupDaysLeft } from '@/lib/domain/life-cycle';
 import { formatEuro, toCents } from '@/lib/domain/prices';
 
@@ -64,6 +66,12 @@ function daysLeftText(project: Project): string | null {
   return days === 1 ? '1 day left' : `${days} days left`;
 }
 
+/** That of the original recording, which also ends the license of the pickup. */
+function licenseOfPickup({ usage, license }: Project): string[] {
+  const grants = usage.map(({ lastDay, ...grant }) => grantSentence({ ...grant, endsOn: lastDay }));
+  return [...grants, ...license.slice(usage.length)];
+}
+
 function Pickup({ close }: { close: () => void }) {
   const project = useProject();
   const router = useRouter();
@@ -93,7 +101,7 @@ function Pickup({ close }: { close: () => void }) {
           <div>
             <dt className="text-sm text-muted">Price{project.isTest && ' (test data)'}</dt>
             <dd className="tabular text-lg font-semibold">{formatEuro(toCents(project.pickupCustomerPrice))}</dd>
-            {hasVat && <dd className="text-sm text-muted">plus 25 % VAT</dd>}
+            {hasVat && <dd className="text-sm text-muted">plus 25% VAT</dd>}
           </div>
         )}
         {daysLeft && (
@@ -103,6 +111,7 @@ function Pickup({ close }: { close: () => void }) {
           </div>
         )}
       </dl>
+      <LicenseLines title="License of the pickup" lines={licenseOfPickup(project)} />
       <TextField label="Name" error={form.errorOf('name')} {...form.register('name')} />
       <Checkbox
         label={
@@ -116,15 +125,10 @@ function Pickup({ close }: { close: () => void }) {
         error={form.errorOf('agreement')}
         {...form.register('agreement')}
       />
-      {form.problem && <Alert>{form.problem.message}</Alert>}
-      <DialogActions>
-        <Button variant="secondary" onClick={() => close()}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.isSending}>
-          Order pickup
-        </Button>
-      </DialogActions>
+      <SubmitActions problem={form.problem} isSending={form.isSending} onCancel={() => close()}>
+        Order pickup
+        {project.pickupCustomerPrice !== undefined && ` · ${formatEuro(toCents(project.pickupCustomerPrice))}`}
+      </SubmitActions>
     </form>
   );
 }

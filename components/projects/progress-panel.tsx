@@ -1,44 +1,43 @@
 'use client';
 
 import { Check } from 'lucide-react';
-import { usePathname } from 'next/navigation';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
-import { actionOf, currentStep, stepsOf } from '@/components/projects/steps';
-import { ButtonLink } from '@/components/ui/button';
+import { formatDay } from '@/components/shared/format-date';
+import { openStep, stepsOf } from '@/components/projects/steps';
+import { statusDateText } from '@/components/projects/status-date-text';
 import { cn } from '@/components/ui/cn';
 import { ProgressBar } from '@/components/ui/progress';
 import type { Step } from '@/lib/domain/progress';
 
-function useSteps(): { steps: Step[]; current: Step | null; action: string | null } {
-  const project = useProject();
-  const pathname = usePathname();
-  const steps = stepsOf(project, useIsVoice());
-  const current = currentStep(steps);
-  const action = current && actionOf(project, current);
-  return { steps, current, action: action === pathname ? null : action };
-}
-
+/** The steps: who did what and when, and the open one in words. Its button is in `NextStep`, above each page. */
 export function ProgressPanel() {
-  const { percentDone } = useProject();
-  const { steps, current, action } = useSteps();
+  const project = useProject();
+  const steps = stepsOf(project, useIsVoice());
+  const current = openStep(steps, project);
+  const { text, date } = project.status;
   return (
     <section aria-labelledby="progress-title">
       <h2 id="progress-title" className="text-lg font-semibold">
         Progress
       </h2>
-      <div className="mt-3 mb-6">
-        <ProgressBar label="Progress of the project" value={percentDone / 100} showPercent />
+      <div className="mt-2 mb-5">
+        <ProgressBar label="Progress of the project" value={project.percentDone / 100} showPercent />
       </div>
       <ol aria-label="Steps">
-        {steps.map((step, index) => (
-          <StepLine
-            key={step.key}
-            step={step}
-            isCurrent={step === current}
-            isLast={index === steps.length - 1}
-            action={step === current ? action : null}
-          />
-        ))}
+        {steps.map((step, index) => {
+          const done = step.isDone ? project.history.findLast((entry) => entry.step === step.key) : undefined;
+          return (
+            <StepLine
+              key={step.key}
+              step={step}
+              isCurrent={step === current}
+              isLast={index === steps.length - 1}
+              text={
+                step === current ? [text, date && statusDateText(date)] : [done?.text, done && formatDay(done.date)]
+              }
+            />
+          );
+        })}
       </ol>
     </section>
   );
@@ -48,12 +47,13 @@ interface StepLineProps {
   step: Step;
   isCurrent: boolean;
   isLast: boolean;
-  action: string | null;
+  text: readonly (string | null | undefined)[];
 }
 
-function StepLine({ step, isCurrent, isLast, action }: StepLineProps) {
+function StepLine({ step, isCurrent, isLast, text }: StepLineProps) {
+  const words = text.filter(Boolean).join(' · ');
   return (
-    <li aria-current={isCurrent ? 'step' : undefined} className="relative flex gap-3.5 pb-5 last:pb-0">
+    <li aria-current={isCurrent ? 'step' : undefined} className="relative flex gap-3.5 pb-4 last:pb-0">
       {!isLast && (
         <span
           aria-hidden="true"
@@ -65,52 +65,25 @@ function StepLine({ step, isCurrent, isLast, action }: StepLineProps) {
         className={cn(
           'flex size-6 shrink-0 items-center justify-center rounded-full border-2',
           step.isDone && 'border-text bg-text text-raised',
-          isCurrent && 'border-accent',
+          !step.isDone && isCurrent && 'border-accent',
           !step.isDone && !isCurrent && 'border-line-strong',
         )}
       >
         {step.isDone && <Check className="size-3.5" strokeWidth={3.5} />}
-        {isCurrent && <span className="size-2.5 rounded-full bg-accent" />}
+        {!step.isDone && isCurrent && <span className="size-2.5 rounded-full bg-accent" />}
       </span>
-      <div className="min-w-0 flex-1">
-        {action ? (
-          <ButtonLink href={action} size="small" className="-mt-1.5">
-            {step.label}
-          </ButtonLink>
-        ) : (
-          <p
-            className={cn(
-              'pt-0.5 text-sm',
-              isCurrent ? 'font-semibold' : 'font-medium',
-              !step.isDone && !isCurrent && 'text-muted',
-            )}
-          >
-            {step.label}
-            {step.isDone && <span className="visually-hidden">, done</span>}
+      <div className="min-w-0 flex-1 pt-0.5 text-sm">
+        <p className={cn(isCurrent ? 'font-semibold' : 'font-medium', !step.isDone && !isCurrent && 'text-muted')}>
+          {step.label}
+          {step.isDone && <span className="visually-hidden">, done</span>}
+        </p>
+        {words && (
+          <p className={cn('break-words', !isCurrent && 'text-muted')}>
+            <bdi>{words}</bdi>
           </p>
         )}
-        {step.isDisabled && <p className="text-sm text-muted">Our staff has to approve the project first.</p>}
+        {step.isDisabled && !isCurrent && <p className="text-muted">Our team has to approve the project first.</p>}
       </div>
     </li>
-  );
-}
-
-export function ProgressStrip() {
-  const { id, percentDone } = useProject();
-  const { current, action } = useSteps();
-  const isOnStatusPage = usePathname() === `/projects/${id}/status`;
-  if (!current || isOnStatusPage) return null;
-  return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line pb-5 wide:hidden">
-      <div className="min-w-40 flex-1">
-        {!action && <p className="mb-1 text-sm font-medium">{current.label}</p>}
-        <ProgressBar label="Progress of the project" value={percentDone / 100} showPercent />
-      </div>
-      {action && (
-        <ButtonLink href={action} size="small">
-          {current.label}
-        </ButtonLink>
-      )}
-    </div>
   );
 }

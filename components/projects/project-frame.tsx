@@ -3,7 +3,9 @@
 import type { ReactNode } from 'react';
 import { PayAgain } from '@/components/assignments/pay-again';
 import { PaymentNotices } from '@/components/assignments/payment-notices';
-import { ProgressPanel, ProgressStrip } from '@/components/projects/progress-panel';
+import { NextStep } from '@/components/projects/next-step';
+import { ProgressPanel } from '@/components/projects/progress-panel';
+import { ProjectShortcuts } from '@/components/projects/project-shortcuts';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { ProjectMenu } from '@/components/projects/project-menu';
 import { ProjectTabs } from '@/components/projects/project-tabs';
@@ -23,12 +25,15 @@ export function ProjectFrame({ children }: { children: ReactNode }) {
       back={{ href: '/projects', label: 'Projects' }}
       tabs={<ProjectTabs />}
       action={
-        <ProjectMenu
-          project={project}
-          isArchived={isArchived}
-          isVoice={isVoice}
-          own={{ hasScript, voice, isRated: project.isRated }}
-        />
+        <>
+          <ProjectShortcuts />
+          <ProjectMenu
+            project={project}
+            isArchived={isArchived}
+            isVoice={isVoice}
+            own={{ hasScript, voice, isRated: project.isRated }}
+          />
+        </>
       }
       side={
         <div className="max-wide:hidden">
@@ -36,9 +41,9 @@ export function ProjectFrame({ children }: { children: ReactNode }) {
         </div>
       }
     >
-      <ProgressStrip />
       <PaymentNotices />
       <PayAgain />
+      <NextStep />
       {children}
     </PageFrame>
   );

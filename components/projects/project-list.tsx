@@ -11,7 +11,8 @@ import { PageFrame } from '@/components/shell/page-frame';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton';
 import { Spinner } from '@/components/ui/spinner';
-import { EmptyState, ErrorState, OfflineNotice } from '@/components/ui/states';
+import { OfflineNotice } from '@/components/ui/offline-notice';
+import { EmptyState, ErrorState } from '@/components/ui/states';
 import { teamScopes } from '@/lib/domain/scopes';
 
 export function ProjectList() {
@@ -28,7 +29,7 @@ export function ProjectList() {
       title="Projects"
       action={
         mayCreate && (
-          <ButtonLink href="/projects/add" icon={<Plus className="size-5" aria-hidden="true" />}>
+          <ButtonLink href="/projects/add" icon={<Plus className="size-4" aria-hidden="true" />}>
             Create project
           </ButtonLink>
         )
@@ -115,8 +116,8 @@ function NoProjects({ isFiltered, mayCreate, isVoice, onInclude, onShowAll }: No
       action={mayCreate && <ButtonLink href="/projects/add">Create project</ButtonLink>}
     >
       {isVoice
-        ? 'You will find the projects here that you are invited to.'
-        : 'A project brings your script and a voice together.'}
+        ? 'Projects that you are shortlisted for appear here.'
+        : 'Send a script, choose a voice and get the recording.'}
     </EmptyState>
   );
 }

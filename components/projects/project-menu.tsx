@@ -1,16 +1,6 @@
 'use client';
 
-import {
-  Archive,
-  ArchiveRestore,
-  CornerUpRight,
-  EllipsisVertical,
-  Printer,
-  Star,
-  Tag,
-  Trash2,
-  UserMinus,
-} from 'lucide-react';
+import { Archive, ArchiveRestore, CornerUpRight, Ellipsis, Printer, Star, Tag, Trash2, UserMinus } from 'lucide-react';
 import { fromProject } from '@/components/projects/dialog-home';
 import { useRestoreProject } from '@/components/projects/use-archive';
 import { IconButton } from '@/components/ui/icon-button';
@@ -80,7 +70,7 @@ export function ProjectMenu({ project, isArchived, isVoice, own }: ProjectMenuPr
   return (
     <Menu
       label={project.name}
-      trigger={<IconButton label="More options" icon={<EllipsisVertical className="size-5" />} />}
+      trigger={<IconButton label="More options" icon={<Ellipsis className="size-5" />} />}
       items={items}
     />
   );

@@ -1,14 +1,19 @@
 'use client';
 
 import Link from 'next/link';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { formatDate } from '@/components/shared/format-date';
 import { ProjectMenu } from '@/components/projects/project-menu';
+import { statusDateText } from '@/components/projects/status-date-text';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
+import { ButtonLink } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
+import { cn } from '@/components/ui/cn';
 import { ProgressBar } from '@/components/ui/progress';
 import type { ProjectRow as Row } from '@/lib/contracts/project-shapes';
+import { languageName } from '@/lib/domain/languages';
+import { formatEuro, toCents } from '@/lib/domain/prices';
 
 const maxAvatars = 3;
 
@@ -16,13 +21,17 @@ interface ProjectRowProps {
   row: Row;
   isVoice: boolean;
   userId: string;
+  /** In a list with section headings, rows are one level below them. */
+  level: 2 | 3;
 }
 
-export const ProjectRow = memo(function ProjectRow({ row, isVoice, userId }: ProjectRowProps) {
+export const ProjectRow = memo(function ProjectRow({ row, isVoice, userId, level }: ProjectRowProps) {
+  const Heading = `h${level}` as const;
+  const { text, date, action } = row.status;
   return (
-    <article className="relative flex flex-wrap items-center gap-x-2 py-4 transition-colors hover:bg-wash/50 has-[a[data-row]:focus-visible]:bg-wash/50 sm:gap-4">
-      <div className="min-w-0 flex-1">
-        <h2 className="text-base font-semibold">
+    <article className="relative flex flex-wrap items-center gap-x-4 gap-y-2 py-4 transition-colors hover:bg-wash/50 has-[a[data-row]:focus-visible]:bg-wash/50 md:flex-nowrap">
+      <div className="min-w-0 flex-1 max-md:basis-full max-md:pr-12">
+        <Heading className="text-base font-semibold">
           <Link
             data-row
             // With hundreds of rows, prefetching all of them is wasteful.
@@ -32,29 +41,75 @@ export const ProjectRow = memo(function ProjectRow({ row, isVoice, userId }: Pro
           >
             <bdi>{row.name}</bdi>
           </Link>
-        </h2>
-        {isVoice && (
-          <p dir="auto" className="text-sm text-muted">
-            {row.team.name}
-          </p>
-        )}
-        <div className="mt-2 max-w-72">
-          <ProgressBar label={`Progress of ${row.name}`} value={row.percentDone / 100} showPercent />
-        </div>
+        </Heading>
+        <p className={cn('text-sm break-words', row.isWaiting ? 'font-medium text-text' : 'text-muted')}>
+          <bdi>{text}</bdi>
+          {date && date.kind !== 'due' && <span className="text-muted"> · {statusDateText(date)}</span>}
+        </p>
+        <Facts row={row} isVoice={isVoice} />
         <RowChips row={row} />
       </div>
       <ChatAvatars row={row} isVoice={isVoice} userId={userId} />
-      <div className="relative">
+      {action && (
+        <ButtonLink
+          href={action.path}
+          prefetch={false}
+          size="small"
+          variant={row.isWaiting ? 'primary' : 'secondary'}
+          className="relative max-md:order-last max-md:w-full md:w-44"
+        >
+          {action.label}
+        </ButtonLink>
+      )}
+      {!action && <span className="w-44 shrink-0 max-md:hidden" aria-hidden="true" />}
+      <div className="relative min-w-11 max-md:absolute max-md:top-3 max-md:right-0">
         <ProjectMenu project={row} isArchived={row.isArchived} isVoice={isVoice} />
       </div>
     </article>
   );
 });
 
+/** Voice or customer, language, price or fee, and the percentage. */
+function Facts({ row, isVoice }: { row: Row; isVoice: boolean }) {
+  const amount = isVoice ? row.voiceFee : row.customerPrice;
+  return (
+    <dl className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm text-muted lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_7rem]">
+      <Fact name={isVoice ? 'Customer' : 'Voice'}>
+        <bdi className="block truncate">{isVoice ? row.team.name : voiceText(row)}</bdi>
+      </Fact>
+      <Fact name="Language">{languageName(row.language)}</Fact>
+      <Fact name={isVoice ? 'Fee' : 'Price'}>{amount === undefined ? '' : formatEuro(toCents(amount))}</Fact>
+      <Fact name="Progress">
+        <span className="flex items-center gap-3 lg:w-28">
+          <span className="flex-1 max-lg:hidden">
+            <ProgressBar label={`Progress of ${row.name}`} value={row.percentDone / 100} />
+          </span>
+          <span className="lg:w-11 lg:text-right">{row.percentDone}%</span>
+        </span>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="visually-hidden">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function voiceText({ voices }: Row): string {
+  const assigned = voices.find(({ isAssigned }) => isAssigned) ?? (voices.length === 1 ? voices[0] : undefined);
+  if (assigned) return assigned.name;
+  return voices.length === 0 ? 'No voice yet' : `${voices.length} voices`;
+}
+
 function RowChips({ row }: { row: Row }) {
   if (row.isMember && !row.isArchived && !row.dueDate && row.labels.length === 0) return null;
   return (
-    <ul aria-label="About this project" className="mt-2.5 flex flex-wrap items-center gap-1.5">
+    <ul aria-label="About this project" className="mt-2 flex flex-wrap items-center gap-1.5">
       {!row.isMember && (
         <li className="flex">
           <Badge>Not working on</Badge>
@@ -88,11 +143,11 @@ function ChatAvatars({ row, isVoice, userId }: { row: Row; isVoice: boolean; use
     ? row.members.map((member) => ({ ...member, chatId: userId, hasUnread: false }))
     : row.voices.map((voice) => ({ ...voice, chatId: voice.id }));
   const hasUnread = row.voices.some((voice) => voice.hasUnread);
-  if (people.length === 0) return null;
+  if (people.length === 0) return <span className="w-30 shrink-0 max-md:hidden lg:w-32" aria-hidden="true" />;
   return (
     <ul
       aria-label="Chats"
-      className="relative flex items-center max-sm:order-last max-sm:-mb-2 max-sm:-ml-1.5 max-sm:basis-full"
+      className="relative flex shrink-0 items-center max-md:-ml-1.5 md:w-30 md:justify-end lg:w-32"
     >
       {people.slice(0, maxAvatars).map((person, index) => {
         const isUnread = isVoice ? hasUnread && index === 0 : person.hasUnread;
@@ -120,7 +175,7 @@ function ChatAvatars({ row, isVoice, userId }: { row: Row; isVoice: boolean; use
         );
       })}
       {people.length > maxAvatars && (
-        <li className="tabular ml-1 text-sm text-muted">
+        <li className="ml-1 text-sm text-muted">
           +{people.length - maxAvatars}
           <span className="visually-hidden"> more</span>
         </li>

@@ -28,15 +28,32 @@ export function ProjectRows(props: ProjectRowsProps) {
   const { rows, isVoice, userId, hasMore } = props;
   const list = useRef<HTMLUListElement>(null);
   useArrowKeys(list);
-  const draw = (row: Row) => <ProjectRow row={row} isVoice={isVoice} userId={userId} />;
+  const isSectioned = rows[0]?.isWaiting === true;
+  const draw = (row: Row, index: number) => (
+    <>
+      <SectionTitle title={sectionTitle(rows, index)} />
+      <ProjectRow row={row} isVoice={isVoice} userId={userId} level={isSectioned ? 3 : 2} />
+    </>
+  );
   if (hasMore || rows.length > maxPlainRows) return <LongList {...props} draw={draw} />;
   return (
-    <ul ref={list} aria-label="Projects" className="divide-y divide-line border-y border-line">
-      {rows.map((row) => (
-        <li key={row.id}>{draw(row)}</li>
+    <ul ref={list} aria-label="Projects" className="divide-y divide-line border-b border-line">
+      {rows.map((row, index) => (
+        <li key={row.id}>{draw(row, index)}</li>
       ))}
     </ul>
   );
+}
+
+/** The list comes with what waits for the viewer first. */
+function sectionTitle(rows: readonly Row[], index: number): string | null {
+  const isWaiting = rows[index]?.isWaiting === true;
+  if (index === 0) return isWaiting ? 'Waiting for you' : null;
+  return !isWaiting && rows[index - 1]?.isWaiting ? 'Other projects' : null;
+}
+
+function SectionTitle({ title }: { title: string | null }) {
+  return title && <h2 className="pt-5 pb-1 text-lg font-semibold">{title}</h2>;
 }
 
 function LongList({
@@ -46,7 +63,7 @@ function LongList({
   isLoadingMore,
   hasMoreFailed,
   onLoadMore,
-}: ProjectRowsProps & { draw: (row: Row) => ReactNode }) {
+}: ProjectRowsProps & { draw: (row: Row, index: number) => ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   useArrowKeys(list);
   const [topPx, setTop] = useState(0);
@@ -86,7 +103,7 @@ function LongList({
                 className="absolute inset-x-0 top-0 border-b border-line"
                 style={{ transform: `translateY(${item.start - topPx}px)` }}
               >
-                {draw(row)}
+                {draw(row, item.index)}
               </li>
             )
           );

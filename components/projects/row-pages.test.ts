@@ -7,7 +7,10 @@ import { compareSortKeys } from '@/lib/domain/project-order';
 const row = (name: string, id = name): ProjectRow => ({
   id,
   name,
+  language: 'en',
   percentDone: 0,
+  status: { state: 'shortlist', text: 'Shortlist voices', waitsFor: 'you', action: null, date: null },
+  isWaiting: true,
   dueDate: null,
   isMember: true,
   isArchived: false,
@@ -25,7 +28,7 @@ const byName = compareSortKeys('name');
 const names = (pages: ReturnType<typeof placeRows>) => pages.map(({ items }) => items.map(({ name }) => name));
 const pages = [rowPage([row('b'), row('d')], 'more'), rowPage([row('f'), row('h')], 'more')];
 
-test('moves a changed row, also to another page', () => {
+test('moves a changed row, even to another page', () => {
   expect(names(placeRows(pages, new Set(['b']), [row('g', 'b')], byName))).toEqual([['d'], ['f', 'g', 'h']]);
   expect(names(placeRows(pages, new Set(['h']), [row('a', 'h')], byName))).toEqual([['a', 'b', 'd'], ['f']]);
 });

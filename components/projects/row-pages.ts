@@ -3,6 +3,9 @@ import type { ProjectSortKey } from '@/lib/domain/project-order';
 
 export const rowsPerPage = 60;
 
+/** Without preferences: the same on the server and for the first query of the browser. */
+export const defaultListQuery = { waitingFirst: 'true' } as const;
+
 /** `end` is the sort key up to which the list is loaded; null on the last page. */
 export type RowPage = { items: ProjectRow[]; nextCursor: string | null; end: ProjectSortKey | null };
 

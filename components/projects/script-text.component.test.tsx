@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { renderScreen } from '@/tests/support/component/render';
+import { aMe, aProject } from '@/tests/support/component/samples';
+import { ScriptSection } from './script-section';
 import { ScriptText } from './script-text';
 
 test('shows the formatting of a script', async () => {
@@ -22,4 +26,17 @@ test('text that looks like markup stays text', async () => {
   await expect.element(screen.getByText(markup)).toBeVisible();
   expect(screen.container.querySelector('img, b')).toBeNull();
   expect(Reflect.get(window, 'broken')).toBeUndefined();
+});
+
+test('a script over its allowance says so to everyone, and links to a larger one for the customer', async () => {
+  const project = aProject({ script: 'Good morning, this is Timbre.', maxWords: 3 });
+  const more = page.getByRole('link', { name: 'Increase the word allowance' });
+  const customer = await renderScreen(<ScriptSection project={project} />, { user: aMe() });
+  await expect.element(page.getByText(/^5 of 3 words/)).toBeVisible();
+  await expect.element(more).toBeVisible();
+  await customer.unmount();
+  const asVoice = { ...project, scopes: ['list-project' as const] };
+  await renderScreen(<ScriptSection project={asVoice} />, { user: aMe({ isVoice: true }) });
+  await expect.element(page.getByText(/^5 of 3 words/)).toBeVisible();
+  await expect.element(more).not.toBeInTheDocument();
 });

@@ -15,7 +15,7 @@ export function Shortlisted() {
     <section aria-labelledby="shortlisted-title" className="mb-6">
       <h2 id="shortlisted-title" className="text-lg font-semibold">
         Shortlisted{' '}
-        <span className="tabular text-sm font-normal text-muted">
+        <span className="text-sm font-normal text-muted">
           {voices.length} of {maxVoices}
         </span>
       </h2>

@@ -3,14 +3,14 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { ProgressPanel } from '@/components/projects/progress-panel';
-import { useIsVoice, useProject } from '@/components/shared/project-context';
+import { useProject } from '@/components/shared/project-context';
 import { statusApplies } from '@/components/projects/project-tabs';
 
 /** For narrow screens. Wider screens show the panel beside every page, so this redirects to Details. */
 export function StatusPage() {
   const router = useRouter();
   const project = useProject();
-  const applies = statusApplies(project, useIsVoice());
+  const applies = statusApplies(project);
   useEffect(() => {
     const narrow = window.matchMedia('(width < 700px)');
     const leaveWhereUseless = () => {

@@ -1,10 +1,9 @@
 import type { Project } from '@/lib/contracts/project-shapes';
-import { customerSteps, type ProgressFacts, type Step, type StepKey, voiceSteps } from '@/lib/domain/progress';
-import type { Scope } from '@/lib/domain/scopes';
+import { customerSteps, type ProgressFacts, type Step, voiceSteps } from '@/lib/domain/progress';
+import { stepOf } from '@/lib/domain/project-status';
 
 type SteppedProject = Pick<
   Project,
-  | 'id'
   | 'name'
   | 'description'
   | 'dueDate'
@@ -15,8 +14,6 @@ type SteppedProject = Pick<
   | 'isAccepted'
   | 'isDelivered'
   | 'isApproved'
-  | 'hasLineReader'
-  | 'scopes'
 >;
 
 function factsOf(project: SteppedProject): ProgressFacts {
@@ -48,25 +45,8 @@ export function stepsOf(project: SteppedProject, isVoice: boolean): Step[] {
   });
 }
 
-export function currentStep(steps: readonly Step[]): Step | null {
-  return steps.find(({ isDone }) => !isDone) ?? null;
-}
-
-type Action = { scope: Scope; path: string };
-
-const actions: Partial<Record<StepKey, Action>> = {
-  details: { scope: 'edit-project', path: 'edit-details' },
-  script: { scope: 'edit-script', path: 'script/edit' },
-  shortlist: { scope: 'shortlist-voice', path: 'invite-voice' },
-  assign: { scope: 'assign-voice', path: 'assign-voice' },
-  approval: { scope: 'approve-project', path: 'files/approve' },
-  accept: { scope: 'accept-project', path: 'accept-project' },
-  'upload-audio': { scope: 'upload-audio', path: 'files/upload-audio' },
-};
-
-export function actionOf(project: SteppedProject, step: Step): string | null {
-  if (step.isDone || step.isDisabled) return null;
-  if (step.key === 'upload-audio' && project.hasLineReader) return null;
-  const action = actions[step.key];
-  return action && project.scopes.includes(action.scope) ? `/projects/${project.id}/${action.path}` : null;
+/** The step that the status is about; null at the end. */
+export function openStep(steps: readonly Step[], { status, voices }: Pick<Project, 'status' | 'voices'>): Step | null {
+  const key = stepOf(status.state, { isAssigned: voices.some(({ isAssigned }) => isAssigned) });
+  return steps.find((step) => step.key === key) ?? null;
 }

@@ -50,7 +50,7 @@ export function TemplateFacts({ template }: { template: Template }) {
   return (
     <div className="flex flex-col gap-5">
       <p>{template.description}</p>
-      <p className="tabular text-lg font-semibold">{priceInfoOf(template)}</p>
+      <p className="text-lg font-semibold">{priceInfoOf(template)}</p>
       {(template.baseWords > 0 || template.maxWordOptions.length > 0) && (
         <Facts title="Words">
           {template.baseWords > 0 && <Fact name={wordsText(template.baseWords)} value="included" />}
@@ -77,7 +77,7 @@ export function TemplateFacts({ template }: { template: Template }) {
         </section>
       )}
       {template.requiresAdminApproval && (
-        <p>Our staff approves a project of this type before voices can be shortlisted.</p>
+        <p>Our team approves projects of this type before voices can be shortlisted.</p>
       )}
       {template.moreInfoUrl && (
         <p>
@@ -103,7 +103,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex justify-between gap-4">
       <dt>{name}</dt>
-      <dd className="tabular shrink-0">{value}</dd>
+      <dd className="shrink-0">{value}</dd>
     </div>
   );
 }

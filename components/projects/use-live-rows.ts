@@ -6,7 +6,7 @@ import { placeRows, type RowPage } from '@/components/projects/row-pages';
 import { api } from '@/lib/client/api';
 import { type LiveEvent, projectIdOf, subscribeLive } from '@/lib/client/live';
 import { type ProjectListQuery, queryKeys } from '@/lib/client/query-keys';
-import { compareSortKeys } from '@/lib/domain/project-order';
+import { compareWaitingFirst } from '@/lib/domain/project-order';
 
 const batchMs = 100;
 /** Maximum number of rows in the response; with more changes the list is refetched. */
@@ -31,7 +31,7 @@ export function useLiveRows(query: ProjectListQuery): void {
       if (ids.size > maxRows || queries.isFetching({ queryKey }) > 0) return refetch();
       void queries.invalidateQueries({ queryKey: queryKeys.projectOverview });
       const rows = await api('GET /projects', { query: { ...list, ids: [...ids].join(','), limit: maxRows } });
-      const compare = compareSortKeys(list.orderBy ?? 'created', list.sortOrder);
+      const compare = compareWaitingFirst(list.orderBy ?? 'created', list.sortOrder);
       queries.setQueryData<InfiniteData<RowPage>>(
         queryKey,
         (data) => data && { ...data, pages: placeRows(data.pages, ids, rows, compare) },

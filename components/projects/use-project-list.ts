@@ -3,7 +3,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { ListPreferences } from '@/components/projects/list-preferences';
-import { rowPage, rowsPerPage } from '@/components/projects/row-pages';
+import { defaultListQuery, rowPage, rowsPerPage } from '@/components/projects/row-pages';
 import { useLiveRows } from '@/components/projects/use-live-rows';
 import { setUnreadProjects } from '@/components/shell/unread-projects';
 import { api, apiPage } from '@/lib/client/api';
@@ -45,6 +45,7 @@ export function useProjectOverview() {
 function queryOf(preferences: ListPreferences, debouncedText: string): ProjectListQuery {
   const { showArchived, showNonMemberProjects, orderBy, sortOrder, labels } = preferences;
   return {
+    ...defaultListQuery,
     ...(showArchived && { includeArchived: 'true' }),
     ...(showNonMemberProjects && { includeNonMember: 'true' }),
     ...(debouncedText.trim() && { query: debouncedText.trim().slice(0, 200) }),

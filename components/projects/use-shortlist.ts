@@ -1,7 +1,8 @@
 'use client';
 
+import { useRef } from 'react';
 import { useProject, useSetProject } from '@/components/shared/project-context';
-import { reportError } from '@/components/shell/global-errors';
+import { sendOrRevert } from '@/components/shared/send-or-revert';
 import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
@@ -28,31 +29,33 @@ export function useShortlist() {
   const project = useProject();
   const setProject = useSetProject();
 
-  const send = async (voices: ProjectVoice[], call: () => Promise<Project>): Promise<boolean> => {
+  const inFlight = useRef(new Set<string>());
+
+  const send = async (voice: ListedVoice, voices: ProjectVoice[], call: () => Promise<Project>): Promise<boolean> => {
+    if (inFlight.current.has(voice.id)) return false;
+    inFlight.current.add(voice.id);
     setProject({ ...project, voices });
-    try {
-      setProject(await call());
-      return true;
-    } catch (error) {
-      setProject(project);
-      reportError(error);
-      return false;
-    }
+    const isStored = await sendOrRevert(
+      async () => setProject(await call()),
+      () => setProject(project),
+    );
+    inFlight.current.delete(voice.id);
+    return isStored;
   };
   const add = (voice: ListedVoice) =>
     api('POST /projects/{projectId}/voices', { params: { projectId: project.id }, body: { userId: voice.id } });
   const take = (voice: ListedVoice) =>
     api('DELETE /projects/{projectId}/voices/{voiceId}', { params: { projectId: project.id, voiceId: voice.id } });
-  const undo = (call: () => Promise<Project>) => () => void call().then(setProject).catch(reportError);
+  const undo = (call: () => Promise<Project>) => () => void sendOrRevert(async () => setProject(await call()));
 
   return {
     shortlist: async (voice: ListedVoice) => {
-      const isDone = await send([...project.voices, optimisticVoice(voice)], () => add(voice));
+      const isDone = await send(voice, [...project.voices, optimisticVoice(voice)], () => add(voice));
       if (isDone) showToast(`${voice.name} is shortlisted.`, { undo: undo(() => take(voice)) });
     },
     remove: async (voice: ListedVoice) => {
       const others = project.voices.filter(({ id }) => id !== voice.id);
-      const isDone = await send(others, () => take(voice));
+      const isDone = await send(voice, others, () => take(voice));
       if (isDone) showToast(`${voice.name} is no longer shortlisted.`, { undo: undo(() => add(voice)) });
     },
   };

@@ -37,7 +37,7 @@ export function useSpeech({ id, name, language }: Pick<Project, 'id' | 'name' | 
     try {
       const urls = await fetchSpeechUrls({ text, gender, language }, controller.signal);
       const common = { title: 'Script preview', subtitle: name, peaks: null, durationMs: null };
-      player.play(urls.map((address, index) => ({ ...common, id: `${prefix}${index}`, uri: '', address })));
+      player.play(urls.map((url, index) => ({ ...common, id: `${prefix}${index}`, uri: '', url })));
     } catch (error) {
       if (!controller.signal.aborted) throw error;
     }
@@ -65,7 +65,7 @@ async function fetchSpeechUrls({ text, ...voice }: SpeechRequest, signal: AbortS
     clips.push(await apiFile('GET /speech', { query: { text: piece, ...voice, pitch: 0, rate: 1 }, signal }));
   }
   signal.throwIfAborted();
-  for (const address of last?.urls ?? []) URL.revokeObjectURL(address);
+  for (const url of last?.urls ?? []) URL.revokeObjectURL(url);
   last = { content, urls: clips.map((sound) => URL.createObjectURL(sound)) };
   return last.urls;
 }

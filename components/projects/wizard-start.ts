@@ -6,6 +6,7 @@ import { useCurrentUser } from '@/components/shell/current-user';
 import { ApiError, api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Template } from '@/lib/contracts/project-shapes';
+import type { VoiceProfile } from '@/lib/contracts/voices';
 import { teamScopes } from '@/lib/domain/scopes';
 
 export type WizardStart = { templateId: string | null; voiceId: string | null; teamId: string | null };
@@ -37,7 +38,7 @@ export function useMissingTeam(teamId: string | null): boolean {
 
 type StartVoice = {
   /** Null while loading, and if the project is not for a particular voice. */
-  voice: { id: string; name: string } | null;
+  voice: VoiceProfile | null;
   isMissing: boolean;
 };
 
@@ -52,9 +53,7 @@ export function useStartVoice(voiceId: string | null): StartVoice {
 
 /** docs/rules/projects.md#ordering. Null if the type is available. */
 export function unavailableReason(template: Template, voice: { id: string; name: string } | null): string | null {
-  // The line reader and the approval by staff do not exist yet.
-  const isReady = !template.hasLineReader && !template.requiresAdminApproval;
-  if (!voice || template.hasLineReader) return isReady ? null : 'This project type is not available yet.';
+  if (!voice) return null;
   const unavailable = `Not available for ${voice.name}.`;
   if (template.requiresAdminApproval) {
     return `${unavailable} This project type cannot be created while inviting voice`;

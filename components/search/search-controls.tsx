@@ -1,16 +1,18 @@
 'use client';
 
-import { Heart, History } from 'lucide-react';
+import { Heart } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FilterChip } from '@/components/ui/chip';
 import { SearchField } from '@/components/ui/search-field';
 import { languageName } from '@/lib/domain/languages';
-import { readSearchState, type SearchState, writeSearchState } from '@/lib/domain/search-state';
-import { searchInWords, useLastSearch } from '@/components/shared/last-search';
+import { type SearchState, writeSearchState } from '@/lib/domain/search-state';
+import { useLastSearch } from '@/components/shared/last-search';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { useSearchContext } from '@/components/shared/search-context';
 import { searchInAddress, useSearch } from './use-search';
+
+const LastSearchChip = lazy(() => import('./last-search-chip').then((module) => ({ default: module.LastSearchChip })));
 
 /** Delay after the last keystroke (docs/rules/search.md#the-search-screen). */
 const debounceMs = 300;
@@ -36,9 +38,11 @@ export function SearchControls({ playlists, hasFavorites }: SearchControlsProps)
       href,
       onOpen: (event: { preventDefault: () => void }) => {
         const now = pickerUrl(searchInAddress());
-        if (now === href) return;
+        const isOtherOpen = window.location.pathname !== at;
+        if (now === href && !isOtherOpen) return;
         event.preventDefault();
-        router.push(now, { scroll: false });
+        // Back leads from a picker to the search, not to the picker before.
+        router[isOtherOpen ? 'replace' : 'push'](now, { scroll: false });
       },
     };
   };
@@ -144,10 +148,8 @@ function LastSearch({ onChoose }: { onChoose: (state: SearchState) => void }) {
   const search = useLastSearch();
   if (!search) return null;
   return (
-    <FilterChip
-      label={`Again: ${searchInWords(search)}`}
-      icon={<History aria-hidden="true" />}
-      onPress={() => onChoose(readSearchState(new URLSearchParams(search)))}
-    />
+    <Suspense fallback={null}>
+      <LastSearchChip search={search} onChoose={onChoose} />
+    </Suspense>
   );
 }

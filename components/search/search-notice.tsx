@@ -3,9 +3,10 @@
 import { useCurrentUser } from '@/components/shell/current-user';
 import { TextLink } from '@/components/ui/text-link';
 import { isLanguageCode, languageName } from '@/lib/domain/languages';
-import type { SearchState } from '@/lib/domain/search-state';
+import { clearedSearch, isSearching, type SearchState } from '@/lib/domain/search-state';
 import { mayStartProject, startProjectPath } from '@/lib/domain/start-project';
 import { useSearchContext } from '@/components/shared/search-context';
+import { NearMisses } from './near-misses';
 import { useSearch } from './use-search';
 
 interface SearchNoticeProps {
@@ -41,11 +42,11 @@ export function SearchNotice({ state, languages, isEmpty }: SearchNoticeProps) {
         ) : (
           <>
             {noticeOf(isEmpty, mayStart)}
-            {isEmpty && Object.keys(state).length > 0 ? (
+            {isEmpty && isSearching(state) ? (
               <button
                 type="button"
                 className="rounded-sm underline underline-offset-4"
-                onClick={() => change(emptied(state))}
+                onClick={() => change(clearedSearch())}
               >
                 Clear the search
               </button>
@@ -55,6 +56,7 @@ export function SearchNotice({ state, languages, isEmpty }: SearchNoticeProps) {
           </>
         )}
       </p>
+      {isEmpty && <NearMisses state={state} />}
     </div>
   );
 }
@@ -64,8 +66,4 @@ function noticeOf(isEmpty: boolean, mayStart: boolean): string {
   return mayStart
     ? 'Describe it in a project and voices can be suggested to you. '
     : 'Try other words or fewer filters.';
-}
-
-function emptied(state: SearchState): SearchState {
-  return Object.fromEntries(Object.keys(state).map((name) => [name, undefined]));
 }

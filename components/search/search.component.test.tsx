@@ -106,6 +106,36 @@ test('requests twenty more when the end is within 200 px, and shows each voice o
   expect(new Set(headings()).size).toBe(60);
 });
 
+test('says how many voices were found, sorts and clears the search', async () => {
+  const requests = stubApi({
+    'GET /search': ({ query }) => {
+      const total = query?.sort ? 1_000 : 2;
+      return pageOf({ items: voices('V', 2), nextCursor: null, total: query?.query ? 1 : total });
+    },
+  });
+  await showSearch('/search?q=freja');
+  await expect.element(page.getByText('1 voice found', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect.poll(currentPath).toBe('/search');
+  await expect.element(page.getByText('2 voices found', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Clear all' })).not.toBeInTheDocument();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Highest rated');
+  expect(currentPath()).toBe('/search?sort=rating');
+  await expect.element(page.getByText('Over 1,000 voices found')).toBeVisible();
+  expect(requests.at(-1)?.query.sort).toBe('rating');
+});
+
+test('offers what a search without results would find without one of its conditions', async () => {
+  stubApi({
+    'GET /search': ({ query }) => (query?.tone ? [] : voices('V', 4)),
+    'GET /search/near-misses': () => [{ without: 'tone', count: 4 }],
+  });
+  await showSearch('/search?language=da&tone=Warm');
+  await page.getByRole('button', { name: 'without “Warm”: 4 voices' }).click();
+  await expect.poll(() => headings().length).toBe(4);
+  expect(currentPath()).toBe('/search?language=da');
+});
+
 test('the placeholder of the search field fits the narrowest screen', async () => {
   await setViewport(320, 700);
   stubApi({ 'GET /search': () => [] });

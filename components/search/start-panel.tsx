@@ -1,20 +1,28 @@
-'use client';
-
-import { useCurrentUser } from '@/components/shell/current-user';
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
 import { mayStartProject, startProjectPath } from '@/lib/domain/start-project';
 
-export function StartPanel() {
-  const { user } = useCurrentUser();
+/** A logged-in user, or null for a visitor. */
+export type Starter = { isVoice: boolean; teams: readonly { role: string }[] } | null;
+
+export function StartPanel({ user }: { user: Starter }) {
   if (user?.isVoice) return null;
   return (
     <div className="flex flex-col items-start gap-4 max-wide:hidden">
-      <h2 className="text-lg">Have your words spoken</h2>
+      <h2 className="text-lg">Book a voice</h2>
       <p className="text-muted">
         Describe the job, ask up to five voices, and choose one. You pay when the voice accepts.
       </p>
-      {mayStartProject(user) && <ButtonLink href={startProjectPath(user !== null)}>Start a project</ButtonLink>}
+      {mayStartProject(user) && (
+        <span className="flex flex-wrap gap-3">
+          <ButtonLink href={startProjectPath(user !== null)}>Start a project</ButtonLink>
+          {!user && (
+            <ButtonLink href="/projects/add" variant="secondary">
+              See prices
+            </ButtonLink>
+          )}
+        </span>
+      )}
       <TextLink href="/docs/how-it-works" className="text-muted">
         Find out more
       </TextLink>
@@ -23,8 +31,6 @@ export function StartPanel() {
 }
 
 export function StartNote() {
-  const { user } = useCurrentUser();
-  if (user?.isVoice) return null;
   return (
     <p className="mb-4 text-sm text-muted wide:hidden">
       Ask up to five voices, choose one, and pay when the voice accepts.{' '}
@@ -33,8 +39,7 @@ export function StartNote() {
   );
 }
 
-export function StartButton() {
-  const { user } = useCurrentUser();
+export function StartButton({ user }: { user: Starter }) {
   if (!mayStartProject(user)) return null;
   return (
     <ButtonLink href={startProjectPath(user !== null)} size="small" className="wide:hidden">

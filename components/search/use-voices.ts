@@ -14,7 +14,7 @@ const freshMs = 5 * 60_000;
 /** Cached long enough to return from a profile to the same position in the list. */
 const cacheTimeMs = hourMs;
 
-export type FirstVoices = { search: string; voices: Voice[]; nextCursor: string | null };
+export type FirstVoices = { search: string; voices: Voice[]; nextCursor: string | null; total: number | null };
 
 /** Each search has its own cache entry: late responses cannot overwrite another search, and Back restores the list. */
 export function useVoices(state: SearchState, countryCode: string | null, first: FirstVoices | null) {
@@ -26,6 +26,7 @@ export function useVoices(state: SearchState, countryCode: string | null, first:
       apiPage('GET /search', {
         query: {
           ...searchConditionsOf(state),
+          sort: state.sort,
           countryCode: countryCode ?? undefined,
           allowedVoices,
           limit: pageSize,
@@ -36,9 +37,7 @@ export function useVoices(state: SearchState, countryCode: string | null, first:
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     initialData:
-      first?.search === search
-        ? { pages: [{ items: first.voices, nextCursor: first.nextCursor }], pageParams: [undefined] }
-        : undefined,
+      first?.search === search ? { pages: [{ ...first, items: first.voices }], pageParams: [undefined] } : undefined,
     placeholderData: keepPreviousData,
     staleTime: freshMs,
     gcTime: cacheTimeMs,
@@ -48,5 +47,5 @@ export function useVoices(state: SearchState, countryCode: string | null, first:
     const all = query.data?.pages.flatMap((page) => page.items) ?? [];
     return [...new Map(all.map((voice) => [voice.id, voice])).values()];
   }, [query.data]);
-  return { ...query, search, voices };
+  return { ...query, search, voices, total: query.data?.pages[0]?.total ?? null };
 }

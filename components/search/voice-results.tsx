@@ -7,6 +7,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { track } from '@/lib/client/analytics';
 import { VoicesSkeleton } from '@/components/voices/voices-skeleton';
 import { ProgressiveRows } from './rows-in-steps';
+import { ResultsToolbar } from './results-toolbar';
 import { useSearch } from './use-search';
 import { type FirstVoices, useVoices } from './use-voices';
 
@@ -22,12 +23,13 @@ interface VoiceResultsProps {
 export function VoiceResults({ first, countryCode, languages }: VoiceResultsProps) {
   const { state } = useSearch();
   const list = useVoices(state, countryCode, first);
-  const { voices, search, isError, error, isPlaceholderData, isPending, hasNextPage, fetchNextPage } = list;
+  const { voices, total, search, isError, error, isPlaceholderData, isPending, hasNextPage, fetchNextPage } = list;
   const { feed, active } = useFeedKeys(voices);
   const isSettled = !isPending && !isPlaceholderData;
+  const isEmpty = voices.length === 0;
   useEffect(() => {
-    if (isSettled) track('search-view', { search });
-  }, [isSettled, search]);
+    if (isSettled) track('search-view', { search, isEmpty });
+  }, [isSettled, search, isEmpty]);
 
   if (isError && voices.length === 0)
     return <ErrorState message={error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
@@ -39,15 +41,13 @@ export function VoiceResults({ first, countryCode, languages }: VoiceResultsProp
           <Spinner label="Searching" />
         </p>
       )}
-      <p className="visually-hidden" role="status">
-        {isSettled && foundText(voices.length, hasNextPage)}
-      </p>
+      <ResultsToolbar total={total ?? voices.length} />
       <div
         ref={feed}
         role="feed"
         aria-label="Voices"
         aria-busy={list.isFetching}
-        className="mt-4 divide-y divide-line border-y border-line empty:hidden"
+        className="-mx-3 mt-2 divide-y divide-line border-y border-line empty:hidden"
       >
         <Activity>
           <ProgressiveRows
@@ -61,18 +61,10 @@ export function VoiceResults({ first, countryCode, languages }: VoiceResultsProp
         <LoadMore onVisible={() => void fetchNextPage({ cancelRefetch: false })} isStuck={isError} />
       )}
       <Suspense fallback={null}>
-        {!hasNextPage && isSettled && (
-          <SearchNotice state={state} languages={languages} isEmpty={voices.length === 0} />
-        )}
+        {!hasNextPage && isSettled && <SearchNotice state={state} languages={languages} isEmpty={isEmpty} />}
       </Suspense>
     </>
   );
-}
-
-function foundText(count: number, hasMore: boolean): string {
-  if (count === 0) return 'No voices found';
-  if (hasMore) return `${count} or more voices found`;
-  return count === 1 ? '1 voice found' : `${count} voices found`;
 }
 
 /** Loads 20 more when it is within 200 px of the viewport (docs/rules/search.md#the-search-screen). */
@@ -85,7 +77,7 @@ function LoadMore({ onVisible, isStuck }: { onVisible: () => void; isStuck: bool
   useEffect(() => {
     const element = marker.current;
     if (!element || isStuck) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && latest.current(), {
       rootMargin: '0px 0px 200px 0px',
     });
     observer.observe(element);

@@ -2,8 +2,6 @@
 
 import { useSyncExternalStore } from 'react';
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
-import { languageName } from '@/lib/domain/languages';
-import { readSearchState } from '@/lib/domain/search-state';
 
 const searchKey = 'search';
 const playlistKey = (userId: string) => `playlist.${userId}`;
@@ -14,12 +12,6 @@ export function rememberSearch(search: string): void {
 }
 
 export const useLastSearch = (): string => useStoredValue(searchKey);
-
-export function searchInWords(search: string): string {
-  const { q, language, favorites, playlistId, gender, ...facets } = readSearchState(new URLSearchParams(search));
-  const parts = [q && `“${q}”`, language && languageName(language), ...Object.values(facets), gender];
-  return [...parts, playlistId && 'a playlist', favorites && 'favorites'].filter(Boolean).join(', ');
-}
 
 export const rememberPlaylist = (userId: string, playlistId: string): void =>
   writeLocal(playlistKey(userId), playlistId);

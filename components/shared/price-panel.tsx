@@ -1,8 +1,12 @@
 import { formatDate } from './format-date';
 import { type CustomerPrice, formatEuro } from '@/lib/domain/prices';
 
+/** A chosen allowance or add-on. */
+export type PricedExtra = { name: string; cents: number };
+
 interface PricePanelProps {
   price: CustomerPrice;
+  extras: readonly PricedExtra[];
   /** False for logged-out visitors: it is not yet known whether VAT is added. */
   isVatKnown?: boolean;
   isUncharged?: boolean;
@@ -12,7 +16,7 @@ interface PricePanelProps {
 
 /** Announces changes of the price to screen readers. */
 export function PricePanel(props: PricePanelProps) {
-  const { price, isVatKnown = true, isUncharged = true, isTest = false, chargedDate = null } = props;
+  const { price, extras, isVatKnown = true, isUncharged = true, isTest = false, chargedDate = null } = props;
   const discount = Math.min(price.discount, price.price + price.extras);
   return (
     <section aria-labelledby="price-title">
@@ -22,7 +26,9 @@ export function PricePanel(props: PricePanelProps) {
       </h2>
       <dl className="tabular mt-3" aria-live="polite">
         <PriceLine name="Project" cents={price.price} />
-        {price.extras > 0 && <PriceLine name="Extras" cents={price.extras} />}
+        {extras.map(({ name, cents }) => (
+          <PriceLine key={name} name={name} cents={cents} />
+        ))}
         {discount > 0 && <PriceLine name="Discount" cents={-discount} />}
         <div className="my-2 border-t border-line" />
         <PriceLine
@@ -32,7 +38,7 @@ export function PricePanel(props: PricePanelProps) {
         />
         {price.vat > 0 && (
           <>
-            <PriceLine name="VAT 25 %" cents={price.vat} />
+            <PriceLine name="VAT 25%" cents={price.vat} />
             <PriceLine name="Total" cents={price.totalWithVat} isStrong />
           </>
         )}
@@ -49,8 +55,10 @@ export function PricePanel(props: PricePanelProps) {
 function PriceLine({ name, cents, isStrong = false }: { name: string; cents: number; isStrong?: boolean }) {
   return (
     <div className={`flex justify-between gap-4 py-0.5 ${isStrong ? 'text-lg font-semibold' : ''}`}>
-      <dt className={isStrong ? '' : 'text-muted'}>{name}</dt>
-      <dd>{formatEuro(cents)}</dd>
+      <dt dir="auto" className={isStrong ? '' : 'min-w-0 break-words text-muted'}>
+        {name}
+      </dt>
+      <dd className="shrink-0">{formatEuro(cents)}</dd>
     </div>
   );
 }

@@ -15,7 +15,8 @@ const Context = createContext<Project | null>(null);
 function useProjectQuery(projectId: string) {
   return useQuery({
     queryKey: queryKeys.project(projectId),
-    queryFn: ({ signal }) => api('GET /projects/{projectId}', { params: { projectId }, signal }),
+    queryFn: ({ signal }) =>
+      api('GET /projects/{projectId}', { params: { projectId }, query: { lines: 'false' }, signal }),
   });
 }
 

@@ -5,6 +5,7 @@ import { FolderPlus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { shortlistReason } from './shortlist-reason';
+import { projectChoice, shortlistVoice } from './shortlist-voice';
 import { useSubmit } from './use-submit';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { statusOf } from '@/components/shell/global-errors';
@@ -17,13 +18,10 @@ import { SearchField } from '@/components/ui/search-field';
 import { showToast } from '@/components/ui/toaster';
 import { Spinner } from '@/components/ui/spinner';
 import { ErrorState } from '@/components/ui/states';
-import { api } from '@/lib/client/api';
-import { queryKeys } from '@/lib/client/query-keys';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import { startProjectPath } from '@/lib/domain/start-project';
 
 const searchableFrom = 8;
-const maxResults = 100;
 
 interface SelectProjectDialogProps {
   voice: { id: string; name: string };
@@ -38,8 +36,7 @@ export function SelectProjectDialog({ voice, open, onClose, onClosed }: SelectPr
   const [words, setWords] = useState('');
   const deferredText = useDeferredValue(words.trim());
   const list = useQuery({
-    queryKey: queryKeys.projectChoice(deferredText),
-    queryFn: ({ signal }) => api('GET /projects', { query: { query: deferredText, limit: maxResults }, signal }),
+    ...projectChoice(deferredText),
     placeholderData: keepPreviousData,
     enabled: user !== null,
   });
@@ -128,12 +125,7 @@ function useShortlist(voice: { id: string; name: string }) {
   const queries = useQueryClient();
   const router = useRouter();
   return async ({ id: projectId, name }: ProjectRow): Promise<void> => {
-    const project = await api('POST /projects/{projectId}/voices', {
-      params: { projectId },
-      body: { userId: voice.id },
-    });
-    queries.setQueryData(queryKeys.project(projectId), project);
-    void queries.invalidateQueries({ queryKey: queryKeys.projectLists });
+    await shortlistVoice(queries, projectId, voice.id);
     showToast(`${voice.name} is shortlisted for ${name}.`, {
       actionLabel: 'Open project',
       undo: () => router.push(`/projects/${projectId}`),

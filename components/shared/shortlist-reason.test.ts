@@ -14,7 +14,10 @@ function row(
   return {
     id: 'p1',
     name: 'Spring campaign',
+    language: 'en',
     percentDone: 20,
+    status: { state: 'shortlist', text: 'Shortlist voices', waitsFor: 'you', action: null, date: null },
+    isWaiting: true,
     dueDate: null,
     isMember: true,
     isArchived: false,

@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldPath, type FieldValues, type UseFormRegister, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useRequest } from '@/components/shared/use-request';
 import { scrollToFirstError } from '@/components/ui/first-error';
@@ -44,15 +44,20 @@ export function useApiForm<Values extends FieldValues>(options: {
   const problem = error instanceof ApiError && fieldErrorsOf(error).length === 0 ? error : null;
 
   const onSubmit = (event: FormEvent) =>
-    form.handleSubmit(
-      (values) => request.mutateAsync(values).catch(() => {}),
-      () => {
-        shouldFocusFirstError.current = true;
-      },
-    )(event);
+    form.handleSubmit(request.send, () => {
+      shouldFocusFirstError.current = true;
+    })(event);
+
+  // The server renders the stored values. Without them, text typed before hydration would be mixed with the stored one.
+  const register = ((field, rules) => {
+    const value: unknown = defaults[field];
+    const props = form.register(field, rules);
+    return typeof value === 'string' || typeof value === 'number' ? { ...props, defaultValue: value } : props;
+  }) as UseFormRegister<Values>;
 
   return {
     ...form,
+    register,
     formProps: {
       ref: element,
       noValidate: true,

@@ -1,25 +1,43 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { reportError } from '@/components/shell/global-errors';
 import { withLogin } from '@/components/shell/login-again';
 import { ApiError } from '@/lib/client/api';
 
 /**
- * Sends a request that changes something. Offers the login in place if the session has ended, and then sends it again.
+ * Sends a request that changes something, one at a time: while it is in flight, `send` returns its promise and sends
+ * nothing. Offers the login in place if the session has ended, and then sends it again. `send` never rejects.
  * @param onRefused called with the server's error; other errors are shown in the global dialog
  */
-export function useRequest<Values = void, Result = void>(
-  run: (values: Values) => Promise<Result>,
+export function useRequest<Values = void>(
+  run: (values: Values) => Promise<unknown>,
   onRefused?: (error: ApiError) => void,
 ) {
-  return useMutation<Result, Error, Values>({
+  const { mutateAsync, isPending, variables, error } = useMutation<unknown, Error, Values>({
     mutationFn: (values) => withLogin(() => run(values)),
-    onError: (error) => {
-      if (!(error instanceof ApiError)) reportError(error);
-      else onRefused?.(error);
+    onError: (failure) => {
+      if (!(failure instanceof ApiError)) reportError(failure);
+      else onRefused?.(failure);
     },
     // Without a connection, report the error instead of waiting.
     networkMode: 'always',
   });
+  // `isPending` is rendered after a timer, before which a busy page can deliver the second half of a double click.
+  const inFlight = useRef<Promise<void>>(undefined);
+  const sendNow = async (values: Values): Promise<void> => {
+    try {
+      await mutateAsync(values);
+    } catch {
+      // `onError` has handled it.
+    } finally {
+      inFlight.current = undefined;
+    }
+  };
+  const send = (values: Values): Promise<void> => {
+    inFlight.current ??= sendNow(values);
+    return inFlight.current;
+  };
+  return { send, isSending: isPending, sending: isPending ? variables : undefined, error };
 }

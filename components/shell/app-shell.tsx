@@ -1,17 +1,31 @@
+import { Headset, Heart, ListMusic, LogIn, MessagesSquare, Search, UserPlus, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Navigation } from './navigation';
+import { Navigation, NavigationEntry, type NavigationIcons } from './navigation';
 import { StorageOwner } from './storage-owner';
 import { TestPaymentsBanner } from './test-payments-banner';
+import { SidebarLinks, VisitorFooter } from './visitor-links';
 import { VisitedPages } from './visited-pages';
+
+const icons: NavigationIcons = {
+  search: <Search aria-hidden="true" />,
+  favorites: <Heart aria-hidden="true" />,
+  playlists: <ListMusic aria-hidden="true" />,
+  projects: <MessagesSquare aria-hidden="true" />,
+  profile: <UserRound aria-hidden="true" />,
+  signUp: <UserPlus className="size-5.5 shrink-0" aria-hidden="true" />,
+  logIn: <LogIn className="size-5.5 shrink-0" aria-hidden="true" />,
+};
 
 interface AppShellProps {
   /** True when payments use the simulator or a test account. */
   testPayments: boolean;
   player: ReactNode;
+  isVisitor: boolean;
+  isSupport: boolean;
   children: ReactNode;
 }
 
-export function AppShell({ testPayments, player, children }: AppShellProps) {
+export function AppShell({ testPayments, player, isVisitor, isSupport, children }: AppShellProps) {
   return (
     <div className="flex min-h-dvh max-md:flex-col">
       <a
@@ -22,15 +36,18 @@ export function AppShell({ testPayments, player, children }: AppShellProps) {
       </a>
       <VisitedPages />
       <StorageOwner />
-      <Navigation />
-      <main
-        id="content"
-        tabIndex={-1}
-        className="min-w-0 flex-1 pb-[calc(var(--shell-bottom-bar)+var(--shell-player-shown,0px))] outline-none"
-      >
-        {testPayments && <TestPaymentsBanner />}
-        {children}
-      </main>
+      <Navigation
+        icons={icons}
+        more={isSupport && <NavigationEntry href="/support" label="Support" icon={<Headset aria-hidden="true" />} />}
+        about={isVisitor && <SidebarLinks />}
+      />
+      <div className="flex min-w-0 flex-1 flex-col pb-[calc(var(--shell-bottom-bar)+var(--shell-player-shown,0px))]">
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          {testPayments && <TestPaymentsBanner />}
+          {children}
+        </main>
+        {isVisitor && <VisitorFooter />}
+      </div>
       <div className="fixed right-0 bottom-(--shell-bottom-bar) left-0 z-20 empty:hidden md:left-20 wide:left-56">
         {player}
       </div>

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { setStorageOwner } from '@/lib/client/browser-storage';
-import type { Me } from '@/lib/contracts/access';
+import type { Me } from '@/lib/contracts/profile';
 
 interface CurrentUser {
   user: Me | null;

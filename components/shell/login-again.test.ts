@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '@/lib/client/api';
-import { loginQuestion, offerLoginAgain, withLogin } from './login-again';
+import { loginQuestion, offerLoginAgain, passwordQuestion, withLogin } from './login-again';
 
 const ended = new ApiError(401, 'Please login', 'unauthenticated');
 
@@ -48,4 +48,29 @@ test.each([
   offerLoginAgain(isUserKnown);
   await expect(withLogin(() => Promise.reject(error))).rejects.toBe(error);
   expect(loginQuestion.get()).toBeNull();
+});
+
+test('asks for the password that a request needs, also after a login, and repeats the request', async () => {
+  const needsPassword = new ApiError(403, 'Please confirm your password.', 'password-required');
+  const request = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(ended)
+    .mockRejectedValueOnce(needsPassword)
+    .mockResolvedValue('saved');
+  const result = withLogin(request);
+  await vi.waitFor(() => expect(loginQuestion.get()).not.toBeNull());
+  loginQuestion.get()?.answer(true);
+  await vi.waitFor(() => expect(passwordQuestion.get()).not.toBeNull());
+  passwordQuestion.get()?.answer(true);
+  expect(await result).toBe('saved');
+});
+
+test('without the password, fails with the original error', async () => {
+  const needsPassword = new ApiError(403, 'Please confirm your password.', 'password-required');
+  const request = vi.fn<() => Promise<string>>().mockRejectedValue(needsPassword);
+  const result = withLogin(request);
+  await vi.waitFor(() => expect(passwordQuestion.get()).not.toBeNull());
+  passwordQuestion.get()?.answer(false);
+  await expect(result).rejects.toBe(needsPassword);
+  expect(request).toHaveBeenCalledTimes(1);
 });

@@ -1,10 +1,11 @@
-import { createStore } from '@/components/ui/store';
+import { createStore, type Store } from '@/components/ui/store';
 import { statusOf } from './global-errors';
 
-type Question = { answer: (isLoggedIn: boolean) => void };
+type Question = { answer: (isAnswered: boolean) => void };
 
 export const loginQuestion = createStore<Question | null>(null);
-let pending: Promise<boolean> | null = null;
+export const passwordQuestion = createStore<Question | null>(null);
+const pending = new Map<Store<Question | null>, Promise<boolean>>();
 let isUserKnown = false;
 
 export function offerLoginAgain(isOffered: boolean): void {
@@ -12,31 +13,43 @@ export function offerLoginAgain(isOffered: boolean): void {
 }
 
 /**
- * Runs `run`. If the session has expired, asks the same user to log in again, keeping everything typed, and runs it
- * once more.
- * @throws what `run` throws, also if the user does not log in
+ * Runs `run`. If the session has expired, asks the same user to log in again, and if the request needs a recent
+ * password, asks for it, keeping everything typed. Then runs it again.
+ * @throws what `run` throws, also if the user does not answer
  */
 export async function withLogin<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    const hasSessionEnded = statusOf(error) === 401 && codeOf(error) === 'unauthenticated';
-    if (!hasSessionEnded || !isUserKnown || !(await askForLogin())) throw error;
-    return run();
+  let previous: Store<Question | null> | null = null;
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      const question = questionOf(error);
+      if (!question || question === previous || !isUserKnown || !(await ask(question))) throw error;
+      previous = question;
+    }
   }
 }
 
-function askForLogin(): Promise<boolean> {
-  pending ??= new Promise<boolean>((resolve) => {
-    loginQuestion.set({
-      answer: (isLoggedIn) => {
-        pending = null;
-        loginQuestion.set(null);
-        resolve(isLoggedIn);
-      },
+function questionOf(error: unknown): Store<Question | null> | null {
+  const code = codeOf(error);
+  if (code === 'password-required') return passwordQuestion;
+  return code === 'unauthenticated' && statusOf(error) === 401 ? loginQuestion : null;
+}
+
+function ask(question: Store<Question | null>): Promise<boolean> {
+  const asked =
+    pending.get(question) ??
+    new Promise<boolean>((resolve) => {
+      question.set({
+        answer: (isAnswered) => {
+          pending.delete(question);
+          question.set(null);
+          resolve(isAnswered);
+        },
+      });
     });
-  });
-  return pending;
+  pending.set(question, asked);
+  return asked;
 }
 
 function codeOf(error: unknown): unknown {

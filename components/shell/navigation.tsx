@@ -1,7 +1,7 @@
 'use client';
 
-import { Heart, ListMusic, LogIn, type LucideIcon, MessagesSquare, Search, UserRound } from 'lucide-react';
 import { Link } from '@/components/ui/link';
+import type { ReactNode } from 'react';
 import { usePathname } from 'next/navigation';
 import { UnreadBadge, UnreadDot } from '@/components/ui/badge';
 import { cn } from '@/components/ui/cn';
@@ -10,25 +10,36 @@ import { Logo } from './logo';
 import { ThemeSwitch } from './theme-switch';
 import { useUnreadProjects } from './unread-projects';
 
+/** Rendered by the server, so that browsers do not load them as scripts too. */
+export type NavigationIcons = Record<
+  'search' | 'favorites' | 'playlists' | 'projects' | 'profile' | 'signUp' | 'logIn',
+  ReactNode
+>;
+
 interface Entry {
   href: string;
   label: string;
-  icon: LucideIcon;
+  icon: keyof NavigationIcons;
   /** Voices have neither favorites nor playlists (docs/rules/screens.md#the-frame). */
   hiddenForVoices?: boolean;
 }
 
 const ENTRIES: readonly Entry[] = [
-  { href: '/search', label: 'Search', icon: Search },
-  { href: '/favorites', label: 'Favorites', icon: Heart, hiddenForVoices: true },
-  { href: '/playlists', label: 'Playlists', icon: ListMusic, hiddenForVoices: true },
-  { href: '/projects', label: 'Projects', icon: MessagesSquare },
-  { href: '/profile', label: 'Profile', icon: UserRound },
+  { href: '/search', label: 'Search', icon: 'search' },
+  { href: '/favorites', label: 'Favorites', icon: 'favorites', hiddenForVoices: true },
+  { href: '/playlists', label: 'Playlists', icon: 'playlists', hiddenForVoices: true },
+  { href: '/projects', label: 'Projects', icon: 'projects' },
+  { href: '/profile', label: 'Profile', icon: 'profile' },
 ];
 
-/** A bottom bar under 700 px, a rail up to 1100 px, a sidebar above. */
-export function Navigation() {
-  const pathname = usePathname();
+interface NavigationProps {
+  icons: NavigationIcons;
+  more: ReactNode;
+  about: ReactNode;
+}
+
+/** A bottom bar under 700 px, a rail up to 1100 px, a sidebar above. `more` are further entries. */
+export function Navigation({ icons, more, about }: NavigationProps) {
   const { user } = useCurrentUser();
   const unread = useUnreadProjects();
   return (
@@ -53,18 +64,19 @@ export function Navigation() {
       </Link>
       <nav aria-label="Main" className="min-w-0 flex-1 md:flex-none">
         <ul className="flex md:flex-col md:gap-1 max-wide:md:items-center">
-          {ENTRIES.filter((entry) => !(entry.hiddenForVoices && user?.isVoice)).map((entry) => (
-            <li key={entry.href} className="min-w-0 flex-1">
-              <NavigationLink
-                entry={entry}
-                current={isCurrent(pathname, entry.href)}
-                // Visitors get a login prompt there, which is not worth prefetching.
-                isLoadedAhead={user !== null || entry.href === '/search'}
-                unread={entry.href === '/projects' ? unread : 0}
-                hasNews={entry.href === '/projects' && user?.hasUnread === true}
-              />
-            </li>
+          {ENTRIES.filter((entry) => !(entry.hiddenForVoices && user?.isVoice)).map(({ href, label, icon }) => (
+            <NavigationEntry
+              key={href}
+              href={href}
+              label={label}
+              icon={icons[icon]}
+              // Visitors get a login prompt there, which is not worth prefetching.
+              isLoadedAhead={user !== null || href === '/search'}
+              unread={href === '/projects' ? unread : 0}
+              hasNews={href === '/projects' && user?.hasUnread === true}
+            />
           ))}
+          {more}
         </ul>
       </nav>
       <div className="mt-auto hidden flex-col items-center gap-3 md:flex wide:items-stretch">
@@ -74,45 +86,65 @@ export function Navigation() {
           </p>
         )}
         {!user && (
-          <Link href="/search/login" className={linkClass(false)}>
-            <LogIn className="size-5.5 shrink-0" aria-hidden="true" />
-            <span>Log in</span>
-          </Link>
+          <>
+            <Link href="/search/signup" className={linkClass(false)}>
+              {icons.signUp}
+              <span>Sign up</span>
+            </Link>
+            <Link href="/search/login" className={linkClass(false)}>
+              {icons.logIn}
+              <span>Log in</span>
+            </Link>
+          </>
         )}
+        {about}
         <ThemeSwitch />
       </div>
     </header>
   );
 }
 
-interface NavigationLinkProps {
-  entry: Entry;
-  current: boolean;
-  isLoadedAhead: boolean;
-  unread: number;
+interface NavigationEntryProps {
+  href: string;
+  label: string;
+  icon: ReactNode;
+  isLoadedAhead?: boolean;
+  unread?: number;
   /** There are unread items, but the count has not loaded yet. */
-  hasNews: boolean;
+  hasNews?: boolean;
 }
 
-function NavigationLink({ entry, current, isLoadedAhead, unread, hasNews }: NavigationLinkProps) {
-  const Icon = entry.icon;
+export function NavigationEntry({
+  href,
+  label,
+  icon,
+  isLoadedAhead = true,
+  unread = 0,
+  hasNews = false,
+}: NavigationEntryProps) {
+  const current = isCurrent(usePathname(), href);
   return (
-    <Link
-      href={entry.href}
-      prefetch={isLoadedAhead ? null : false}
-      aria-current={current ? 'page' : undefined}
-      className={linkClass(current)}
-    >
-      <Icon
-        className={cn('size-5.5 shrink-0', current && 'text-accent')}
-        strokeWidth={current ? 2.25 : 1.75}
-        aria-hidden="true"
-      />
-      <span className="max-w-full truncate">{entry.label}</span>
-      <span className="max-wide:absolute max-wide:top-1 max-wide:left-1/2 max-wide:ml-1 wide:ml-auto">
-        {unread === 0 && hasNews ? <UnreadDot /> : <UnreadBadge count={unread} />}
-      </span>
-    </Link>
+    <li className="min-w-0 flex-1">
+      <Link
+        href={href}
+        prefetch={isLoadedAhead ? null : false}
+        aria-current={current ? 'page' : undefined}
+        className={linkClass(current)}
+      >
+        <span
+          className={cn(
+            'shrink-0 [&>svg]:size-5.5',
+            current ? 'text-accent [&>svg]:stroke-[2.25]' : '[&>svg]:stroke-[1.75]',
+          )}
+        >
+          {icon}
+        </span>
+        <span className="max-w-full truncate">{label}</span>
+        <span className="max-wide:absolute max-wide:top-1 max-wide:left-1/2 max-wide:ml-1 wide:ml-auto">
+          {unread === 0 && hasNews ? <UnreadDot /> : <UnreadBadge count={unread} />}
+        </span>
+      </Link>
+    </li>
   );
 }
 
@@ -127,5 +159,6 @@ function linkClass(current: boolean): string {
 /** Public profiles belong to the search. */
 function isCurrent(pathname: string, href: string): boolean {
   if (href === '/search' && pathname.startsWith('/voices')) return true;
+  if (href === '/profile' && pathname.startsWith('/teams/')) return true;
   return pathname === href || pathname.startsWith(`${href}/`);
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
 import { renderScreen } from '@/tests/support/component/render';
+import { setViewport } from '@/tests/support/component/viewport';
 import { PageFrame } from './page-frame';
 
 test('the title bar is 60 px high', async () => {
@@ -9,4 +12,63 @@ test('the title bar is 60 px high', async () => {
   await expect.element(title).toBeVisible();
   // The border is below the bar.
   expect(title.element().parentElement?.parentElement?.getBoundingClientRect().height).toBe(60);
+});
+
+test('buttons in the title bar have one size', async () => {
+  const buttons = (
+    <>
+      <Button>Save</Button>
+      <Button size="small">Add card</Button>
+      <ButtonLink href="/projects/add">Create project</ButtonLink>
+      <IconButton label="More" icon="…" />
+    </>
+  );
+  await renderScreen(
+    <PageFrame title="Projects" action={buttons}>
+      <Button>Outside</Button>
+    </PageFrame>,
+  );
+  const boxOf = (name: string) => {
+    const style = getComputedStyle(page.getByText(name, { exact: true }).element().closest('a, button') as Element);
+    return [style.height, style.fontSize, style.paddingLeft];
+  };
+  await expect.element(page.getByText('Create project')).toBeVisible();
+  expect(['Save', 'Add card', 'Create project'].map(boxOf)).toEqual(
+    Array.from({ length: 3 }, () => ['36px', '14px', '12px']),
+  );
+  expect(boxOf('Outside')).toEqual(['44px', '16px', '20px']);
+  expect(page.getByRole('button', { name: 'More' }).element().getBoundingClientRect().height).toBe(44);
+});
+
+test('on a phone, a long title takes two lines inside the title bar', async () => {
+  await setViewport(320, 700);
+  const title = 'The annual report film of the whole group';
+  await renderScreen(
+    <PageFrame title={title} action={<IconButton label="More" icon="…" />}>
+      Content
+    </PageFrame>,
+  );
+  const heading = page.getByRole('heading', { level: 1, name: title });
+  await expect.element(heading).toBeVisible();
+  expect(heading.element().getBoundingClientRect().height).toBe(48);
+  expect(heading.element().parentElement?.parentElement?.getBoundingClientRect().height).toBe(60);
+});
+
+test('content begins at the same line on every page, whatever its width', async () => {
+  await setViewport(1920, 1080);
+  const starts: number[] = [];
+  for (const width of ['text', 'default', 'full'] as const) {
+    const screen = await renderScreen(
+      <PageFrame title="Page" width={width}>
+        Content of {width}
+      </PageFrame>,
+    );
+    const content = screen.getByText(`Content of ${width}`);
+    await expect.element(content).toBeVisible();
+    starts.push(content.element().getBoundingClientRect().left);
+    starts.push(screen.getByRole('heading', { level: 1 }).element().getBoundingClientRect().left);
+    await screen.unmount();
+  }
+  await setViewport(1440, 900);
+  expect(new Set(starts).size).toBe(1);
 });

@@ -18,6 +18,13 @@ interface PageFrameProps {
 
 const WIDTHS = { text: 'max-w-[640px]', default: 'max-w-[960px]', full: 'max-w-none' };
 
+/** A form has its side panel next to it, not at the other end of a wide screen. */
+const SIDE_GRIDS = {
+  text: 'wide:grid-cols-[minmax(0,640px)_288px]',
+  default: 'wide:grid-cols-[minmax(0,1fr)_288px]',
+  full: 'wide:grid-cols-[minmax(0,1fr)_288px]',
+};
+
 /** Standard page layout: title bar (60 px), tabs, content, side panel (docs/rules/screens.md#the-frame). */
 export function PageFrame({
   title,
@@ -29,7 +36,8 @@ export function PageFrame({
   width = 'default',
   children,
 }: PageFrameProps) {
-  const inner = cn('mx-auto w-full', side ? 'max-w-[1312px]' : WIDTHS[width]);
+  // Not centered: content begins at the same line on every page, whatever its width.
+  const inner = cn('w-full', side ? 'max-w-[1312px]' : WIDTHS[width]);
   return (
     <div className="min-w-0">
       <header className="sticky top-0 z-20 border-b border-line bg-surface px-4 sm:px-6 wide:px-10">
@@ -37,18 +45,26 @@ export function PageFrame({
           <div className="flex h-(--page-title-bar) items-center gap-3">
             {isValidElement(back) ? back : back && <BackLink {...back} />}
             <div className="flex min-w-0 flex-1 items-center gap-3">
-              <h1 dir="auto" className="truncate text-xl font-semibold" title={title}>
+              <h1
+                dir="auto"
+                className="max-sm:line-clamp-2 max-sm:leading-6 max-sm:break-words text-xl font-semibold sm:truncate"
+                title={title}
+              >
                 {title}
               </h1>
               {titleAside}
             </div>
-            {action && <div className="flex shrink-0 items-center gap-2">{action}</div>}
+            {action && (
+              <div data-bar className="flex shrink-0 items-center gap-2">
+                {action}
+              </div>
+            )}
           </div>
           {tabs && <div className="-mx-3 sm:-mx-4">{tabs}</div>}
         </div>
       </header>
       <div className="px-4 py-6 sm:px-6 sm:py-8 wide:px-10">
-        <div className={cn(inner, Boolean(side) && 'grid gap-10 wide:grid-cols-[minmax(0,1fr)_288px] wide:gap-14')}>
+        <div className={cn(inner, Boolean(side) && 'grid gap-10 wide:gap-14', Boolean(side) && SIDE_GRIDS[width])}>
           <div className={cn('min-w-0', Boolean(side) && WIDTHS[width])}>{children}</div>
           {side && (
             <aside

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Toaster } from '@/components/ui/toaster';
 import '@/components/ui/content-policy';
-import type { Me } from '@/lib/contracts/access';
+import type { Me } from '@/lib/contracts/profile';
 import { CurrentUserProvider } from './current-user';
 import { GlobalDialogs } from './global-dialogs';
 import { statusOf } from './global-errors';

@@ -1,7 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
+import { useClosingRoute } from './use-closing-route';
 import { Dialog } from '@/components/ui/dialog';
 import type { DialogSize } from '@/components/ui/dialog-props';
 
@@ -10,6 +11,8 @@ interface RouteDialogProps {
   description?: ReactNode;
   size?: DialogSize;
   closeOnOutside?: boolean;
+  /** Selector of the element below which it opens on wide screens. */
+  beside?: string | undefined;
   /** The route under the dialog; opened after the fade when the dialog closes. */
   closeTo: string;
   /** Content, or a function that receives `close` (fade, then go to `closeTo` or the given route). */
@@ -19,20 +22,16 @@ interface RouteDialogProps {
 /** The dialog's URL opens it, Back and Close leave it. */
 export function RouteDialog({ closeTo, children, ...dialog }: RouteDialogProps) {
   const router = useRouter();
-  const [open, setOpen] = useState(true);
-  const [target, setTarget] = useState<string | null>(null);
-  const close = (to: string = closeTo) => {
-    setTarget(to);
-    setOpen(false);
-  };
-  // Also runs when Back has already removed the dialog; then there is no navigation left to do.
-  const leave = () => {
+  const [openedAt] = useState(usePathname());
+  const { open, opening, close, leave } = useClosingRoute({
+    isOwnPath: (path) => path === openedAt,
     // Replace the dialog's history entry, so that Back does not reopen it.
-    if (target !== null) router.replace(target, { scroll: false });
-  };
+    goTo: (path) => router.replace(path, { scroll: false }),
+  });
+  const closeThis = (to: string = closeTo) => close(to);
   return (
-    <Dialog {...dialog} open={open} onClose={() => close()} onClosed={leave}>
-      {typeof children === 'function' ? children(close) : children}
+    <Dialog {...dialog} key={opening} open={open} onClose={() => closeThis()} onClosed={leave}>
+      {typeof children === 'function' ? children(closeThis) : children}
     </Dialog>
   );
 }

@@ -16,6 +16,8 @@ const OFF_KEY = 'shortcuts-off';
 const registered = createStore<readonly Shortcut[]>([]);
 const setting = createNotifier();
 
+export const areShortcutsOn = () => readDevice(OFF_KEY) !== 'yes';
+
 /** Registers a page-wide shortcut while the component is mounted; the latest registration of a key wins. */
 export function useShortcut(key: string, label: string, run: (event: KeyboardEvent) => void): void {
   const latest = useRef(run);
@@ -49,7 +51,7 @@ export function Shortcuts() {
   const [listed, setListed] = useState<'never' | 'yes' | 'no'>('never');
   const off = useSyncExternalStore(
     setting.subscribe,
-    () => readDevice(OFF_KEY) === 'yes',
+    () => !areShortcutsOn(),
     () => false,
   );
   const shortcuts = useStore(registered);

@@ -63,9 +63,11 @@ export function ThemeSwitch() {
         type="button"
         aria-label={`Appearance: ${current.label}. Change to: ${next.label}`}
         onClick={() => choose(next.theme)}
-        className="flex size-11 items-center justify-center rounded-md text-muted transition-colors hover:text-text wide:hidden"
+        className="flex h-11 min-w-11 items-center justify-center gap-2.5 rounded-md text-muted transition-colors hover:text-text wide:hidden"
       >
         <current.icon className="size-5" aria-hidden="true" />
+        {/* On phones it is in the profile, where an icon alone says nothing. */}
+        <span className="text-sm font-medium md:hidden">Appearance: {current.label}</span>
       </button>
     </>
   );

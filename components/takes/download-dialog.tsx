@@ -1,6 +1,7 @@
 'use client';
 
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { downloadUrl } from '@/components/uploads/download-url';
 import { formatLufs } from './format-audio';
 import { takeName } from './take-track';
@@ -34,10 +35,12 @@ function itemsOf(project: Project): { title: string; items: Item[] }[] {
   ].filter(({ items }) => items.length > 0);
 }
 
-export function DownloadDialog() {
+/** `children` are the project's exports. */
+export function DownloadDialog({ children }: { children?: ReactNode }) {
   const project = useProject();
   const isVoice = useIsVoice();
   const groups = itemsOf(project);
+  const hasExports = project.hasLineReader && project.scopes.includes('create-export');
   return (
     <RouteDialog title="Downloads" closeTo={`/projects/${project.id}/files`}>
       {!isVoice && !project.isAccepted && project.audio.length > 0 && (
@@ -45,8 +48,9 @@ export function DownloadDialog() {
           Originals can be downloaded and mastered once the voice has accepted the project.
         </p>
       )}
-      {groups.length === 0 && <EmptyState title="Nothing to download – yet" />}
+      {groups.length === 0 && !hasExports && <EmptyState title="Nothing to download – yet" />}
       <div className="flex flex-col gap-6">
+        {children}
         {groups.map(({ title, items }) => (
           <section key={title} aria-label={title}>
             <h3 className="mb-1 text-sm font-semibold">{title}</h3>

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { ProjectProvider } from '@/components/shared/project-context';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject, aTake } from '@/tests/support/component/samples';
 import { FilesPage } from './files-page';
+import { UploadAudioDialog } from './upload-audio-dialog';
+import { UploadFileDialog } from '@/components/uploads/upload-file-dialog';
 
 const numTakes = 45;
 const takes = page.getByRole('list', { name: 'Takes' }).getByRole('article');
@@ -23,7 +25,154 @@ test('renders the takes of a long delivery as the user scrolls to them', async (
   expect(takes.elements()).toHaveLength(20);
   expect(takes.first().element().closest('li')?.getAttribute('aria-setsize')).toBe(String(numTakes));
   for (const rendered of [40, numTakes]) {
-    takes.last().element().scrollIntoView();
-    await expect.element(takes.nth(rendered - 1)).toBeInTheDocument();
+    await expect
+      .poll(() => {
+        takes.last().element().scrollIntoView();
+        return takes.elements().length;
+      })
+      .toBeGreaterThanOrEqual(rendered);
   }
+});
+
+test('leads from a project with lines to their recordings and exports', async () => {
+  const project = aProject({ hasLineReader: true, scopes: ['list-project', 'create-export'] });
+  stubApi({ 'GET /projects/{projectId}': () => project });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <FilesPage />
+    </ProjectProvider>,
+    { user: aMe(), path: '/projects/project-1/files' },
+  );
+  const link = (name: string) => page.getByRole('link', { name });
+  await expect.element(link('Open lines')).toHaveAttribute('href', `/projects/${project.id}/lines`);
+  await expect.element(link('Downloads')).toHaveAttribute('href', `/projects/${project.id}/files/download`);
+});
+
+test('Escape closes the comment of a take, and what was saved stays', async () => {
+  const voice = aMe({ id: 'voice-1', isVoice: true });
+  const project = aProject({ audio: [aTake({ comment: 'Take two' })], scopes: ['list-project', 'upload-audio'] });
+  stubApi({ 'GET /projects/{projectId}': () => project });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <FilesPage />
+    </ProjectProvider>,
+    { user: voice, path: '/projects/project-1/files' },
+  );
+  await page.getByRole('button', { name: 'Edit comment of Welcome' }).click();
+  await page.getByRole('textbox', { name: 'Comment of Welcome' }).fill('Never mind');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('Take two')).toBeVisible();
+  expect(page.getByRole('textbox', { name: 'Comment of Welcome' }).elements()).toEqual([]);
+});
+
+test('names each file that was refused', async () => {
+  const project = aProject({ scopes: ['list-project', 'upload-audio'] });
+  stubApi({ 'GET /projects/{projectId}': () => project });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <UploadAudioDialog />
+    </ProjectProvider>,
+    { user: aMe({ id: 'voice-1', isVoice: true }), path: '/projects/project-1/files/upload-audio' },
+  );
+  const file = (name: string, type: string) => new File(['x'], name, { type });
+  await page
+    .getByLabelText('Choose audio files or drop them here')
+    .upload([file('one.wav', 'audio/wav'), file('script.mjs', 'text/javascript'), file('two.wav', 'audio/wav')]);
+  await expect.element(page.getByText('script.mjs: Please select an audio file')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Upload 2 files' })).toBeVisible();
+});
+
+const choose = page.getByLabelText('Choose audio files or drop them here');
+const upload = page.getByRole('button', { name: /^Upload( \d+ files)?$/ });
+
+async function showUpload(given: Parameters<typeof aProject>[0] = {}): Promise<void> {
+  const project = aProject({ scopes: ['list-project', 'upload-audio'], ...given });
+  stubApi({ 'GET /projects/{projectId}': () => project });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <UploadAudioDialog />
+    </ProjectProvider>,
+    { user: aMe({ id: 'voice-1', isVoice: true }), path: '/projects/project-1/files/upload-audio' },
+  );
+}
+
+test('an audio upload requires a file and a name, and warns about a lossy format', async () => {
+  await showUpload();
+  await upload.click();
+  await expect.element(page.getByText('Please select an audio file')).toBeVisible();
+  await choose.upload(new File(['x'], 'Final take.wav', { type: 'audio/wav' }));
+  const name = page.getByLabelText('Name', { exact: true });
+  await expect.element(name).toHaveValue('Final take');
+  const warning = page.getByText('Check file format');
+  await expect.element(warning).not.toBeInTheDocument();
+  await choose.upload(new File(['x'], 'Rough cut.mp3', { type: 'audio/mpeg' }));
+  await expect.element(warning).toBeVisible();
+  await expect.element(page.getByText(/final takes should be uncompressed, such as WAV or AIFF\./)).toBeVisible();
+  await expect.element(page.getByText(/has no high-quality version until approval\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Rough cut.mp3' }).click();
+  await expect.element(warning).not.toBeInTheDocument();
+  await name.fill(' ');
+  await upload.click();
+  await expect.element(page.getByText('Please specify a name')).toBeVisible();
+});
+
+test('at most 200 named files are delivered together', async () => {
+  await showUpload({ hasMultipleNamedAudio: true });
+  await expect.element(page.getByRole('dialog', { name: 'Upload named audio' })).toBeVisible();
+  await choose.upload(
+    Array.from({ length: 201 }, (_, index) => new File(['x'], `${index}.wav`, { type: 'audio/wav' })),
+  );
+  await expect.element(page.getByText('At most 200 files can be delivered together.')).toBeVisible();
+});
+
+test('a file upload requires a file and a name', async () => {
+  const project = aProject({ scopes: ['list-project', 'upload-file'] });
+  stubApi({ 'GET /projects/{projectId}': () => project });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <UploadFileDialog />
+    </ProjectProvider>,
+    { user: aMe(), path: '/projects/project-1/files/upload-file' },
+  );
+  await upload.click();
+  await expect.element(page.getByText('Please select a file')).toBeVisible();
+  await page.getByLabelText('Choose files or drop them here').upload(new File(['x'], 'Names.q7z9'));
+  const name = page.getByLabelText('Name', { exact: true });
+  await expect.element(name).toHaveValue('Names.q7z9');
+  await name.fill('');
+  await upload.click();
+  await expect.element(page.getByText('Please specify a name')).toBeVisible();
+});
+
+test.each([
+  ['the customer can ask for a new one', aMe(), ['list-project'], /Please ask the voice to try again/],
+  [
+    'the voice can delete it',
+    aMe({ id: 'voice-1', isVoice: true }),
+    ['list-project', 'delete-audio'],
+    'Upload it again.',
+  ],
+] as const)('a failed take says why: %s', async (_, user, scopes, advice) => {
+  const failed = aTake({ name: 'Broken', status: 'failed', failure: 'This file is not audio.', processedUri: null });
+  const project = aProject({ audio: [failed], scopes: [...scopes] });
+  const requests = stubApi({
+    'GET /projects/{projectId}': () => project,
+    'DELETE /projects/{projectId}/audio/{audioId}': () => undefined,
+  });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <FilesPage />
+    </ProjectProvider>,
+    { user, path: '/projects/project-1/files' },
+  );
+  await page.getByRole('button', { name: 'Failed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'We were unable to process the audio file.' });
+  await expect.element(dialog.getByText('This file is not audio.')).toBeVisible();
+  await expect.element(dialog.getByText(advice)).toBeVisible();
+  const remove = dialog.getByRole('button', { name: 'Delete' });
+  if (!user.isVoice) return expect.element(remove).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(/please contact support/)).toBeVisible();
+  await remove.click();
+  await expect.element(page.getByText('The take is deleted.')).toBeVisible();
+  expect(requests.some(({ name }) => name.startsWith('DELETE'))).toBe(true);
 });

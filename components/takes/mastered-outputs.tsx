@@ -71,6 +71,7 @@ function Output({ take, type, label, isOrdering, onOrder }: OutputProps) {
   const output = outputOf(take, type);
   const name = `${takeName(take)} at ${label}`;
   if (output?.status === 'processing') return <Processing>Mastering</Processing>;
+  if (take.queuedMasters.includes(type)) return <Processing>Waiting for other masters</Processing>;
   if (output?.uri) {
     return (
       <a href={downloadUrl(output.uri)} aria-label={`Download ${name}`} className={buttonClass('secondary', 'small')}>

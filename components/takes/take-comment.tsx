@@ -66,6 +66,11 @@ function CommentForm({ take, draft, setDraft }: CommentFormProps) {
         maxLength={2_000}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+          event.stopPropagation();
+          setDraft(null);
+        }}
       />
       {problem && <Alert>{problem}</Alert>}
       <div className="flex gap-3">

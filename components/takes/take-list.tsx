@@ -16,8 +16,9 @@ export function TakeList({ takes }: { takes: readonly Take[] }) {
   useEffect(() => {
     const element = end.current;
     if (!element) return;
+    // Several changes can arrive at once; only the last one says what is true now.
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setCount((rendered) => rendered + takesPerStep),
+      (entries) => entries.at(-1)?.isIntersecting && setCount((rendered) => rendered + takesPerStep),
       { rootMargin: `0px 0px ${renderAheadPx}px 0px` },
     );
     observer.observe(element);

@@ -1,20 +1,23 @@
 'use client';
 
-import { Download } from 'lucide-react';
+import { AudioLines, Download } from 'lucide-react';
 import { downloadUrl } from '@/components/uploads/download-url';
+import { DeliveryResult } from './delivery-result';
 import { FailedTake } from './failed-take';
-import { formatLufs, formatTruePeak } from './format-audio';
+import { formatLufs, formatTruePeak, loudnessWords, peakWords } from './format-audio';
 import { lengthText } from '@/components/ui/format-duration';
 import { MasteredOutputs } from './mastered-outputs';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { TakeComment } from './take-comment';
 import { Processing } from './take-line';
 import { takeName, takeTrack } from './take-track';
+import { WithdrawTake } from './withdraw-take';
 import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
 import type { Track } from '@/components/player/track';
 import { useProject } from '@/components/shared/project-context';
 import { useCurrentUser } from '@/components/shell/current-user';
+import { ButtonLink } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { Waveform } from '@/components/ui/waveform';
 import type { Take } from '@/lib/contracts/takes';
@@ -39,20 +42,40 @@ export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }
         </div>
         {take.status === 'processing' && <Processing />}
         {take.status === 'failed' && <FailedTake take={take} />}
-        {take.uri && take.status !== 'failed' && (
-          <a
-            href={downloadUrl(take.uri)}
-            aria-label={`Download the original of ${takeName(take)}`}
-            className={buttonClass('secondary', 'small')}
-          >
-            <Download className="size-4" aria-hidden="true" />
-            Original
-          </a>
-        )}
+        {/* One line of their own on phones. */}
+        <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full">
+          {track && (
+            <ButtonLink
+              href={`/projects/${project.id}/review?take=${take.id}`}
+              // A delivery can have 200 takes.
+              prefetch={false}
+              aria-label={`Review ${takeName(take)}`}
+              variant="secondary"
+              size="small"
+              icon={<AudioLines className="size-4" aria-hidden="true" />}
+            >
+              Review
+            </ButtonLink>
+          )}
+          {take.uri && take.status !== 'failed' && (
+            <a
+              href={downloadUrl(take.uri)}
+              aria-label={`Download the original of ${takeName(take)}`}
+              className={buttonClass('secondary', 'small')}
+            >
+              <Download className="size-4" aria-hidden="true" />
+              Original
+            </a>
+          )}
+          {isOwn && take.status === 'done' && !project.isApproved && project.scopes.includes('delete-audio') && (
+            <WithdrawTake take={take} />
+          )}
+        </div>
       </div>
       {track && <TrackWaveform track={track} queue={queue} bars={300} className="h-20" />}
       {take.status === 'processing' && <Waveform label={`${takeName(take)} is being processed`} className="h-20" />}
       {take.status !== 'failed' && <Figures take={take} />}
+      <DeliveryResult take={take} />
       <TakeComment take={take} mayEdit={isOwn && project.scopes.includes('upload-audio')} />
       {mayMaster && <MasteredOutputs take={take} />}
       {isFromOtherAssignment && (
@@ -64,19 +87,25 @@ export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }
   );
 }
 
+/** `words` say the same without units. */
+type Figure = { name: string; value: string; words?: string };
+
 function Figures({ take }: { take: Take }) {
-  const figures = [
+  const figures: readonly Figure[] = [
     ...(take.duration === null ? [] : [{ name: 'Length', value: lengthText(take.duration) }]),
     ...loudnessFigure(take),
-    ...(take.truePeakDbtp === null ? [] : [{ name: 'True peak', value: formatTruePeak(take.truePeakDbtp) }]),
+    ...(take.truePeakDbtp === null
+      ? []
+      : [{ name: 'True peak', value: formatTruePeak(take.truePeakDbtp), words: peakWords(take.truePeakDbtp) }]),
   ];
   if (figures.length === 0) return null;
   return (
     <dl className="tabular flex flex-wrap gap-x-6 gap-y-1 text-sm">
-      {figures.map(({ name, value }) => (
-        <div key={name} className="flex gap-2">
+      {figures.map(({ name, value, words }) => (
+        <div key={name} className="flex flex-wrap gap-x-2">
           <dt className="text-muted">{name}</dt>
           <dd>{value}</dd>
+          {words && <dd className="text-muted">{words}</dd>}
         </div>
       ))}
     </dl>
@@ -84,8 +113,10 @@ function Figures({ take }: { take: Take }) {
 }
 
 /** Very short takes have no measurable loudness. */
-function loudnessFigure({ status, durationMs, integratedLufs }: Take) {
-  if (integratedLufs !== null) return [{ name: 'Loudness', value: formatLufs(integratedLufs) }];
+function loudnessFigure({ status, durationMs, integratedLufs }: Take): Figure[] {
+  if (integratedLufs !== null) {
+    return [{ name: 'Loudness', value: formatLufs(integratedLufs), words: loudnessWords(integratedLufs) }];
+  }
   if (status !== 'done' || durationMs === null || hasLoudness(durationMs)) return [];
   return [{ name: 'Loudness', value: 'not measurable below 0.4 s' }];
 }

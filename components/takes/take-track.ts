@@ -1,7 +1,8 @@
 import type { Track } from '@/components/player/track';
 import type { Take } from '@/lib/contracts/takes';
+import { numberedTakeName } from '@/lib/domain/take-numbers';
 
-export const takeName = (take: Pick<Take, 'name'>): string => take.name || 'Take';
+export const takeName = (take: Pick<Take, 'name' | 'number'>): string => numberedTakeName(take);
 
 export function takeTrack(take: Take): Track | null {
   if (take.status !== 'done' || take.processedUri === null) return null;

@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import { useChangeProject } from '@/components/shared/use-change-project';
 import { useProject } from '@/components/shared/project-context';
+import { sendOrRevert } from '@/components/shared/send-or-revert';
 import { useRequest } from '@/components/shared/use-request';
 import { reportError } from '@/components/shell/global-errors';
-import { withLogin } from '@/components/shell/login-again';
 import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import type { MasterTypeName, Take } from '@/lib/contracts/takes';
@@ -19,13 +19,13 @@ const withTake = (take: Take) => (project: Project) => ({
 export function useDeleteTake(take: Take): { remove: () => void; isRemoving: boolean } {
   const project = useProject();
   const change = useChangeProject();
-  const { mutate, isPending } = useRequest(async () => {
+  const { send, isSending } = useRequest(async () => {
     const params = { projectId: project.id, audioId: take.id };
     await api('DELETE /projects/{projectId}/audio/{audioId}', { params });
     change((current) => ({ ...current, audio: current.audio.filter(({ id }) => id !== take.id) }));
     showToast('The take is deleted.');
   }, reportError);
-  return { remove: () => mutate(), isRemoving: isPending };
+  return { remove: () => void send(), isRemoving: isSending };
 }
 
 export function useSetComment(take: Take): (comment: string) => Promise<void> {
@@ -44,28 +44,39 @@ export function useSetComment(take: Take): (comment: string) => Promise<void> {
   };
 }
 
+/** Orders the missing masters of all takes. */
+export function useMasterAll(): { masterAll: () => void; isOrdering: boolean } {
+  const project = useProject();
+  const change = useChangeProject();
+  const { send, isSending } = useRequest(async () => {
+    const takes = await api('POST /projects/{projectId}/masters', { params: { projectId: project.id } });
+    change((current) => takes.reduce((changed, take) => withTake(take)(changed), current));
+  }, reportError);
+  return { masterAll: () => void send(), isOrdering: isSending };
+}
+
+/** Returns a function that orders a master; it rejects when the server refuses. */
+function useOrderMaster(): (takeId: string, type: MasterTypeName) => Promise<void> {
+  const project = useProject();
+  const change = useChangeProject();
+  return async (takeId, type) => {
+    const params = { projectId: project.id, audioId: takeId };
+    change(withTake(await api('POST /projects/{projectId}/audio/{audioId}', { params, body: { type } })));
+  };
+}
+
 /** @throws nothing: the global dialog shows a rejection ('At most 3 …'). */
 export function useMasterTake(take: Take): {
   order: (type: MasterTypeName) => Promise<void>;
   ordering: readonly MasterTypeName[];
 } {
-  const project = useProject();
-  const change = useChangeProject();
+  const orderMaster = useOrderMaster();
   const [ordering, setOrdering] = useState<readonly MasterTypeName[]>([]);
   const order = async (type: MasterTypeName) => {
     if (ordering.includes(type)) return;
     setOrdering((types) => [...types, type]);
-    try {
-      const params = { projectId: project.id, audioId: take.id };
-      const ordered = await withLogin(() =>
-        api('POST /projects/{projectId}/audio/{audioId}', { params, body: { type } }),
-      );
-      change(withTake(ordered));
-    } catch (error) {
-      reportError(error);
-    } finally {
-      setOrdering((types) => types.filter((other) => other !== type));
-    }
+    await sendOrRevert(() => orderMaster(take.id, type));
+    setOrdering((types) => types.filter((other) => other !== type));
   };
   return { order, ordering };
 }

@@ -1,88 +1,151 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
+import { useRouter, useSearchParams } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { useApiForm } from '@/components/shared/use-api-form';
+import { useUnsavedGuard } from '@/components/shared/use-unsaved-guard';
+import { CompanyFormContext } from '@/components/teams/company-form-context';
+import { CountryField } from '@/components/teams/country-field';
 import { TeamPage } from '@/components/teams/team-page';
 import { Button } from '@/components/ui/button';
 import { Alert } from '@/components/ui/alert';
-import { SelectField } from '@/components/ui/select-field';
 import { showToast } from '@/components/ui/toaster';
 import { TextField } from '@/components/ui/text-field';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
-import { type Team, updateTeam } from '@/lib/contracts/teams';
-import { countries } from '@/lib/domain/countries';
+import { companyInformation, type Team } from '@/lib/contracts/teams';
+import { normalizeHomepage } from '@/lib/domain/homepage';
+import { ownPath } from '@/lib/domain/own-path';
+import { isVatIdRequired } from '@/lib/domain/vat-countries';
 
-const schema = updateTeam.body.omit({ internationalBankTransferInfo: true }).required();
-type Values = z.input<typeof schema>;
+type Values = z.input<typeof companyInformation>;
 
-const countryOptions = Object.entries(countries)
-  .map(([value, label]) => ({ value, label }))
-  .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+const valuesOf = (team: Team) =>
+  Object.fromEntries(
+    Object.keys(companyInformation.shape).map((name) => [name, Reflect.get(team, name)]),
+  ) as unknown as Values;
 
-export function CompanyInformation({ teamId, returnTo }: { teamId: string; returnTo: string | null }) {
+/** Only what was edited, so that a colleague's simultaneous changes of other fields persist. */
+function changed(values: Values, before: Partial<Values> = {}): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== Reflect.get(before, name)));
+}
+
+/** `children` are the dialogs over the form. */
+export function CompanyInformation({ teamId, children }: { teamId: string; children?: ReactNode }) {
   return (
     <TeamPage teamId={teamId} title="Company information">
-      {(team) => <CompanyForm team={team} returnTo={returnTo ?? '/profile'} />}
+      {(team) => <CompanyForm team={team}>{children}</CompanyForm>}
     </TeamPage>
   );
 }
 
-function CompanyForm({ team, returnTo }: { team: Team; returnTo: string }) {
+function CompanyForm({ team, children }: { team: Team; children: ReactNode }) {
   const router = useRouter();
   const queryClient = useQueryClient();
+  const query = useSearchParams().toString();
+  const path = `/teams/${team.id}/company-information`;
+  const withQuery = (route: string) => (query ? `${route}?${query}` : route);
   const { user } = useCurrentUser();
+  const mayEdit = team.role === 'owner' || team.role === 'admin';
   const form = useApiForm<Values>({
-    schema,
-    defaults: Object.fromEntries(Object.keys(schema.shape).map((name) => [name, Reflect.get(team, name)])) as Values,
-    submit: async (body) => {
+    schema: companyInformation,
+    defaults: valuesOf(team),
+    submit: async (values) => {
+      const body = changed(values, form.formState.defaultValues);
       const saved = await api('PATCH /teams/{teamId}', { params: { teamId: team.id }, body });
       queryClient.setQueryData(queryKeys.team(team.id), saved);
+      form.reset(valuesOf(saved));
       showToast('Company information saved');
-      router.push(returnTo);
+      router.push(ownPath(new URLSearchParams(query).get('returnTo')) ?? '/profile');
       router.refresh();
     },
   });
-  const field = (name: keyof Values) => ({ ...form.register(name), error: form.errorOf(name) });
+  const guard = useUnsavedGuard(mayEdit && form.formState.isDirty && !form.isSending, path);
+  const country = useWatch({ control: form.control, name: 'country' });
+  const field = (name: keyof Values) => ({
+    ...form.register(name),
+    error: form.errorOf(name),
+    readOnly: !mayEdit,
+  });
+  const homepage = field('homepage');
+  const showNormalized = () => {
+    const link = normalizeHomepage(form.getValues('homepage'));
+    if (link !== null) form.setValue('homepage', link, { shouldDirty: true });
+  };
+  const { isSubmitted } = form.formState;
+  const setCountry = (code: string) => {
+    form.setValue('country', code, { shouldDirty: true });
+    // The country decides whether a VAT ID is required.
+    if (isSubmitted) void form.trigger(['country', 'vatId']);
+  };
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <TextField label="Legal name" autoComplete="organization" {...field('name')} />
-      <TextField label="Address line 1" autoComplete="address-line1" {...field('addressLine1')} />
-      <TextField label="Address line 2" aside="optional" autoComplete="address-line2" {...field('addressLine2')} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Postal code" autoComplete="postal-code" {...field('postalCode')} />
-        <TextField label="City" autoComplete="address-level2" {...field('city')} />
-      </div>
-      <SelectField
-        label="Country"
-        autoComplete="country"
-        placeholder="Please choose"
-        options={countryOptions}
-        {...field('country')}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="TAX ID" {...field('taxId')} />
-        <TextField label="VAT ID" hint="Needed in the EU, Norway and Switzerland" {...field('vatId')} />
-      </div>
-      <TextField label="Homepage" aside="optional" type="url" {...field('homepage')} />
-      {!(team.manualInvoice && !user?.isVoice) && (
-        <TextField
-          label="Invoice email"
-          aside="optional"
-          type="email"
-          hint={user?.isVoice ? 'Self-billing invoices are sent here' : 'Receipts are sent here'}
-          {...field('invoiceEmail')}
-        />
+    <CompanyFormContext value={{ country, setCountry, address: withQuery(path) }}>
+      {!mayEdit && (
+        <p className="mb-6 text-muted">Only owners and admins of {team.name} can change the company information.</p>
       )}
-      {form.problem && <Alert>{form.problem.message}</Alert>}
-      <div className="flex justify-end">
-        <Button type="submit" loading={form.isSending}>
-          Save
-        </Button>
-      </div>
-    </form>
+      <form {...form.formProps} className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-2">
+        <TextField label="Legal name" autoComplete="organization" {...field('name')} />
+        <TextField label="Address line 1" autoComplete="address-line1" {...field('addressLine1')} />
+        <TextField label="Address line 2" aside="optional" autoComplete="address-line2" {...field('addressLine2')} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Postal code" autoComplete="postal-code" {...field('postalCode')} />
+          <TextField label="City" autoComplete="address-level2" {...field('city')} />
+        </div>
+        <CountryField
+          value={country}
+          selectAt={withQuery(`${path}/select-country`)}
+          error={form.errorOf('country')}
+          disabled={!mayEdit}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="TAX ID" {...field('taxId')} />
+          <TextField
+            label="VAT ID"
+            aside={isVatIdRequired(country) ? undefined : 'optional'}
+            hint="Letters, digits and hyphens"
+            autoCapitalize="characters"
+            {...field('vatId')}
+          />
+        </div>
+        <TextField
+          label="Homepage"
+          aside="optional"
+          type="url"
+          inputMode="url"
+          {...homepage}
+          onBlur={(event) => {
+            showNormalized();
+            void homepage.onBlur(event);
+          }}
+        />
+        {(user?.isVoice || !team.manualInvoice) && (
+          <TextField
+            label="Invoice email"
+            aside="optional"
+            type="email"
+            hint={user?.isVoice ? 'Self-billing invoices are sent here' : 'Receipts are sent here'}
+            {...field('invoiceEmail')}
+          />
+        )}
+        {form.problem && (
+          <div className="lg:col-span-full">
+            <Alert>{form.problem.message}</Alert>
+          </div>
+        )}
+        {mayEdit && (
+          <div className="flex justify-end lg:col-span-full">
+            <Button type="submit" loading={form.isSending} className="max-sm:w-full">
+              Save
+            </Button>
+          </div>
+        )}
+      </form>
+      {guard}
+      {children}
+    </CompanyFormContext>
   );
 }

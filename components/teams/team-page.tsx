@@ -11,6 +11,8 @@ interface TeamPageProps {
   teamId: string;
   title: string;
   action?: ReactNode;
+  tabs?: ReactNode;
+  width?: 'text' | 'default';
   back?: { href: string; label: string };
   children: (team: Team) => ReactNode;
 }
@@ -19,13 +21,22 @@ export function TeamPage({
   teamId,
   title,
   action,
+  tabs,
+  width = 'default',
   back = { href: '/profile', label: 'Profile' },
   children,
 }: TeamPageProps) {
   const { data: team, error, refetch, isFetching } = useTeam(teamId);
   return (
-    <PageFrame title={title} back={back} action={action} width="text">
-      {team && children(team)}
+    <PageFrame title={title} back={back} action={action} tabs={tabs} width={width}>
+      {team && (
+        <>
+          <p dir="auto" className="mb-5 font-medium break-words text-muted">
+            {team.name}
+          </p>
+          {children(team)}
+        </>
+      )}
       {!team && error && <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
       {!team && !error && <Skeleton className="h-64" />}
     </PageFrame>

@@ -30,7 +30,8 @@ export function Avatar({ name, picture, size = 'medium', decorative = false, cla
         className,
       )}
     >
-      <span aria-hidden="true">{initials(name)}</span>
+      {/* Generated content, so that the visible text of a link around it is not different from its name. */}
+      <span aria-hidden="true" data-initials={initials(name)} className="before:content-[attr(data-initials)]" />
       {picture && (
         // Without an alt text, browsers render nothing for an image that fails to load.
         <img
@@ -68,7 +69,7 @@ export function AvatarGroup({
         />
       ))}
       {rest > 0 && (
-        <span className="tabular ml-1.5 text-sm text-muted">
+        <span className="ml-1.5 text-sm text-muted">
           +{rest}
           <span className="visually-hidden"> more</span>
         </span>

@@ -30,7 +30,7 @@ export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?
 export function UnreadBadge({ count, label }: { count: number; label?: string }) {
   if (count <= 0) return null;
   return (
-    <span className="tabular inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-xs font-semibold text-accent-text">
+    <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-xs font-semibold text-accent-text">
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="visually-hidden">{label ?? `${count} unread`}</span>
     </span>

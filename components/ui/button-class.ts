@@ -12,7 +12,9 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 const SIZES: Record<ButtonSize, string> = {
   small: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
-  medium: 'min-h-11 px-5 text-base',
+  // In a title bar, all buttons are small.
+  medium:
+    'min-h-11 px-5 text-base in-data-bar:min-h-9 in-data-bar:px-3 in-data-bar:text-sm in-data-bar:pointer-coarse:min-h-11',
 };
 
 export function buttonClass(

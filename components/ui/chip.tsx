@@ -67,6 +67,7 @@ export function FilterChip(props: FilterChipProps) {
   );
   return (
     <span
+      data-filter={href && label}
       className={cn(
         // Contain the visually hidden label, so that a scrolled row does not widen the page.
         'relative inline-flex shrink-0 items-center rounded-full border',

@@ -1,10 +1,12 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import * as Radix from 'radix-ui/dialog';
 import { cn } from './cn';
 import type { DialogProps, DialogSize } from './dialog-props';
+import { DialogBeside } from './dialog-beside';
+import { focusFirstField } from './focus-first-field';
 import { IconButton } from './icon-button';
 
 /** Widths from docs/rules/screens.md; under 600 px a dialog is a full-width bottom sheet. */
@@ -31,7 +33,17 @@ const returnTargetsByDialog = new WeakMap<Element, readonly HTMLElement[]>();
 /** Targets of the latest dialog: when a dialog replaces another, the previously focused element is gone. */
 let latestReturnTargets: readonly HTMLElement[] = [];
 
-export function DialogPanel({
+export function DialogPanel(props: DialogProps) {
+  // Decided once: another panel would lose what was typed.
+  const [beside] = useState(() =>
+    props.beside && window.matchMedia('(width >= 1100px)').matches && document.querySelector(props.beside)
+      ? props.beside
+      : null,
+  );
+  return beside ? <DialogBeside {...props} beside={beside} /> : <ModalPanel {...props} />;
+}
+
+function ModalPanel({
   open,
   onClose,
   onClosed,
@@ -55,7 +67,7 @@ export function DialogPanel({
       <Radix.Portal>
         <Radix.Overlay
           className={cn(
-            'fixed inset-0 z-40 grid overflow-hidden bg-overlay data-[state=closed]:pointer-events-none data-[state=closed]:animate-dialog-out data-[state=open]:animate-fade-in',
+            'fixed inset-0 z-40 grid overflow-hidden bg-overlay data-[state=closed]:pointer-events-none! data-[state=closed]:animate-dialog-out data-[state=open]:animate-fade-in',
             PLACES[layout],
           )}
         >
@@ -108,13 +120,4 @@ function findReturnTargets(focused: Element | null, trigger: HTMLElement | null 
     ...(trigger ? [trigger] : []),
   ];
   return own.length > 0 ? [...own, ...(before ?? [])] : [...latestReturnTargets];
-}
-
-/** Focuses the first field; without one, focuses the dialog, so that its title is announced and Enter does nothing. */
-function focusFirstField(event: Event, content: HTMLElement | null): void {
-  event.preventDefault();
-  const field = content?.querySelector<HTMLElement>(
-    '[autofocus], input:not([type=hidden], :disabled), textarea, select',
-  );
-  (field ?? content)?.focus();
 }

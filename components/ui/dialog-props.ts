@@ -16,6 +16,11 @@ export interface DialogProps {
   /** 'dialog' is a bottom sheet under 600 px; 'sheet' is one at every width, for menus on narrow screens. */
   layout?: 'dialog' | 'sheet';
   role?: 'dialog' | 'alertdialog';
+  /**
+   * Selector of an element: from 1100 px, the dialog opens below it, without an overlay, and the page stays usable. Clicks on
+   * `[data-filter]` do not close it, because they open another one.
+   */
+  beside?: string | undefined;
   trigger?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }

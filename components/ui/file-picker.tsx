@@ -14,6 +14,8 @@ interface FilePickerProps {
   disabled?: boolean;
   error?: string | null | undefined;
   onFiles: (files: File[]) => void;
+  /** For dropped files; `onFiles` when absent. */
+  onDropped?: (files: File[]) => void;
 }
 
 export function FilePicker({
@@ -24,20 +26,21 @@ export function FilePicker({
   disabled = false,
   error,
   onFiles,
+  onDropped = onFiles,
 }: FilePickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
-  const take = (list: FileList | null) => {
+  const take = (list: FileList | null, receive = onFiles) => {
     const files = [...(list ?? [])];
-    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+    if (files.length > 0) receive(multiple ? files : files.slice(0, 1));
     if (input.current) input.current.value = '';
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!disabled) take(event.dataTransfer.files);
+    if (!disabled) take(event.dataTransfer.files, onDropped);
   };
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (

@@ -9,7 +9,7 @@ export function scrollToFirstError(container: ParentNode): boolean {
   const field = invalid[0];
   if (!field) return false;
   field.scrollIntoView({ block: 'center', behavior: 'smooth' });
-  const focusable = field.matches('input, textarea, select')
+  const focusable = field.matches('input, textarea, select, button')
     ? field
     : field.querySelector<HTMLElement>('input, a[href], button, [tabindex]');
   focusable?.focus({ preventScroll: true });

@@ -28,7 +28,7 @@ export function ProgressBar({
           style={isDeterminate ? { width: `${percent}%` } : undefined}
         />
       </div>
-      {showPercent && isDeterminate && <span className="tabular w-11 text-right text-sm text-muted">{percent} %</span>}
+      {showPercent && isDeterminate && <span className="w-11 text-right text-sm text-muted">{percent}%</span>}
     </div>
   );
 }

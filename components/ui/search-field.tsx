@@ -1,10 +1,11 @@
 'use client';
 
 import { Search, X } from 'lucide-react';
-import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { cn } from './cn';
 import { controlClass, FormField } from './form-field';
 import { IconButton } from './icon-button';
+import { useEarlyInput } from './use-early-input';
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> {
   label: string;
@@ -16,13 +17,7 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
 
 /** Not debounced; debounce in the caller. */
 export function SearchField({ label, value, onChange, main = false, id, className, ...rest }: SearchFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const adoptEarlyInput = useEffectEvent(() => {
-    const early = input.current?.value ?? '';
-    if (early !== value) onChange(early);
-  });
-  // React ignores input typed into the server-rendered field before hydration.
-  useEffect(() => adoptEarlyInput(), []);
+  const input = useEarlyInput(value, onChange);
   const clear = () => {
     onChange('');
     input.current?.focus();

@@ -51,7 +51,7 @@ export function StarRatingField({ label, value, onChange, disabled = false }: St
 
 export function StarRating({ value, count }: { value: number; count?: number }) {
   return (
-    <span className="tabular inline-flex items-center gap-1 text-sm">
+    <span className="inline-flex items-center gap-1 text-sm">
       <Star className="size-4 fill-current" strokeWidth={1.5} aria-hidden="true" />
       <span aria-hidden="true">{value.toFixed(1)}</span>
       <span className="visually-hidden">{value.toFixed(1)} of 5 stars</span>

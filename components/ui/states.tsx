@@ -1,4 +1,4 @@
-import { CloudOff, RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 
@@ -45,21 +45,9 @@ export function ErrorState({
           )
         }
       >
-        {message}
+        {/* The server's message for an unexpected error is the title and a number. */}
+        {message?.startsWith(title) ? message.slice(title.length).trim() : message}
       </EmptyState>
     </div>
-  );
-}
-
-export function OfflineNotice({
-  children = 'You are offline. What you see may be out of date.',
-}: {
-  children?: ReactNode;
-}) {
-  return (
-    <p role="status" className="flex items-center gap-3 border-y border-line bg-wash px-4 py-2.5 text-sm">
-      <CloudOff className="size-4 shrink-0" aria-hidden="true" />
-      <span>{children}</span>
-    </p>
   );
 }

@@ -30,3 +30,14 @@ test('overflowing tabs can be scrolled with buttons', async () => {
   await clickUntilGone(left);
   await expect.element(page.getByRole('link', { name: 'Details' })).toBeInViewport({ ratio: 0.9 });
 });
+
+test('the current tab is in view, also beside the buttons that appear because of it', async () => {
+  await setViewport(390, 700);
+  const tabs = ['Stripe settings', 'Bank accounts', 'Payout history', 'Earnings'];
+  await renderScreen(
+    <TabLinks label="Payout settings" current="/3" tabs={tabs.map((label, index) => ({ href: `/${index}`, label }))} />,
+  );
+  await expect.element(page.getByRole('button', { name: 'Scroll left' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Earnings' })).toBeInViewport({ ratio: 0.9 });
+  await expect.element(page.getByRole('button', { name: 'Scroll right' })).not.toBeInTheDocument();
+});

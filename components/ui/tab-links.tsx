@@ -30,6 +30,8 @@ export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: Tab
   const list = useRef<HTMLUListElement>(null);
   const [edges, setEdges] = useState({ left: false, right: false });
   const scrollable = type.startsWith('scrollable');
+  /** Until the user scrolls: the scroll buttons appear after the first layout and make the list narrower. */
+  const followsCurrent = useRef(true);
 
   const measure = useCallback(() => {
     const element = list.current;
@@ -43,28 +45,29 @@ export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: Tab
   useEffect(() => {
     const element = list.current;
     if (!scrollable || !element) return;
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => {
+      measure();
+      if (followsCurrent.current) showCurrentTab(element);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [scrollable, measure]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is brought into view whenever it changes, or moves
   useEffect(() => {
-    const element = list.current;
-    const tab = element?.querySelector<HTMLElement>('[aria-current]');
-    if (!element || !tab) return;
-    if (
-      tab.offsetLeft < element.scrollLeft ||
-      tab.offsetLeft + tab.offsetWidth > element.scrollLeft + element.clientWidth
-    ) {
-      element.scrollLeft = tab.offsetLeft - element.clientWidth / 2 + tab.offsetWidth / 2;
-    }
+    followsCurrent.current = true;
+    showCurrentTab(list.current);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- as above
   }, [current, tabs.length]);
+
+  const stopFollowing = () => {
+    followsCurrent.current = false;
+  };
 
   const scroll = (direction: 1 | -1) => {
     const element = list.current;
     if (!element) return;
+    stopFollowing();
     const last = element.scrollWidth - element.clientWidth;
     const to = element.scrollLeft + direction * element.clientWidth * 0.7;
     // Scroll to the end if less than a button's width would remain.
@@ -81,6 +84,8 @@ export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: Tab
       <ul
         ref={list}
         onScroll={scrollable ? measure : undefined}
+        onWheel={stopFollowing}
+        onTouchMove={stopFollowing}
         className={cn(
           'relative flex min-w-0 flex-1',
           scrollable ? 'overflow-x-auto [scrollbar-width:none]' : 'max-w-full',
@@ -112,4 +117,12 @@ export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: Tab
       )}
     </nav>
   );
+}
+
+function showCurrentTab(list: HTMLElement | null): void {
+  const tab = list?.querySelector<HTMLElement>('[aria-current]');
+  if (!list || !tab) return;
+  const { offsetLeft: start, offsetWidth: width } = tab;
+  const isInView = start >= list.scrollLeft && start + width <= list.scrollLeft + list.clientWidth;
+  if (!isInView) list.scrollLeft = start - list.clientWidth / 2 + width / 2;
 }

@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { rendered } from '@/tests/support/component/rendered';
+import { setViewport } from '@/tests/support/component/viewport';
+import { Dialog } from './dialog';
 import { showToast, Toaster } from './toaster';
 
 test('a snackbar stays for 4 s', async () => {
@@ -16,6 +18,23 @@ test('a snackbar stays for 4 s', async () => {
   vi.advanceTimersByTime(1);
   await rendered();
   expect(snackbar.query()).toBeNull();
+});
+
+test('on phones a snackbar does not cover the buttons of a dialog', async () => {
+  await setViewport(390, 844);
+  const screen = await render(
+    <>
+      <Dialog open title="Remove member?" onClose={() => {}}>
+        Really?
+      </Dialog>
+      <Toaster />
+    </>,
+  );
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  showToast('Invitation sent');
+  await expect.poll(() => screen.getByText('Invitation sent').element().getBoundingClientRect().top).toBeLessThan(100);
+  await screen.unmount();
+  await setViewport(1440, 900);
 });
 
 test('at most three snackbars are visible, and Undo restores the focus', async () => {

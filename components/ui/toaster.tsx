@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { cn } from './cn';
 import { createStore, useStore } from './store';
 
 const VISIBLE_MS = 4000;
@@ -33,12 +34,17 @@ export function showToast(text: string, options: { undo?: () => void; actionLabe
 
 export function Toaster() {
   const snackbars = useStore(visibleSnackbars);
+  useEffect(() => () => visibleSnackbars.set([]), []);
   return (
     <div
       data-snackbars
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--shell-bottom-bar)+var(--shell-player-shown,0px)+1rem)] z-50 flex flex-col items-center gap-2 px-4"
+      className={cn(
+        'pointer-events-none fixed inset-x-0 bottom-[calc(var(--shell-bottom-bar)+var(--shell-player-shown,0px)+var(--shell-message-box,0px)+1rem)] z-50 flex flex-col items-center gap-2 px-4',
+        // On phones dialogs are at the bottom, and so are their buttons.
+        'max-md:[body:has([role$=dialog][data-state=open])_&]:top-4 max-md:[body:has([role$=dialog][data-state=open])_&]:bottom-auto',
+      )}
     >
       {snackbars.map((snackbar) => (
         <SnackbarLine key={snackbar.id} snackbar={snackbar} />
@@ -47,7 +53,7 @@ export function Toaster() {
   );
 }
 
-/** The 4 s timer pauses while the snackbar is hovered or focused. */
+/** The 4 s timer pauses while a snackbar with a button is hovered or focused. */
 function SnackbarLine({ snackbar }: { snackbar: Snackbar }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const cameFrom = useRef<EventTarget | null>(null);
@@ -71,7 +77,11 @@ function SnackbarLine({ snackbar }: { snackbar: Snackbar }) {
         hold();
       }}
       onBlur={release}
-      className="pointer-events-auto flex min-h-12 max-w-lg animate-snackbar-in items-center gap-2 rounded-md bg-text py-1 pr-2 pl-4 text-raised shadow-float"
+      className={cn(
+        'flex min-h-12 max-w-lg animate-snackbar-in items-center gap-2 rounded-md bg-text py-1 pr-2 pl-4 text-raised shadow-float',
+        // Without a button, clicks reach what it covers.
+        snackbar.action && 'pointer-events-auto',
+      )}
     >
       <span className="py-2 pr-2">{snackbar.text}</span>
       {snackbar.action && (

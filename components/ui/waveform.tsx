@@ -1,11 +1,23 @@
 'use client';
 
-import { type KeyboardEvent, type PointerEvent, useId, useMemo } from 'react';
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from 'react';
 import { cn } from './cn';
 import { spokenDuration } from './format-duration';
-import { waveformPath } from './waveform-path';
+import { useDeviceBox } from './use-device-box';
+import { type DeviceBox, waveformBars } from './waveform-bars';
 
 const FLAT = new Uint8Array(1);
+
+/** Fractions, 0 to 1. */
+export interface WaveformRange {
+  start: number;
+  end: number;
+  /** Whether the pointer was released. */
+  isComplete: boolean;
+}
+
+/** A pointer that moves less than this, in CSS pixels, clicks. */
+const dragThreshold = 4;
 
 interface WaveformProps {
   /** Peaks from the worker, 0..255. While they are missing, a flat line is drawn. */
@@ -14,37 +26,63 @@ interface WaveformProps {
   progress?: number;
   /** Called with the chosen position, 0 to 1. Without it the waveform is not interactive. */
   onSeek?: (progress: number) => void;
+  /**
+   * Called while a range is dragged with the pointer, and once more when it ends; with null if it was interrupted. Without
+   * it, dragging seeks.
+   */
+  onRange?: (range: WaveformRange | null) => void;
+  /** Called on Space. */
+  onToggle?: () => void;
   label: string;
   /** Length in seconds: positions are then announced as times, and arrow keys step 5 s instead of 5 %. */
   duration?: number;
+  /** Drawn until the width is known; then the bars follow from it. */
   bars?: number;
   className?: string;
 }
 
 /**
- * An audio waveform. A single path masked into bars: bar width does not depend on size, long lists stay light, and it
- * can be rendered on the server.
+ * An audio waveform: a single path with a stroke for each bar, so that long lists stay light. The bars are aligned to
+ * device pixels; the server, which does not know the width, renders fewer bars that stretch.
  */
 export function Waveform({
   peaks,
   progress = 0,
   onSeek,
+  onRange,
+  onToggle,
   label,
   duration,
   bars = 120,
   className = 'h-10',
 }: WaveformProps) {
-  const path = useMemo(() => waveformPath(peaks?.length ? peaks : FLAT, bars), [peaks, bars]);
   const played = Math.min(1, Math.max(0, progress));
 
   const seek = (to: number) => onSeek?.(Math.min(1, Math.max(0, to)));
+  const drag = useRef<{ fromX: number; isRange: boolean } | null>(null);
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
-    else if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const box = event.currentTarget.getBoundingClientRect();
-    seek((event.clientX - box.left) / box.width);
+    const { type, clientX, currentTarget, pointerId } = event;
+    const box = currentTarget.getBoundingClientRect();
+    const place = (x: number) => Math.min(1, Math.max(0, (x - box.left) / box.width));
+    if (type === 'pointerdown') {
+      currentTarget.setPointerCapture(pointerId);
+      drag.current = { fromX: clientX, isRange: false };
+    } else if (!currentTarget.hasPointerCapture(pointerId)) return;
+    const started = drag.current;
+    if (!onRange || !started || type === 'pointerdown') {
+      if (type === 'pointerdown' || type === 'pointermove') seek(place(clientX));
+      return;
+    }
+    started.isRange ||= Math.abs(clientX - started.fromX) >= dragThreshold;
+    if (!started.isRange) return;
+    const [start = 0, end = 0] = [place(started.fromX), place(clientX)].toSorted((a, b) => a - b);
+    onRange(type === 'pointercancel' ? null : { start, end, isComplete: type === 'pointerup' });
   };
   const onKey = (event: KeyboardEvent) => {
+    if (event.key === ' ' && onToggle) {
+      event.preventDefault();
+      onToggle();
+    }
     const step = duration ? 5 / duration : 0.05;
     const target = {
       ArrowRight: played + step,
@@ -61,7 +99,7 @@ export function Waveform({
     seek(target);
   };
 
-  const picture = <Outline path={path} width={bars} played={played} />;
+  const picture = <Bars peaks={peaks?.length ? peaks : FLAT} count={bars} played={played} />;
   const look = cn('relative block w-full min-w-0', className);
   if (!onSeek) {
     return (
@@ -85,6 +123,8 @@ export function Waveform({
       }
       onPointerDown={onPointer}
       onPointerMove={onPointer}
+      onPointerUp={onPointer}
+      onPointerCancel={onPointer}
       onKeyDown={onKey}
       className={cn(look, 'cursor-pointer touch-pan-y rounded-sm')}
     >
@@ -93,23 +133,47 @@ export function Waveform({
   );
 }
 
-function Outline({ path, width, played }: { path: string; width: number; played: number }) {
+const maxStretchedBars = 100;
+
+/** The width is not known yet. */
+function stretchedBox(count: number): DeviceBox {
+  return { width: Math.min(count, maxStretchedBars) * 4 - 2, height: 40, ratio: 1 };
+}
+
+function Bars({ peaks, count, played }: { peaks: ArrayLike<number>; count: number; played: number }) {
   const fill = useId();
+  const [ref, measured] = useDeviceBox<HTMLSpanElement>();
+  const box = useMemo(() => measured ?? stretchedBox(count), [measured, count]);
+  const { path, strokeWidth } = useMemo(() => waveformBars(peaks, box), [peaks, box]);
+  // One unit of the view box is one device pixel.
+  const size = measured
+    ? { width: `${box.width / box.ratio}px`, height: `${box.height / box.ratio}px` }
+    : { width: '100%', height: '100%' };
   return (
-    <svg
-      viewBox={`0 0 ${width} 100`}
-      preserveAspectRatio="none"
-      className="waveform-strokes size-full"
-      aria-hidden="true"
-    >
-      {/* Most waveforms in a list are unplayed and need only one path. */}
-      {played > 0 && (
-        <linearGradient id={fill} gradientUnits="userSpaceOnUse" x1="0" x2={width}>
-          <stop offset={played} stopColor="var(--color-waveform-played)" />
-          <stop offset={played} stopColor="var(--color-waveform-unplayed)" />
-        </linearGradient>
-      )}
-      <path d={path} fill={played > 0 ? `url(#${fill})` : 'var(--color-waveform-unplayed)'} />
-    </svg>
+    <span ref={ref} className="block size-full overflow-hidden">
+      <svg
+        viewBox={`0 0 ${box.width} ${box.height}`}
+        preserveAspectRatio="none"
+        className="waveform-bars block"
+        style={size}
+        aria-hidden="true"
+      >
+        {/* Most waveforms in a list are unplayed and need only one path. */}
+        {played > 0 && (
+          <linearGradient id={fill} gradientUnits="userSpaceOnUse" x1="0" x2={box.width}>
+            <stop offset={played} stopColor="var(--color-waveform-played)" />
+            <stop offset={played} stopColor="var(--color-waveform-unplayed)" />
+          </linearGradient>
+        )}
+        <path
+          d={path}
+          fill="none"
+          stroke={played > 0 ? `url(#${fill})` : 'var(--color-waveform-unplayed)'}
+          strokeWidth={strokeWidth}
+          strokeLinecap="round"
+          vectorEffect={measured ? undefined : 'non-scaling-stroke'}
+        />
+      </svg>
+    </span>
   );
 }

@@ -1,11 +1,11 @@
 /** The object store rejected a file. `isConnection` means a transient error, such as no response. */
-export class PutError extends Error {
+export class UploadError extends Error {
   constructor(
     message: string,
     readonly isConnection: boolean,
   ) {
     super(message);
-    this.name = 'PutError';
+    this.name = 'UploadError';
   }
 }
 
@@ -23,7 +23,7 @@ const stalledMs = 60_000;
 
 /**
  * Uses XMLHttpRequest because fetch does not report upload progress.
- * @throws PutError; the signal's reason when aborted.
+ * @throws UploadError; the signal's reason when aborted.
  */
 export function putFile({ url, body, contentType, onProgress, signal }: Put): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ export function putFile({ url, body, contentType, onProgress, signal }: Put): Pr
       window.removeEventListener('offline', failLost);
       run();
     };
-    const lost = () => finish(() => reject(new PutError('The connection was lost.', true)));
+    const lost = () => finish(() => reject(new UploadError('The connection was lost.', true)));
     const failLost = () => {
       lost();
       request.abort();
@@ -56,7 +56,7 @@ export function putFile({ url, body, contentType, onProgress, signal }: Put): Pr
       finish(() => {
         if (request.status >= 200 && request.status < 300) resolve();
         // Overload and restarts are transient; a rejection (signature, size) is not.
-        else reject(new PutError('The file could not be stored. Please try again.', request.status >= 500));
+        else reject(new UploadError('The file could not be stored. Please try again.', request.status >= 500));
       });
     request.onerror = lost;
     request.open('PUT', url);

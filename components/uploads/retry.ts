@@ -1,4 +1,4 @@
-import { PutError } from './put-file';
+import { UploadError } from './put-file';
 import { withLogin } from '@/components/shell/login-again';
 import { ApiError } from '@/lib/client/api';
 
@@ -30,7 +30,7 @@ export async function retry<T>({ signal, onPause, onResume }: NetworkConnection,
 }
 
 function isTransient(error: unknown): boolean {
-  if (error instanceof PutError) return error.isConnection;
+  if (error instanceof UploadError) return error.isConnection;
   return isBusy(error) || (error instanceof ApiError && error.status === 0);
 }
 

@@ -8,7 +8,7 @@ import { partSizeBytes } from '@/lib/domain/upload-parts';
 
 /**
  * After connection errors, small files are sent again; large ones resume, also after a reload. Returns the URI.
- * @throws ApiError if the server rejects it; PutError if the store rejects it or the connection stays lost.
+ * @throws ApiError if the server rejects it; UploadError if the store rejects it or the connection stays lost.
  */
 export function sendFile(request: UploadRequest): Promise<string> {
   return request.file.size > partSizeBytes ? sendInParts(request) : retry(request, () => sendWhole(request));

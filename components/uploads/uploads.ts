@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { retry } from './retry';
-import { PutError } from './put-file';
+import { UploadError } from './put-file';
 import { forgetUpload } from './remembered-uploads';
 import { sendFile } from './send-file';
 import type { UploadKind } from './upload-types';
@@ -13,6 +13,8 @@ export type Upload = {
   id: string;
   projectId: string;
   kind: UploadKind;
+  /** Shown by the line reader instead of the Files tab. */
+  isOfLine: boolean;
   file: File;
   name: string;
   progress: number;
@@ -24,6 +26,7 @@ export type Upload = {
 export type Delivery = {
   projectId: string;
   kind: UploadKind;
+  isOfLine?: boolean;
   parts: readonly { file: File; name: string }[];
   /** Stored with an interrupted upload. `deliver` sends its own comment. */
   comment?: string;
@@ -60,6 +63,7 @@ class Uploads {
         id: crypto.randomUUID(),
         projectId: delivery.projectId,
         kind: delivery.kind,
+        isOfLine: delivery.isOfLine ?? false,
         file,
         name,
         progress: 0,
@@ -191,7 +195,7 @@ function confirmBeforeLeaving(isBusy: boolean): void {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof ApiError || error instanceof PutError) return error.message;
+  if (error instanceof ApiError || error instanceof UploadError) return error.message;
   return 'Something went wrong. Please try again.';
 }
 

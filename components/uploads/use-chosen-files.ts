@@ -45,11 +45,14 @@ export function useChosenFiles({
   const [hasSubmitted, setSubmitted] = useState(false);
 
   const add = (files: readonly File[]) => {
-    const problems = files.map((file) => problemOf(kind, file));
-    const valid = files.filter((_, index) => problems[index] === null);
+    const valid = files.filter((file) => problemOf(kind, file) === null);
+    const refused = files.flatMap((file) => {
+      const problem = problemOf(kind, file);
+      return problem === null ? [] : [`${file.name}: ${problem}`];
+    });
     const accepted = valid.slice(0, Math.max(0, maxFiles - chosen.length));
     const tooMany = accepted.length < valid.length ? `At most ${maxFiles} files can be delivered together.` : null;
-    setRejection(problems.find((problem) => problem !== null) ?? tooMany);
+    setRejection(refused.length > 0 ? refusedText(refused) : tooMany);
     setChosen((current) => [
       ...current,
       ...accepted.map((file) => ({
@@ -74,6 +77,14 @@ export function useChosenFiles({
     fileError: rejection ?? (hasSubmitted && chosen.length === 0 ? missingFile[kind] : null),
     nameError: hasSubmitted ? missingName : null,
   };
+}
+
+const maxNamed = 3;
+
+/** Names the files, as others may have been accepted. */
+function refusedText(refused: readonly string[]): string {
+  const others = refused.length - maxNamed;
+  return [...refused.slice(0, maxNamed), ...(others > 0 ? [`${others} more`] : [])].join('. ');
 }
 
 function problemOf(kind: UploadKind, file: File): string | null {

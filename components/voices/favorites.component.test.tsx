@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
+import { endSession, logInAgain } from '@/tests/support/component/ended-session';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aVoice } from '@/tests/support/component/samples';
 import { Favorites } from './favorites';
@@ -13,6 +14,7 @@ async function showFavorite() {
   stubApi({ 'GET /users/{userId}/favorites': () => [voice] });
   await renderScreen(<Favorites userId={user.id} />, { user, path: '/favorites' });
   await expect.element(link).toHaveAttribute('href', '/voices/voice-1/bea-tests');
+  return user;
 }
 
 async function removeFavorite() {
@@ -49,4 +51,18 @@ test('a removal that failed is rolled back, with the server’s error message', 
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(link).toBeVisible();
+});
+
+test('offers the login when the session has ended, and then removes the favorite', async () => {
+  const whenLoggedIn = endSession(await showFavorite());
+  let isRemoved = false;
+  stubApi({
+    'DELETE /users/{userId}/favorites/{voiceId}': whenLoggedIn((): undefined => {
+      isRemoved = true;
+    }),
+  });
+  await removeFavorite();
+  await logInAgain();
+  await expect.poll(() => isRemoved).toBe(true);
+  await expect.element(page.getByText('No favorites – yet')).toBeVisible();
 });

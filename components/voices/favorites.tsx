@@ -7,7 +7,8 @@ import { useFeedKeys } from './use-feed-keys';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
-import { EmptyState, ErrorState, OfflineNotice } from '@/components/ui/states';
+import { OfflineNotice } from '@/components/ui/offline-notice';
+import { EmptyState, ErrorState } from '@/components/ui/states';
 import { VoiceRow } from './voice-row';
 import { VoicesSkeleton } from './voices-skeleton';
 import { api } from '@/lib/client/api';
@@ -37,7 +38,7 @@ export function Favorites({ userId }: { userId: string }) {
           title="No favorites – yet"
           action={<ButtonLink href="/search">Find a voice</ButtonLink>}
         >
-          Add a voice by the menu beside its name, and find it again here.
+          Tap the heart of a voice to save it here.
         </EmptyState>
       )}
     </PageFrame>
@@ -47,7 +48,7 @@ export function Favorites({ userId }: { userId: string }) {
 function FavoriteFeed({ voices }: { voices: readonly Voice[] }) {
   const { feed, active } = useFeedKeys(voices);
   return (
-    <div ref={feed} role="feed" aria-label="Your favorites" className="divide-y divide-line border-y border-line">
+    <div ref={feed} role="feed" aria-label="Your favorites" className="-mx-3 divide-y divide-line border-y border-line">
       {voices.map((voice, index) => (
         <VoiceRow
           key={voice.id}

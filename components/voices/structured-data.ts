@@ -1,12 +1,12 @@
 import { countryName } from '@/lib/domain/countries';
 import { languageName } from '@/lib/domain/languages';
-import type { Voice } from '@/lib/contracts/voices';
+import type { VoiceProfile } from '@/lib/contracts/voices';
 
 /**
  * Returns a voice as a schema.org ProfilePage for search engines. Safe inside a script element.
  * @param origin public origin of this installation
  */
-export function structuredData(voice: Voice, url: string, origin: string): string {
+export function structuredData(voice: VoiceProfile, url: string, origin: string): string {
   const page = {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
@@ -16,6 +16,7 @@ export function structuredData(voice: Voice, url: string, origin: string): strin
       name: voice.name,
       identifier: voice.id,
       jobTitle: 'Voice-over artist',
+      ...(voice.bio !== '' && { description: voice.bio }),
       url,
       ...(voice.picture && { image: `${origin}${voice.picture}?size=512` }),
       ...(voice.companyCity && {

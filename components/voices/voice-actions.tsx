@@ -10,7 +10,7 @@ import { useSearchContext } from '@/components/shared/search-context';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { Menu, type MenuItem, type MenuProps } from '@/components/ui/menu';
 import { track as trackEvent } from '@/lib/client/analytics';
-import type { Me } from '@/lib/contracts/access';
+import type { Me } from '@/lib/contracts/profile';
 import type { Voice } from '@/lib/contracts/voices';
 import { mayStartProject, startProjectPath } from '@/lib/domain/start-project';
 import { voicePath } from '@/lib/domain/voice-path';

@@ -1,8 +1,9 @@
 'use client';
 
 import { Ellipsis } from 'lucide-react';
-import { cloneElement, type ComponentProps, type ComponentType, useState } from 'react';
+import { cloneElement, type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
 import { useSearchContext } from '@/components/shared/search-context';
+import { useCurrentUser } from '@/components/shell/current-user';
 import { reportError } from '@/components/shell/global-errors';
 import { IconButton } from '@/components/ui/icon-button';
 import { useIsNarrow } from '@/components/ui/use-media-query';
@@ -10,10 +11,12 @@ import type { Voice } from '@/lib/contracts/voices';
 import type { VoiceActions } from './voice-actions';
 
 const loadActions = () => import('./voice-actions');
+const RowActions = lazy(() => import('./row-actions').then((module) => ({ default: module.RowActions })));
 
 /** Renders only its button until the first click, because lists have a menu on each row. */
 export function VoiceMenu({ voice }: { voice: Voice }) {
   const { Action } = useSearchContext();
+  const { user } = useCurrentUser();
   const isNarrow = useIsNarrow();
   const [Actions, setActions] = useState<ComponentType<ComponentProps<typeof VoiceActions>> | null>(null);
   const trigger = (
@@ -23,8 +26,13 @@ export function VoiceMenu({ voice }: { voice: Voice }) {
   const prepare = () => void loadActions().catch(() => {});
   const open = () => void loadActions().then((module) => setActions(() => module.VoiceActions), reportError);
   return (
-    <span className="flex items-center justify-end gap-1">
+    <span className="flex items-center justify-end md:gap-1">
       {Action && <Action voice={voice} />}
+      {user && !user.isVoice && (
+        <Suspense fallback={<span className="w-11" />}>
+          <RowActions voice={voice} />
+        </Suspense>
+      )}
       {Actions ? (
         <Actions voice={voice} trigger={trigger} />
       ) : (

@@ -1,34 +1,47 @@
 import { FavoriteButton } from '@/components/playlists/favorite-button';
 import { PageFrame } from '@/components/shell/page-frame';
-import { studioTrackId, tracksOf } from '@/components/player/track';
 import { Avatar } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
-import type { Voice } from '@/lib/contracts/voices';
+import type { VoiceProfile as Profile } from '@/lib/contracts/voices';
 import { languageName } from '@/lib/domain/languages';
+import { turnaroundInWords } from '@/lib/domain/turnaround';
 import { BackToVoices } from './back-to-voices';
-import { DemoCard } from './demo-card';
+import { BookingPanel, type Offer } from './booking-panel';
+import { DemoGroups } from './demo-groups';
 import { LocalTime } from './local-time';
 import { ProfileOpened } from './profile-opened';
 import { Rating } from './rating';
+import { Reviews } from './reviews';
 import { ShareProfileButton } from './share-profile-button';
 import { ShortlistProfileButton } from './shortlist-profile-button';
 
 interface VoiceProfileProps {
-  voice: Voice;
+  voice: Profile;
   timeZone: string | null;
+  /** Null for viewers who cannot order. */
   startAt: string | null;
+  offers: readonly Offer[];
 }
 
-export function VoiceProfile({ voice, timeZone, startAt }: VoiceProfileProps) {
-  const queue = tracksOf(voice);
-  const demoOf = (trackId: string) => voice.voiceDemos.find(({ id }) => id === trackId);
-  const demos = queue.filter(({ id }) => id !== studioTrackId(voice.id));
-  const studio = queue.find(({ id }) => id === studioTrackId(voice.id));
+export function VoiceProfile({ voice, timeZone, startAt, offers }: VoiceProfileProps) {
+  const named = { id: voice.id, name: voice.name };
   return (
-    <PageFrame title={voice.name} back={<BackToVoices />}>
+    <PageFrame
+      title={voice.name}
+      back={<BackToVoices />}
+      // In the title bar, which stays in sight while the page scrolls.
+      action={
+        startAt && (
+          <ButtonLink href={startAt} size="small" className="wide:hidden">
+            Start a project
+          </ButtonLink>
+        )
+      }
+      side={startAt && <BookingPanel voice={named} offers={offers} startAt={startAt} />}
+    >
       <ProfileOpened voiceId={voice.id} />
-      <header className="flex gap-5 max-sm:flex-col sm:items-center sm:gap-7">
+      <header className="flex gap-5 max-sm:flex-col sm:gap-7">
         <Avatar name={voice.name} picture={voice.picture} size="huge" />
         <div className="min-w-0 flex-1">
           <p className="text-lg">{voice.place}</p>
@@ -40,6 +53,7 @@ export function VoiceProfile({ voice, timeZone, startAt }: VoiceProfileProps) {
           <div className="mt-1">
             <Rating rating={voice.rating} count={voice.ratingCount} />
           </div>
+          <Facts voice={voice} />
           <ul aria-label="Languages" className="mt-3 flex flex-wrap gap-2">
             {voice.languages.map((code) => (
               <li key={code}>
@@ -47,33 +61,58 @@ export function VoiceProfile({ voice, timeZone, startAt }: VoiceProfileProps) {
               </li>
             ))}
           </ul>
-        </div>
-        <div className="flex flex-wrap gap-3 self-start max-sm:w-full max-sm:[&>*]:flex-auto sm:shrink-0">
-          <FavoriteButton voice={{ id: voice.id, name: voice.name }} />
-          <ShareProfileButton voice={{ id: voice.id, name: voice.name }} />
-          <ShortlistProfileButton voice={{ id: voice.id, name: voice.name }} />
-          {startAt && <ButtonLink href={startAt}>Start a project</ButtonLink>}
+          <div className="mt-4 flex flex-wrap gap-3">
+            <FavoriteButton voice={named} />
+            <ShareProfileButton voice={named} />
+            <ShortlistProfileButton voice={named} />
+          </div>
         </div>
       </header>
-      {demos.length > 0 && (
-        <section className="mt-10">
-          <h2 className="text-lg">Demos</h2>
-          <ul className="mt-2 divide-y divide-line border-y border-line">
-            {demos.map((track) => (
-              <DemoCard key={track.id} track={track} queue={queue} demo={demoOf(track.id)} />
-            ))}
-          </ul>
+      {voice.bio !== '' && (
+        <section className="mt-8">
+          <h2 className="visually-hidden">About {voice.name}</h2>
+          <p dir="auto" className="max-w-prose text-lg break-words whitespace-pre-line">
+            {voice.bio}
+          </p>
         </section>
       )}
-      {studio && (
-        <section className="mt-10">
-          <h2 className="text-lg">Studio quality</h2>
-          <ul className="mt-2 border-y border-line">
-            <DemoCard track={studio} queue={queue} />
-          </ul>
-        </section>
-      )}
-      {queue.length === 0 && <p className="mt-10 text-muted">{voice.name} has no demos yet.</p>}
+      <DemoGroups voice={voice} />
+      <Studio voice={voice} />
+      <Reviews reviews={voice.reviews} />
     </PageFrame>
+  );
+}
+
+function Facts({ voice: { nativeLanguage, turnaroundDays, jobsDone } }: { voice: Profile }) {
+  const facts = [
+    nativeLanguage && `Native ${languageName(nativeLanguage)}`,
+    turnaroundDays && `Usually delivers ${turnaroundInWords(turnaroundDays)}`,
+    jobsDone > 0 && `${jobsDone} ${jobsDone === 1 ? 'job' : 'jobs'} done`,
+  ].filter(Boolean);
+  return facts.length > 0 && <p className="mt-1">{facts.join(' · ')}</p>;
+}
+
+function Studio({ voice }: { voice: Profile }) {
+  const facts = [
+    ['Microphone', voice.microphone],
+    ['Sound card', voice.soundCard],
+    ['Recording software', voice.recordingSoftware],
+    ['Recording space', voice.recordingSpace],
+  ].filter(([, text]) => text);
+  if (facts.length === 0) return null;
+  return (
+    <section className="mt-10">
+      <h2 className="text-lg">Studio and equipment</h2>
+      <dl className="mt-2 grid gap-x-8 border-y border-line sm:grid-cols-2">
+        {facts.map(([name, text]) => (
+          <div key={name} className="py-2.5">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd dir="auto" className="break-words whitespace-pre-line">
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -36,17 +36,17 @@ export const VoiceRow = memo(function VoiceRow({ voice, place, total, isActive }
       aria-labelledby={nameId}
       aria-posinset={place}
       aria-setsize={total}
-      className="late-row group grid scroll-my-24 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-4 sm:gap-x-4 md:grid-cols-[auto_minmax(0,12rem)_auto_minmax(0,1fr)_auto] md:gap-x-5"
+      className="late-row group grid scroll-my-24 px-3 transition-colors hover:bg-wash/50 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-4 sm:gap-x-4 md:grid-cols-[auto_minmax(0,10rem)_auto_minmax(0,1fr)_auto] lg:grid-cols-[auto_minmax(0,12rem)_auto_minmax(0,1fr)_auto] lg:gap-x-5"
     >
       <Avatar name={voice.name} picture={voice.picture} decorative className="!size-12 md:!size-14" />
-      <div className="min-w-0">
+      <div className="relative flex min-h-16 min-w-0 flex-col justify-center">
         <h2 id={nameId} className="truncate text-base font-semibold">
           <Link
             href={voicePath(voice)}
             prefetch={false}
             data-profile
             onClick={() => trackEvent('voice-profile-click', { voiceId: voice.id })}
-            className="rounded-sm py-0.5 hover:underline"
+            className="rounded-sm py-0.5 after:absolute after:inset-0 hover:underline"
           >
             <bdi>{voice.name}</bdi>
           </Link>
@@ -71,7 +71,7 @@ export const VoiceRow = memo(function VoiceRow({ voice, place, total, isActive }
           </div>
         </>
       ) : (
-        <p className="text-sm text-muted max-md:col-span-3 md:col-span-2">No demos yet</p>
+        <p className="flex min-h-14 items-center text-sm text-muted max-md:col-span-3 md:col-span-2">No demos yet</p>
       )}
     </article>
   );

@@ -59,7 +59,7 @@ async function send<N extends CallName>(name: N, sent: ApiRequest<N>): Promise<R
     idempotencyKey?: string;
   };
   const limit = AbortSignal.timeout(timeoutMs);
-  const hasBody = method !== 'GET' && method !== 'DELETE';
+  const hasBody = body !== undefined || (method !== 'GET' && method !== 'DELETE');
   const response = await fetch(urlOf(path, params, query), {
     method,
     credentials: 'same-origin',
@@ -80,9 +80,16 @@ async function send<N extends CallName>(name: N, sent: ApiRequest<N>): Promise<R
 async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const errorBody = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  const message = typeof errorBody.error === 'string' ? errorBody.error : response.statusText || 'No answer';
+  const message = typeof errorBody.error === 'string' ? errorBody.error : textWithoutBody(response.status);
   const code = typeof errorBody.code === 'string' ? errorBody.code : 'unknown';
   return new ApiError(response.status, message, code, (errorBody.fields ?? {}) as Record<string, string>);
+}
+
+/** For responses that are not of the API, such as a proxy's: their own text means nothing to a user. */
+function textWithoutBody(status: number): string {
+  return status >= 500
+    ? `The server is not available right now. Please try again in a moment. (${status})`
+    : `The server did not accept the request. Please reload the page and try again. (${status})`;
 }
 
 /**
@@ -98,13 +105,21 @@ export async function api<N extends CallName>(
   return (response.status === 204 ? undefined : await response.json()) as Received<N>;
 }
 
-/** Returns one page of a paged list and the cursor of the next; the cursor is null on the last page. */
+/**
+ * Returns one page of a paged list and the cursor of the next; the cursor is null on the last page. `total` is
+ * X-Total-Count, null without the header.
+ */
 export async function apiPage<N extends CallName>(
   name: N,
   sent: ApiRequest<N>,
-): Promise<{ items: Received<N>; nextCursor: string | null }> {
+): Promise<{ items: Received<N>; nextCursor: string | null; total: number | null }> {
   const response = await send(name, sent);
-  return { items: (await response.json()) as Received<N>, nextCursor: response.headers.get('X-Next-Cursor') };
+  const total = response.headers.get('X-Total-Count');
+  return {
+    items: (await response.json()) as Received<N>,
+    nextCursor: response.headers.get('X-Next-Cursor'),
+    total: total === null ? null : Number(total),
+  };
 }
 
 /**

@@ -1,63 +1,8 @@
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
+import { currentPassword, newPassword, verificationCode } from '@/lib/contracts/credentials';
 import { countryCode, emailAddress, id, instant, requiredText, text } from '@/lib/contracts/fields';
-import { notificationSwitches } from '@/lib/domain/notifications';
-import { studioQualityDemo, voiceDemo } from '@/lib/contracts/voices';
-
-export const teamRole = z.enum(['owner', 'admin', 'editor', 'viewer']);
-export type TeamRole = z.infer<typeof teamRole>;
-
-export const gender = z.enum(['female', 'male', 'unknown']);
-
-export const me = z.strictObject({
-  id,
-  name: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  companyName: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  picture: z.string().nullable().describe('URL of the picture, or null'),
-  isVoice: z.boolean(),
-  isSupport: z.boolean(),
-  gender,
-  microphone: z.string(),
-  soundCard: z.string(),
-  recordingSoftware: z.string(),
-  recordingSpace: z.string(),
-  emailNotifications: z.boolean(),
-  smsNotifications: z.boolean(),
-  mutedNotifications: z.array(z.enum(notificationSwitches)).describe('Kinds that are switched off, per channel'),
-  favorites: z.array(id).describe('Ids of favorite voices'),
-  projects: z.array(z.strictObject({ id, name: z.string() })),
-  teams: z.array(z.strictObject({ id, name: z.string(), role: teamRole, numMembers: z.number().int() })),
-  voiceDemos: z.array(voiceDemo),
-  studioQualityDemo: studioQualityDemo.nullable(),
-  voiceStatus: z.enum(['applied', 'awaiting', 'published', 'returned']).nullable(),
-  manualInvoice: z.boolean(),
-  hasUnread: z.boolean().describe('Whether any chat has messages that this user has not read'),
-  isImpersonating: z.boolean(),
-  created: instant,
-});
-export type Me = z.infer<typeof me>;
-
-const isNotBlank = (value: string) => value.trim() !== '';
-
-/**
- * 8 characters to 72 bytes, the most that bcrypt reads. Passwords are never truncated or trimmed, and must not be
- * blank. The server also rejects the most common passwords.
- */
-export const newPassword = (missing: string) =>
-  z
-    .string(missing)
-    .refine(isNotBlank, missing)
-    .min(8, 'Please use at least 8 characters')
-    .max(72, 'Please use at most 72 bytes (about 72 letters)')
-    .refine((value) => new TextEncoder().encode(value).length <= 72, 'Please use at most 72 bytes (about 72 letters)')
-    .refine((value) => !value.includes('\0'), 'Please remove the control characters');
-
-const password = (missing: string) =>
-  z.string(missing).refine(isNotBlank, missing).max(1_000, 'Wrong email or password');
+import { me } from '@/lib/contracts/profile';
 
 const agreed = (message: string) => z.boolean().default(false).refine(Boolean, message);
 
@@ -106,8 +51,8 @@ export const verify = contract({
   audience: 'public',
   body: z.strictObject({
     email: emailAddress(),
-    code: requiredText('Please enter the code', 20).transform((code) => code.replace(/\s/g, '')),
-    password: password('Please enter your password')
+    code: verificationCode,
+    password: currentPassword('Please enter your password')
       .optional()
       .describe('Password of the sign-up; required from another browser'),
   }),
@@ -128,11 +73,72 @@ export const login = contract({
   method: 'POST',
   path: '/login',
   summary: 'Start a session',
+  description:
+    'An account with a second factor gets 401 with the code `second-factor-required`, and a cookie for `POST /login/second-factor`.',
   audience: 'public',
   refuses: [401],
-  body: z.strictObject({ email: emailAddress(), password: password('Please enter your password') }),
+  body: z.strictObject({ email: emailAddress(), password: currentPassword('Please enter your password') }),
   status: 200,
   response: me,
+});
+
+const secondFactorCode = requiredText('Please enter the code', 40).transform((code) => code.replace(/\s/g, ''));
+
+export const finishLogin = contract({
+  method: 'POST',
+  path: '/login/second-factor',
+  summary: 'Finish a login with a code of the authenticator app, or with a recovery code',
+  description: 'Needs the cookie that `POST /login` sets with 401 `second-factor-required`, within five minutes.',
+  audience: 'public',
+  refuses: [401],
+  body: z.strictObject({ code: secondFactorCode }),
+  status: 200,
+  response: me,
+});
+
+export const getSecondFactor = contract({
+  method: 'GET',
+  path: '/me/second-factor',
+  summary: 'Get whether logins of the current user need a code of an authenticator app',
+  audience: 'user',
+  status: 200,
+  response: z.strictObject({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() }),
+});
+
+export const beginSecondFactor = contract({
+  method: 'POST',
+  path: '/me/second-factor',
+  summary: 'Get a secret for an authenticator app',
+  description: 'Counts once `PATCH` has confirmed the first code.',
+  audience: 'user',
+  needsRecentPassword: true,
+  body: z.strictObject({}),
+  status: 200,
+  response: z.strictObject({
+    secret: z.string().describe('Base32, for typing'),
+    uri: z.string().describe('otpauth URI, for a QR code'),
+  }),
+});
+
+export const confirmSecondFactor = contract({
+  method: 'PATCH',
+  path: '/me/second-factor',
+  summary: 'Turn the second factor on with its first code',
+  description: 'Ends all other sessions. The response is the only one with the recovery codes; each works once.',
+  audience: 'user',
+  needsRecentPassword: true,
+  body: z.strictObject({ code: secondFactorCode }),
+  status: 200,
+  response: z.strictObject({ recoveryCodes: z.array(z.string()) }),
+});
+
+export const endSecondFactor = contract({
+  method: 'DELETE',
+  path: '/me/second-factor',
+  summary: 'Turn the second factor off, and end all other sessions',
+  audience: 'user',
+  needsRecentPassword: true,
+  status: 204,
 });
 
 export const logout = contract({
@@ -144,48 +150,52 @@ export const logout = contract({
   status: 204,
 });
 
-export const getMe = contract({
-  method: 'GET',
-  path: '/me',
-  summary: 'Get the current user',
+export const confirmPassword = contract({
+  method: 'POST',
+  path: '/confirm-password',
+  summary: 'Confirm the password of the current user, for endpoints that require it',
+  description:
+    'Valid for ten minutes in this session. Wrong passwords count as failed logins. Not allowed while impersonating.',
   audience: 'user',
-  query: z.object({ isImpersonating: z.string().max(10).optional() }),
-  status: 200,
-  response: me,
+  body: z.strictObject({ password: currentPassword('Please enter your password') }),
+  status: 204,
 });
 
-export const getUser = contract({
+export const session = z.strictObject({
+  id,
+  device: z.string().describe("Browser and system, for example 'Firefox on Windows'; empty if unknown"),
+  countryCode: countryCode.nullable().describe('Where the login came from'),
+  isSupport: z.boolean().describe('Whether support acts as this user in it'),
+  isCurrent: z.boolean(),
+  created: instant,
+  lastUsed: instant,
+});
+export type Session = z.infer<typeof session>;
+
+export const listSessions = contract({
   method: 'GET',
-  path: '/users/{userId}',
-  summary: 'Get a user; only yourself, unless you are support',
+  path: '/me/sessions',
+  summary: 'List the open sessions of the current user',
   audience: 'user',
-  params: z.object({ userId: id }),
   status: 200,
-  response: me,
+  response: z.array(session),
 });
 
-const named = requiredText('Please enter a value', 100);
-
-export const updateUser = contract({
-  method: 'PATCH',
-  path: '/users/{userId}',
-  summary: 'Change your name, phone number or notification settings',
+export const endSession = contract({
+  method: 'DELETE',
+  path: '/me/sessions/{sessionId}',
+  summary: 'End another session of the current user',
   audience: 'user',
-  params: z.object({ userId: id }),
-  body: z.strictObject({
-    firstName: named.optional(),
-    lastName: named.optional(),
-    phone: text(250).nullable().optional().describe('E.164, for example +46701234567; empty removes it'),
-    emailNotifications: z.boolean().optional(),
-    smsNotifications: z.boolean().optional(),
-    mutedNotifications: z
-      .array(z.enum(notificationSwitches))
-      .max(notificationSwitches.length)
-      .optional()
-      .describe('Everything that is switched off; replaces the stored list'),
-  }),
-  status: 200,
-  response: me,
+  params: z.object({ sessionId: id }),
+  status: 204,
+});
+
+export const endOtherSessions = contract({
+  method: 'DELETE',
+  path: '/me/sessions',
+  summary: 'End all other sessions of the current user',
+  audience: 'user',
+  status: 204,
 });
 
 export const sendResetPasswordEmail = contract({

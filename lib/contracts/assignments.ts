@@ -89,6 +89,7 @@ export const rateVoice = contract({
       .min(1, 'Please select a rating between 1 and 5')
       .max(5, 'Please select a rating between 1 and 5'),
     comment: multiline(2_000).default(''),
+    isPublic: z.boolean().default(false).describe('Whether the comment may be shown on the public profile'),
   }),
   status: 204,
 });

@@ -9,6 +9,8 @@ export const messageType = z.enum([
   'assigned',
   'unassigned',
   'accepted',
+  'declined',
+  'changes-requested',
   'approved',
   'file-uploaded',
   'audio-uploaded',

@@ -12,6 +12,11 @@ export type Contract = {
   summary: string;
   description?: string;
   audience: Audience;
+  /**
+   * Whether the session needs a confirmation of the password within the last ten minutes (POST /confirm-password): 403 with
+   * the code `password-required` otherwise. Also refuses impersonating sessions.
+   */
+  needsRecentPassword?: boolean;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

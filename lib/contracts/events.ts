@@ -9,14 +9,22 @@ const stored = [
   z
     .object({ type: z.literal('project-updated'), projectId: id, voiceId: id.optional() })
     .describe('The project, its files or the marks of one of its chats changed'),
+  z
+    .object({ type: z.literal('lines-updated'), projectId: id })
+    .describe('Lines of the project changed: read them with `changedSince`. At most once a second'),
+  z
+    .object({ type: z.literal('export-updated'), projectId: id, exportId: id })
+    .describe('An export made progress, ended or was deleted; at most once a second per export while it runs'),
   z.object({ type: z.literal('project-removed'), projectId: id }).describe('The user lost access to the project'),
   z
     .object({ type: z.literal('message'), projectId: id, voiceId: id, message: z.object(message.shape) })
     .describe('A message was added to the chat with the voice'),
-  z.object({ type: z.literal('voice-demo-updated'), voiceId: id }).describe('A demo of the voice was processed'),
+  z
+    .object({ type: z.literal('voice-demo-updated'), voiceId: id })
+    .describe('A demo of the voice was added, processed, changed or deleted'),
   z
     .object({ type: z.literal('studio-quality-demo-updated'), voiceId: id })
-    .describe('The studio quality demo of the voice was processed'),
+    .describe('The studio quality demo of the voice was added, processed or deleted'),
   z
     .object({ type: z.literal('team-updated'), teamId: id })
     .describe("The data or the cards of one of the user's teams changed"),

@@ -91,6 +91,10 @@ export const paging = {
 export const waveform = z.string();
 
 /** Path of an object in the object store, as signed by this product. */
-export const uri = z.string().regex(/^[a-z]{1,20}\/[A-Za-z0-9._/-]{1,200}$/, 'This is not the address of an upload');
+const uriPattern = /^[a-z]{1,20}\/[A-Za-z0-9._/-]{1,200}$/;
+const uriMessage = 'This is not the address of an upload';
+export const uri = z.string().regex(uriPattern, uriMessage);
+
+export const requiredUri = (missing: string) => z.string(missing).min(1, missing).regex(uriPattern, uriMessage);
 
 export const mediaStatus = z.enum(['processing', 'done', 'failed']);

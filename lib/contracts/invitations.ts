@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { me, newPassword } from '@/lib/contracts/access';
+import { newPassword } from '@/lib/contracts/credentials';
+import { me } from '@/lib/contracts/profile';
 import { contract } from '@/lib/contracts/contract';
 import { id, requiredText } from '@/lib/contracts/fields';
 

@@ -1,7 +1,70 @@
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
-import { requiredText } from '@/lib/contracts/fields';
+import { euro, id, instant, paging, requiredText } from '@/lib/contracts/fields';
+import { team } from '@/lib/contracts/teams';
 import { testCardNames } from '@/lib/domain/test-cards';
+
+const card = z.object({ teamId: id, creditCardId: id });
+
+export const updateCreditCard = contract({
+  method: 'PATCH',
+  path: '/teams/{teamId}/credit-cards/{creditCardId}',
+  summary: 'Make a card the primary one; the other cards stop being primary',
+  audience: 'user',
+  params: card,
+  body: z.strictObject({ primary: z.boolean() }),
+  status: 200,
+  response: team,
+});
+
+export const deleteCreditCard = contract({
+  method: 'DELETE',
+  path: '/teams/{teamId}/credit-cards/{creditCardId}',
+  summary: 'Delete a card that is not the primary one',
+  audience: 'user',
+  params: card,
+  status: 200,
+  response: team,
+});
+
+export const paymentRecord = z.strictObject({
+  id,
+  kind: z.enum(['receipt', 'orderConfirmation']),
+  number: z.string(),
+  created: instant,
+  projectId: id,
+  projectName: z.string(),
+  amount: euro.describe('Including VAT'),
+  vat: euro,
+  card: z.strictObject({ brand: z.string(), last4: z.string() }).nullable(),
+  state: z.enum(['reserved', 'paid', 'refunded', 'partly-refunded', 'disputed', 'released', 'invoiced', 'failed']),
+  notice: z.string().nullable().describe('What went wrong with the payment after the document was issued'),
+  payAgainVoiceId: id.nullable().describe('The voice whose assignment has to be paid again'),
+  uri: z.string().nullable().describe('The PDF; null until it is rendered'),
+});
+export type PaymentRecord = z.infer<typeof paymentRecord>;
+
+export const listPaymentHistory = contract({
+  method: 'GET',
+  path: '/teams/{teamId}/payment-history',
+  summary: 'List the receipts and order confirmations of a team, newest first',
+  audience: 'user',
+  params: z.object({ teamId: id }),
+  query: z.object(paging),
+  status: 200,
+  response: z.array(paymentRecord),
+  isPaged: true,
+});
+
+export const exportPaymentHistory = contract({
+  method: 'GET',
+  path: '/teams/{teamId}/payment-history.csv',
+  summary: 'Download the payment history of a team as a CSV file',
+  audience: 'user',
+  params: z.object({ teamId: id }),
+  status: 200,
+  kind: 'binary',
+});
 
 const clientSecret = z
   .string()

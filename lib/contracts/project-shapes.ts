@@ -1,11 +1,19 @@
 import { z } from 'zod';
+import { changeRequest } from '@/lib/contracts/change-shapes';
 import { calendarDate, euro, id, instant, languageCode } from '@/lib/contracts/fields';
 import { type Person, person } from '@/lib/contracts/people';
+import { line } from './lines';
 import { take } from './takes';
 import { projectFile } from './uploads';
 import { studioQualityDemo, voiceDemo } from '@/lib/contracts/voices';
 import { scope } from '@/lib/domain/scopes';
+import { deliveryPoints } from '@/lib/domain/delivery-check';
+import { deliveryPresets } from '@/lib/domain/delivery-spec';
 import { documentKinds } from '@/lib/domain/documents';
+import { grant, optionUsage, usage } from '@/lib/domain/license';
+import { payoutMethods } from '@/lib/domain/payout-arrival';
+import { stepKeys } from '@/lib/domain/progress';
+import { statusKeys, waitsForKinds } from '@/lib/domain/project-status';
 import { scriptOps } from '@/lib/domain/script';
 
 export type { Person };
@@ -18,7 +26,16 @@ export const addon = z.strictObject({
   id,
   name: z.string(),
   description: z.string(),
-  options: z.array(z.strictObject({ description: z.string(), customerPrice })),
+  options: z.array(
+    z.strictObject({
+      description: z.string(),
+      customerPrice,
+      usage: z
+        .strictObject(optionUsage.shape)
+        .optional()
+        .describe('What it changes of the license: adds media, or replaces term and territory'),
+    }),
+  ),
   selected: z.number().int().nullable().optional().describe('Index of the chosen option; projects only'),
 });
 
@@ -35,9 +52,13 @@ export const template = z.strictObject({
   hasScript: z.boolean(),
   hasLineReader: z.boolean(),
   baseWords: z.number().int(),
+  deliveryPreset: z.enum(deliveryPresets).describe('What new projects ask of their takes'),
   maxWordOptions: z.array(wordOption),
   addons: z.array(addon),
-  license: z.array(z.string()),
+  usage: z.strictObject(usage.shape).describe('An empty territory is the country of the customer'),
+  terms: z.array(z.string()).describe('Further sentences of the license'),
+  syntheticVoiceRider: z.string().describe('About synthetic voices; empty for none'),
+  license: z.array(z.string()).describe('The whole license without add-ons, in sentences'),
 });
 export type Template = z.infer<typeof template>;
 
@@ -58,6 +79,24 @@ export const projectVoice = z.strictObject({
 });
 export type ProjectVoice = z.infer<typeof projectVoice>;
 
+export const deliverySpec = z.strictObject({
+  preset: z.enum(deliveryPresets),
+  name: z.string(),
+  source: z.string().describe('The publication with the numbers'),
+  fileNaming: z.string().nullable(),
+  asks: z.array(z.strictObject({ point: z.enum(deliveryPoints), name: z.string(), asked: z.string() })),
+});
+
+export const projectStatus = z.strictObject({
+  state: z.enum(statusKeys),
+  text: z.string().describe('What is going on, in words'),
+  waitsFor: z.enum(waitsForKinds).describe('Who acts next; `you` if it is the viewer'),
+  action: z.strictObject({ label: z.string(), path: z.string() }).nullable().describe("The viewer's next action"),
+  date: z
+    .strictObject({ kind: z.enum(['due', 'automatic-approval', 'approved']), date: z.union([calendarDate, instant]) })
+    .nullable(),
+});
+
 const documentUrl = z.string().nullable().optional();
 
 export const project = z.strictObject({
@@ -67,6 +106,7 @@ export const project = z.strictObject({
   description: z.string(),
   dueDate: calendarDate.nullable(),
   purchaseOrder: z.string().optional(),
+  deliverySpec,
   templateId: id,
   maxWords: z.number().int().nullable(),
   maxWordOptions: z.array(wordOption),
@@ -94,6 +134,12 @@ export const project = z.strictObject({
   pickupDays: z.number().int(),
   pickupInfo: z.string(),
   pickupCustomerPrice: euro.optional(),
+  kind: z.enum(['original', 'pickup', 'round']).describe('`round`: an extra round of changes'),
+  parentId: id.nullable().describe('The project that a pickup or extra round belongs to'),
+  changeRounds: z.number().int().describe('Rounds of changes that were bought'),
+  changeRequests: z.array(changeRequest).describe('Newest first; only for the customer and the assigned voice'),
+  roundCustomerPrice: euro.optional().describe('Of an extra round; absent if it cannot be ordered'),
+  openRoundId: id.nullable().optional().describe('An extra round that was ordered and is not approved'),
   voiceFee: euro.optional(),
   voiceFeeText: z.string().optional(),
   voiceFeeDetails: z.strictObject({ fee: euro, extras: euro, total: euro }).optional(),
@@ -102,8 +148,30 @@ export const project = z.strictObject({
   customerPriceDetails: z
     .strictObject({ price: euro, discount: euro, extras: euro, total: euro, vat: euro, totalWithVat: euro })
     .optional(),
+  extras: z
+    .array(z.strictObject({ name: z.string(), customerPrice, voiceFee: euro.optional() }))
+    .describe('The chosen allowance and add-ons by name'),
+  payout: z
+    .strictObject({
+      amount: euro,
+      method: z.enum(payoutMethods),
+      state: z.enum(['on-its-way', 'on-hold', 'failed', 'paid', 'reversed']),
+      paidDate: instant.nullable(),
+      arrivesBy: calendarDate.nullable().describe('When it has usually reached the bank; once it is paid'),
+    })
+    .nullable()
+    .optional()
+    .describe('What the assigned voice has earned, once approved; absent for customers'),
   moreInfoUrl: z.string(),
-  license: z.array(z.string()),
+  license: z.array(z.string()).describe('In sentences; from the assignment on exactly what was agreed'),
+  usage: z
+    .array(
+      z.strictObject({
+        ...grant.omit({ endsOn: true }).shape,
+        lastDay: calendarDate.nullable().describe('Once approved; null without limit in time'),
+      }),
+    )
+    .describe('What the license permits'),
   clientAgreementUri: documentUrl,
   voiceAgreementUri: documentUrl,
   selfBillingUri: documentUrl,
@@ -112,6 +180,8 @@ export const project = z.strictObject({
   orderConfirmationUri: documentUrl,
   failedDocuments: z.array(z.enum(documentKinds)).describe('Kinds of documents that could not be created'),
   audio: z.array(take),
+  lines: z.array(line).optional().describe('By filename; only from GET /projects/{projectId} without `lines=false`'),
+  linesModified: instant.nullable().describe('When a line was last changed or deleted; null without lines'),
   files: z.array(projectFile),
   labels: z.array(z.string()),
   archived: z.array(id).describe('Users who archived it'),
@@ -126,6 +196,11 @@ export const project = z.strictObject({
     .nullable()
     .optional()
     .describe('Changes of the payment after the receipt was issued; customers only'),
+  invoice: z
+    .strictObject({ amount: euro.describe('With VAT'), dueDate: calendarDate, paidDate: calendarDate.nullable() })
+    .nullable()
+    .optional()
+    .describe('Of a team with manual invoicing, once the voice has accepted; customers only'),
   isRated: z.boolean().describe('Whether the voice has been rated for this project; a voice sees only its own'),
   rating: z
     .strictObject({ rating: z.number().int(), comment: z.string() })
@@ -133,6 +208,10 @@ export const project = z.strictObject({
     .describe("The customer's comment; only for the rated voice"),
   isTest: z.boolean().describe('Whether the payments of this project are test payments'),
   percentDone: z.number().int(),
+  status: projectStatus,
+  history: z
+    .array(z.strictObject({ step: z.enum(stepKeys), text: z.string(), date: instant }))
+    .describe('Completed steps: who did what and when'),
   scopes: z.array(scope).describe('What this viewer may do on the project'),
   created: instant,
   lastModified: instant,
@@ -142,7 +221,12 @@ export type Project = z.infer<typeof project>;
 export const projectRow = z.strictObject({
   id,
   name: z.string(),
+  language: languageCode,
   percentDone: z.number().int(),
+  status: projectStatus,
+  isWaiting: z.boolean().describe('Whether it waits for the viewer, who is a member and has not archived it'),
+  customerPrice: euro.optional().describe('Without VAT; customers only'),
+  voiceFee: euro.optional().describe('Voices only'),
   dueDate: calendarDate.nullable(),
   isMember: z.boolean(),
   isArchived: z.boolean(),

@@ -5,6 +5,7 @@ import {
   euro,
   id,
   languageCode,
+  multiline,
   paging,
   recordOf,
   requiredMultiline,
@@ -12,13 +13,15 @@ import {
   text,
 } from '@/lib/contracts/fields';
 import { project, projectRow, template } from '@/lib/contracts/project-shapes';
+import { deliveryPresets } from '@/lib/domain/delivery-spec';
 import { speechLimit } from '@/lib/domain/speech-pieces';
 import { newScriptOps } from '@/lib/domain/script';
 
-const flag = z
-  .enum(['true', 'false'])
-  .default('false')
-  .transform((value) => value === 'true');
+const flag = (fallback: 'true' | 'false') =>
+  z
+    .enum(['true', 'false'])
+    .default(fallback)
+    .transform((value) => value === 'true');
 
 const projectId = z.object({ projectId: id });
 
@@ -61,11 +64,12 @@ export const listProjects = contract({
   query: z.object({
     limit: paging.limit,
     cursor: z.string().max(2_000).optional(),
-    includeArchived: flag,
-    includeNonMember: flag,
+    includeArchived: flag('false'),
+    includeNonMember: flag('false'),
     query: z.string().trim().max(200).default(''),
     orderBy: z.enum(['name', 'progress', 'dueDate', 'created', 'updated']).default('created'),
     sortOrder: z.enum(['asc', 'desc']).optional(),
+    waitingFirst: flag('false').describe('Projects that wait for you first, then the others, both in the given order'),
     labels: z.string().max(2_000).optional().describe('Comma-separated; matches projects with at least one of them'),
     ids: z
       .string()
@@ -118,6 +122,10 @@ export const createProject = contract({
     maxWords: maxWords.optional(),
     selectedAddons: selectedAddons.optional(),
     purchaseOrder: text(100).optional(),
+    deliveryPreset: z
+      .enum(deliveryPresets, 'Please choose a delivery spec')
+      .optional()
+      .describe('What is asked of the takes; absent: what the template says'),
   }),
   status: 201,
   response: project,
@@ -127,8 +135,10 @@ export const getProject = contract({
   method: 'GET',
   path: '/projects/{projectId}',
   summary: 'Get a project with the fields that you may see',
+  description: 'A script can have thousands of lines: `lines=false` omits them.',
   audience: 'user',
   params: projectId,
+  query: z.object({ lines: flag('true') }),
   status: 200,
   response: project,
 });
@@ -139,7 +149,8 @@ export const updateProject = contract({
   summary: "Change a project's details, script or state",
   description:
     'Send one of: details (name, language, description, dueDate, maxWords, selectedAddons, purchaseOrder), scriptOps, ' +
-    'isAccepted with agreement, isApproved, isArchived, or isCancelled. Only isArchived can be reversed.',
+    'isAccepted with agreement, isDeclined with an optional reason, isApproved, isArchived, or isCancelled. ' +
+    'Only isArchived can be reversed.',
   audience: 'user',
   params: projectId,
   body: z
@@ -154,6 +165,8 @@ export const updateProject = contract({
       scriptOps: newScriptOps,
       isAccepted: z.literal(true),
       agreement: z.boolean(),
+      isDeclined: z.literal(true),
+      reason: multiline(500).describe('Why the voice declines; shown to the customer'),
       isApproved: z.literal(true),
       isArchived: z.boolean(),
       isCancelled: z.literal(true),

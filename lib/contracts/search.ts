@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ResponseOf, contract } from '@/lib/contracts/contract';
 import { id, languageCode, paging } from '@/lib/contracts/fields';
 import { voice } from '@/lib/contracts/voices';
+import { droppableConditions, searchSorts } from '@/lib/domain/search-state';
 
 const facet = z.string().trim().min(1).max(100).optional();
 
@@ -28,7 +29,14 @@ export const searchConditions = z.object({
 });
 export type SearchConditions = z.output<typeof searchConditions>;
 
-export const searchQuery = z.object({ ...searchConditions.shape, ...paging });
+export const searchQuery = z.object({
+  ...searchConditions.shape,
+  sort: z
+    .enum(searchSorts)
+    .default('best')
+    .describe('best: best match; rating: highest average, then most ratings; newest: last published'),
+  ...paging,
+});
 export type SearchQuery = z.output<typeof searchQuery>;
 
 export const search = contract({
@@ -36,7 +44,7 @@ export const search = contract({
   path: '/search',
   summary: 'Search published voices',
   description:
-    'A voice matches when one of its demos matches all facets of demos; that demo is listed first. The order is stable across pages.',
+    'A voice matches when one of its demos matches all facets of demos; that demo is listed first. The order is stable across pages. The first page has the header `X-Total-Count`: the number of matches, counted up to 1,000.',
   audience: 'public',
   query: searchQuery,
   status: 200,
@@ -108,3 +116,16 @@ export const searchOptions = contract({
   limit: 'search',
 });
 export type SearchOption = ResponseOf<typeof searchOptions>[number];
+
+export const searchNearMisses = contract({
+  method: 'GET',
+  path: '/search/near-misses',
+  summary: 'Count the voices that a search would find without each of its conditions',
+  description: 'Most voices first, counted up to 1,000. Without a language, its dialect is left out too.',
+  audience: 'public',
+  query: searchConditions,
+  status: 200,
+  response: z.array(z.strictObject({ without: z.enum(droppableConditions), count: z.number().int() })),
+  limit: 'search',
+});
+export type NearMiss = ResponseOf<typeof searchNearMisses>[number];

@@ -6,16 +6,23 @@ const checks = z.strictObject({
   database: z.enum(['ok', 'failed']),
   storage: z.enum(['ok', 'failed']),
   jobs: z.enum(['ok', 'failed']),
+  worker: z.enum(['ok', 'failed']).describe('Whether a worker runs, and no due job has waited for too long'),
 });
 
 export const getHealth = contract({
   method: 'GET',
   path: '/health',
-  summary: 'Check whether this process can serve requests (readiness); 503 when a dependency fails',
+  summary:
+    'Check whether this process can serve requests (readiness); 503 when a dependency fails or the process stops',
+  description: '`degraded` (200): no worker runs or jobs wait for too long, but this process works.',
   audience: 'public',
   ignoresSession: true,
   status: 200,
-  response: z.strictObject({ status: z.enum(['ok', 'failed']), checks }),
+  response: z.strictObject({
+    status: z.enum(['ok', 'degraded', 'failed', 'stopping']),
+    checks,
+    oldestJobSeconds: z.number().int().nullable().describe('For how long the oldest due job has waited'),
+  }),
   limit: 'none',
 });
 
@@ -27,6 +34,19 @@ export const getLiveness = contract({
   ignoresSession: true,
   status: 200,
   response: z.strictObject({ status: z.literal('ok') }),
+});
+
+export const getMetrics = contract({
+  method: 'GET',
+  path: '/metrics',
+  summary: 'Get the metrics of this process in the text format of Prometheus',
+  description:
+    'With `Authorization: Bearer <METRICS_TOKEN>`; 401 with another token. Without this setting, there is no such endpoint: 404.',
+  audience: 'public',
+  ignoresSession: true,
+  status: 200,
+  kind: 'binary',
+  refuses: [401, 404],
 });
 
 export const getOpenApi = contract({

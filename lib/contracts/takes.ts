@@ -1,18 +1,43 @@
 import { z } from 'zod';
+import { reviewNote } from './change-shapes';
 import { contract } from './contract';
 import { id, instant, mediaStatus, multiline, requiredText, text, uri, waveform } from '@/lib/contracts/fields';
 import { person } from './people';
+import { deliveryCheck, deliveryPoints } from '@/lib/domain/delivery-check';
+import { masterTypes } from '@/lib/domain/mastering';
 import { maxFileNameLength, maxTakesPerDelivery } from '@/lib/domain/upload-rules';
 
-export const masterType = z.enum(['lufs16', 'lufs23']);
+export const masterType = z.enum(masterTypes);
 export type MasterTypeName = z.infer<typeof masterType>;
+
+export const certificate = z.strictObject({
+  presetName: z.string(),
+  source: z.string().describe('The publication with the numbers'),
+  checks: z.array(deliveryCheck).describe('Empty if the delivery spec asks nothing'),
+  measurements: z
+    .array(z.strictObject({ point: z.enum(deliveryPoints), name: z.string(), measured: z.string().nullable() }))
+    .describe('Beside the checks, without limits; null for what was not measured'),
+  remark: z.string().describe('Why the voice sent the take although it fails a check'),
+  checked: instant,
+  uri: uri.nullable().describe('The PDF; null until it is drawn'),
+});
+export type Certificate = z.infer<typeof certificate>;
 
 /** A take. `uri` (the original) is absent until the viewer may download it; `processedUri` plays at /v1/stream. */
 export const take = z.strictObject({
   id,
   name: z.string(),
+  number: z
+    .number()
+    .int()
+    .min(1)
+    .describe('More than 1 for further takes of the same voice and name: “take.wav” is shown as “take (2).wav”'),
   user: person,
   status: mediaStatus,
+  isHeld: z.boolean().describe('It fails the delivery spec and was not sent: only its voice and support see it'),
+  certificate: certificate
+    .nullable()
+    .describe('Measurements and checks against the delivery spec; null for takes that were not measured'),
   failure: z.string().nullable(),
   isAccepted: z.boolean().describe('Whether the voice accepted the assignment during which it delivered this take'),
   uri: uri.optional(),
@@ -34,6 +59,8 @@ export const take = z.strictObject({
       lastModified: instant,
     }),
   ),
+  queuedMasters: z.array(masterType).describe('Start when other masters of the project are ready'),
+  notes: z.array(reviewNote).describe('By their time'),
   created: instant,
 });
 export type Take = z.infer<typeof take>;
@@ -89,7 +116,7 @@ export const updateAudio = contract({
 export const deleteAudio = contract({
   method: 'DELETE',
   path: '/projects/{projectId}/audio/{audioId}',
-  summary: 'Delete your failed take',
+  summary: 'Delete your take until the delivery is approved',
   audience: 'user',
   params: takeId,
   status: 204,
@@ -104,4 +131,14 @@ export const masterAudio = contract({
   body: z.strictObject({ type: masterType }),
   status: 202,
   response: take,
+});
+
+export const masterAll = contract({
+  method: 'POST',
+  path: '/projects/{projectId}/masters',
+  summary: 'Master all takes to -16 and -23 LUFS where that is missing; at most three at once, the others wait',
+  audience: 'user',
+  params: projectId,
+  status: 202,
+  response: z.array(take),
 });

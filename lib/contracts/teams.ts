@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
-import { emailAddress, id, multiline, text } from '@/lib/contracts/fields';
+import { emailAddress, euro, id, instant, multiline, requiredText, text } from '@/lib/contracts/fields';
+import { countries } from '@/lib/domain/countries';
+import { normalizeHomepage } from '@/lib/domain/homepage';
+import { isVatIdRequired } from '@/lib/domain/vat-countries';
+
+export const teamRole = z.enum(['owner', 'admin', 'editor', 'viewer']);
+export type TeamRole = z.infer<typeof teamRole>;
 
 export const creditCard = z.strictObject({
   id,
@@ -28,7 +34,23 @@ export const team = z.strictObject({
   role: z.enum(['owner', 'admin', 'editor', 'viewer']).nullable(),
   hidePayouts: z.boolean(),
   hasStripePayout: z.boolean(),
-  stripe: z.strictObject({ currentlyDue: z.array(z.string()) }),
+  stripe: z.strictObject({
+    currentlyDue: z
+      .array(z.string())
+      .describe("The provider's codes of what it needs; `external_account` is a bank account"),
+    isAvailable: z.boolean().describe('The provider pays out in the country of the team'),
+    isStarted: z.boolean().describe('The setup was started, but may not be complete'),
+    payoutsEnabled: z.boolean(),
+    returnedPayout: z
+      .strictObject({
+        amount: euro,
+        bankAccount: z.string().describe('For example DK •••• 6243; empty if it was deleted'),
+        reason: z.string().describe('A sentence'),
+        date: instant,
+      })
+      .nullable()
+      .describe('The newest payout to the bank, if the bank has returned it'),
+  }),
   internationalBankTransferInfo: z.string(),
   manualInvoice: z.boolean(),
   hasVat: z.boolean(),
@@ -59,47 +81,48 @@ export const getTeam = contract({
   response: team,
 });
 
+const isCountry = (code: string): boolean => Object.hasOwn(countries, code);
+
+const companyFields = {
+  name: requiredText('Please enter legal name', 200),
+  addressLine1: requiredText('Please enter address', 200),
+  addressLine2: text(200),
+  postalCode: requiredText('Please enter postal code', 20),
+  city: requiredText('Please enter city', 100),
+  country: z
+    .string('Please enter country')
+    .regex(/^[A-Z]{2}$/, 'Please enter country')
+    .refine(isCountry, 'Please enter country'),
+  taxId: requiredText('Please enter TAX ID', 50),
+  vatId: text(20).regex(/^[A-Za-z0-9-]*$/, 'Please enter valid VAT ID. Do not use spaces.'),
+  homepage: text(200).refine(
+    (link) => normalizeHomepage(link) !== null,
+    'Please enter a link, for example https://example.com',
+  ),
+  invoiceEmail: z.union([z.literal(''), emailAddress('Please enter a valid email')]),
+};
+
+const location = z.object({ country: companyFields.country, vatId: companyFields.vatId });
+
+/** All fields of the company form. The server also validates the pattern and checksum of the VAT ID. */
+export const companyInformation = z
+  .strictObject(companyFields)
+  .refine(({ country, vatId }) => vatId !== '' || !isVatIdRequired(country), {
+    path: ['vatId'],
+    message: 'Please enter VAT ID',
+    // Also while other fields are invalid.
+    when: ({ value }) => location.safeParse(value).success,
+  });
+
 export const updateTeam = contract({
   method: 'PATCH',
   path: '/teams/{teamId}',
   summary: 'Change company information or bank transfer info',
   audience: 'user',
   params: teamId,
-  body: z
-    .strictObject({
-      name: text(200).min(1, 'Please enter legal name'),
-      addressLine1: text(200).min(1, 'Please enter address'),
-      addressLine2: text(200),
-      postalCode: text(20).min(1, 'Please enter postal code'),
-      city: text(100).min(1, 'Please enter city'),
-      country: z.string().regex(/^[A-Z]{2}$/, 'Please enter country'),
-      taxId: text(50).min(1, 'Please enter TAX ID'),
-      vatId: text(20).regex(/^[A-Za-z0-9-]*$/, 'Please enter valid VAT ID. Do not use spaces.'),
-      homepage: text(200),
-      invoiceEmail: z.union([z.literal(''), emailAddress('Please enter a valid email')]),
-      internationalBankTransferInfo: multiline(2_000),
-    })
-    .partial(),
+  body: z.strictObject({ ...companyFields, internationalBankTransferInfo: multiline(2_000) }).partial(),
   status: 200,
   response: team,
-});
-
-export const listTeamMembers = contract({
-  method: 'GET',
-  path: '/teams/{teamId}/members',
-  summary: 'List the members of a team',
-  audience: 'user',
-  params: teamId,
-  status: 200,
-  response: z.array(
-    z.strictObject({
-      id,
-      name: z.string(),
-      picture: z.string().nullable(),
-      email: z.string(),
-      role: z.enum(['owner', 'admin', 'editor', 'viewer']),
-    }),
-  ),
 });
 
 export const createSetupIntent = contract({

@@ -20,7 +20,7 @@ export const uploadExt = z
 export const uploadSize = z.number('Please select a file').int().min(1, 'This file is empty');
 
 /** An upload in parts. `isComplete`: the parts are assembled and `uri` can be delivered. */
-const partedUpload = z.strictObject({
+export const partedUpload = z.strictObject({
   id,
   uri,
   size: z.number().int().describe('Size of the file in bytes'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
-import { id, languageCode, uri, waveform } from '@/lib/contracts/fields';
+import { id, instant, languageCode, uri, waveform } from '@/lib/contracts/fields';
+import { qualityMeasures, qualityRatings } from '@/lib/domain/quality-report';
 
 const mediaStatus = z.enum(['processing', 'done', 'failed']);
 export type MediaStatus = z.infer<typeof mediaStatus>;
@@ -21,6 +22,23 @@ export const voiceDemo = z.strictObject({
 });
 export type VoiceDemo = z.infer<typeof voiceDemo>;
 
+const qualityReport = z.strictObject({
+  measurements: z.strictObject({
+    sampleRate: z.number().int().describe('Hz'),
+    bits: z.number().int().nullable().describe('Bits per sample of lossless formats'),
+    codec: z.string(),
+    noiseFloorDb: z.number().nullable().describe('dBFS of the pauses; null without a pause'),
+    numClipped: z.number().int().describe('Places where the level reaches full scale'),
+    bandwidthHz: z.number().int().describe('Highest frequency of the speech'),
+    echoSeconds: z.number().nullable().describe('Time in which the room fades by 60 dB; null without clear ends'),
+    peakToLoudnessDb: z.number().describe('True peak above the loudness'),
+  }),
+  findings: z.array(
+    z.strictObject({ measure: z.enum(qualityMeasures), rating: z.enum(qualityRatings), text: z.string() }),
+  ),
+});
+export type QualityReport = z.infer<typeof qualityReport>;
+
 export const studioQualityDemo = z.strictObject({
   status: mediaStatus,
   uri: uri.nullable(),
@@ -28,6 +46,23 @@ export const studioQualityDemo = z.strictObject({
   peaks: waveform.nullable(),
 });
 export type StudioQualityDemo = z.infer<typeof studioQualityDemo>;
+
+const ofOwner = {
+  uri: uri.describe('The upload'),
+  processedUri: uri.nullable().describe('Plays at /v1/stream?uri=…; null until the worker has created it'),
+  failure: z.string().nullable().describe('Why the status is failed'),
+};
+
+/** A demo as its voice and support see it. */
+export const ownVoiceDemo = z.strictObject({ ...voiceDemo.shape, ...ofOwner });
+export type OwnVoiceDemo = z.infer<typeof ownVoiceDemo>;
+
+export const ownStudioQualityDemo = z.strictObject({
+  ...studioQualityDemo.shape,
+  ...ofOwner,
+  report: qualityReport.nullable().describe('Null until the demo is done'),
+});
+export type OwnStudioQualityDemo = z.infer<typeof ownStudioQualityDemo>;
 
 export const voice = z.strictObject({
   id,
@@ -50,14 +85,30 @@ export const voice = z.strictObject({
 });
 export type Voice = z.infer<typeof voice>;
 
+export const voiceProfile = z.strictObject({
+  ...voice.shape,
+  bio: z.string(),
+  nativeLanguage: languageCode.nullable(),
+  turnaroundDays: z.number().int().nullable().describe('Days in which the voice usually delivers'),
+  jobsDone: z.number().int().describe('Approved projects'),
+  microphone: z.string(),
+  soundCard: z.string(),
+  recordingSoftware: z.string(),
+  recordingSpace: z.string(),
+  reviews: z
+    .array(z.strictObject({ id, rating: z.number().int(), comment: z.string(), created: instant }))
+    .describe('Comments that customers allowed on the profile, newest first; without the name of the customer'),
+});
+export type VoiceProfile = z.infer<typeof voiceProfile>;
+
 export const getVoice = contract({
   method: 'GET',
   path: '/voices/{voiceId}',
-  summary: 'Get a published voice with its demos',
+  summary: 'Get a published voice with its demos and profile',
   audience: 'public',
   params: z.object({ voiceId: id }),
   status: 200,
-  response: voice,
+  response: voiceProfile,
 });
 
 export const streamAudio = contract({

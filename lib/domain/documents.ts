@@ -63,7 +63,7 @@ export const documentFacts = z.object({
   vatPercent: z.number(),
   grossCents: z.number().int(),
   notes: z.array(z.string()),
-  /** Agreements only. */
+  /** License and agreement; not on receipts and invoices. */
   terms: z.array(z.string()),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   paidAt: z.string().nullable(),

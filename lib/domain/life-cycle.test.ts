@@ -22,6 +22,9 @@ const created: LifeCycleState = {
   pickupAllowed: true,
   pickupDays: 90,
   approvedAt: null,
+  hasOpenChanges: false,
+  changeRoundsLeft: 2,
+  roundsOffered: true,
 };
 const listed = { ...created, numVoices: 1 };
 const assigned = { ...listed, isAssigned: true };
@@ -39,6 +42,21 @@ describe('life cycle', () => {
     ['assign-voice', [listed, assigned], [accepted]],
     ['accept-project', [assigned], [listed, accepted]],
     ['approve-project', [delivered], [listed, assigned, accepted, approved]],
+    [
+      'request-changes',
+      [delivered],
+      [accepted, approved, { ...delivered, hasOpenChanges: true }, { ...delivered, changeRoundsLeft: 0 }],
+    ],
+    [
+      'order-round',
+      [{ ...delivered, changeRoundsLeft: 0 }],
+      [
+        delivered,
+        { ...approved, changeRoundsLeft: 0 },
+        { ...delivered, changeRoundsLeft: 0, hasOpenChanges: true },
+        { ...delivered, changeRoundsLeft: 0, roundsOffered: false },
+      ],
+    ],
     ['cancel-project', [created], [listed, assigned, accepted]],
     ['pickup-project', [approved], [delivered, { ...approved, pickupAllowed: false }]],
     ['rate-voice', [approved], [delivered]],

@@ -16,6 +16,11 @@ export type LifeCycleState = {
   /** Days in which a pickup can be ordered; 0 or less for no limit. */
   pickupDays: number;
   approvedAt: Date | null;
+  /** The voice is working on changes that the customer requested. */
+  hasOpenChanges: boolean;
+  changeRoundsLeft: number;
+  /** Extra rounds have a price. */
+  roundsOffered: boolean;
 };
 
 export const openDaysAfterApproval = 15;
@@ -43,6 +48,14 @@ export function pickupDaysLeft(
   return Math.max(0, Math.ceil(leftMs / dayMs));
 }
 
+/** The last moment in which a pickup can be ordered; null without a limit, and before the approval. */
+export function pickupEndsAt({
+  pickupDays,
+  approvedAt,
+}: Pick<LifeCycleState, 'pickupDays' | 'approvedAt'>): Date | null {
+  return pickupDays > 0 && approvedAt ? daysAfter(approvedAt, pickupDays) : null;
+}
+
 /**
  * Returns a message, or null. Permissions are checked separately (lib/domain/scopes). Used by both buttons and
  * commands.
@@ -55,6 +68,8 @@ export function refusalOf(scope: Scope, life: LifeCycleState, now: Date = new Da
       return life.isAssigned ? 'The details cannot be changed once a voice is assigned.' : null;
     case 'edit-script':
       return life.isAccepted ? 'The script cannot be changed once the voice has accepted.' : null;
+    case 'edit-delivery-spec':
+      return life.isAccepted ? 'The delivery spec cannot be changed once the voice has accepted.' : null;
     case 'shortlist-voice': {
       const reason = closedReason({ ...life, requiresAdminApproval: life.awaitsAdminApproval });
       return reason && closedSentences[reason];
@@ -66,6 +81,10 @@ export function refusalOf(scope: Scope, life: LifeCycleState, now: Date = new Da
       return life.isAssigned ? null : 'No voice is assigned to this project.';
     case 'approve-project':
       return approvalRefusal(life);
+    case 'request-changes':
+      return changesRefusal(life);
+    case 'order-round':
+      return roundRefusal(life);
     case 'cancel-project':
       if (life.isAssigned) return 'A project with an assigned voice cannot be deleted.';
       return life.numVoices > 0 ? 'Un-invite voices before deleting project' : null;
@@ -104,6 +123,19 @@ function approvalRefusal(life: LifeCycleState): string | null {
   if (life.isApproved) return 'This project is already approved.';
   if (!life.isAccepted) return 'The voice has not accepted this project yet.';
   return life.isDelivered ? null : 'The voice has not delivered any audio yet.';
+}
+
+function changesRefusal(life: LifeCycleState): string | null {
+  const refusal = approvalRefusal(life);
+  if (refusal) return refusal;
+  if (life.hasOpenChanges) return 'The voice is already working on the changes that you requested.';
+  return life.changeRoundsLeft > 0 ? null : 'The rounds of changes that you bought are used up.';
+}
+
+function roundRefusal(life: LifeCycleState): string | null {
+  if (life.changeRoundsLeft > 0 || life.hasOpenChanges)
+    return changesRefusal(life) ?? 'A round of changes is still included.';
+  return approvalRefusal(life) ?? (life.roundsOffered ? null : 'Extra rounds cannot be ordered for this project.');
 }
 
 function pickupRefusal(life: LifeCycleState, now: Date): string | null {

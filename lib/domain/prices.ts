@@ -1,3 +1,4 @@
+import { wordsText } from '@/lib/domain/script-length';
 import type { StoredProjectAddon, StoredWordOption } from '@/lib/domain/template-options';
 
 /** VAT rate for teams with `hasVat` (docs/rules/money.md#prices). */
@@ -24,19 +25,28 @@ export type PricedProject = {
   addons: readonly StoredProjectAddon[];
 };
 
-export function extrasOf(project: Pick<PricedProject, 'maxWords' | 'maxWordOptions' | 'addons'>): {
-  customerCents: number;
-  voiceCents: number;
-} {
+type Choices = Pick<PricedProject, 'maxWords' | 'maxWordOptions' | 'addons'>;
+
+/** A chosen allowance or add-on, by the name under which it was sold. */
+export type Extra = { name: string; customerPriceCents: number; voiceFeeCents: number };
+
+export function chosenExtras(project: Choices): Extra[] {
   const words = project.maxWordOptions.find((option) => option.words === project.maxWords);
-  const chosen = project.addons.flatMap((addon) => {
-    const option = addon.selected === null ? undefined : addon.options[addon.selected];
-    return option ? [option] : [];
+  const named = (name: string, { customerPriceCents, voiceFeeCents }: Omit<Extra, 'name'>): Extra => ({
+    ...{ name, customerPriceCents, voiceFeeCents },
   });
-  const parts = words ? [words, ...chosen] : chosen;
+  const addons = project.addons.flatMap((addon) => {
+    const option = addon.selected === null ? undefined : addon.options[addon.selected];
+    return option ? [named(`${addon.name}: ${option.description}`, option)] : [];
+  });
+  return words ? [named(`Word allowance: ${wordsText(words.words)}`, words), ...addons] : addons;
+}
+
+export function extrasOf(project: Choices): { customerCents: number; voiceCents: number } {
+  const extras = chosenExtras(project);
   return {
-    customerCents: parts.reduce((sum, part) => sum + part.customerPriceCents, 0),
-    voiceCents: parts.reduce((sum, part) => sum + part.voiceFeeCents, 0),
+    customerCents: extras.reduce((sum, extra) => sum + extra.customerPriceCents, 0),
+    voiceCents: extras.reduce((sum, extra) => sum + extra.voiceFeeCents, 0),
   };
 }
 

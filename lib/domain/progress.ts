@@ -14,20 +14,22 @@ export type ProgressFacts = {
   isApproved: boolean;
 };
 
-export type StepKey =
-  | 'create'
-  | 'details'
-  | 'script'
-  | 'shortlist'
-  | 'assign'
-  | 'acceptance'
-  | 'delivery'
-  | 'approval'
-  | 'await-details'
-  | 'await-assignment'
-  | 'accept'
-  | 'upload-audio'
-  | 'await-approval';
+export const stepKeys = [
+  'create',
+  'details',
+  'script',
+  'shortlist',
+  'assign',
+  'acceptance',
+  'delivery',
+  'approval',
+  'await-details',
+  'await-assignment',
+  'accept',
+  'upload-audio',
+  'await-approval',
+] as const;
+export type StepKey = (typeof stepKeys)[number];
 
 export type Step = { key: StepKey; label: string; isDone: boolean; isDisabled: boolean };
 

@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareSortKeys, type ProjectSortKey, startingSortOrder } from '@/lib/domain/project-order';
+import {
+  compareSortKeys,
+  compareWaitingFirst,
+  type ProjectSortKey,
+  startingSortOrder,
+} from '@/lib/domain/project-order';
 
 const sortKey = (name: string, more: Partial<ProjectSortKey> = {}): ProjectSortKey => ({
   id: name,
   name,
   percentDone: 0,
+  isWaiting: false,
   dueDate: null,
   created: '2026-01-01T00:00:00.000Z',
   lastModified: '2026-01-01T00:00:00.000Z',
@@ -49,12 +55,21 @@ describe('the order of the project list', () => {
     expect(sorted(sortKeys, 'dueDate', 'desc')).toEqual(['late', 'soon', 'none']);
   });
 
+  test('what waits for the viewer can come first, in the same order as the rest', () => {
+    const keys = [sortKey('a'), sortKey('d', { isWaiting: true }), sortKey('b'), sortKey('c', { isWaiting: true })];
+    const names = (sortOrder: 'asc' | 'desc') =>
+      keys.toSorted(compareWaitingFirst('name', sortOrder)).map(({ name }) => name);
+    expect(names('asc')).toEqual(['c', 'd', 'a', 'b']);
+    expect(names('desc')).toEqual(['d', 'c', 'b', 'a']);
+  });
+
   test('no two keys are equal, in either direction', () => {
     const day = fc.constantFrom('2026-01-01', '2026-01-02');
     const any = fc.record({
       id: fc.string({ minLength: 1 }),
       name: fc.constantFrom('a', 'A', 'á', 'b'),
       percentDone: fc.constantFrom(0, 50),
+      isWaiting: fc.boolean(),
       dueDate: fc.option(day),
       created: day,
       lastModified: day,

@@ -9,6 +9,8 @@ export type ProjectSortKey = {
   dueDate: string | null;
   created: string;
   lastModified: string;
+  /** Waits for the viewer; such projects come first in a list that asks for it. */
+  isWaiting: boolean;
 };
 
 /** Ignores case and accents, and sorts 'Spot 2' before 'Spot 10'. */
@@ -26,6 +28,15 @@ export function compareSortKeys(
   const direction = sortOrder === 'asc' ? 1 : -1;
   const compare = comparison(orderBy, direction);
   return (a, b) => compare(a, b) || names.compare(a.name, b.name) || compareText(a.id, b.id);
+}
+
+/** What waits for the viewer comes first; both parts are in the given order. */
+export function compareWaitingFirst(
+  orderBy: ProjectOrder,
+  sortOrder?: SortOrder,
+): (a: ProjectSortKey, b: ProjectSortKey) => number {
+  const compare = compareSortKeys(orderBy, sortOrder);
+  return (a, b) => Number(b.isWaiting) - Number(a.isWaiting) || compare(a, b);
 }
 
 function comparison(orderBy: ProjectOrder, direction: 1 | -1): (a: ProjectSortKey, b: ProjectSortKey) => number {

@@ -7,10 +7,13 @@ export const scopeNames = [
   'create-project',
   'edit-project',
   'edit-script',
+  'edit-delivery-spec',
   'shortlist-voice',
   'assign-voice',
   'accept-project',
   'approve-project',
+  'request-changes',
+  'order-round',
   'archive-project',
   'cancel-project',
   'pickup-project',
@@ -51,9 +54,12 @@ const editing: readonly Scope[] = [
   'list-project',
   'edit-project',
   'edit-script',
+  'edit-delivery-spec',
   'shortlist-voice',
   'assign-voice',
   'approve-project',
+  'request-changes',
+  'order-round',
   'archive-project',
   'cancel-project',
   'pickup-project',
@@ -97,5 +103,16 @@ export function teamScopes(role: TeamRole | null, isSupport: boolean): ReadonlyS
   }
   if (isOrderingRole(role)) scopes.add('create-project');
   if (isSupport) scopes.add('support').add('edit-team');
+  return scopes;
+}
+
+/** What kind of team it is: `manualInvoice` teams are never charged, and `hidePayouts` teams have no payout settings. */
+export type TeamKind = { isVoiceBusiness: boolean; manualInvoice: boolean; hidePayouts: boolean };
+
+/** Only teams that are charged have payment methods, and only voices have payouts. */
+export function scopesOfTeam(role: TeamRole | null, isSupport: boolean, team: TeamKind): ReadonlySet<Scope> {
+  const scopes = new Set(teamScopes(role, isSupport));
+  if (team.isVoiceBusiness || team.manualInvoice) scopes.delete('edit-payment-methods');
+  if (!team.isVoiceBusiness || team.hidePayouts) scopes.delete('edit-payouts');
   return scopes;
 }

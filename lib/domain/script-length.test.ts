@@ -1,28 +1,8 @@
 import { expect, test } from 'vitest';
-import { countWords, readingSeconds } from '@/lib/domain/script-length';
+import { countWords, readingSeconds, exactReadingSeconds } from '@/lib/domain/script-length';
+import { wordCounts } from '@/tests/support/word-counts';
 
-test.each([
-  ['en', 'It’s a well-known fact – isn’t it?', 6],
-  ['en', '$1,000.50', 1],
-  ['en', '1,000.50 or 3.5 %', 3],
-  ['en', 'Call 2nd floor… now!', 4],
-  ['en', '🎙️ 😀 – … !', 0],
-  ['fr', 'cafe\u0301 de\u0301ja\u0300', 2],
-  ['fr', 'café déjà', 2],
-  ['de', 'Größe über alles', 3],
-  ['hi', 'ग्राहक हिन्दी में विज्ञापन किताबें', 5],
-  ['ta', 'தமிழ் மொழி குரல்', 3],
-  ['bn', 'বাংলা ভাষায় কণ্ঠ শ্রী', 4],
-  ['ar', 'اللُّغَةُ العَرَبِيَّةُ', 2],
-  ['he', 'שָׁלוֹם עולם', 2],
-  ['ru', 'Кино и реклама', 3],
-  ['el', 'ζεστή φωνή', 2],
-  ['ko', '따뜻한 목소리', 2],
-  ['th', 'เสียงภาษาไทย', 3],
-  ['zh', '电视广告配音', 3],
-  ['ja', '日本語テスト', 2],
-  ['vi', 'Tiếng Việt rất hay', 4],
-])('%s: %s has %i words', (language, text, words) => {
+test.each(wordCounts)('%s: %s has %i words', (language, text, words) => {
   expect(countWords(text, language)).toBe(words);
 });
 
@@ -31,6 +11,7 @@ test('an unknown language counts as English', () => {
 });
 
 test('words are read at 140 a minute', () => {
+  expect(exactReadingSeconds('one two three', 'en')).toBeCloseTo(1.286, 3);
   expect(readingSeconds('word '.repeat(140), 140, 'en')).toBe(60);
 });
 

@@ -55,16 +55,25 @@ const charactersPerMinute = { chinese: 160, japanese: 220 };
 const ideographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]/gu;
 
 /**
- * Returns the reading time in seconds (docs/rules/projects.md#script): by characters for Chinese and Japanese, by words
- * otherwise.
+ * Returns the reading time in whole seconds (docs/rules/projects.md#script): by characters for Chinese and Japanese, by
+ * words otherwise.
  * @param words Number of words as returned by `countWords`
  */
 export function readingSeconds(text: string, words: number, language: string): number {
+  return Math.round(exactSeconds(text, words, language));
+}
+
+/** For single lines, where whole seconds are too coarse. */
+export function exactReadingSeconds(text: string, language: string): number {
+  return exactSeconds(text, countWords(text, language), language);
+}
+
+function exactSeconds(text: string, words: number, language: string): number {
   const characters = text.match(ideographic)?.length ?? 0;
-  if (characters === 0) return Math.round((words / wordsPerMinute) * 60);
+  if (characters === 0) return (words / wordsPerMinute) * 60;
   const others = countWords(text.replace(ideographic, ' ').replace(/ {2,}/g, ' '), language);
   const pace = charactersPerMinute[language === 'ja' ? 'japanese' : 'chinese'];
-  return Math.round((characters / pace + others / wordsPerMinute) * 60);
+  return (characters / pace + others / wordsPerMinute) * 60;
 }
 
 export function wordsText(words: number): string {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { changeSearch, readSearchState, searchConditionsOf, writeSearchState } from '@/lib/domain/search-state';
+import {
+  changeSearch,
+  clearedSearch,
+  isSearching,
+  readSearchState,
+  searchConditionsOf,
+  writeSearchState,
+} from '@/lib/domain/search-state';
 
 const read = (text: string) => readSearchState(new URLSearchParams(text));
 
@@ -9,6 +16,8 @@ describe('the query string of a search', () => {
       '?q=freja&language=da&tone=Warm&favorites=yes',
     );
     expect(writeSearchState(read('q=&language='))).toBe('');
+    expect(writeSearchState(read('sort=newest&q=a'))).toBe('?q=a&sort=newest');
+    expect(writeSearchState(read('sort=best'))).toBe('');
     expect(writeSearchState(read('language=DA'))).toBe('?language=da');
     expect(writeSearchState(read('q=%00&tone=%07Warm%0A&type=a%00b'))).toBe('?type=a+b&tone=Warm');
   });
@@ -18,6 +27,14 @@ describe('the query string of a search', () => {
     expect(writeSearchState(changeSearch(danish, { language: 'sv' }))).toBe('?language=sv&tone=Warm');
     expect(changeSearch(danish, { language: 'da' }).dialect).toBe('Jysk');
     expect(changeSearch(danish, { tone: undefined }).dialect).toBe('Jysk');
+  });
+
+  test('clears all conditions but the order', () => {
+    const search = read('q=a&language=da&sort=rating');
+    expect(isSearching(search)).toBe(true);
+    const cleared = changeSearch(search, clearedSearch());
+    expect(writeSearchState(cleared)).toBe('?sort=rating');
+    expect(isSearching(cleared)).toBe(false);
   });
 
   test('converts to request parameters', () => {

@@ -1,3 +1,22 @@
+/** Matches are counted up to this number (docs/rules/search.md#number-of-results). */
+export const maxCounted = 1_000;
+
+export const searchSorts = ['best', 'rating', 'newest'] as const;
+export type SearchSort = (typeof searchSorts)[number];
+
+/** Conditions of GET /search that a search without results could leave out. */
+export const droppableConditions = [
+  'query',
+  'language',
+  'dialect',
+  'type',
+  'tone',
+  'age',
+  'gender',
+  'playlistId',
+  'favorites',
+] as const;
+
 /** Stored only in the query string of /search (docs/rules/search.md). */
 export type SearchState = {
   q?: string;
@@ -9,6 +28,8 @@ export type SearchState = {
   gender?: string;
   playlistId?: string;
   favorites?: 'yes';
+  /** Absent for the best match first. */
+  sort?: Exclude<SearchSort, 'best'>;
 };
 
 const names = ['q', 'language', 'dialect', 'type', 'tone', 'age', 'gender', 'playlistId'] as const;
@@ -26,12 +47,14 @@ export function readSearchState(query: URLSearchParams): SearchState {
   // Codes are lower case, but a URL may be typed by hand.
   if (state.language) state.language = state.language.toLowerCase();
   if (query.get('favorites') === 'yes') state.favorites = 'yes';
+  const sort = query.get('sort');
+  if (sort === 'rating' || sort === 'newest') state.sort = sort;
   return state;
 }
 
 export function writeSearchState(state: SearchState): string {
   const query = new URLSearchParams();
-  for (const name of [...names, 'favorites'] as const) {
+  for (const name of [...names, 'favorites', 'sort'] as const) {
     const value = state[name];
     if (value) query.set(name, value);
   }
@@ -45,7 +68,18 @@ export function changeSearch(state: SearchState, changes: SearchState): SearchSt
   return { ...state, ...(isOtherLanguage && { dialect: undefined }), ...changes };
 }
 
-export function searchConditionsOf({ q, gender, ...facets }: SearchState) {
+export const sortOf = ({ sort }: SearchState): SearchSort => sort ?? 'best';
+
+/** Returns whether anything but the order is chosen. */
+export const isSearching = (state: SearchState): boolean =>
+  Object.entries(state).some(([name, value]) => name !== 'sort' && value !== undefined);
+
+/** Clears all conditions; the order stays. */
+export function clearedSearch(): SearchState {
+  return Object.fromEntries([...names, 'favorites'].map((name) => [name, undefined]));
+}
+
+export function searchConditionsOf({ q, gender, sort: _, ...facets }: SearchState) {
   return { ...facets, query: q ?? '', gender: genderOf(gender) };
 }
 

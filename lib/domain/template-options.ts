@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionUsage } from './license';
 
 const cents = z.number().int().min(0);
 
@@ -12,7 +13,17 @@ const storedAddon = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string().default(''),
-  options: z.array(z.object({ description: z.string(), customerPriceCents: cents, voiceFeeCents: cents })),
+  options: z.array(
+    z.object({
+      description: z.string(),
+      customerPriceCents: cents,
+      voiceFeeCents: cents,
+      /** What it changes of the license; absent for nothing. */
+      usage: optionUsage.optional(),
+      /** Rounds of changes that the option adds. */
+      changeRounds: z.number().int().min(0).optional(),
+    }),
+  ),
 });
 
 export const storedAddons = z.array(storedAddon);

@@ -1,18 +1,18 @@
 import path from 'node:path';
 import { db, transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { closeSpeech } from '@/server/platform/speech';
 import { ensureBucket } from '@/server/platform/storage';
 import { refreshSearchVoices } from '@/server/search/refresh-search-voice';
 import { flushPendingEntries } from '@/server/search/flush-pending-entries';
 import { sampleId } from './content/random';
-import { roster } from './content/roster';
+import { applicants, roster } from './content/roster';
 import { templateRows } from './content/templates';
 import { loadLookups } from '@/server/voices/lookups';
 import { prepareMedia } from './media';
 import { authorizeSamplePayments, prepareSamplePayments } from './payments';
 import { writeCollections } from './write-collections';
 import { writeDocuments } from './write-documents';
+import { writeLedger } from './write-ledger';
 import { writeCustomers, writeVoices } from './write-people';
 import { planProjects, projectOrders, writeProjects } from './write-projects';
 
@@ -40,8 +40,9 @@ export async function seed({
 
   const now = new Date();
   const voices = roster();
+  const applying = applicants();
   const orders = [
-    ...voices.flatMap((voice) => [
+    ...[...voices, ...applying].flatMap((voice) => [
       ...voice.demos.map((demo) => demo.recording),
       ...(voice.studioDemo ? [voice.studioDemo] : []),
     ]),
@@ -49,14 +50,7 @@ export async function seed({
   ];
   await ensureBucket();
   const folder = path.resolve(samplesFolder ?? path.join(env.TIMBRE_DATA, 'samples'));
-  const prepare = async () => {
-    try {
-      return await prepareMedia({ voices, orders, folder, sharesRecordings }, say);
-    } finally {
-      await closeSpeech();
-    }
-  };
-  const media = await prepare();
+  const media = await prepareMedia({ voices: [...voices, ...applying], orders, folder, sharesRecordings }, say);
 
   say('Writing the sample data');
   const payments = await prepareSamplePayments(now.toISOString());
@@ -70,9 +64,10 @@ export async function seed({
   const write = async (tx: Tx) => {
     await tx.projectTemplate.createMany({ data: templates });
     await writeCustomers(tx, payments, creditCardId);
-    await writeVoices(tx, voices, media, payments, now);
+    await writeVoices(tx, { published: voices, applying }, media, payments, now);
     await writeProjects(tx, context, projects);
-    await writeDocuments(tx, projects, creditCardId);
+    await writeDocuments(tx, projects);
+    await writeLedger(tx, projects);
     await writeCollections(tx, voices);
     await refreshSearchVoices(
       tx,

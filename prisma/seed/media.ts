@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { uploadFile } from '@/server/platform/storage';
+import { putObject } from '@/server/platform/storage';
 import type { SampleVoice } from './content/roster';
 import { makePortraits } from './portraits/make';
 import { makeRecordings, type Recording } from './recordings/make';
@@ -53,7 +54,8 @@ export async function prepareMedia(
     ...[...portraits.values()].map((file) => ({ file, key: portraitKey(file), type: 'image/webp' })),
   ];
   say(`Storing ${uploads.length} sounds and pictures`);
-  await inParallel(uploads, ({ file, key, type }) => uploadFile(file, key, type));
+  // Small files: a request with a stream could not be repeated after a lost connection.
+  await inParallel(uploads, async ({ file, key, type }) => putObject(key, await readFile(file), type));
   return {
     recording(order) {
       const { durationMs, sampleRate, peaks, loudness, uri, originalUri } = recordingOf(order);

@@ -82,6 +82,8 @@ export async function authorizeSamplePayments(
   if (!card) return;
   for (const payment of projects.flatMap((rows) => rows.payments)) {
     payment.creditCardId = creditCardId;
+    payment.cardBrand = card.brand;
+    payment.cardLast4 = card.last4;
     if (payment.status !== 'authorised') continue;
     const standing = await payments().authorize({
       ...{

@@ -9,14 +9,15 @@ type Issue = { projectId: string; kind: DocumentKindName; issuedAt: Date };
 /**
  * Issues the documents in chronological order, so that their numbers rise with their dates. The worker renders them.
  */
-export async function writeDocuments(tx: Tx, projects: readonly ProjectRows[], creditCardId: string): Promise<void> {
+export async function writeDocuments(tx: Tx, projects: readonly ProjectRows[]): Promise<void> {
   const issues: Issue[] = [];
   for (const rows of projects) issues.push(...(await issuesOf(tx, rows)));
   issues.sort((one, other) => one.issuedAt.getTime() - other.issuedAt.getTime());
   for (const { projectId, kind, issuedAt } of issues) {
     const project = await findCoreProject(tx, projectId);
     if (!project) throw new Error(`The sample project ${projectId} is missing`);
-    const payment = kind === 'receipt' ? { creditCardId, capturedAt: project.acceptedAt } : null;
+    const charge = project.assignments[0]?.payments.find(({ status }) => status === 'captured');
+    const payment = kind === 'receipt' && charge ? { ...charge, capturedAt: project.acceptedAt } : null;
     const { documentId, voiceId } = await recordDocument(tx, project, kind, { issuedAt, payment });
     await tx.message.create({
       data: {

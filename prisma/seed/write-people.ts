@@ -1,8 +1,9 @@
+import { languageName } from '@/lib/domain/languages';
 import { dayMs } from '@/lib/domain/durations';
 import type { Prisma, Tx } from '@/server/platform/db';
 import { teamRow, userRow } from './builders/people';
 import { people, teams } from './content/people';
-import { dice, sampleId } from './content/random';
+import { type Dice, dice, sampleId } from './content/random';
 import type { SampleVoice } from './content/roster';
 import { demoRows, studioDemoRows } from './demo-rows';
 import type { SampleMedia } from './media';
@@ -15,7 +16,7 @@ export async function writeCustomers(tx: Tx, payments: SamplePayments, creditCar
   const users = await Promise.all([
     userRow({ ...olivia, phone: '+46701740601' }),
     ...[adam, erin, vera, ines, nora].map((person) => userRow(person)),
-    userRow({ ...support, isSupport: true }),
+    userRow({ ...support, isSupport: true, supportRole: 'admin' }),
   ]);
   await tx.user.createMany({ data: users });
   await tx.team.createMany({
@@ -54,18 +55,19 @@ export async function writeCustomers(tx: Tx, payments: SamplePayments, creditCar
 
 export async function writeVoices(
   tx: Tx,
-  voices: readonly SampleVoice[],
+  { published, applying }: { published: readonly SampleVoice[]; applying: readonly SampleVoice[] },
   media: SampleMedia,
   payments: SamplePayments,
   now: Date,
 ): Promise<void> {
+  const voices = [...published, ...applying];
   await tx.picture.createMany({
     data: voices.map(({ id }) => ({ id: sampleId('picture', id), uri: media.portrait(id), isSample: true })),
   });
   const users = voices.map((voice) =>
     userRow({
       ...{ id: voice.id, email: voice.email, firstName: voice.firstName, lastName: voice.lastName, isVoice: true },
-      ...{ pictureId: sampleId('picture', voice.id), created: daysBefore(now, 30 + (voice.email.length % 20) * 11) },
+      ...{ pictureId: sampleId('picture', voice.id), created: daysBefore(now, joinedDaysAgo(voice, applying)) },
     }),
   );
   const lena = userRow({ ...people.lena, isVoice: true });
@@ -83,7 +85,8 @@ export async function writeVoices(
   });
   await tx.voiceProfile.createMany({
     data: [
-      ...voices.map((voice) => profileRow(voice, now)),
+      ...published.map((voice) => profileRow(voice, now)),
+      ...applying.map((voice) => applicationRow(voice, now)),
       { userId: people.lena.id, status: 'applied', agreedToTermsAt: now },
     ],
   });
@@ -116,8 +119,35 @@ function businessRow(voice: SampleVoice, payments: SamplePayments): Prisma.TeamC
       ? {
           ...{ stripeAccountId: account.accountId, stripeCurrentlyDue: account.currentlyDue },
           stripePayoutsEnabled: account.payoutsEnabled,
+          stripeDetailsSubmitted: true,
         }
-      : { internationalBankTransferInfo: 'Harbor Bank, GB33 BUKB 2020 1555 5555 55, in the name of the voice' }),
+      : { internationalBankTransferInfo: 'Harbor Bank, GB33 BUKB 2020 1555 5555 55' }),
+  };
+}
+
+/** A few days before the profile was published. */
+function joinedDaysAgo(voice: SampleVoice, applying: readonly SampleVoice[]): number {
+  return applying.includes(voice) ? 2 : publishedDaysAgo(voice) + 4;
+}
+
+function publishedDaysAgo({ id }: SampleVoice): number {
+  return dice(`published/${id}`).between(3, 420);
+}
+
+function applicationRow(voice: SampleVoice, now: Date): Prisma.VoiceProfileCreateManyInput {
+  const luck = dice(`application/${voice.id}`);
+  return {
+    ...{ userId: voice.id, status: 'awaiting', gender: voice.gender, agreedToTermsAt: daysBefore(now, 2) },
+    awaitingSince: daysBefore(now, 1),
+    ...studioOf(voice),
+    ...publicProfileOf(voice, luck),
+  };
+}
+
+function studioOf({ microphone, recordingSoftware }: SampleVoice) {
+  return {
+    ...{ microphone, recordingSoftware },
+    ...{ soundCard: 'Focusrite Scarlett 2i2', recordingSpace: 'Treated booth at home' },
   };
 }
 
@@ -130,9 +160,24 @@ function profileRow(voice: SampleVoice, now: Date): Prisma.VoiceProfileCreateMan
   );
   return {
     ...{ userId: voice.id, status: 'published', gender: voice.gender, ratingCount, ratingSum },
-    ...{ microphone: voice.microphone, recordingSoftware: voice.recordingSoftware },
-    ...{ soundCard: 'Focusrite Scarlett 2i2', recordingSpace: 'Treated booth at home' },
-    ...{ publishedAt: daysBefore(now, luck.between(5, 700)), agreedToTermsAt: daysBefore(now, 720) },
+    ...studioOf(voice),
+    publishedAt: daysBefore(now, publishedDaysAgo(voice)),
+    agreedToTermsAt: daysBefore(now, publishedDaysAgo(voice) + 4),
+    ...publicProfileOf(voice, luck),
+  };
+}
+
+const turnarounds = [1, 2, 2, 3, 3, 5, 7];
+
+function publicProfileOf({ city, demos }: SampleVoice, luck: Dice) {
+  const [language = 'en'] = demos.map((demo) => demo.language);
+  const types = [...new Set(demos.flatMap((demo) => demo.types))].slice(0, 2).join(' and ').toLowerCase();
+  const tones = [...new Set(demos.flatMap((demo) => demo.tones))].slice(0, 2).join(' and ').toLowerCase();
+  const years = luck.between(3, 22);
+  return {
+    bio: `Native ${languageName(language)} voice in ${city}, ${years} years behind the microphone. I record mostly ${types}, and customers call my read ${tones}. Send me your script with the names that need care, and I send a first take for you to react to.`,
+    nativeLanguage: language,
+    turnaroundDays: luck.pick(turnarounds),
   };
 }
 

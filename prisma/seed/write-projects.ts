@@ -1,17 +1,17 @@
 import { dayMs } from '@/lib/domain/durations';
+import { openDaysAfterApproval } from '@/lib/domain/life-cycle';
 import { insertProjects } from './builders';
 import { type ProjectRows, projectRows } from './builders/project-rows';
 import { castOf, takeOrder } from './cast';
-import { gameLines } from './content/game-lines';
 import { people, teams } from './content/people';
-import { brightsideProjects, northwindProjects, type SampleProject } from './content/projects';
+import { brightsideProjects, type SampleProject } from './content/projects';
+import { northwindProjects } from './content/projects-of-northwind';
 import { sampleId } from './content/random';
 import type { SampleVoice } from './content/roster';
 import type { SampleMedia } from './media';
+import { lineOrders, writeLines } from './write-lines';
+import { writeReviews } from './write-reviews';
 import type { Prisma, Tx } from '@/server/platform/db';
-
-const recordedLines = 36;
-const approvedLines = 20;
 
 export const projectId = (slug: string) => sampleId('project', slug);
 
@@ -25,8 +25,8 @@ export function planProjects(
   context: ProjectContext,
   templates: readonly Prisma.ProjectTemplateCreateManyInput[],
 ): ProjectRows[] {
-  const brightside = { id: teams.brightside, hasVat: true, manualInvoice: false };
-  const northwind = { id: teams.northwind, hasVat: false, manualInvoice: true };
+  const brightside = { id: teams.brightside, hasVat: true, manualInvoice: false, country: 'SE' };
+  const northwind = { id: teams.northwind, hasVat: false, manualInvoice: true, country: 'PT' };
   return [
     ...brightsideProjects.map((project) => rowsOf(project, context, templates, brightside, people.olivia.id)),
     ...northwindProjects.map((project) => rowsOf(project, context, templates, northwind, people.ines.id)),
@@ -36,7 +36,8 @@ export function planProjects(
 export async function writeProjects(tx: Tx, context: ProjectContext, planned: readonly ProjectRows[]): Promise<void> {
   await insertProjects(tx, planned);
   const assignments = planned.flatMap((rows) => rows.assignments);
-  await tx.line.createMany({ data: lineRows(context, assignments) });
+  await writeLines(tx, { ...context, ...game(context.voices), assignments });
+  await writeReviews(tx, context);
   await tx.unreadChat.createMany({
     data: brightsideProjects.flatMap((project) => unreadRows(project, context.voices)),
   });
@@ -52,20 +53,14 @@ export function projectOrders(voices: readonly SampleVoice[]) {
     const [voice] = castOf(project, voices);
     return voice ? (project.takes ?? []).map(([, text]) => takeOrder(voice, project.language, text)) : [];
   });
-  const { voice } = game(voices);
-  return [
-    ...takes,
-    ...gameLines()
-      .slice(0, recordedLines)
-      .map(({ line }) => takeOrder(voice, 'en', line)),
-  ];
+  return [...takes, ...lineOrders(game(voices).voice)];
 }
 
 function rowsOf(
   sample: SampleProject,
   { voices, media, now }: ProjectContext,
   templates: readonly Prisma.ProjectTemplateCreateManyInput[],
-  team: { id: string; hasVat: boolean; manualInvoice: boolean },
+  team: { id: string; hasVat: boolean; manualInvoice: boolean; country: string },
   createdById: string,
 ): ProjectRows {
   const template = templates.find(({ id }) => id === sample.template);
@@ -74,7 +69,7 @@ function rowsOf(
   const [first] = cast;
   const pickup = sample.pickupOf
     ? {
-        ...{ parentId: projectId(sample.pickupOf), pickupToken: 'sample' },
+        ...{ parentId: projectId(sample.pickupOf), orderToken: 'sample', kind: 'pickup' as const },
         ...{ customerPriceCents: template.pickupCustomerPriceCents, voiceFeeCents: template.pickupVoiceFeeCents },
         ...{ maxWordOptions: [], addons: [], maxWords: null },
       }
@@ -85,16 +80,17 @@ function rowsOf(
     voiceIds: cast.map(({ id }) => id),
     hasProviderPayout: first?.email.startsWith('freja@') ?? false,
     created: new Date(now.getTime() - sample.daysAgo * dayMs),
-    script: sample.script,
+    ...{ script: sample.script, choices: sample.choices },
     takes: sample.takes?.map(([name, text], index) => takeRow(sample, media, first, name, text, index)),
-    chat: (sample.chat ?? []).flatMap(({ by, text }) =>
-      first ? [{ voiceId: first.id, fromId: by === 'voice' ? first.id : createdById, text }] : [],
+    chat: (sample.chat ?? []).flatMap(({ by, text, after }) =>
+      first ? [{ voiceId: first.id, fromId: by === 'voice' ? first.id : createdById, text, after }] : [],
     ),
     rating: sample.rating,
     project: {
       ...{ name: sample.name, description: sample.description ?? '', language: sample.language },
       labels: sample.labels ?? [],
       dueDate: sample.dueInDays === undefined ? null : dateIn(now, sample.dueInDays),
+      ...closingOf(sample, now),
       cancelledAt: sample.isCancelled ? new Date(now.getTime() - 30 * dayMs) : null,
       ...pickup,
     },
@@ -119,37 +115,18 @@ function takeRow(
   };
 }
 
+/** What the worker would have done since. */
+function closingOf({ state, daysAgo }: SampleProject, now: Date): { closedAt?: Date } {
+  const isApproved = state === 'approved' || state === 'rated';
+  const openDays = 3 + openDaysAfterApproval;
+  return isApproved && daysAgo > openDays ? { closedAt: new Date(now.getTime() - (daysAgo - openDays) * dayMs) } : {};
+}
+
 function game(voices: readonly SampleVoice[]) {
   const sample = brightsideProjects.find(({ template }) => template === 'game-dialogue');
   const voice = sample && castOf(sample, voices)[0];
   if (!sample || !voice) throw new Error('The sample game is missing');
-  return { sample, voice };
-}
-
-function lineRows(
-  { voices, media, now }: ProjectContext,
-  assignments: readonly Prisma.AssignmentCreateManyInput[],
-): Prisma.LineCreateManyInput[] {
-  const { sample, voice } = game(voices);
-  const assignment = assignments.find((one) => one.projectId === projectId(sample.slug));
-  return gameLines().map((line, position) => {
-    const row = { ...line, id: sampleId('line', line.filename), projectId: projectId(sample.slug), position };
-    if (position >= recordedLines) return row;
-    const { uri, originalUri, durationMs, peaks } = media.recording(takeOrder(voice, 'en', line.line));
-    return {
-      ...{
-        ...row,
-        assignmentId: assignment?.id ?? null,
-        uri: originalUri,
-        previewUri: uri,
-        durationMs,
-        peaks,
-        audioRevision: 1,
-      },
-      ...{ isApproved: position < approvedLines, comment: position === 21 ? 'Could this one be a little colder?' : '' },
-      lastModified: new Date(now.getTime() - 2 * dayMs + position * 60_000),
-    };
-  });
+  return { projectId: projectId(sample.slug), voice };
 }
 
 function unreadRows(sample: SampleProject, voices: readonly SampleVoice[]): Prisma.UnreadChatCreateManyInput[] {

@@ -1,3 +1,4 @@
+import type { SupportRole } from '@/lib/domain/support-scopes';
 import type { TeamRole } from '@/server/platform/db';
 
 export type Actor = {
@@ -5,11 +6,16 @@ export type Actor = {
   sessionId: string;
   name: string;
   isVoice: boolean;
+  /** False while a support user lacks the second factor that support needs. */
   isSupport: boolean;
+  /** Null for everybody but support users. */
+  supportRole: SupportRole | null;
   teams: ReadonlyArray<{ id: string; role: TeamRole }>;
   impersonatorId: string | null;
+  /** Whether the password was confirmed in this session within the last ten minutes. */
+  hasRecentPassword: boolean;
 };
 
-export function roleIn(actor: Actor, teamId: string): TeamRole | null {
+export function roleIn(actor: Pick<Actor, 'teams'>, teamId: string): TeamRole | null {
   return actor.teams.find((team) => team.id === teamId)?.role ?? null;
 }

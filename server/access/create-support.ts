@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dayMs } from '@/lib/domain/durations';
+import type { SupportRole } from '@/lib/domain/support-scopes';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
@@ -10,13 +11,20 @@ const lifetimeMs = dayMs;
 /**
  * Makes the account with this email address a support user, creating it if needed, and returns a link for setting the
  * password (24 hours, single use). Only for operators on the command line: no endpoint calls this.
+ * @param role null keeps the role of a support user; anybody else becomes an admin while there is none, else an agent
  */
-export async function createSupport(email: string): Promise<{ link: string; isNew: boolean }> {
+export async function createSupport(
+  email: string,
+  role: SupportRole | null = null,
+): Promise<{ link: string; isNew: boolean; role: SupportRole }> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), null);
   const { token, tokenHash } = newLinkToken();
   return transaction(async (tx) => {
     const existingUser = await tx.user.findUnique({ where: { email } });
-    const verified = { isSupport: true, emailVerifiedAt: existingUser?.emailVerifiedAt ?? new Date() };
+    const oldRole = existingUser?.isSupport ? (existingUser.supportRole ?? 'agent') : null;
+    const hasAdmin = (await tx.user.count({ where: { isSupport: true, supportRole: 'admin', suspendedAt: null } })) > 0;
+    const supportRole = role ?? oldRole ?? (hasAdmin ? 'agent' : 'admin');
+    const verified = { isSupport: true, supportRole, emailVerifiedAt: existingUser?.emailVerifiedAt ?? new Date() };
     const user = await tx.user.upsert({
       where: { email },
       create: { email, firstName: 'Support', lastName: '', passwordHash, ...verified },
@@ -24,7 +32,15 @@ export async function createSupport(email: string): Promise<{ link: string; isNe
     });
     const expiresAt = new Date(Date.now() + lifetimeMs);
     await tx.passwordResetToken.create({ data: { tokenHash, userId: user.id, expiresAt } });
-    await tx.auditEntry.create({ data: { actorId: user.id, action: 'create-support', subject: user.id } });
-    return { link: `${env.APP_URL}/search/change-password?token=${token}`, isNew: !existingUser };
+    await tx.auditEntry.create({
+      data: {
+        actorId: user.id,
+        action: 'create-support',
+        subject: user.id,
+        ...(oldRole && { before: { supportRole: oldRole } }),
+        after: { supportRole },
+      },
+    });
+    return { link: `${env.APP_URL}/search/change-password?token=${token}`, isNew: !existingUser, role: supportRole };
   });
 }

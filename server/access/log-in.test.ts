@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
-import { disconnect, db } from '@/server/platform/db';
+import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { makeAccount, newAddress } from '@/tests/support/accounts';
 import { queuedFor, queuedMails } from '@/tests/support/queued-jobs';
@@ -8,8 +8,6 @@ import { newLinkToken } from './link-tokens';
 import { logIn, mailLoginWarning } from './log-in';
 import { changePassword } from './reset-password';
 import { takePoint } from '@/server/platform/rate-limit';
-
-afterAll(() => disconnect());
 
 async function outcomeOf(run: () => Promise<unknown>): Promise<string> {
   try {

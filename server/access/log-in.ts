@@ -1,41 +1,28 @@
-import { isKnownNetwork, rememberNetwork } from '@/server/access/known-networks';
-import { startSession } from '@/server/access/sessions';
-import { openSignUps, type SignUp, signUpsWithPassword, unlessRejected } from '@/server/access/sign-ups';
-import { mailSignUp, warnOfFailedLogins } from '@/server/jobs';
+import { rememberNetwork } from '@/server/access/known-networks';
+import { issueLoginTicket } from '@/server/access/login-tickets';
+import { attemptPassword } from '@/server/access/password-attempts';
+import { hasSecondFactor, startSession } from '@/server/access/sessions';
+import { openSignUps, type SignUp, signUpsWithPassword } from '@/server/access/sign-ups';
+import { mailSignUp } from '@/server/jobs';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import type { SessionChange } from '@/server/platform/http-result';
 import { db, type Tx, transaction, type User } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { AppError, waitText } from '@/server/platform/errors';
+import { AppError } from '@/server/platform/errors';
 import { isPassword } from '@/server/platform/passwords';
 import { enqueue } from '@/server/platform/queue';
-import { clearPoints, hasPoint, returnPoint, takePoint } from '@/server/platform/rate-limit';
+import { hasPoint } from '@/server/platform/rate-limit';
 
 /**
- * Rejects an unknown email address with the same message and in the same time as a wrong password. Failures are counted
- * per account and network address; per account alone they are counted only from networks that its owner has not used,
- * so that a stranger cannot lock the owner out.
+ * Rejects an unknown email address with the same message and in the same time as a wrong password.
  */
 export async function logIn(
   email: string,
   password: string,
   address: string,
 ): Promise<{ userId: string; session: SessionChange }> {
-  const account = `${email}|${address}`;
-  const isKnown = await isKnownNetwork(email, address);
-  // Counted before the password is checked: otherwise parallel attempts would all be checked.
-  await takePoint('loginPerAccount', account);
-  await takePoint('loginPerAddress', address);
-  if (!isKnown) await takeAccountPoint(email);
-  const returnPoints = async () => {
-    await returnPoint('loginPerAccount', account);
-    await returnPoint('loginPerAddress', address);
-    if (!isKnown) await returnPoint('loginPerAccountAnywhere', email);
-  };
-  const owner = await unlessRejected(() => ownerOf(email, password, address), returnPoints);
+  const owner = await attemptPassword({ email, address }, () => ownerOf(email, password, address));
   if (!owner) throw wrongLogin();
-  await returnPoints();
-  await clearPoints('loginPerAccount', account);
   if (owner.signUp) {
     await sendNewCode(owner.signUp, address);
     throw new AppError('forbidden', 'Please verify your email address. We have sent you a code.', {
@@ -46,7 +33,12 @@ export async function logIn(
   if (user.suspendedAt) {
     throw new AppError('forbidden', 'This account is suspended. Please contact support.', { code: 'suspended' });
   }
-  return { userId: user.id, session: await transaction((tx) => startSessionWith(tx, user, address)) };
+  const started = await transaction((tx) => startSessionOf(tx, user, address));
+  if ('session' in started) return { userId: user.id, session: started.session };
+  throw new AppError('unauthenticated', 'Please enter the code that your authenticator app shows.', {
+    code: 'second-factor-required',
+    loginTicket: started.ticket,
+  });
 }
 
 type Owner = { user: User; signUp?: undefined } | { signUp: SignUp };
@@ -60,23 +52,6 @@ async function ownerOf(email: string, password: string, address: string): Promis
   return signUp ? { signUp } : null;
 }
 
-/** After 50 failures in an hour, rejects attempts from new networks and mails the owner once. */
-async function takeAccountPoint(email: string): Promise<void> {
-  try {
-    await takePoint('loginPerAccountAnywhere', email);
-  } catch (refusal) {
-    if (!(refusal instanceof AppError)) throw refusal;
-    if (await hasPoint('loginWarnings', email)) {
-      await transaction((tx) => enqueue(tx, warnOfFailedLogins, { email }));
-    }
-    throw new AppError(
-      'too-many-requests',
-      `Too many failed logins. Please try again in ${waitText(refusal.retryAfterSeconds ?? 1)}, or choose a new password with 'Forgot password?'.`,
-      { code: 'too-many-failed-logins', retryAfterSeconds: refusal.retryAfterSeconds },
-    );
-  }
-}
-
 export async function mailLoginWarning(email: string): Promise<void> {
   const user = await db.user.findUnique({ where: { email } });
   if (!user || user.suspendedAt) return;
@@ -88,17 +63,21 @@ function wrongLogin(): AppError {
   return new AppError('unauthenticated', 'Wrong email or password', { code: 'wrong-login' });
 }
 
-/** Locks the row, so that a concurrent password change ends this session too. */
-async function startSessionWith(
+/**
+ * Locks the row, so that a concurrent change of the password or second factor ends this session too. Returns a ticket
+ * for an account with a second factor.
+ */
+async function startSessionOf(
   tx: Tx,
   user: { id: string; passwordHash: string },
   address: string,
-): Promise<SessionChange> {
+): Promise<{ session: SessionChange } | { ticket: string }> {
   const unchanged = await tx.$queryRaw<unknown[]>`
     select 1 from users where id = ${user.id} and "passwordHash" = ${user.passwordHash} for share`;
   if (unchanged.length === 0) throw wrongLogin();
+  if (await hasSecondFactor(tx, user.id)) return { ticket: await issueLoginTicket(tx, user.id) };
   await rememberNetwork(tx, user.id, address);
-  return startSession(tx, user.id);
+  return { session: await startSession(tx, user.id) };
 }
 
 /** At most one code a minute for each network address. */

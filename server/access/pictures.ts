@@ -8,6 +8,11 @@ export function pictureUrl(pictureId: string | null): string | null {
   return pictureId ? `/v1/pictures/${pictureId}` : null;
 }
 
+/** Key of the square original, 512 pixels wide. */
+export function pictureKey(pictureId: string): string {
+  return `pictures/${pictureId}.webp`;
+}
+
 const resized = new LRUCache<string, Promise<Uint8Array>>({ max: 1_000 });
 
 /** Returns WebP, `size` pixels square. Pictures are immutable: a new picture has a new id. */

@@ -1,4 +1,5 @@
 import { hourMs } from '@/lib/domain/durations';
+import { auditAccountChange } from '@/server/access/audit';
 import { rememberNetwork } from '@/server/access/known-networks';
 import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
 import { endSessionsOf } from '@/server/access/sessions';
@@ -58,6 +59,7 @@ export async function changePassword(token: string, password: string, address: s
     await endSessionsOf(tx, user.id);
     // The mailed link proves who owns the account, so failed logins from other networks must not lock this network out.
     await rememberNetwork(tx, user.id, address);
+    await auditAccountChange(tx, user.id, 'reset-password');
     await enqueueMail(tx, { to: user.email, template: 'password-changed', values: { firstName: user.firstName } });
   });
   return { userId: user.id };

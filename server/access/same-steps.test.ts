@@ -1,16 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeAccount, customerForm, newAddress } from '@/tests/support/accounts';
 import { queuedFor, queuedMails } from '@/tests/support/queued-jobs';
 import { statementsOf } from '@/tests/support/statements';
-import { db, disconnect } from '@/server/platform/db';
+import { db } from '@/server/platform/db';
 import { newLinkToken } from './link-tokens';
 import { logIn } from './log-in';
 import { mailResetLink, sendResetPasswordEmail } from './reset-password';
 import { signUp } from './sign-up';
 import { resendVerifyEmail } from './verify';
-
-afterAll(() => disconnect());
 
 const newNetwork = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 const newOrigin = () => ({ address: newNetwork(), browserToken: newLinkToken().token });

@@ -1,8 +1,8 @@
 import { dayMs } from '@/lib/domain/durations';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { deleteExpired } from '@/server/system/clean-up';
-import { db, disconnect } from '@/server/platform/db';
+import { db } from '@/server/platform/db';
 import {
   emailHash,
   flushSecurityEvents,
@@ -11,7 +11,6 @@ import {
   type SecurityEvent,
 } from './security-log';
 
-afterAll(() => disconnect());
 beforeEach(() => flushSecurityEvents({ isLast: true }));
 
 const eventOf = (change: Partial<SecurityEvent> = {}): SecurityEvent => ({

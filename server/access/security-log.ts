@@ -4,6 +4,7 @@ import { db } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
 import { networkOf } from '@/server/platform/network';
+import { detached } from '@/server/platform/work-context';
 
 /** docs/rules/access.md#security-log */
 export type SecurityEventKind =
@@ -17,6 +18,14 @@ export type SecurityEventKind =
   | 'reset-requested'
   | 'password-changed'
   | 'password-change-failed'
+  | 'password-confirmed'
+  | 'password-confirmation-failed'
+  | 'email-changed'
+  | 'email-change-failed'
+  | 'sessions-ended'
+  | 'second-factor-failed'
+  | 'second-factor-on'
+  | 'second-factor-off'
   | 'invitation-accepted'
   | 'impersonation-started'
   | 'impersonation-failed'
@@ -80,7 +89,7 @@ function add(key: string, row: Row, nowMs: number): void {
 }
 
 function startTimer(): ReturnType<typeof setInterval> {
-  const timer = setInterval(() => void flushSecurityEvents(), firstWriteMs);
+  const timer = detached(() => setInterval(() => void flushSecurityEvents(), firstWriteMs));
   timer.unref();
   return timer;
 }

@@ -63,8 +63,10 @@ test('looks up a session, its user and teams with one statement', async () => {
     name: 'Ada Berg',
     isVoice: false,
     isSupport: false,
+    supportRole: null,
     teams: [{ id: team.id, role: 'owner' }],
     impersonatorId: null,
+    hasRecentPassword: false,
   });
 });
 

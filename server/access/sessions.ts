@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { dayMs, hourMs } from '@/lib/domain/durations';
+import type { SupportRole } from '@/lib/domain/support-scopes';
 import type { Actor } from '@/server/access/actor';
+import { isRecentConfirmation } from '@/server/access/recent-password';
 import { nameOf } from './present-person';
 import { db, pool, type Tx } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
 
 const idleMs = 7 * dayMs;
 const maxAgeMs = 30 * dayMs;
@@ -13,39 +16,78 @@ function hash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** The token is only stored in the sealed cookie. Impersonating sessions end after 60 minutes. */
-export async function startSession(
-  tx: Tx,
-  userId: string,
-  impersonatorId: string | null = null,
-): Promise<{ token: string; expiresAt: Date }> {
+type NewSession = { token: string; expiresAt: Date };
+
+/**
+ * Impersonating sessions end after 60 minutes.
+ * @throws Error for an account with a second factor, unless support impersonates it
+ */
+export async function startSession(tx: Tx, userId: string, impersonatorId: string | null = null): Promise<NewSession> {
+  if (impersonatorId === null && (await hasSecondFactor(tx, userId))) {
+    throw new Error(`A session of ${userId} needs the second factor.`);
+  }
+  return createSession(tx, userId, impersonatorId);
+}
+
+/** Call when a code of the second factor was accepted in this transaction. */
+export async function startSessionWithSecondFactor(tx: Tx, userId: string): Promise<NewSession> {
+  return createSession(tx, userId, null);
+}
+
+/** The token is only stored in the sealed cookie. */
+async function createSession(tx: Tx, userId: string, impersonatorId: string | null): Promise<NewSession> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + (impersonatorId ? impersonationMs : maxAgeMs));
   await tx.session.create({ data: { tokenHash: hash(token), userId, impersonatorId, expiresAt } });
   return { token, expiresAt };
 }
 
+/** Whether a login needs a code in addition to the password. */
+export async function hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
+  return (await tx.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
+}
+
 export async function endSession(sessionId: string): Promise<void> {
   await db.session.updateMany({ where: { id: sessionId, revokedAt: null }, data: { revokedAt: new Date() } });
 }
 
+export type Device = { device: string; countryCode: string | null };
+
+/** Call after the request that started the session, whose browser is the session's. */
+export async function rememberDevice(token: string, device: Device): Promise<void> {
+  await db.session.updateMany({ where: { tokenHash: hash(token) }, data: device });
+}
+
+/** Also invalidates logins that wait for a second factor. */
 export async function endSessionsOf(tx: Tx, userId: string, exceptSessionId?: string): Promise<void> {
   await tx.session.updateMany({
     where: { userId, revokedAt: null, id: exceptSessionId ? { not: exceptSessionId } : undefined },
     data: { revokedAt: new Date() },
   });
+  await tx.loginTicket.deleteMany({ where: { userId } });
+}
+
+/** Those that a request of the session would be accepted in. */
+export function openSessionsWhere(userId: string) {
+  const now = Date.now();
+  return { userId, revokedAt: null, expiresAt: { gt: new Date(now) }, lastUsedAt: { gt: new Date(now - idleMs) } };
 }
 
 type SessionRow = Pick<Actor, 'userId' | 'sessionId' | 'isVoice' | 'isSupport' | 'impersonatorId' | 'teams'> & {
   firstName: string;
   lastName: string;
   lastUsedAt: Date;
+  passwordConfirmedAt: Date | null;
+  supportRole: SupportRole | null;
+  hasSecondFactor: boolean;
 };
 
 /** One statement, because every request of a session runs it. */
 const selectOpenSession = `
-  select s.id as "sessionId", s."impersonatorId", s."lastUsedAt",
-    u.id as "userId", u."firstName", u."lastName", u."isVoice", u."isSupport",
+  select s.id as "sessionId", s."impersonatorId", s."lastUsedAt", s."passwordConfirmedAt",
+    u.id as "userId", u."firstName", u."lastName", u."isVoice", u."isSupport", u."supportRole",
+    u."isSupport" and exists (
+      select 1 from second_factors f where f."userId" = u.id and f."confirmedAt" is not null) as "hasSecondFactor",
     (select coalesce(json_agg(json_build_object('id', m."teamId", 'role', m.role)), '[]')
      from team_members m where m."userId" = u.id) as teams
   from sessions s
@@ -83,6 +125,14 @@ export async function actorOfSession(sessionId: string): Promise<Actor | null> {
   return session && actorOf(session);
 }
 
-function actorOf({ firstName, lastName, lastUsedAt: _, ...actor }: SessionRow): Actor {
-  return { ...actor, name: nameOf({ firstName, lastName }) };
+function actorOf({ firstName, lastName, lastUsedAt: _, passwordConfirmedAt, ...row }: SessionRow): Actor {
+  const { hasSecondFactor: hasFactor, isSupport, supportRole, ...actor } = row;
+  const isSupportUser = isSupport && row.impersonatorId === null;
+  return {
+    ...actor,
+    name: nameOf({ firstName, lastName }),
+    isSupport: isSupportUser && (hasFactor || env.SUPPORT_SECOND_FACTOR === 'off'),
+    supportRole: isSupportUser ? (supportRole ?? 'agent') : null,
+    hasRecentPassword: isRecentConfirmation(passwordConfirmedAt),
+  };
 }

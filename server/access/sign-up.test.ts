@@ -1,16 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { termsVersion } from '@/lib/domain/terms-version';
 import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
 import { logIn } from '@/server/access/log-in';
 import { mailSignUpCode } from '@/server/access/mail-code';
 import { resendVerifyEmail, verify } from '@/server/access/verify';
-import { db, disconnect } from '@/server/platform/db';
+import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { customerForm, newAddress } from '@/tests/support/accounts';
 import { queuedMails } from '@/tests/support/queued-jobs';
 import { signUp } from './sign-up';
-
-afterAll(() => disconnect());
 
 const newNetwork = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
@@ -94,6 +93,9 @@ describe('two people sign up with one address', () => {
       expect(await db.user.count({ where: { email } })).toBe(0);
 
       expect(await owner.verify(owner.code)).toBe('verified');
+      expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({
+        ...{ termsVersion, termsAcceptedAt: expect.any(Date) },
+      });
       expect(await stranger.verify(stranger.code, stranger.password)).toBe('wrong-code');
       expect(await outcomeOf(() => logIn(email, stranger.password, stranger.address))).toBe('wrong-login');
       expect(await outcomeOf(() => logIn(email, owner.password, owner.address))).toBe('verified');

@@ -1,5 +1,6 @@
 import type { signUp as contract } from '@/lib/contracts/access';
 import type { BodyOf } from '@/lib/contracts/contract';
+import { termsVersion } from '@/lib/domain/terms-version';
 import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
 import { normalizePhone } from '@/server/access/phone';
 import { signUpLifetimeMs } from '@/server/access/sign-ups';
@@ -35,7 +36,9 @@ export async function signUp(body: SignUpBody, origin: Origin): Promise<{ email:
   const passwordHash = await hashPassword(body.password, origin.address);
   const signUpToken = origin.browserToken ?? newLinkToken().token;
   const browserHash = hashLinkToken(signUpToken);
-  const data = { ...detailsOf(body), phone, passwordHash, expiresAt: new Date(Date.now() + signUpLifetimeMs) };
+  const termsAcceptedAt = new Date();
+  const expiresAt = new Date(termsAcceptedAt.getTime() + signUpLifetimeMs);
+  const data = { ...detailsOf(body), phone, passwordHash, expiresAt, termsVersion, termsAcceptedAt };
   try {
     await transaction(async (tx) => {
       const where = { email_browserHash: { email, browserHash } };

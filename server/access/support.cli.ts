@@ -1,20 +1,36 @@
+import { parseArgs } from 'node:util';
 import { emailAddress } from '@/lib/contracts/fields';
+import { type SupportRole, supportRoles } from '@/lib/domain/support-scopes';
 import { createSupport } from '@/server/access/create-support';
 import { disconnect } from '@/server/platform/db';
 
-const [verb, address] = process.argv.slice(2);
-const email = emailAddress().safeParse(address);
+const usage = 'npm run support -- create <email> [--role admin|agent]';
+
+type Order = { email: string; role: SupportRole | null };
+
+function parseOrder(args: string[]): Order | null {
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { role: { type: 'string' } } });
+    const [verb, address, ...rest] = positionals;
+    const email = emailAddress().safeParse(address);
+    const role = supportRoles.find((name) => name === values.role) ?? null;
+    const isRoleKnown = values.role === undefined || role !== null;
+    return verb === 'create' && email.success && rest.length === 0 && isRoleKnown ? { email: email.data, role } : null;
+  } catch {
+    return null;
+  }
+}
 
 try {
-  if (verb !== 'create' || !email.success) {
-    console.error('npm run support -- create <email>');
-    process.exitCode = 1;
-  } else {
-    const { link, isNew } = await createSupport(email.data);
-    console.log(
-      `${email.data} ${isNew ? 'is a new support user' : 'is support now'}. This link sets the password, once:`,
-    );
+  const order = parseOrder(process.argv.slice(2));
+  if (order) {
+    const { link, isNew, role } = await createSupport(order.email, order.role);
+    const what = role === 'admin' ? 'support admin' : 'support agent';
+    console.log(`${order.email} is ${isNew ? 'a new' : 'now a'} ${what}. This link sets the password, once:`);
     console.log(link);
+  } else {
+    console.error(usage);
+    process.exitCode = 1;
   }
 } finally {
   await disconnect();

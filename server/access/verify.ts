@@ -86,9 +86,11 @@ async function verifyFirst(tx: Tx, signUps: readonly SignUp[], code: string, { a
 /** A customer with a company name becomes the owner of a new team; a voice gets a team of its own, its business. */
 async function createAccount(tx: Tx, signUp: SignUp): Promise<string> {
   const { firstName, lastName, companyName, email, isVoice, phone, passwordHash, created } = signUp;
+  const { termsVersion, termsAcceptedAt } = signUp;
   const { id } = await tx.user.create({
     data: {
       ...{ firstName, lastName, companyName, email, isVoice, phone, passwordHash },
+      ...{ termsVersion, termsAcceptedAt },
       emailVerifiedAt: new Date(),
       memberships: { create: { role: 'owner', team: { create: { name: companyName, isVoiceBusiness: isVoice } } } },
       voiceProfile: isVoice ? { create: { agreedToTermsAt: created } } : undefined,

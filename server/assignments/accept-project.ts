@@ -1,12 +1,14 @@
 import { acceptingRefusals } from '@/lib/domain/assigning';
 import type { Actor } from '@/server/access/actor';
 import { advancePayment } from './advance-payment';
+import { sellOnInvoice } from '@/server/payments/invoices';
 import { mustPayAgain } from '@/server/payments/payment-issues';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { type CoreProject, type ProjectState, pricesOf } from '@/server/projects/project-state';
 import { openProjectInState } from '@/server/projects/open-project';
 import { startPayment, enqueueFinalization, recoveryDelayMs } from '@/server/payments/card-payments';
+import { hasStripePayout } from '@/server/teams/open-team';
 import { markAccepted } from './assignment-state';
 
 /**
@@ -39,6 +41,7 @@ async function beginAcceptance(tx: Tx, project: CoreProject, { assignment }: Pro
   const payment = assignment.payments[0];
   // Capture an authorized payment even if the team has switched to invoices.
   if (!payment && !pricesOf(project).needsPayment) {
+    await sellOnInvoice(tx, project, assignment.id);
     await markAccepted(tx, { ...project, assignments: [{ ...assignment, voiceAgreedAt }] }, null);
     return null;
   }
@@ -65,7 +68,7 @@ async function requirePayable(tx: Tx, voiceId: string, hasAgreed: boolean): Prom
   });
   const [refusal] = acceptingRefusals({
     hasAgreed,
-    hasStripePayout: Boolean(business?.stripeAccountId),
+    hasStripePayout: business !== null && hasStripePayout(business),
     hasPrimaryBankAccount: (business?.bankAccounts.length ?? 0) > 0,
     bankTransferInfo: business?.internationalBankTransferInfo ?? '',
   });

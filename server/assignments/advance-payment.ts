@@ -13,6 +13,7 @@ import { payAgainIssueKinds } from '@/lib/domain/payment-issues';
 import { formatEuro } from '@/lib/domain/prices';
 import { reviewPayment } from '@/server/jobs';
 import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
+import { recordSale } from '@/server/payments/movements';
 import { releasePayment } from '@/server/payments/release-payment';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
@@ -281,6 +282,7 @@ async function applyCaptured(
   }
   const capturedAt = new Date();
   await tx.payment.update({ where: { id: payment.id }, data: { status: 'captured', capturedAt } });
+  await recordSale(tx, project, payment);
   await markAccepted(tx, project, { ...payment, capturedAt });
   await resolveIssues(tx, project, { paymentId: payment.id }, 'Charged with the acceptance.');
   // Refunded or disputed before the capture was stored.

@@ -5,6 +5,7 @@ import { appendMessage } from '@/server/chat/append-message';
 import { payOut } from '@/server/jobs';
 import { notify } from '@/server/notifications/notify';
 import { issueDocument } from '@/server/payments/issue-document';
+import { recordFee } from '@/server/payments/movements';
 import { isOnHold } from '@/server/payments/payment-issues';
 import { databaseNow } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';
@@ -24,16 +25,21 @@ export async function approveProject(actor: Actor, projectId: string): Promise<v
   });
 }
 
-/** Does nothing without a delivery, or if the project is approved or on hold. */
+/** Does nothing without a delivery, while changes are requested, or if the project is approved or on hold. */
 export async function approveAutomatically(projectId: string, at?: Date): Promise<boolean> {
   return transaction(async (tx) => {
     await lockProject(tx, projectId);
     const now = at ?? (await databaseNow(tx));
     const project = await findCoreProject(tx, projectId);
-    if (!project?.autoApproveAt || project.autoApproveAt > now || !projectState(project).life.isDelivered) return false;
+    if (!project?.autoApproveAt || project.autoApproveAt > now || !isReadyToApprove(project)) return false;
     if (await isOnHold(tx, projectId)) return false;
     return markApproved(tx, project, null);
   });
+}
+
+function isReadyToApprove(project: CoreProject): boolean {
+  const { isDelivered, hasOpenChanges } = projectState(project).life;
+  return isDelivered && !hasOpenChanges;
 }
 
 /** Creates payout, message and document once under concurrent requests. */
@@ -44,6 +50,7 @@ async function markApproved(tx: Tx, project: CoreProject, approverId: string | n
     data: { approvedAt, closesAt: daysAfter(approvedAt, openDaysAfterApproval) },
   });
   if (count === 0) return false;
+  await tx.changeRequest.updateMany({ where: { projectId: project.id, state: 'open' }, data: { state: 'closed' } });
   const assignment = liveAssignment(project);
   if (!assignment) throw new Error(`Project ${project.id} is accepted without an assignment`);
   const business = await tx.team.findFirst({
@@ -60,6 +67,7 @@ async function markApproved(tx: Tx, project: CoreProject, approverId: string | n
       isTest: project.isSample || payments().isTestMode(),
     },
   });
+  await recordFee(tx, payout);
   if (method === 'transfer') await enqueue(tx, payOut, { payoutId: payout.id });
   await appendMessage(tx, project, { voiceId: assignment.voiceId, fromId: approverId, type: 'approved' });
   await issueDocument(tx, project, business?.vatId ? 'selfBilling' : 'invoiceInfo');

@@ -4,7 +4,7 @@ import { db } from '@/server/platform/db';
 import { assignVoice } from './assign-voice';
 import { aCard, aCustomer, anActor, anAssignment, aProject, aUser, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/poll';
-import { jobsAbout } from '@/tests/support/written';
+import { jobsAbout } from '@/tests/support/jobs-about';
 
 type SceneOptions = Parameters<typeof aProject>[0] & { card?: Parameters<typeof aCard>[1] | null };
 
@@ -64,12 +64,7 @@ test('assigns without a payment for invoiced teams', async () => {
 });
 
 test('returns the confirmation that the bank requires, without assigning the voice yet', async () => {
-  const customer = await aCustomer();
-  const { voice, projectId } = await aShortlistedProject({ customer });
-  await db.creditCard.updateMany({
-    where: { teamId: customer.team.id },
-    data: { stripePaymentMethodId: 'pm_card_authenticationRequired' },
-  });
+  const { customer, voice, projectId } = await aShortlistedProject({ card: 'pm_card_authenticationRequired' });
   const { project, confirmation } = await assignVoice(customer.actor, projectId, voice.id, true);
   expect(confirmation?.clientSecret).toBeTruthy();
   expect(project.voices[0]?.isAssigned).toBe(false);

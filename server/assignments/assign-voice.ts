@@ -1,11 +1,13 @@
 import type { ResponseOf } from '@/lib/contracts/contract';
 import type { changeAssignment } from '@/lib/contracts/assignments';
+import { boughtRounds } from '@/lib/domain/changes';
 import { assigningRefusals } from '@/lib/domain/assigning';
 import type { Actor } from '@/server/access/actor';
 import { advancePayment } from './advance-payment';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { presentProjectById } from '@/server/projects/presenter';
+import { termsToAgree } from '@/server/projects/agreed-terms';
 import { type CoreProject, type LiveAssignment, pricesOf } from '@/server/projects/project-state';
 import { findCoreProject, markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 import { startPayment } from '@/server/payments/card-payments';
@@ -62,7 +64,7 @@ async function requireReady(tx: Tx, project: CoreProject, voiceId: string, hasAg
 }
 
 async function reserveAssignment(tx: Tx, actor: Actor, project: CoreProject, voiceId: string): Promise<string | null> {
-  const { customer, voiceFee, needsPayment } = pricesOf(project);
+  const { customer, voiceFee, needsPayment, options } = pricesOf(project);
   const assignment = await tx.assignment.create({
     data: {
       projectId: project.id,
@@ -70,6 +72,8 @@ async function reserveAssignment(tx: Tx, actor: Actor, project: CoreProject, voi
       assignedById: actor.userId,
       customerTotalCents: customer.total,
       voiceFeeTotalCents: voiceFee.total,
+      agreed: termsToAgree(project),
+      changeRounds: boughtRounds({ ...options, changeRounds: project.changeRounds }),
     },
   });
   await markProjectUpdated(tx, project.id);

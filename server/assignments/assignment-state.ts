@@ -3,6 +3,7 @@ import { formatEuro } from '@/lib/domain/prices';
 import { nameOf } from '@/server/access/present-person';
 import { appendMessage } from '@/server/chat/append-message';
 import { notify } from '@/server/notifications/notify';
+import type { PaidWith } from '@/server/payments/document-facts';
 import { issueDocument } from '@/server/payments/issue-document';
 import type { Tx } from '@/server/platform/db';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
@@ -39,11 +40,7 @@ export async function markAssigned(tx: Tx, project: CoreProject): Promise<void> 
 }
 
 /** `payment` is null when no charge was necessary. */
-export async function markAccepted(
-  tx: Tx,
-  project: CoreProject,
-  payment: { creditCardId: string | null; capturedAt: Date | null } | null,
-): Promise<void> {
+export async function markAccepted(tx: Tx, project: CoreProject, payment: PaidWith | null): Promise<void> {
   const assignment = liveAssignment(project);
   const voice = project.voices.find(({ voiceId }) => voiceId === assignment?.voiceId)?.voice;
   if (!assignment || !voice) throw new Error(`Project ${project.id} has no assigned voice`);

@@ -12,6 +12,7 @@ export async function approveDueProjects(signal: AbortSignal): Promise<void> {
     approvedAt: null,
     deliveredAt: { not: null },
     issues: { none: holdingIssues },
+    changeRequests: { none: { state: 'open' as const } },
   };
   await forEachProject(due, signal, (id) => approveAutomatically(id, now));
 }

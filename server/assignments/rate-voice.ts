@@ -5,11 +5,11 @@ import { recordEvent } from '@/server/platform/events';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { openProjectInState } from '@/server/projects/open-project';
 
-/** Once per project. The rating is visible to the voice only; the average is public. */
+/** Once per project. The average is public, the comment only with the customer's consent. */
 export async function rateVoice(
   actor: Actor,
   voiceId: string,
-  { projectId, rating, comment }: { projectId: string; rating: number; comment: string },
+  { projectId, rating, comment, isPublic }: { projectId: string; rating: number; comment: string; isPublic: boolean },
 ): Promise<void> {
   await transaction(async (tx) => {
     const { state } = await openProjectInState(tx, actor, projectId, 'rate-voice');
@@ -19,7 +19,7 @@ export async function rateVoice(
       select: { id: true },
     });
     if (existing) throw new AppError('conflict', 'This voice is already rated for this project.');
-    await tx.rating.create({ data: { projectId, voiceId, raterId: actor.userId, value: rating, comment } });
+    await tx.rating.create({ data: { projectId, voiceId, raterId: actor.userId, value: rating, comment, isPublic } });
     await tx.voiceProfile.update({
       where: { userId: voiceId },
       data: { ratingSum: { increment: rating }, ratingCount: { increment: 1 } },

@@ -20,6 +20,7 @@ export const projectsToRemindOfApproval = (now: Date) =>
     deliveredAt: { not: null },
     cancelledAt: null,
     issues: { none: holdingIssues },
+    changeRequests: { none: { state: 'open' } },
   }) satisfies Prisma.ProjectWhereInput;
 
 export const projectsToRemindOfClosing = (now: Date) =>
@@ -36,8 +37,9 @@ export async function remindOfApproval(projectId: string, at?: Date): Promise<bo
     await lockProject(tx, projectId);
     const now = at ?? (await databaseNow(tx));
     const project = await findCoreProject(tx, projectId);
-    if (!project?.autoApproveAt || project.autoApproveAt <= now || !projectState(project).life.isDelivered)
-      return false;
+    if (!project?.autoApproveAt || project.autoApproveAt <= now) return false;
+    const { isDelivered, hasOpenChanges } = projectState(project).life;
+    if (!isDelivered || hasOpenChanges) return false;
     if (await isOnHold(tx, projectId)) return false;
     const { count } = await tx.project.updateMany({
       where: { id: projectId, approvedAt: null, approvalReminderAt: null },

@@ -11,14 +11,20 @@ export class BrokenAudioError extends Error {
 
 export type FfmpegFailure = 'spawn-failed' | 'timeout' | 'killed' | 'exit';
 
-/** ffmpeg failed for a reason that may be transient (out of memory, full disk, timeout): retry. */
+/** The last messages of ffmpeg usually name the reason. */
+const maxReasonChars = 500;
+
+/**
+ * ffmpeg failed for a reason that may be transient (out of memory, full disk, timeout): retry. The message ends with the
+ * last messages of ffmpeg, because logs show nothing else of an error.
+ */
 export class FfmpegError extends Error {
   override readonly name = 'FfmpegError';
   readonly failure: FfmpegFailure;
   readonly stderr: string;
 
   constructor(failure: FfmpegFailure, message: string, stderr = '') {
-    super(message);
+    super([message, stderr.trim().slice(-maxReasonChars)].filter(Boolean).join(' '));
     this.failure = failure;
     this.stderr = stderr;
   }

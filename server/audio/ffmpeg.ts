@@ -19,7 +19,7 @@ export interface FfmpegRun {
 export interface FfmpegResult {
   exitCode: number;
   /**
-   * First and last part of the messages: at most `MESSAGES_KEPT` characters each, separated by a line `MESSAGES_CUT` if
+   * First and last part of the messages: at most `MAX_MESSAGE_CHARS` characters each, separated by a line `MESSAGES_CUT` if
    * truncated.
    */
   messages: string;
@@ -27,7 +27,7 @@ export interface FfmpegResult {
 
 /** `-threads 1` applies to filters too: workers run in parallel, one core each. */
 const GENERAL_OPTIONS = ['-nostdin', '-hide_banner', '-nostats', '-y', '-filter_complex_threads', '1'] as const;
-const MESSAGES_KEPT = 64 * 1024;
+const MAX_MESSAGE_CHARS = 64 * 1024;
 export const MESSAGES_CUT = '[messages cut here]';
 /** Gives web requests on the same machine priority. */
 const NICENESS = 10;
@@ -122,11 +122,11 @@ class MessageLog {
   private isCut = false;
 
   add(text: string): void {
-    const room = MESSAGES_KEPT - this.head.length;
+    const room = MAX_MESSAGE_CHARS - this.head.length;
     this.head += text.slice(0, room);
     const tail = this.tail + text.slice(Math.max(0, room));
-    this.isCut ||= tail.length > MESSAGES_KEPT;
-    this.tail = tail.slice(-MESSAGES_KEPT);
+    this.isCut ||= tail.length > MAX_MESSAGE_CHARS;
+    this.tail = tail.slice(-MAX_MESSAGE_CHARS);
   }
 
   text(): string {

@@ -1,3 +1,5 @@
+import { SILENT_LUFS } from '@/lib/domain/loudness-meter';
+
 export interface Loudness {
   /** Gated; `SILENT_LUFS` when nothing exceeded the absolute gate. */
   integratedLufs: number;
@@ -6,9 +8,6 @@ export interface Loudness {
   /** LU (EBU Tech 3342); 0 for less than 3 s. */
   loudnessRange: number;
 }
-
-/** The absolute gate of ITU-R BS.1770, which a meter reports when nothing exceeded it. */
-export const SILENT_LUFS = -70;
 
 const TAIL_LENGTH = 8192;
 

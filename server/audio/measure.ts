@@ -3,10 +3,13 @@ import { cleanUp, discard, inputOptions, loudnessMeter } from './arguments';
 import type { FfmpegBinary } from './binary';
 import { BrokenAudioError, FfmpegError } from './errors';
 import { type FfmpegResult, runFfmpeg } from './ffmpeg';
-import { type Loudness, LoudnessReader, SILENT_LUFS } from './loudness-reading';
+import { SILENT_LUFS } from '@/lib/domain/loudness-meter';
+import { type Loudness, LoudnessReader } from './loudness-reading';
 import { PeaksMeter } from './peaks-meter';
 import { previewFilters, previewOutput } from './preview';
 import { type AudioSource, CUT_OFF, refuseTooLong } from './probe';
+import { type SampleMeter, sampleReader, samplesOutput } from './samples';
+import { TruePeakMeter } from './true-peak-meter';
 
 export interface Measurement extends Loudness {
   durationMs: number;
@@ -24,21 +27,37 @@ const NOTHING_DECODED = 'The file holds no recording. Please check it and upload
 /** BS.1770 measures in blocks of 400 ms; shorter audio is looped for measuring. */
 const MIN_MEASURED_MS = 500;
 
+type Outputs = {
+  previewPath?: string;
+  /** A WAV with the unchanged samples, in this PCM codec. */
+  final?: { path: string; codec: string };
+};
+
+type MeasureOptions = WorkOptions &
+  Outputs & {
+    /** Receives the samples after the clean-up. */
+    sampleMeter?: SampleMeter;
+  };
+
 /**
  * Measures a take in one decode: loudness and true peak after the clean-up, actual duration and waveform; also writes
- * the MP3 preview if `previewPath` is given. Throws `BrokenAudioError` for files that cannot be decoded, are truncated,
+ * the MP3 preview and the WAV if their paths are given. Throws `BrokenAudioError` for files that cannot be decoded, are truncated,
  * silent or too long.
  */
 export async function measure(
   source: AudioSource,
-  { binary, signal, timeLimitMs, previewPath }: WorkOptions & { previewPath?: string },
+  { binary, signal, timeLimitMs, sampleMeter, ...outputs }: MeasureOptions,
 ): Promise<Measurement> {
   const peaks = new PeaksMeter(source.channels);
+  const truePeak = new TruePeakMeter(source.channels);
   const loudness = new LoudnessReader();
   const result = await runFfmpeg({
     binary,
-    args: measureArguments(source, previewPath),
-    pipes: { 1: (chunk) => peaks.add(chunk), 3: loudness.add },
+    args: measureArguments(source, outputs),
+    pipes: {
+      1: sampleReader(source.channels, [peaks, truePeak, ...(sampleMeter ? [sampleMeter] : [])]),
+      3: loudness.add,
+    },
     timeLimitMs: timeLimitMs ?? timeLimit(source),
     signal,
   });
@@ -48,31 +67,37 @@ export async function measure(
   const measured = isShort(durationMs)
     ? await measureRepeated(source, { binary, signal, timeLimitMs })
     : loudness.read('take', result.messages);
-  if (isSilent(measured)) throw new BrokenAudioError(SILENT);
-  return { ...measured, durationMs, peaks: peaks.peaks() };
+  const truePeakDbtp = truePeak.read();
+  if (measured.integratedLufs <= SILENT_LUFS || truePeakDbtp < SILENT_LUFS) throw new BrokenAudioError(SILENT);
+  return { ...measured, truePeakDbtp, durationMs, peaks: peaks.peaks() };
 }
 
-/** Pipe 1 receives 16-bit samples for the waveform, pipe 3 the loudness. */
-export function measureArguments(source: AudioSource, previewPath?: string): string[] {
+/** Pipe 1 receives the samples for waveform and true peak, pipe 3 the loudness. */
+export function measureArguments(source: AudioSource, { previewPath, final }: Outputs = {}): string[] {
   const branches = [
-    `[meter]${loudnessMeter({ name: 'take', pipe: 3, truePeak: true })}[metered]`,
+    `[meter]${loudnessMeter({ name: 'take', pipe: 3, truePeak: false })}[metered]`,
     ...(previewPath ? [`[listen]${previewFilters(source.sampleRate)}[preview]`] : []),
   ];
-  const split = previewPath ? 'asplit=3[meter][wave][listen]' : 'asplit=2[meter][wave]';
+  const split = previewPath ? 'asplit=3[meter][samples][listen]' : 'asplit=2[meter][samples]';
   return [
     ...inputOptions(source),
     ...['-filter_complex', [`[0:a:0]${cleanUp(source.channels)},${split}`, ...branches].join(';')],
     ...discard('metered'),
-    ...['-map', '[wave]', '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1'],
+    ...samplesOutput('samples', 1),
     ...(previewPath ? previewOutput('preview', previewPath) : []),
+    ...(final ? [...['-map', '0:a:0', '-map_metadata', '-1'], ...wavOutput(final)] : []),
   ];
+}
+
+function wavOutput({ path, codec }: { path: string; codec: string }): string[] {
+  return ['-c:a', codec, '-rf64', 'auto', '-f', 'wav', `file:${path}`];
 }
 
 export const REPEATED = 'aloop=loop=19:size=192000';
 
 async function measureRepeated(source: AudioSource, { binary, signal, timeLimitMs }: WorkOptions): Promise<Loudness> {
   const loudness = new LoudnessReader();
-  const meter = loudnessMeter({ name: 'take', pipe: 3, truePeak: true });
+  const meter = loudnessMeter({ name: 'take', pipe: 3, truePeak: false });
   const result = await runFfmpeg({
     binary,
     args: [
@@ -89,10 +114,6 @@ async function measureRepeated(source: AudioSource, { binary, signal, timeLimitM
 
 export function isShort(durationMs: number): boolean {
   return durationMs < MIN_MEASURED_MS;
-}
-
-function isSilent({ integratedLufs, truePeakDbtp }: Loudness): boolean {
-  return integratedLufs <= SILENT_LUFS || truePeakDbtp < SILENT_LUFS;
 }
 
 /**

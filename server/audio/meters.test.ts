@@ -1,43 +1,73 @@
 import { expect, it } from 'vitest';
 import { LoudnessReader, truePeak } from './loudness-reading';
 import { PeaksMeter } from './peaks-meter';
+import { type SampleMeter, sampleReader } from './samples';
+import { TruePeakMeter } from './true-peak-meter';
 
-function pcm(samples: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(samples.length * 2);
-  for (const [index, sample] of samples.entries()) bytes.writeInt16LE(sample, index * 2);
-  return bytes;
+function read(meter: SampleMeter, channels: 1 | 2, samples: Float32Array, chunkBytes = 65_536): void {
+  const reader = sampleReader(channels, [meter]);
+  const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
+  for (let at = 0; at < bytes.length; at += chunkBytes) reader(bytes.subarray(at, at + chunkBytes));
 }
 
 it('draws the loudest sample of each share, whichever way the bytes are cut', () => {
-  const samples = Array.from({ length: 800 * 64 }, (_, at) => (at % 64 === 7 ? -Math.floor(at / 64) * 40 : 3));
-  const expected = Array.from({ length: 800 }, (_, share) => Math.round((Math.max(3, share * 40) / 32_768) * 255));
+  const height = (share: number) => Math.max(1, share) / 1024;
+  const samples = Float32Array.from({ length: 800 * 64 }, (_, at) =>
+    at % 64 === 7 ? -height(Math.floor(at / 64)) : 0,
+  );
+  const expected = Array.from({ length: 800 }, (_, share) => Math.round(height(share) * 255));
   for (const size of [1, 3, 4096, 102_400]) {
     const meter = new PeaksMeter(1);
-    const bytes = pcm(samples);
-    for (let at = 0; at < bytes.length; at += size) meter.add(bytes.subarray(at, at + size));
+    read(meter, 1, samples, size);
     expect(meter.frames).toBe(samples.length);
     expect([...meter.peaks()]).toEqual(expected);
   }
 });
 
-it('takes the louder channel, full scale as 255, and fewer peaks for a short sound', () => {
+it('takes the louder channel, at most full scale as 255, and fewer peaks for a short sound', () => {
   const meter = new PeaksMeter(2);
-  const [left, earlyRight, lateRight] = [100, -32_768, 16_384];
-  const frames = Array.from({ length: 128 }, (_, frame) => [left, frame < 64 ? earlyRight : lateRight]);
-  meter.add(pcm(frames.flat()));
+  const frames = Array.from({ length: 128 }, (_, frame) => [0.01, frame < 64 ? -1.2 : 0.5]);
+  read(meter, 2, Float32Array.from(frames.flat()));
   expect(meter.frames).toBe(128);
   expect([...meter.peaks()]).toEqual([255, 128]);
 });
 
 it('keeps the place of a peak in hours of sound', () => {
   const meter = new PeaksMeter(1);
-  const silence = Buffer.alloc(2 * 1_000_000);
-  for (let part = 0; part < 40; part += 1)
-    meter.add(part === 30 ? pcm(Array.from({ length: 1_000_000 }, () => 20_000)) : silence);
+  const [silence, loud] = [new Float32Array(1_000_000), new Float32Array(1_000_000).fill(0.6)];
+  for (let part = 0; part < 40; part += 1) meter.add(part === 30 ? loud : silence);
   const peaks = [...meter.peaks()];
   expect(peaks).toHaveLength(800);
   expect(Math.abs(peaks.findIndex((peak) => peak > 0) - 600)).toBeLessThanOrEqual(1);
   expect(peaks.filter((peak) => peak > 0).length).toBeLessThanOrEqual(22);
+});
+
+const sine = (cyclesPerSample: number, phase: number) =>
+  Float32Array.from({ length: 4_800 }, (_, at) => 0.5 * Math.sin(2 * Math.PI * (cyclesPerSample * at + phase)));
+const truePeakOf = (samples: Float32Array, channels: 1 | 2 = 1, chunkBytes?: number) => {
+  const meter = new TruePeakMeter(channels);
+  read(meter, channels, samples, chunkBytes);
+  return meter.read();
+};
+
+it('finds true peaks between the samples, whichever way the bytes are cut', () => {
+  const faded = (samples: Float32Array) =>
+    samples.map((sample, at) => sample * Math.min(1, at / 200, (samples.length - at) / 200));
+  // All samples are 3 dB below the peak of this sine.
+  const between = faded(sine(1 / 4, 1 / 8));
+  expect(20 * Math.log10(Math.max(...between))).toBeCloseTo(-9.03, 1);
+  for (const size of [4, 7, 100, 65_536]) expect(truePeakOf(between, 1, size)).toBeCloseTo(-6.02, 1);
+  for (const frequency of [0.01, 0.11, 0.23, 0.37]) {
+    expect(Math.abs(truePeakOf(faded(sine(frequency, 0.3))) + 6.02)).toBeLessThan(0.15);
+  }
+});
+
+it('returns the true peak of the louder channel, up to the last sample, and of silence', () => {
+  const stereo = new Float32Array(2_000);
+  stereo[801] = -0.25;
+  stereo[1_998] = 0.5;
+  expect(truePeakOf(stereo, 2)).toBeCloseTo(20 * Math.log10(0.5), 3);
+  expect(truePeakOf(new Float32Array(1_000))).toBe(Number.NEGATIVE_INFINITY);
 });
 
 it('reads the last complete frame of a meter and its own summary among others', () => {

@@ -1,54 +1,41 @@
 import { type Peaks, PEAKS_LENGTH } from '@/lib/domain/peaks';
+import type { SampleMeter } from './samples';
 
-const BYTES_PER_SAMPLE = 2;
 /** Merges blocks in pairs above this number, so that memory does not grow with the duration. */
 const MAX_BLOCKS = 1 << 16;
 const FIRST_BLOCK_FRAMES = 64;
 
-export class PeaksMeter {
-  private readonly channels: number;
-  private readonly blocks = new Uint16Array(MAX_BLOCKS);
+export class PeaksMeter implements SampleMeter {
+  private readonly blocks = new Float32Array(MAX_BLOCKS);
   private count = 0;
   private blockSamples: number;
   private current = 0;
   private currentSamples = 0;
   private samples = 0;
-  private oddByte: number | undefined;
 
-  constructor(channels: 1 | 2) {
-    this.channels = channels;
+  constructor(private readonly channels: 1 | 2) {
     this.blockSamples = FIRST_BLOCK_FRAMES * channels;
   }
 
   /** Length so far, in samples per channel. */
   get frames(): number {
-    return Math.floor(this.samples / this.channels);
+    return this.samples / this.channels;
   }
 
-  add(chunk: Buffer): void {
-    let bytes = chunk;
-    if (this.oddByte !== undefined) {
-      bytes = Buffer.concat([Buffer.of(this.oddByte), chunk]);
-      this.oddByte = undefined;
-    }
-    const whole = bytes.length - (bytes.length % BYTES_PER_SAMPLE);
-    if (whole < bytes.length) this.oddByte = bytes[whole];
-    const view = new DataView(bytes.buffer, bytes.byteOffset, whole);
-    let at = 0;
-    while (at < whole) {
+  add(samples: Float32Array): void {
+    this.samples += samples.length;
+    for (let at = 0; at < samples.length; ) {
       // Accesses only local variables, because the inner loop runs for every sample.
-      const end = Math.min(whole, at + (this.blockSamples - this.currentSamples) * BYTES_PER_SAMPLE);
+      const end = Math.min(samples.length, at + this.blockSamples - this.currentSamples);
       let highest = this.current;
-      this.currentSamples += (end - at) / BYTES_PER_SAMPLE;
-      for (; at < end; at += BYTES_PER_SAMPLE) {
-        const sample = view.getInt16(at, true);
-        if (sample > highest) highest = sample;
-        else if (-sample > highest) highest = -sample;
+      this.currentSamples += end - at;
+      for (; at < end; at += 1) {
+        const height = Math.abs(samples[at] ?? 0);
+        if (height > highest) highest = height;
       }
       this.current = highest;
       if (this.currentSamples === this.blockSamples) this.closeBlock();
     }
-    this.samples += whole / BYTES_PER_SAMPLE;
   }
 
   peaks(): Peaks {
@@ -60,7 +47,7 @@ export class PeaksMeter {
       const to = Math.floor(((index + 1) * heights.length) / length);
       let highest = 0;
       for (let block = from; block < to; block += 1) highest = Math.max(highest, heights[block] ?? 0);
-      return Math.round((highest / 32_768) * 255);
+      return Math.round(Math.min(1, highest) * 255);
     });
   }
 

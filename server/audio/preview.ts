@@ -1,12 +1,12 @@
 import { decibels, deliveryRate, limiter } from './arguments';
 
 /** LAME at a constant 128 kbit/s lowers the loudness by this much (measured on speech). */
-const LAME_LOSS_DB = 0.44;
+export const LAME_LOSS_DB = 0.44;
 /**
  * At the original sample rate true peaks exceed the limit by up to 0.8 dB, to about -2.3 dBTP, which leaves room for
  * about 1 dB of MP3 overshoot before clipping.
  */
-const PREVIEW_CEILING_DB = -3.1;
+export const PREVIEW_CEILING_DB = -3.1;
 
 export function previewFilters(sampleRate: number): string {
   const rate = deliveryRate(sampleRate);

@@ -25,6 +25,11 @@ export interface AudioSource {
 
 export const LONGEST_TAKE_MS = 6 * hourMs;
 const SAMPLE_RATES = { min: 8_000, max: 192_000 };
+
+export function hasAcceptedRate(sampleRate: number): boolean {
+  return sampleRate >= SAMPLE_RATES.min && sampleRate <= SAMPLE_RATES.max;
+}
+
 const PROBE_TIME_LIMIT_MS = 60_000;
 const DESCRIBE_FIRST_AUDIO_STREAM = [
   ...['-map', '0:a:0', '-map_metadata', '-1', '-map_chapters', '-1'],
@@ -66,6 +71,12 @@ export async function probe(
 /** Call it again with the actual duration after decoding. */
 export function refuseTooLong({ longestMs }: Pick<AudioSource, 'longestMs'>, durationMs: number): void {
   if (durationMs <= longestMs) return;
+  if (longestMs < hourMs) {
+    const minutes = Math.floor(longestMs / 60_000);
+    throw new BrokenAudioError(
+      `The recording is longer than ${minutes} minutes. Please shorten it and upload it again.`,
+    );
+  }
   const hours = longestMs / hourMs;
   throw new BrokenAudioError(`The recording is longer than ${hours} hours. Please upload it in parts.`);
 }
@@ -95,7 +106,7 @@ export function parseProbe(
   }
   const codec = /^[a-z0-9_]+/.exec(stream)?.[0] ?? 'unknown';
   const sampleRate = Number(/, (\d+) Hz/.exec(stream)?.[1] ?? 0);
-  if (sampleRate < SAMPLE_RATES.min || sampleRate > SAMPLE_RATES.max) {
+  if (!hasAcceptedRate(sampleRate)) {
     throw new BrokenAudioError(
       `The sample rate of this file (${sampleRate} Hz) cannot be used. Please export it at 48000 Hz.`,
       stream,

@@ -10,16 +10,22 @@ import {
   truePeakLimiter,
 } from './arguments';
 import { runFfmpeg } from './ffmpeg';
-import { type Loudness, LoudnessReader } from './loudness-reading';
+import { LoudnessReader } from './loudness-reading';
 import type { MeasuredTake, Plan } from './mastering-plan';
 import { isShort, REPEATED, requireDecoded, timeLimit, type WorkOptions } from './measure';
 import { type AudioSource, refuseTooLong } from './probe';
+import { sampleReader, samplesOutput } from './samples';
+import { TruePeakMeter } from './true-peak-meter';
 
-export interface WrittenMaster extends Loudness {
+export interface WrittenMaster {
   plan: Plan;
+  integratedLufs: number;
+  truePeakDbtp: number;
 }
 
 const FIRST_PIPE = 3;
+const loudnessPipe = (index: number) => FIRST_PIPE + 2 * index;
+const samplesPipe = (index: number) => loudnessPipe(index) + 1;
 const BYTES_PER_SAMPLE = 3;
 
 export async function writeMasters(
@@ -28,19 +34,26 @@ export async function writeMasters(
   plans: readonly Plan[],
   options: WorkOptions,
 ): Promise<WrittenMaster[]> {
-  const readers = plans.map(() => new LoudnessReader());
+  const meters = plans.map(() => ({ loudness: new LoudnessReader(), truePeak: new TruePeakMeter(source.channels) }));
   const result = await runFfmpeg({
     binary: options.binary,
     args: writeArguments(source, take, plans, options),
-    pipes: Object.fromEntries(readers.map((reader, index) => [FIRST_PIPE + index, reader.add])),
+    pipes: Object.fromEntries(
+      meters.flatMap(({ loudness, truePeak }, index) => [
+        [loudnessPipe(index), loudness.add],
+        [samplesPipe(index), sampleReader(source.channels, [truePeak])],
+      ]),
+    ),
     timeLimitMs: options.timeLimitMs ?? timeLimit(source) * plans.length,
     signal: options.signal,
   });
   requireDecoded(result);
   for (const { path } of plans) refuseTooLong(source, writtenMs(source, (await stat(path)).size));
   return plans.flatMap((plan, index) => {
-    const reader = readers[index];
-    return reader ? [{ plan, ...reader.read(`master${index}`, result.messages) }] : [];
+    const meter = meters[index];
+    if (!meter) return [];
+    const { integratedLufs } = meter.loudness.read(`master${index}`, result.messages);
+    return [{ plan, integratedLufs, truePeakDbtp: meter.truePeak.read() }];
   });
 }
 
@@ -57,20 +70,20 @@ export function writeArguments(
   const split = `asplit=${plans.length}${plans.map((_, index) => `[in${index}]`).join('')}`;
   const branches = plans.flatMap(({ gainDb, limited, ceilingDb }, index) => {
     const limit = limited ? `,${truePeakLimiter({ ceilingDb, sampleRate: rate, resampler: binary.resampler })}` : '';
-    const meter = loudnessMeter({
-      name: `master${index}`,
-      pipe: FIRST_PIPE + index,
-      truePeak: true,
-    });
+    const meter = loudnessMeter({ name: `master${index}`, pipe: loudnessPipe(index), truePeak: false });
     return [
-      `[in${index}]volume=${decibels(gainDb)}:precision=double${limit},asplit=2[wav${index}][check${index}]`,
+      `[in${index}]volume=${decibels(gainDb)}:precision=double${limit},asplit=3[wav${index}][samples${index}][check${index}]`,
       `[check${index}]${repeated}${meter}[metered${index}]`,
     ];
   });
   return [
     ...inputOptions(source),
     ...['-filter_complex', [`${start},${split}`, ...branches].join(';')],
-    ...plans.flatMap(({ path }, index) => [...wavOutput(`wav${index}`, path, isHuge), ...discard(`metered${index}`)]),
+    ...plans.flatMap(({ path }, index) => [
+      ...wavOutput(`wav${index}`, path, isHuge),
+      ...samplesOutput(`samples${index}`, samplesPipe(index)),
+      ...discard(`metered${index}`),
+    ]),
   ];
 }
 

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Contract } from '@/lib/contracts/contract';
-import { type JsonLimits, requireAtMost, requireSmallJson } from '@/server/http/json-size';
+import { JsonMeter, type JsonLimits, requireAtMost } from '@/server/http/json-size';
 import { AppError } from '@/server/platform/errors';
 
 /** Default limits of a body (docs/rules/api.md#requests). */
@@ -15,17 +16,26 @@ export function limitsOf({ maxBodyBytes, maxBodyValues, largeBodyField }: Contra
 }
 
 /**
- * Returns the parsed JSON body, or an empty object without one.
- * @throws AppError 'too-large', 'unsupported-media-type', or 'validation' for invalid JSON
+ * Returns the JSON text of the body; empty without one. Checks its size as it arrives.
+ * @throws AppError 'too-large', 'unsupported-media-type', or 'validation' for text that is not UTF-8
  */
-export async function readBody(request: Request, limits: JsonLimits = usualBody): Promise<unknown> {
-  const text = await readText(request, Math.max(limits.maxBytes, limits.largeField?.maxBytes ?? 0));
-  if (text.trim() === '') return {};
+export async function readJson(request: Request, limits: JsonLimits = usualBody): Promise<string> {
+  const meter = new JsonMeter(limits);
+  const maxBytes = Math.max(limits.maxBytes, limits.largeField?.maxBytes ?? 0);
+  const text = await readText(request, maxBytes, (chunk) => meter.add(chunk));
   const type = request.headers.get('content-type') ?? '';
-  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
+  if (text.trim() !== '' && !/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
     throw new AppError('unsupported-media-type', 'Please send JSON (Content-Type: application/json).');
   }
-  requireSmallJson(text, limits);
+  return text;
+}
+
+/**
+ * Returns the value, or an empty object without a text.
+ * @throws AppError 'validation' for invalid JSON and text that PostgreSQL cannot store
+ */
+export function parseBody(text: string): unknown {
+  if (text.trim() === '') return {};
   const body = parseJson(text);
   if (mayHaveBrokenText.test(text)) requireStorable(body);
   return body;
@@ -64,19 +74,51 @@ export function requireStorable(value: unknown): void {
   }
 }
 
-export async function readText(request: Request, maxBytes: number): Promise<string> {
-  requireAtMost(announcedBytes(request) ?? 0, maxBytes);
-  if (!request.body) return '';
-  const chunks: Uint8Array[] = [];
+/** Reading a refused body at full speed would delay the requests of others. */
+const pauseAfterRefusalMs = 5;
+
+/**
+ * @param check throws for a chunk that completes an unacceptable body. The rest is then read, because ending the
+ * connection would prevent the response, but slowly, and not stored.
+ * @throws AppError 'too-large', 'validation' for text that is not UTF-8, and the errors of `check`
+ */
+export async function readText(
+  request: Request,
+  maxBytes: number,
+  check: (chunk: Uint8Array) => void = () => {},
+): Promise<string> {
+  const announced = announcedBytes(request) ?? 0;
+  requireAtMost(announced, maxBytes);
+  let bytes = new Uint8Array(announced);
   let size = 0;
-  for await (const chunk of request.body) {
+  let refusal: { error: unknown } | null = null;
+  for await (const chunk of request.body ?? []) {
+    const start = size;
     size += chunk.byteLength;
     requireAtMost(size, maxBytes);
-    chunks.push(chunk);
+    if (refusal) {
+      await pause(pauseAfterRefusalMs);
+      continue;
+    }
+    try {
+      check(chunk);
+      if (size > bytes.length) bytes = enlarged(bytes, Math.min(2 * size, maxBytes));
+      bytes.set(chunk, start);
+    } catch (error) {
+      refusal = { error };
+      bytes = new Uint8Array();
+    }
   }
+  if (refusal) throw refusal.error;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, size));
   } catch {
     throw new AppError('validation', 'The body is not UTF-8 text.');
   }
+}
+
+function enlarged(bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(length);
+  larger.set(bytes);
+  return larger;
 }

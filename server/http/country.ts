@@ -1,11 +1,7 @@
 import { headers } from 'next/headers';
-import { addressOf } from '@/server/http/address';
-import { countryOf } from '@/server/platform/geo';
+import { countryOfRequest } from '@/server/http/request-country';
 
-export function countryOfRequest(request: Request): string | null {
-  return countryOf(request.headers, addressOf(request));
-}
-
+/** Of the page that is rendered. */
 export async function currentCountry(): Promise<string | null> {
   return countryOfRequest(new Request('http://page', { headers: new Headers(await headers()) }));
 }

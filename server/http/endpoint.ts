@@ -1,18 +1,22 @@
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ResponseOf, BodyOf, Contract, ParamsOf, QueryOf } from '@/lib/contracts/contract';
-import { issueText } from '@/lib/contracts/issue-text';
 import type { Actor } from '@/server/access/actor';
 import { audited } from '@/server/access/audit';
-import { endSession } from '@/server/access/sessions';
+import { requireRecentPassword } from '@/server/access/recent-password';
+import { requireSupport } from '@/server/access/require-support';
+import { endSession, rememberDevice } from '@/server/access/sessions';
+import { deviceOfRequest } from '@/server/http/device';
 import { addressOf } from '@/server/http/address';
-import { announcedBytes, limitsOf, readBody, requireStorable, usualBody } from '@/server/http/body';
-import { errorResponse, validationError } from './error-response';
+import { announcedBytes, limitsOf, parseBody, readJson, requireStorable, usualBody } from '@/server/http/body';
+import { errorResponse } from './error-response';
 import { once, visitorOf } from '@/server/http/idempotency';
 import { requireAtMost } from '@/server/http/json-size';
 import { type Observed, observeRefusal, observeSuccess } from '@/server/http/observe';
 import { requireSameOrigin } from '@/server/http/origin';
-import { actorOfRequest, sessionHeader } from '@/server/http/session';
+import { bodyParser, parseInput } from '@/server/http/parse-input';
+import { actorOfRequest, sessionHeader } from '@/server/http/request-session';
 import { signUpTokenHeader } from '@/server/http/sign-up-cookie';
 import { HttpResult } from '@/server/platform/http-result';
 import { env } from '@/server/platform/env';
@@ -52,6 +56,7 @@ type Context = { params: Promise<Record<string, string | string[] | undefined>> 
 export function endpoint<const C extends Contract>(contract: C, run: Run<C>, options: Options<C> = {}) {
   const name = `${contract.method} ${contract.path}`;
   if (contract.maxBodyBytes && !options.authorizeLargeBody) throw new Error(`${name} has to authorize large bodies.`);
+  const validate = bodyParser(contract);
   return async (request: Request, context: Context): Promise<Response> => {
     const observed: Observed = { call: contract, actor: null, address: addressOf(request), request, body: null };
     try {
@@ -63,18 +68,25 @@ export function endpoint<const C extends Contract>(contract: C, run: Run<C>, opt
       requireAudience(contract, actor);
       const parsedUrl = await parseUrl(contract, request, await context.params);
       const authorize = () => options.authorizeLargeBody?.({ params: parsedUrl.params, actor } as Input<C>);
-      const body = await receiveBody(contract, request, { authorize, sender: actor?.sessionId ?? address });
-      const parsed = { ...parsedUrl, body };
-      observed.body = body;
-      const input = { ...parsed, actor, address, request } as Input<C>;
-      const perform = async () => {
-        const result = await runAudited(contract, actor, parsed.params, () => run(input));
-        observeSuccess(observed, result instanceof HttpResult ? result : new HttpResult(result));
-        return result;
+      const handle = async (body: unknown) => {
+        const parsed = { ...parsedUrl, body };
+        observed.body = body;
+        if (contract.needsRecentPassword && actor) requireRecentPassword(actor);
+        const input = { ...parsed, actor, address, request } as Input<C>;
+        const perform = async () => {
+          const result = await runAudited(contract, actor, parsed.params, () => run(input));
+          if (result instanceof HttpResult && result.extra.session) {
+            await rememberDevice(result.extra.session.token, deviceOfRequest(request));
+          }
+          observeSuccess(observed, result instanceof HttpResult ? result : new HttpResult(result));
+          return result;
+        };
+        const key = contract.method === 'POST' ? request.headers.get('idempotency-key') : null;
+        if (!key) return respond(contract, await perform(), actor);
+        return respondOnce(contract, { key, actor, address, parsed }, perform);
       };
-      const key = contract.method === 'POST' ? request.headers.get('idempotency-key') : null;
-      if (!key) return await respond(contract, await perform(), actor);
-      return await respondOnce(contract, { key, actor, address, parsed }, perform);
+      const sender = actor?.sessionId ?? address;
+      return await withBody(contract, request, { authorize, sender, validate }, handle);
     } catch (error) {
       observeRefusal(observed, error);
       return errorResponse(error, { call: name });
@@ -92,9 +104,7 @@ function requireWithinLimit(contract: Contract, actor: Actor | null, address: st
 function requireAudience(contract: Contract, actor: Actor | null): void {
   if (contract.audience === 'public') return;
   if (!actor) throw new AppError('unauthenticated', 'Please login');
-  if (contract.audience === 'support' && !actor.isSupport) {
-    throw new AppError('forbidden', 'Missing scope support', { code: 'missing-scope' });
-  }
+  if (contract.audience === 'support') requireSupport(actor);
 }
 
 function runAudited<T>(
@@ -117,31 +127,47 @@ async function parseUrl(contract: Contract, request: Request, params: Record<str
   };
 }
 
-function parseInput(schema: z.ZodType, input: unknown): unknown {
-  const result = schema.safeParse(input, { error: issueText });
-  if (!result.success) throw validationError(result.error);
-  return result.data;
-}
+/** Slow clients occupy a place, and their bodies memory, for up to a minute. */
+const largeBodies = new WorkQueue({ concurrency: 4, maxRunningPerKey: 2, maxWaiting: 20, maxWaitingPerKey: 4 });
+/** Parsed, a large body needs several times its size. */
+const largeRequests = new WorkQueue({ concurrency: 1 });
 
-const largeBodies = new WorkQueue({ concurrency: 8, maxRunningPerKey: 2, maxWaiting: 20, maxWaitingPerKey: 4 });
+type Receiving = {
+  authorize: () => Promise<unknown> | undefined;
+  sender: string;
+  validate: (body: unknown) => Promise<unknown>;
+};
 
-async function receiveBody(
+/** Handles a request with its body. A large body is received after `authorize`. */
+async function withBody<T>(
   contract: Contract,
   request: Request,
-  { authorize, sender }: { authorize: () => Promise<unknown> | undefined; sender: string },
-): Promise<unknown> {
-  if (!contract.body) return undefined;
-  const schema = strict(contract.body);
+  { authorize, sender, validate }: Receiving,
+  handle: (body: unknown) => Promise<T>,
+): Promise<T> {
+  if (!contract.body) return handle(undefined);
   const limits = limitsOf(contract);
   const announced = announcedBytes(request);
   if (!contract.maxBodyBytes || (announced !== null && announced <= usualBody.maxBytes)) {
-    return parseInput(schema, await readBody(request, limits));
+    return handle(await validate(parseBody(await readJson(request, limits))));
   }
   if (announced !== null) requireAtMost(announced, contract.maxBodyBytes);
   requireRequestPoint('largeBodies', sender);
   await authorize();
-  const read = async () => parseInput(schema, await readBody(request, limits));
-  return largeBodies.run(read, { key: sender, signal: request.signal });
+  const { signal } = request;
+  const receive = async () => {
+    let json = await readJson(request, limits);
+    const handleJson = async () => {
+      // Between two large bodies, the event loop handles what other clients have sent.
+      await nextTurn();
+      const value = parseBody(json);
+      json = '';
+      await nextTurn();
+      return handle(await validate(value));
+    };
+    return largeRequests.run(handleJson, { signal });
+  };
+  return largeBodies.run(receive, { key: sender, signal });
 }
 
 /** An invalid path parameter is a missing resource (404), not invalid input (400). */
@@ -149,10 +175,6 @@ async function parseParams(schema: z.ZodObject, params: Record<string, unknown>)
   const result = schema.safeParse(params);
   if (!result.success) throw new AppError('not-found', 'Not found.');
   return result.data;
-}
-
-function strict(schema: z.ZodType): z.ZodType {
-  return schema instanceof z.ZodObject ? schema.strict() : schema;
 }
 
 async function respond<C extends Contract>(contract: C, result: unknown, actor: Actor | null): Promise<Response> {

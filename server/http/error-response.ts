@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { loginTicketHeader } from '@/server/http/login-ticket-cookie';
 import { AppError, type ErrorKind } from '@/server/platform/errors';
 import { log } from '@/server/platform/log';
+import { workContext } from '@/server/platform/work-context';
 import { isTransientError } from '@/server/platform/transient-error';
 
 /** docs/rules/api.md#responses */
@@ -22,7 +24,7 @@ const noStore = { 'Cache-Control': 'private, no-store' };
 export function errorResponse(error: unknown, context: { call: string }): Response {
   const appError = asAppError(error);
   if (!appError) {
-    const requestId = randomUUID();
+    const requestId = workContext()?.requestId ?? randomUUID();
     log.error({ err: error, requestId, call: context.call }, 'request failed');
     return Response.json(
       { error: `Something went wrong here. Sorry. Please try again. (${requestId})`, code: 'internal' },
@@ -33,6 +35,7 @@ export function errorResponse(error: unknown, context: { call: string }): Respon
   const headers = {
     ...noStore,
     ...(appError.retryAfterSeconds && { 'Retry-After': String(appError.retryAfterSeconds) }),
+    ...(appError.loginTicket && { 'Set-Cookie': loginTicketHeader(appError.loginTicket) }),
   };
   const body = { error: appError.message, code: appError.code, ...(appError.fields && { fields: appError.fields }) };
   return Response.json(body, { status: statusOf[appError.kind], headers });
@@ -51,7 +54,8 @@ const busy = (cause: unknown): AppError =>
   });
 
 const maxNameLength = 100;
-const maxFields = 50;
+/** Fields that a response names. */
+export const maxFields = 50;
 
 /**
  * Converts a schema error of a request to an AppError with one message per field. Only for client input: a stored row,

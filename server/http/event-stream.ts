@@ -2,11 +2,12 @@ import type { QueryOf } from '@/lib/contracts/contract';
 import type { streamEvents as contract } from '@/lib/contracts/live';
 import type { Actor } from '@/server/access/actor';
 import { actorOfSession } from '@/server/access/sessions';
+import { openStreams } from '@/server/http/open-streams';
 import { mayReceive } from '@/server/live/visibility';
 import { type HttpResult, bytes } from '@/server/platform/http-result';
 import {
   currentPosition,
-  isPositionKept,
+  isPositionAvailable,
   type Position,
   parsePosition,
   readEvents,
@@ -24,16 +25,11 @@ const highWaterBytes = 64 * 1024;
 /** Disconnects a client that reads nothing for this long while catching up. */
 const stalledMs = 60_000;
 const maxPending = 5_000;
+/** When the process stops, its clients reconnect to others at different times. */
+const minRestartRetryMs = 500;
+const maxRestartRetryMs = 3_000;
 
 type Filter = QueryOf<typeof contract>;
-
-const globalCache = globalThis as typeof globalThis & { timbreStreams?: Set<() => void> };
-
-/** Open streams keep the process alive: the web server closes them at SIGTERM, and browsers reconnect. */
-function openStreams(): Set<() => void> {
-  globalCache.timbreStreams ??= new Set();
-  return globalCache.timbreStreams;
-}
 
 const numOpen = new Map<string, number>();
 
@@ -73,7 +69,8 @@ export async function eventStream(actor: Actor, filter: Filter, request: Request
   }
   const stream = new EventStream(actor, filter);
   // Subscribe before catching up: events in between are queued and sent once.
-  await stream.open(request.headers.get('last-event-id') ?? filter.lastEventId ?? null);
+  // An empty id says the same as none.
+  await stream.open(request.headers.get('last-event-id') || filter.lastEventId || null);
   if (request.signal.aborted) stream.close();
   else request.signal.addEventListener('abort', stream.close);
   return bytes(stream.readable, {
@@ -123,12 +120,17 @@ class EventStream {
       void this.pump();
     });
     const heartbeat = setInterval(() => void this.heartbeat(), heartbeatMs);
-    openStreams().add(this.close);
+    openStreams().add(this.closeForRestart);
     const uncountStream = countStream(this.actor.userId);
-    this.cleanUp = [unsubscribe, () => clearInterval(heartbeat), () => openStreams().delete(this.close), uncountStream];
+    this.cleanUp = [
+      unsubscribe,
+      () => clearInterval(heartbeat),
+      () => openStreams().delete(this.closeForRestart),
+      uncountStream,
+    ];
     const requestedPosition = lastEventId === null ? null : parsePosition(lastEventId);
     try {
-      const from = requestedPosition && (await isPositionKept(requestedPosition)) ? requestedPosition : null;
+      const from = requestedPosition && (await isPositionAvailable(requestedPosition)) ? requestedPosition : null;
       this.write('retry: 2000\n\n');
       if (lastEventId !== null && !from) this.write('event: reset\ndata: {}\n\n');
       // The log's position, because this process's own reader may lag behind.
@@ -141,6 +143,12 @@ class EventStream {
   }
 
   readonly close = (): void => this.end((controller) => controller.close());
+
+  private readonly closeForRestart = (): void => {
+    const retryMs = minRestartRetryMs + Math.round(Math.random() * (maxRestartRetryMs - minRestartRetryMs));
+    this.write(`retry: ${retryMs}\n\n`);
+    this.close();
+  };
 
   /** Discards unread data, so that a stalled client uses no memory. */
   private disconnect(): void {

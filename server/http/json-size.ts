@@ -11,79 +11,106 @@ export type JsonLimits = {
 const maxDepth = 50;
 /** Per array or object: validating more invalid members takes seconds. */
 const maxMembers = 20_000;
+const maxNameLength = 100;
 
 type Size = { bytes: number; values: number };
 
+const [quote, backslash, comma, openBracket, closeBracket, openBrace, closeBrace] = Buffer.from('"\\,[]{}');
+
 /**
- * Checks the size of a JSON text in one pass before it is parsed: parsing and validating millions of tiny values takes
+ * Checks the size of a JSON text while it arrives, because storing, parsing and validating millions of tiny values takes
  * seconds. Does not validate the syntax.
- * @throws AppError 'too-large' beyond a limit, 'validation' for more than 50 levels
  */
-export function requireSmallJson(text: string, { maxBytes, maxValues, largeField }: JsonLimits): void {
-  const { whole, large } = measureJson(text, largeField?.name);
-  requireAtMost(whole.bytes - large.bytes, maxBytes);
-  if (whole.values - large.values > maxValues) throw tooManyValues(maxValues);
-  if (!largeField) return;
-  requireAtMost(large.bytes, largeField.maxBytes);
-  if (large.values > largeField.maxValues) throw tooManyValues(largeField.maxValues);
-}
+export class JsonMeter {
+  private readonly usual: Size = { bytes: 0, values: 1 };
+  private readonly large: Size = { bytes: 0, values: 0 };
+  private current = this.usual;
+  /** Bytes of the chunk that have been counted. */
+  private counted = 0;
+  private depth = 0;
+  private readonly members = new Uint32Array(maxDepth + 1);
+  private isInString = false;
+  private isEscaped = false;
+  private isAtName = false;
+  /** What has arrived of the name of a field of the body; null elsewhere. */
+  private name: string | null = null;
 
-const [quote, backslash, comma, openBracket, closeBracket, openBrace, closeBrace] = [...'"\\,[]{}'].map((character) =>
-  character.charCodeAt(0),
-);
+  constructor(private readonly limits: JsonLimits) {}
 
-function measureJson(text: string, name: string | undefined): { whole: Size; large: Size } {
-  const opening = name === undefined ? null : JSON.stringify(name);
-  const large = { bytes: 0, values: 0 };
-  let values = 1;
-  let depth = 0;
-  const members = new Uint32Array(maxDepth + 1);
-  let member: { start: number; values: number } | null = null;
-  const endMember = (end: number) => {
-    if (!member) return;
-    large.bytes += Buffer.byteLength(text.slice(member.start, end));
-    large.values += values - member.values;
-    member = null;
-  };
-  let isAtName = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === quote) {
-      const end = endOfString(text, at);
-      if (isAtName && end - at === opening?.length && text.startsWith(opening, at)) member = { start: at, values };
-      isAtName = false;
-      at = end - 1;
-    } else if (code === comma) {
-      if (depth === 1) endMember(at);
-      members[depth] = (members[depth] ?? 0) + 1;
-      if ((members[depth] ?? 0) > maxMembers) throw tooManyValues(maxMembers);
-      values += 1;
-      isAtName = depth === 1;
-    } else if (code === openBrace || code === openBracket) {
-      depth += 1;
-      if (depth > maxDepth) throw new AppError('validation', 'The body is nested too deeply.');
-      members[depth] = 1;
-      values += 1;
-      isAtName = depth === 1 && code === openBrace;
-    } else if (code === closeBrace || code === closeBracket) {
-      if (depth === 1) endMember(at);
-      depth -= 1;
+  /**
+   * @param chunk the next bytes of a text in UTF-8
+   * @throws AppError 'too-large' beyond a limit, 'validation' for more than 50 levels
+   */
+  add(chunk: Uint8Array): void {
+    this.counted = 0;
+    for (let at = 0; at < chunk.length; at += 1) {
+      if (this.isInString) at = this.readString(chunk, at);
+      else this.readByte(chunk[at], at);
+    }
+    this.countIn(this.current, chunk.length);
+    this.requireWithinLimits();
+  }
+
+  private readByte(byte: number | undefined, at: number): void {
+    if (byte === quote) {
+      this.isInString = true;
+      this.name = this.isAtName ? '' : null;
+      this.isAtName = false;
+    } else if (byte === comma) {
+      if (this.depth === 1) this.countIn(this.usual, at);
+      this.addMember();
+      this.current.values += 1;
+      this.isAtName = this.depth === 1;
+    } else if (byte === openBrace || byte === openBracket) {
+      this.depth += 1;
+      if (this.depth > maxDepth) throw new AppError('validation', 'The body is nested too deeply.');
+      this.members[this.depth] = 1;
+      this.current.values += 1;
+      this.isAtName = this.depth === 1 && byte === openBrace;
+    } else if (byte === closeBrace || byte === closeBracket) {
+      if (this.depth === 1) this.countIn(this.usual, at);
+      this.depth -= 1;
     }
   }
-  endMember(text.length);
-  return { whole: { bytes: Buffer.byteLength(text), values }, large };
+
+  /** Returns the position of the closing quote, or the length of the chunk. */
+  private readString(chunk: Uint8Array, start: number): number {
+    let at = start;
+    for (; at < chunk.length; at += 1) {
+      if (this.isEscaped) this.isEscaped = false;
+      else if (chunk[at] === backslash) this.isEscaped = true;
+      else if (chunk[at] === quote) break;
+    }
+    if (this.name !== null)
+      this.name += Buffer.from(chunk.subarray(start, Math.min(at, start + maxNameLength))).toString();
+    this.isInString = at === chunk.length;
+    if (!this.isInString && this.name !== null && this.name === this.limits.largeField?.name)
+      this.countIn(this.large, at);
+    return at;
+  }
+
+  private countIn(next: Size, at: number): void {
+    this.current.bytes += at - this.counted;
+    this.counted = at;
+    this.current = next;
+  }
+
+  private addMember(): void {
+    const count = (this.members[this.depth] ?? 0) + 1;
+    this.members[this.depth] = count;
+    if (count > maxMembers) throw tooManyValues(maxMembers);
+  }
+
+  private requireWithinLimits(): void {
+    const { largeField, ...usual } = this.limits;
+    requireSize(this.usual, usual);
+    if (largeField) requireSize(this.large, largeField);
+  }
 }
 
-function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  for (;;) {
-    const end = text.indexOf('"', at);
-    if (end < 0) return text.length;
-    let before = end;
-    while (before > at && text.charCodeAt(before - 1) === backslash) before -= 1;
-    if ((end - before) % 2 === 0) return end + 1;
-    at = end + 1;
-  }
+function requireSize({ bytes, values }: Size, { maxBytes, maxValues }: { maxBytes: number; maxValues: number }): void {
+  requireAtMost(bytes, maxBytes);
+  if (values > maxValues) throw tooManyValues(maxValues);
 }
 
 export function requireAtMost(bytes: number, maxBytes: number): void {

@@ -4,14 +4,24 @@ import { recordSecurityEvent, type SecurityEventKind } from '@/server/access/sec
 import type { HttpResult } from '@/server/platform/http-result';
 import { AppError } from '@/server/platform/errors';
 
+const passwordChange = 'PATCH /users/{userId} newPassword';
+
 const observed: Readonly<Record<string, { done: SecurityEventKind; failed?: SecurityEventKind }>> = {
   'POST /login': { done: 'login', failed: 'login-failed' },
+  'POST /login/second-factor': { done: 'login', failed: 'second-factor-failed' },
+  'PATCH /me/second-factor': { done: 'second-factor-on' },
+  'DELETE /me/second-factor': { done: 'second-factor-off' },
+  'POST /confirm-password': { done: 'password-confirmed', failed: 'password-confirmation-failed' },
   'POST /logout': { done: 'logout' },
   'POST /users': { done: 'sign-up' },
   'POST /verify': { done: 'verified', failed: 'verification-failed' },
   'POST /resend-verify-email': { done: 'code-requested' },
   'POST /send-reset-password-email': { done: 'reset-requested' },
   'POST /change-password': { done: 'password-changed', failed: 'password-change-failed' },
+  [passwordChange]: { done: 'password-changed', failed: 'password-change-failed' },
+  'POST /me/verify-email': { done: 'email-changed', failed: 'email-change-failed' },
+  'DELETE /me/sessions': { done: 'sessions-ended' },
+  'DELETE /me/sessions/{sessionId}': { done: 'sessions-ended' },
   'POST /consume-magic-link': { done: 'impersonation-started', failed: 'impersonation-failed' },
   'POST /team-invitations/{invitationId}/signup-and-accept': { done: 'sign-up' },
   'POST /team-invitations/{invitationId}/accept': { done: 'invitation-accepted' },
@@ -23,7 +33,7 @@ export function observeSuccess(about: Observed, result: HttpResult): void {
   const { actor } = about;
   const isSessionOver = actor?.impersonatorId && result.extra.session !== undefined;
   if (isSessionOver) record(about, 'impersonation-ended', actor.userId);
-  const kind = observed[nameOf(about.call)]?.done;
+  const kind = observed[kindNameOf(about)]?.done;
   if (!kind || (kind === 'logout' && (isSessionOver || !actor))) return;
   record(about, kind, result.extra.userId ?? stringIn(result.body, 'id') ?? actor?.userId ?? null);
 }
@@ -33,9 +43,11 @@ export function observeRefusal(about: Observed, error: unknown): void {
   if (kind) record(about, kind, about.actor?.userId ?? null);
 }
 
-function refusalKind({ call }: Observed, error: AppError): SecurityEventKind | null {
+function refusalKind(about: Observed, error: AppError): SecurityEventKind | null {
   if (error.kind === 'too-many-requests') return 'limit-hit';
-  const failed = observed[nameOf(call)]?.failed;
+  // The password was right.
+  if (error.code === 'second-factor-required') return null;
+  const failed = observed[kindNameOf(about)]?.failed;
   if (failed) return failed;
   return error.kind === 'forbidden' ? 'right-refused' : null;
 }
@@ -51,6 +63,10 @@ function record({ call, actor, address, request, body }: Observed, kind: Securit
     endpoint: nameOf(call),
   });
 }
+
+/** One endpoint changes the password and other data. */
+const kindNameOf = ({ call, body }: Observed): string =>
+  nameOf(call) === 'PATCH /users/{userId}' && stringIn(body, 'newPassword') ? passwordChange : nameOf(call);
 
 const nameOf = ({ method, path }: Contract) => `${method} ${path}`;
 

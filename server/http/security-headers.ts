@@ -12,6 +12,11 @@ export type ResponseKind = 'page' | 'api' | 'file' | 'asset';
 /** 128 random bits. base64url needs no escaping in a header or an attribute. */
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 
+/** Returns the nonce of a page's policy, which the web server passes to Next in the request (server/web.ts). */
+export function nonceIn(policy: string | null): string | undefined {
+  return /'nonce-([\w-]+)'/.exec(policy ?? '')?.[1];
+}
+
 /** Pages with a credential in the URL: the Referer header must not send it to another site. */
 const credentialPages =
   /^\/(?:search\/(?:change-password|verify)|projects\/add\/details\/verify|magic-link|unsubscribe|team-invitation)(?:\/|$)/;

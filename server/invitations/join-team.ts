@@ -1,6 +1,7 @@
 import type { Tx } from '@/server/platform/db';
 import type { ClaimedInvitation } from '@/server/invitations/queries';
 import { markProjectUpdated } from '@/server/projects/open-project';
+import { announceTeam } from '@/server/live/announce-team';
 
 /** Existing members retain their role. */
 export async function joinTeam(tx: Tx, invitation: ClaimedInvitation, userId: string): Promise<void> {
@@ -16,4 +17,5 @@ export async function joinTeam(tx: Tx, invitation: ClaimedInvitation, userId: st
     skipDuplicates: true,
   });
   for (const { id } of projects) await markProjectUpdated(tx, id);
+  await announceTeam(tx, teamId);
 }

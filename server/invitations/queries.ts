@@ -1,16 +1,23 @@
 import type { Invitation } from '@/lib/contracts/invitations';
+import type { PendingInvitation } from '@/lib/contracts/team-members';
+import { invitationLifetimeMs } from '@/lib/domain/team-members';
+import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/present-person';
 import { db, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
+import { requireTeamScope } from '@/server/teams/open-team';
 
 export const noSuchInvitation = (): AppError => new AppError('not-found', 'Unable to find invitation');
 
-const open = { acceptedAt: null, deletedAt: null } as const;
+/** Neither accepted nor deleted; may be expired. */
+export const pending = { acceptedAt: null, deletedAt: null } as const;
+
+const open = () => ({ ...pending, sentAt: { gt: new Date(Date.now() - invitationLifetimeMs) } });
 
 /** @throws AppError 'not-found' */
 export async function getInvitation(invitationId: string): Promise<Invitation> {
   const invitation = await db.teamInvitation.findFirst({
-    where: { id: invitationId, ...open },
+    where: { id: invitationId, ...open() },
     select: {
       id: true,
       email: true,
@@ -36,7 +43,7 @@ export async function getInvitation(invitationId: string): Promise<Invitation> {
  */
 export async function claimInvitation(tx: Tx, invitationId: string) {
   const claimed = await tx.teamInvitation.updateMany({
-    where: { id: invitationId, ...open },
+    where: { id: invitationId, ...open() },
     data: { acceptedAt: new Date() },
   });
   if (claimed.count === 0) throw noSuchInvitation();
@@ -47,3 +54,32 @@ export async function claimInvitation(tx: Tx, invitationId: string) {
 }
 
 export type ClaimedInvitation = Awaited<ReturnType<typeof claimInvitation>>;
+
+/** Newest first, with the expired ones. */
+export async function listInvitations(actor: Actor, teamId: string): Promise<PendingInvitation[]> {
+  await requireTeamScope(actor, teamId, 'edit-team-members');
+  const invitations = await db.teamInvitation.findMany({
+    where: { teamId, ...pending },
+    orderBy: [{ created: 'desc' }, { id: 'asc' }],
+  });
+  return invitations.map(presentPending);
+}
+
+/** Without the id of the mailed link: anyone who knows it can sign up with the invited email address. */
+export function presentPending(row: {
+  manageId: string;
+  email: string;
+  role: PendingInvitation['role'];
+  created: Date;
+  sentAt: Date;
+}): PendingInvitation {
+  const expires = new Date(row.sentAt.getTime() + invitationLifetimeMs);
+  return {
+    id: row.manageId,
+    email: row.email,
+    role: row.role,
+    created: row.created.toISOString(),
+    expires: expires.toISOString(),
+    isExpired: expires.getTime() <= Date.now(),
+  };
+}

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { signUpAndAccept as contract } from '@/lib/contracts/invitations';
+import { termsVersion } from '@/lib/domain/terms-version';
 import { rememberNetwork } from '@/server/access/known-networks';
 import { startSession } from '@/server/access/sessions';
 import { requireUncommonPassword } from '@/server/access/sign-up';
@@ -38,6 +39,7 @@ export async function signUpAndAccept(
           companyName: invitation.team.name,
           passwordHash,
           emailVerifiedAt: new Date(),
+          ...{ termsVersion, termsAcceptedAt: new Date() },
         },
         select: { id: true },
       });

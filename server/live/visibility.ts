@@ -17,6 +17,11 @@ function relationOf(userId: string, projectId: string): Promise<ProjectRelation>
   return pendingRelation;
 }
 
+/** After a removal from a team, the next event of its projects is checked against the database. */
+function forgetRelations(userId: string): void {
+  for (const key of relationCache.keys()) if (key.startsWith(`${userId} `)) relationCache.delete(key);
+}
+
 async function findRelation(userId: string, projectId: string): Promise<ProjectRelation> {
   const project = await db.project.findFirst({
     where: { id: projectId },
@@ -35,12 +40,16 @@ async function findRelation(userId: string, projectId: string): Promise<ProjectR
  * chat.
  */
 export async function mayReceive(actor: Actor, event: Omit<LoggedEvent, 'id'>): Promise<boolean> {
-  if (event.userId) return event.userId === actor.userId;
+  if (event.userId) {
+    if (event.userId === actor.userId && event.type === 'team-updated') forgetRelations(actor.userId);
+    return event.userId === actor.userId;
+  }
   if (!event.projectId) return event.voiceId === actor.userId;
   if (actor.isSupport) return true;
   // A changed relation takes effect immediately: its own event must not be checked against the cached relation.
   if (event.type === 'project-updated') relationCache.delete(`${actor.userId} ${event.projectId}`);
   const relation = await relationOf(actor.userId, event.projectId);
   if (relation.isTeam) return true;
+  if (event.type === 'export-updated') return false;
   return relation.isListedVoice && (!event.voiceId || event.voiceId === actor.userId);
 }

@@ -11,6 +11,7 @@ const SOURCES = [
   'server',
   'prisma/schema',
   'package-lock.json',
+  'instrumentation-client.ts',
   'next.config.mjs',
   'postcss.config.mjs',
   'tsconfig.json',

@@ -43,15 +43,15 @@ function openLog(path: string): WriteStream {
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-export async function endChild(child: ChildProcess, patienceMs: number): Promise<void> {
+export async function endChild(child: ChildProcess, killAfterMs: number): Promise<void> {
   const { pid } = child;
   if (pid === undefined) return;
   if (!hasEnded(child)) {
     const ended = once(child, 'exit');
     signal(-pid, 'SIGTERM');
-    const impatient = setTimeout(() => signal(-pid, 'SIGKILL'), patienceMs);
+    const killTimer = setTimeout(() => signal(-pid, 'SIGKILL'), killAfterMs);
     await ended;
-    clearTimeout(impatient);
+    clearTimeout(killTimer);
   }
   // The child's own children (ffmpeg, a watcher) may still run.
   signal(-pid, 'SIGKILL');

@@ -29,7 +29,9 @@ it('contains no URLs, so that each user installs from their own registry', () =>
 });
 
 it('has no optional packages besides those that the image copies or does not need', () => {
-  const copied = [...readFileSync('Dockerfile', 'utf8').matchAll(/node_modules\/(@[\w-]+)/g)].map(([, scope]) => scope);
+  const copied = [...readFileSync('deploy/build-image.sh', 'utf8').matchAll(/node_modules\/(@[\w-]+)/g)].map(
+    ([, scope]) => scope,
+  );
   const needless = /^(?:@next\/swc-|@typescript\/|@emnapi\/runtime$|fsevents$|pg-cloudflare$)/;
   const optional = Object.entries(packages).flatMap(([path, { optional, dev }]) =>
     optional && !dev ? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length) : [],
@@ -37,4 +39,21 @@ it('has no optional packages besides those that the image copies or does not nee
   expect(optional.length).toBeGreaterThan(0);
   const others = optional.filter((name) => !needless.test(name) && !copied.includes(name.split('/')[0]));
   expect(others).toEqual([]);
+});
+
+it('installs the Node that the image and an installation without containers run on', () => {
+  const major = Number(packages['node_modules/node']?.version?.split('.')[0]);
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } };
+  expect(engines.node).toBe(`>=${major}`);
+  const inImage = [...readFileSync('Dockerfile', 'utf8').matchAll(/^FROM node:(\d+)/gm)].map(([, version]) => version);
+  expect(inImage).toEqual([String(major), String(major)]);
+  expect(readFileSync('docs/operations/deploy.md', 'utf8')).toContain(`This requires Node ${major},`);
+  expect(readFileSync('README.md', 'utf8')).toContain(`Timbre itself runs on Node ${major},`);
+});
+
+it('is installed by the oldest Node that the README names', () => {
+  const [, oldest] = /You need Node (\d+) or newer/.exec(readFileSync('README.md', 'utf8')) ?? [];
+  for (const file of ['install', 'hand-over']) {
+    expect(readFileSync(`server/local/${file}.mjs`, 'utf8')).toContain(`any Node from version ${oldest}`);
+  }
 });

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { type Migration, MIGRATIONS_FOLDER, readMigrations } from './migration-files';
 
@@ -6,12 +7,25 @@ import { type Migration, MIGRATIONS_FOLDER, readMigrations } from './migration-f
 const MIGRATION_LOCK = 72_707_369;
 
 /**
+ * While a migration waits for a table, every later request for that table waits behind it. So it gives up after a second,
+ * lets them pass, and tries again.
+ */
+const lockTimeoutMs = 1_000;
+const maxAttempts = 60;
+const lockNotAvailable = '55P03';
+
+/**
  * Applies pending migrations, each in one transaction, and records them in Prisma's table. Processes that start
  * together wait for each other.
+ * @param only Names of migrations to apply, for a restore; all others stay pending
  * @returns the names of the applied migrations
  * @throws with a message for the operator when the database has migrations that do not match these files
  */
-export async function applyMigrations(databaseUrl: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+export async function applyMigrations(
+  databaseUrl: string,
+  folder = MIGRATIONS_FOLDER,
+  only?: readonly string[],
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -24,7 +38,7 @@ export async function applyMigrations(databaseUrl: string, folder = MIGRATIONS_F
     );
     refuseOtherHistory(migrations, history.rows);
     const applied = new Set(history.rows.map(({ name }) => name));
-    const pending = migrations.filter(({ name }) => !applied.has(name));
+    const pending = migrations.filter(({ name }) => !applied.has(name) && (only?.includes(name) ?? true));
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {
@@ -32,9 +46,26 @@ export async function applyMigrations(databaseUrl: string, folder = MIGRATIONS_F
   }
 }
 
-async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptToApply(client, migration);
+    } catch (cause) {
+      const isLocked = cause instanceof pg.DatabaseError && cause.code === lockNotAvailable;
+      if (isLocked && attempt < maxAttempts) {
+        await setTimeout(lockTimeoutMs);
+        continue;
+      }
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`The migration ${migration.name} failed and was rolled back: ${reason}`, { cause });
+    }
+  }
+}
+
+async function attemptToApply(client: pg.Client, { name, sql }: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
+    await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
     await client.query(sql);
     await client.query(
       `INSERT INTO public."_prisma_migrations" (id, migration_name, checksum, finished_at, applied_steps_count)
@@ -42,10 +73,9 @@ async function apply(client: pg.Client, { name, sql }: Migration): Promise<void>
       [randomUUID(), name, checksumOf(sql)],
     );
     await client.query('COMMIT');
-  } catch (cause) {
+  } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The migration ${name} failed and was rolled back: ${reason}`, { cause });
+    throw error;
   }
 }
 

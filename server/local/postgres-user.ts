@@ -43,7 +43,7 @@ function lookUp(): PosixUser | undefined {
   }
 }
 
-export function giveTo(path: string, user: PosixUser | undefined): void {
+export function changeOwner(path: string, user: PosixUser | undefined): void {
   if (user && statSync(path).uid !== user.uid) chownSync(path, user.uid, user.gid);
 }
 

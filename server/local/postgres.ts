@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries';
-import { commandAs, giveTo, type PosixUser, postgresUser } from './postgres-user';
+import { commandAs, changeOwner, type PosixUser, postgresUser } from './postgres-user';
 import { commandOf, isRunning, signal, waitFor } from './processes';
 
 export interface PostgresOptions {
@@ -51,7 +51,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const folder = resolve(options.folder);
   mkdirSync(dirname(folder), { recursive: true });
   await ensureCluster(binaries, folder, options, user);
-  giveTo(folder, user);
+  changeOwner(folder, user);
   await endLeftover(folder);
 
   const flags = Object.entries(settings(options)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -87,16 +87,24 @@ async function stopPostgres(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
   signal(server.pid, 'SIGINT');
-  const impatient = setTimeout(() => signal(server.pid ?? 0, 'SIGQUIT'), 2_000);
+  const killTimer = setTimeout(() => signal(server.pid ?? 0, 'SIGQUIT'), 2_000);
   const last = setTimeout(() => signal(-(server.pid ?? 0), 'SIGKILL'), 3_000);
   await ended;
-  clearTimeout(impatient);
+  clearTimeout(killTimer);
   clearTimeout(last);
 }
 
 function postgresEnvironment(): NodeJS.ProcessEnv {
   // The server does not need our variables, and must not see the user's PGDATA or PGPORT.
-  return { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' };
+  const { NODE_ENV, PATH } = process.env;
+  return { NODE_ENV, PATH, TZ: 'UTC', LC_ALL: 'C', ...simulatedClock() };
+}
+
+// cspell:ignore DONT
+/** Variables of libfaketime (tests/soak/clock.ts). */
+function simulatedClock() {
+  const { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env;
+  return FAKETIME ? { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } : {};
 }
 
 /**
@@ -116,10 +124,10 @@ async function ensureCluster(
   const unfinished = `${folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
-  giveTo(unfinished, user);
+  changeOwner(unfinished, user);
   const passwordFile = `${folder}.${randomBytes(4).toString('hex')}.password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  giveTo(passwordFile, user);
+  changeOwner(passwordFile, user);
   try {
     // The built-in provider sorts and folds case identically on every system; the interface sorts names with Intl.
     await run(initdb, user, unfinished, [

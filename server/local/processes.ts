@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export async function waitFor(
   condition: () => boolean | Promise<boolean>,
@@ -9,7 +10,7 @@ export async function waitFor(
   const until = Date.now() + timeoutMs;
   while (!(await condition())) {
     if (Date.now() >= until) return false;
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    await pause(everyMs);
   }
   return true;
 }

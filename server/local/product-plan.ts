@@ -4,6 +4,7 @@ import { loadsSampleData } from './embedded-rules';
 import { applyMigrations } from './migrate';
 import type { Service } from './services';
 import type { Plan, Step } from './supervise';
+import { memoryEnvironment, webArguments } from './web-arguments';
 
 export interface ProductOptions {
   dataDir: string;
@@ -42,16 +43,18 @@ export function productPlan({ dataDir, appUrl, port, services, isDevelopment }: 
     appUrl,
     services,
     env: {
+      ...memoryEnvironment,
       NODE_ENV: isDevelopment ? 'development' : 'production',
       PORT: String(port),
       APP_URL: appUrl,
       TIMBRE_DATA: dataDir,
       ...(process.env.SESSION_SECRET ? { SESSION_SECRET: process.env.SESSION_SECRET } : {}),
       ...(isDevelopment ? { CHECK_RESPONSES: 'on' } : {}),
+      ...(isSampleData && services.length > 0 ? { SUPPORT_SECOND_FACTOR: 'off' } : {}),
     },
     steps: [[migrate], prepare],
     processes: [
-      { name: 'web', args: ['--import', 'tsx', 'server/web.ts', ...(isDevelopment ? ['--dev'] : [])] },
+      { name: 'web', args: [...webArguments, ...(isDevelopment ? ['--dev'] : [])] },
       { name: 'worker', args: [...(isDevelopment ? ['--watch'] : []), '--import', 'tsx', 'server/worker.ts'] },
     ],
     healthUrl: `http://localhost:${port}/v1/health`,

@@ -37,10 +37,10 @@ export interface Plan {
 
 const STABLE_AFTER_MS = 60_000;
 /** After this many exits in a row before the product is ready, a process will not start. */
-const HOPELESS_AFTER = 3;
+const MAX_FAILED_STARTS = 3;
 const START_LIMIT_MS = 120_000;
 /** Time for the processes to exit; the services after them need at most three seconds. */
-const CHILD_PATIENCE_MS = 6_500;
+const CHILD_EXIT_LIMIT_MS = 6_500;
 
 /** Runs a plan until a signal or a failure. @returns the exit code: 0 after a signal, 1 after a failure */
 export function supervise(plan: Plan): Promise<number> {
@@ -169,7 +169,7 @@ class Supervisor {
       if (this.isEnding) return;
       const count = Date.now() - began > STABLE_AFTER_MS ? 1 : failures + 1;
       const how = signalName ?? `code ${code}`;
-      if (!this.isReady && count >= HOPELESS_AFTER) {
+      if (!this.isReady && count >= MAX_FAILED_STARTS) {
         return this.fail(`The ${child.name} process does not start (${how}):\n${running.recent()}`);
       }
       const delay = restartDelay(count);
@@ -207,7 +207,7 @@ class Supervisor {
   private async stopAll(starting: Promise<void>): Promise<void> {
     for (const timer of this.timers) clearTimeout(timer);
     // Stop the processes before the services they use.
-    await Promise.all([...this.children].map((child) => endChild(child, CHILD_PATIENCE_MS)));
+    await Promise.all([...this.children].map((child) => endChild(child, CHILD_EXIT_LIMIT_MS)));
     await starting;
     await this.services?.stop();
     for (const name of ['children.json', 'env.json', 'env.sh']) rmSync(join(this.plan.dataDir, name), { force: true });

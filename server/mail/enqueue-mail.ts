@@ -19,7 +19,7 @@ const lifetimesMs: Partial<Record<MailTemplateName, number>> = {
  */
 export async function enqueueMail<T extends MailTemplateName>(
   tx: Tx,
-  { to, template, values }: { to: string; template: T; values: MailValues[T] },
+  { to, template, values, startAfter }: { to: string; template: T; values: MailValues[T]; startAfter?: Date },
 ): Promise<void> {
   const lifetimeMs = lifetimesMs[template];
   const expiresAt = lifetimeMs === undefined ? null : new Date(Date.now() + lifetimeMs);
@@ -27,5 +27,5 @@ export async function enqueueMail<T extends MailTemplateName>(
     data: { to, template, values: { ...values }, expiresAt },
     select: { id: true },
   });
-  await enqueue(tx, sendMail, { mailId: id });
+  await enqueue(tx, sendMail, { mailId: id }, startAfter ? { startAfter } : {});
 }

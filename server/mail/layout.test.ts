@@ -8,6 +8,21 @@ const everything = {
   code: '123456',
   link: 'https://voices.example.com/projects/p1?a=1&b=2',
   email: '<b>new</b>@example.com',
+  left: 3,
+  teamName: 'Brightside <b>AB</b>',
+  card: 'Visa •••• 4242',
+  expiry: '05/2027',
+  isPrimary: true,
+  changes: ['The bank account was changed.'],
+  invitedBy: 'olivia@brightside.example',
+  role: 'admin' as const,
+  reason: 'There is a <b>hum</b>.\nPlease record again.',
+  wasPublished: false,
+  projectName: 'Spring <b>spot</b>',
+  money: 'Nothing was charged.',
+  amount: '120.00 €',
+  fee: '90.00 €',
+  bankAccount: 'Nordea •••• 1234',
 };
 
 describe('mails', () => {

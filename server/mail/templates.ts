@@ -7,11 +7,31 @@ export const mailTemplateNames = [
   'password-changed',
   'failed-logins',
   'email-code',
+  'email-taken',
+  'email-change-requested',
   'email-changed',
+  'card-expiring',
+  'card-expired',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-code-used',
+  'payout-details-changed',
+  'bank-payout-failed',
+  'team-invitation',
+  'removed-from-team',
+  'project-ready',
+  'project-canceled',
+  'payout-corrected',
+  'voice-published',
+  'voice-returned',
 ] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
 
 type Named = { firstName: string };
+
+/** `card` such as 'Visa •••• 4242', `expiry` such as '05/2027'. */
+type CardNotice = Named & { teamName: string; card: string; expiry: string; isPrimary: boolean; link: string };
+const withArticle = { owner: 'an owner', admin: 'an admin', editor: 'an editor', viewer: 'a viewer' } as const;
 
 /**
  * Mails to unverified email addresses contain no name or other user input: a stranger could have them sent to any
@@ -24,7 +44,28 @@ export type MailValues = {
   'password-changed': Named;
   'failed-logins': Named & { link: string };
   'email-code': { code: string };
+  'email-taken': Named;
+  'email-change-requested': Named & { email: string };
   'email-changed': Named & { email: string };
+  'card-expiring': CardNotice;
+  'card-expired': CardNotice;
+  'second-factor-on': Named;
+  'second-factor-off': Named;
+  'recovery-code-used': Named & { left: number };
+  /** `changes` are sentences. */
+  'payout-details-changed': Named & { teamName: string; changes: string[] };
+  /** `bankAccount` such as 'DK •••• 6243', empty if it was deleted; `reason` is a sentence. */
+  'bank-payout-failed': Named & { teamName: string; amount: string; bankAccount: string; reason: string; link: string };
+  /** Names the inviter by the verified email address only. */
+  'team-invitation': { invitedBy: string; role: keyof typeof withArticle; link: string };
+  'removed-from-team': Named & { teamName: string };
+  'project-ready': Named & { projectName: string; link: string };
+  /** `money` is a sentence. */
+  'project-canceled': Named & { projectName: string; reason: string; money: string };
+  'payout-corrected': Named & { projectName: string; fee: string };
+  'voice-published': Named & { link: string };
+  /** `reason` in the words of support. */
+  'voice-returned': Named & { reason: string; wasPublished: boolean; link: string };
 };
 
 const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent } = {
@@ -70,10 +111,129 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
     code,
     footnote: 'The code works once, for 10 minutes. If you did not request it, you can ignore this mail.',
   }),
+  'email-taken': () => ({
+    subject: 'This email address is used already',
+    paragraphs: [
+      'Someone, probably you, tried to make this the email address of another Timbre account. Your account uses it already, so nothing was changed.',
+    ],
+    footnote: 'If this was not you, you can ignore this mail.',
+  }),
+  'email-change-requested': ({ email }) => ({
+    subject: 'Your email address is about to change',
+    paragraphs: [
+      `We sent a code to ${email}. When it is entered, that becomes the email address of your Timbre account.`,
+    ],
+    footnote: 'If this was not you, choose a new password at once and write to our support.',
+  }),
+  'second-factor-on': () => ({
+    subject: 'Two-step login is on',
+    paragraphs: [
+      'Logging in to your Timbre account now needs a code from your authenticator app. You were logged out everywhere else.',
+      'Keep your recovery codes: each replaces the app once.',
+    ],
+    footnote: 'If this was not you, choose a new password at once and write to our support.',
+  }),
+  'second-factor-off': () => ({
+    subject: 'Two-step login is off',
+    paragraphs: [
+      'Logging in to your Timbre account needs only your password again. You were logged out everywhere else.',
+    ],
+    footnote: 'If this was not you, choose a new password at once and write to our support.',
+  }),
+  'recovery-code-used': ({ left }) => ({
+    subject: 'A recovery code was used',
+    paragraphs: [
+      `Someone, probably you, logged in to your Timbre account with a recovery code. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
+    ],
+    footnote: 'If this was not you, choose a new password at once and write to our support.',
+  }),
   'email-changed': ({ email }) => ({
     subject: 'Your email address was changed',
     paragraphs: [`The email address of your Timbre account is now ${email}.`],
     footnote: 'If this was not you, write to our support at once.',
+  }),
+  'payout-details-changed': ({ teamName, changes }) => ({
+    subject: `The payout details of ${teamName} were changed`,
+    paragraphs: [`Your fees are paid out with these details. What was changed for ${teamName}:`, ...changes],
+    footnote: 'If this was not you, change your password at once and write to our support.',
+  }),
+  'bank-payout-failed': ({ teamName, amount, bankAccount, reason, link }) => ({
+    subject: `Your bank returned a payout of ${amount}`,
+    paragraphs: [
+      `The payout of ${amount} to ${bankAccount ? `the bank account ${bankAccount}` : 'the bank account'} of ${teamName} was returned. ${reason}`,
+      'The money is in your Stripe account. Please check the bank account or add another one: Stripe then pays out again.',
+    ],
+    button: { label: 'Open bank accounts', link },
+  }),
+  'card-expiring': ({ teamName, card, expiry, isPrimary, link }) => ({
+    subject: `A card of ${teamName} expires soon`,
+    paragraphs: [
+      `The card ${card} of ${teamName} expires at the end of ${expiry}.`,
+      isPrimary
+        ? 'Projects are paid with it. Please add a new card before then, so that voices can accept your projects.'
+        : 'It is not the primary card, so your projects are not affected. You can add a new card or delete this one.',
+    ],
+    button: { label: 'Open payment methods', link },
+  }),
+  'card-expired': ({ teamName, card, expiry, isPrimary, link }) => ({
+    subject: `A card of ${teamName} has expired`,
+    paragraphs: [
+      `The card ${card} of ${teamName} expired at the end of ${expiry}.`,
+      isPrimary
+        ? 'Projects are paid with it. Please add a new card: until then, payments with it may be declined.'
+        : 'It is not the primary card, so your projects are not affected. You can delete it.',
+    ],
+    button: { label: 'Open payment methods', link },
+  }),
+  'team-invitation': ({ invitedBy, role, link }) => ({
+    subject: 'You are invited to a team on Timbre',
+    paragraphs: [
+      `${invitedBy} has invited you to join their team on Timbre, the voice-over marketplace, as ${withArticle[role]}.`,
+    ],
+    button: { label: 'See the invitation', link },
+    footnote:
+      'The invitation works once, for 14 days, and only for this email address. If you do not know the sender, you can ignore this mail.',
+  }),
+  'removed-from-team': ({ teamName }) => ({
+    subject: `You were removed from ${teamName}`,
+    paragraphs: [`You are no longer a member of ${teamName} on Timbre and cannot open its projects anymore.`],
+    footnote: 'If this is a mistake, please ask an owner of the team to invite you again.',
+  }),
+  'project-ready': ({ projectName, link }) => ({
+    subject: `${projectName} is ready: you can shortlist voices`,
+    paragraphs: [`We have checked your project ${projectName}. You can shortlist voices now.`],
+    button: { label: 'Open the project', link },
+  }),
+  'project-canceled': ({ projectName, reason, money }) => ({
+    subject: `The project ${projectName} was canceled`,
+    paragraphs: [`Our support team has canceled the project ${projectName}.`, reason, money],
+    footnote: 'If you have questions, please write to our support.',
+  }),
+  'payout-corrected': ({ projectName, fee }) => ({
+    subject: `Your fee for ${projectName} has not been sent yet`,
+    paragraphs: [
+      `We told you that your fee of ${fee} for ${projectName} was on its way. That was a mistake: it has not been transferred yet.`,
+      'It is still due to you. You get another mail when the money is sent.',
+    ],
+    footnote: 'If you have received it already, please write to our support.',
+  }),
+  'voice-published': ({ link }) => ({
+    subject: 'Your voice is on Timbre',
+    paragraphs: [
+      'We have listened to your demos, and your profile is published: customers find you in the search now.',
+    ],
+    button: { label: 'Open your profile', link },
+  }),
+  'voice-returned': ({ reason, wasPublished, link }) => ({
+    subject: wasPublished ? 'Your profile is not public anymore' : 'Your application needs a change',
+    paragraphs: [
+      wasPublished
+        ? 'We have taken your profile out of the search. The reason:'
+        : 'We have reviewed your application and cannot publish your profile yet. The reason:',
+      ...reason.split(/\n+/),
+    ],
+    button: { label: 'Open your profile', link },
+    footnote: 'When you have changed it, submit your application again in your profile.',
   }),
 };
 

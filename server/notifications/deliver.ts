@@ -1,14 +1,17 @@
+import { dialedNumber } from '@/server/access/phone';
 import { isNotificationKind } from '@/lib/domain/notifications';
 import { layOut } from '@/server/mail/layout';
 import { notificationPath } from '@/server/notifications/path';
 import { channelsOf } from './finalize';
 import { unsubscribeAddresses } from '@/server/notifications/unsubscribe-token';
+import { hasStatusLine, statusLine } from './status-line';
 import { type NotificationText, notificationTemplates } from './templates';
 import { type DeliveryStatus, db, type Prisma } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
 import { deliverMail, MailRejected } from '@/server/platform/mail';
 import { PermanentJobError } from '@/server/platform/queue';
+import { statusFor } from '@/server/projects/status-for';
 import { deliverSms, SmsRejected } from '@/server/platform/sms';
 
 const include = { notification: { include: { user: true } } } satisfies Prisma.NotificationDeliveryInclude;
@@ -36,17 +39,32 @@ export async function deliver(deliveryId: string): Promise<void> {
   try {
     if (delivery.channel === 'mail') await sendMail(delivery, notificationText);
     else
-      await deliverSms({ to: user.phone ?? '', text: `${notificationText.sms} ${link}`, idempotencyKey: deliveryId });
+      await deliverSms({
+        to: dialedNumber(user.phone ?? ''),
+        text: `${notificationText.sms} ${link}`,
+        idempotencyKey: deliveryId,
+      });
   } catch (error) {
     throw await recordFailure(deliveryId, error);
   }
   await db.notificationDelivery.update({ where: { id: deliveryId }, data: { status: 'sent' } });
 }
 
+/** Says at the end where the project is now, which may be later than the event. */
+async function withStatus(letter: NotificationText['letter'], { notification }: Delivery) {
+  const { kind, projectId, userId } = notification;
+  if (!projectId || !isNotificationKind(kind) || !hasStatusLine(kind)) return letter;
+  const status = await statusFor(userId, projectId);
+  const line = status && statusLine(status);
+  return line ? { ...letter, paragraphs: [...letter.paragraphs, line] } : letter;
+}
+
 async function sendMail(delivery: Delivery, { letter }: NotificationText): Promise<void> {
   const { user, kind } = delivery.notification;
   const unsubscribe = unsubscribeAddresses(user.id, kind);
-  const { html, text } = layOut(letter, `Hello ${user.firstName},`, { unsubscribeLink: unsubscribe.page });
+  const { html, text } = layOut(await withStatus(letter, delivery), `Hello ${user.firstName},`, {
+    unsubscribeLink: unsubscribe.page,
+  });
   let isMarked = false;
   const message = {
     to: user.email,

@@ -11,6 +11,8 @@ export const digestDelayMs = 2 * minuteMs;
 export const repeatAfterMs = 60 * minuteMs;
 
 const digestTypes = ['text', 'file-uploaded'];
+/** Messages of support are part of a digest; only those that an agent writes start one. */
+const shownTypes = [...digestTypes, 'support'];
 
 export function isDigestible(type: string): boolean {
   return digestTypes.includes(type);
@@ -71,7 +73,7 @@ export async function buildDigest(
   if (!mark) return null;
   const where = {
     ...{ projectId, voiceId },
-    type: { in: digestTypes },
+    type: { in: shownTypes },
     timestamp: { gte: mark.created },
     OR: [{ fromId: null }, { fromId: { not: userId } }],
   };
@@ -84,10 +86,15 @@ export async function buildDigest(
   });
   if (count === 0) return null;
   const lines = newest.reverse().map(({ type, text, from }) => ({
-    name: from ? nameOf(from) : 'Timbre',
-    text: type === 'text' ? shorten(text) : `sent the file “${shorten(text)}”`,
+    name: authorOf(type, from),
+    text: type !== 'file-uploaded' ? shorten(text) : `sent the file “${shorten(text)}”`,
   }));
   return { count, lines };
+}
+
+function authorOf(type: string, from: { firstName: string; lastName: string } | null): string {
+  if (from) return nameOf(from);
+  return type === 'support' ? 'Support' : 'Timbre';
 }
 
 function shorten(text: string): string {

@@ -52,7 +52,7 @@ export async function finalizeNotification(notificationId: string): Promise<void
     const now = await databaseNow(tx);
     if (row.dueAt > now) {
       // More takes postpone a burst without queueing a job; every other postponement has queued one.
-      if (row.kind === 'audio') await postpone(tx, row, row.dueAt);
+      if (row.kind === 'audio' || row.kind === 'held') await postpone(tx, row, row.dueAt);
       return;
     }
     await settle(tx, row, now);
@@ -123,6 +123,7 @@ async function isOver(tx: Tx, { projectId, userId, payload }: Row, kind: Notific
     select: { approvedAt: true, acceptedAt: true, closedAt: true },
   });
   if (!project) return true;
+  if (kind === 'held') return (await tx.audioTake.count({ where: { projectId, userId, status: 'held' } })) === 0;
   if (kind === 'approval-reminder') return project.approvedAt !== null;
   if (kind === 'closing-reminder') return project.closedAt !== null;
   return kind === 'payment' && !isPaymentIssue(payload) && project.acceptedAt !== null;

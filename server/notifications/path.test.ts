@@ -6,9 +6,10 @@ test.each([
   ['assigned', '/projects/p/accept-project'],
   ['accepted', '/projects/p'],
   ['audio', '/projects/p/files'],
+  ['held', '/projects/p/files'],
   ['approval-reminder', '/projects/p/files'],
   ['uninvited', '/projects'],
-  ['payout', '/profile'],
+  ['payout', '/profile/earnings'],
 ] as const)('%s leads to %s', (kind, path) => {
   expect(notificationPath({ kind, projectId: 'p', voiceId: 'v' })).toBe(path);
 });

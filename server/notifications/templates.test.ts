@@ -12,9 +12,21 @@ const stored: { [K in keyof typeof notificationTemplates]: ValuesOf<K>[] } = {
   assigned: [{ ...names, fee: '€250' }],
   unassigned: [names],
   accepted: [names],
+  declined: [
+    { ...names, reason: '' },
+    { ...names, reason: 'Fully booked <b>until</b> June' },
+  ],
   audio: [
     { ...names, count: 1, takeNames: ['Take 1'] },
     { ...names, count: 12, takeNames: ['Welcome', 'Opening hours'] },
+  ],
+  held: [
+    { ...names, presetName: 'ACX (audiobook)', count: 1, takeNames: ['Take 1'] },
+    { ...names, presetName: 'Web', count: 12, takeNames: ['Welcome', 'Opening hours'] },
+  ],
+  changes: [
+    { ...names, count: 1, summary: 'Slower <b>here</b>', round: 'Round 1 of 2' },
+    { ...names, count: 4, summary: 'Slower\nLouder\nand 2 more', round: 'Extra round' },
   ],
   approved: [
     { side: 'voice', ...names, fee: '€250' },

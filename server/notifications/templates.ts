@@ -82,6 +82,18 @@ export const notificationTemplates = {
     ],
     button: openProject,
   })),
+  declined: template(
+    z.object({ voiceName: text, projectName: text, reason: text }),
+    ({ voiceName, projectName, reason }) => ({
+      subject: `The voice declined ${quoted(projectName)}`,
+      paragraphs: [
+        `${voiceName} has declined “${projectName}”. Nothing was charged, and any amount reserved on the card is released.`,
+        ...(reason ? [`The reason: “${reason}”`] : []),
+        'Your shortlist is unchanged. You can assign another voice now.',
+      ],
+      button: openProject,
+    }),
+  ),
   audio: template(
     z.object({
       ...{ voiceName: text, projectName: text },
@@ -92,9 +104,32 @@ export const notificationTemplates = {
       subject: `${count === 1 ? 'New take' : `${count} new takes`} for ${quoted(projectName)}`,
       paragraphs: [
         `${voiceName} delivered ${takeList(takeNames, count)}.`,
-        'When you are happy with the delivery, please approve it. If something is missing, tell the voice in the chat.',
+        'When you are happy with the delivery, please approve it. If something has to change, request changes beside the takes.',
       ],
       button: 'Listen',
+    }),
+  ),
+  held: template(
+    z.object({ projectName: text, presetName: text, count: z.number().int().positive(), takeNames: z.array(text) }),
+    ({ projectName, presetName, count, takeNames }) => ({
+      subject: `Not sent yet: ${count === 1 ? 'a take' : `${count} takes`} for ${quoted(projectName)}`,
+      paragraphs: [
+        `We checked ${takeList(takeNames, count)}. ${count === 1 ? 'It differs' : 'They differ'} from the delivery spec “${presetName}”, so the customer has not received ${count === 1 ? 'it' : 'them'}.`,
+        'Beside each take you see what differs. Upload another one, or send it anyway with a remark.',
+      ],
+      button: 'See the result',
+    }),
+  ),
+  changes: template(
+    z.object({ teamName: text, projectName: text, count: z.number().int().positive(), summary: text, round: text }),
+    ({ teamName, projectName, count, summary, round }) => ({
+      subject: `Changes requested for ${quoted(projectName)}`,
+      paragraphs: [
+        `${teamName} has listened to “${projectName}” and asks for ${count === 1 ? 'a change' : `${count} changes`} (${round}):`,
+        summary,
+        'The review period is paused until you deliver again.',
+      ],
+      button: 'See the notes',
     }),
   ),
   approved: template(
@@ -141,7 +176,7 @@ export const notificationTemplates = {
       subject: `Automatic approval on ${date}: ${quoted(projectName)}`,
       paragraphs: [
         `${voiceName} has delivered “${projectName}”. The delivery is approved automatically on ${date}.`,
-        'Please listen to it before that day. If you are happy, approve it; if something is missing, tell the voice in the chat. A message does not change the date.',
+        'Please listen to it before that day. If you are happy, approve it; if something has to change, request changes beside the takes, which pauses the automatic approval. A chat message does not change the date.',
       ],
       button: 'Listen',
     }),
@@ -190,8 +225,8 @@ export const notificationTemplates = {
   ),
   payout: template(z.object({ projectName: text, fee: text }), ({ projectName, fee }) => ({
     subject: `Your fee is on its way for ${quoted(projectName)}`,
-    paragraphs: [`${fee} for “${projectName}” was transferred to your account.`],
-    button: openProject,
+    paragraphs: [`${fee} for “${projectName}” was sent to your account. It usually arrives within a few days.`],
+    button: 'Show earnings',
   })),
 } satisfies Record<NotificationKind, { write(stored: unknown, link: string): NotificationText }>;
 

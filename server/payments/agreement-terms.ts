@@ -1,9 +1,17 @@
+import type { Agreed } from '@/lib/domain/agreed';
 import type { DocumentKindName } from '@/lib/domain/documents';
 
-export function agreementTerms(kind: DocumentKindName, license: readonly string[]): string[] {
-  if (kind === 'clientAgreement') return [...clientTerms, ...license.map((right) => `License: ${right}`)];
-  if (kind === 'voiceAgreement') return [...voiceTerms, ...license.map((right) => `License: ${right}`)];
+export function agreementTerms(kind: DocumentKindName, agreed: Pick<Agreed, 'lines' | 'rider'>): string[] {
+  const license = licenseClauses(agreed);
+  if (kind === 'orderConfirmation') return license;
+  if (kind === 'clientAgreement') return [...clientTerms, ...license];
+  if (kind === 'voiceAgreement') return [...voiceTerms, ...license];
   return [];
+}
+
+function licenseClauses({ lines, rider }: Pick<Agreed, 'lines' | 'rider'>): string[] {
+  const license = lines.filter((line) => line !== rider).map((line) => `License: ${line}`);
+  return rider ? [...license, `Synthetic voices: ${rider}`] : license;
 }
 
 const clientTerms = [

@@ -1,3 +1,5 @@
+import { refreshCard } from '@/server/payments/refresh-card';
+import { reviewBankPayout } from '@/server/payments/review-bank-payout';
 import { reviewPayment } from '@/server/payments/review-payment';
 import { reviewTransfer } from '@/server/payments/review-transfer';
 import { db } from '@/server/platform/db';
@@ -7,7 +9,8 @@ import { payments } from '@/server/platform/payments';
 export async function applyEvent(eventId: string): Promise<void> {
   const event = await db.stripeEvent.findUnique({ where: { id: eventId } });
   if (!event || event.appliedAt) return;
-  if (event.objectId) await review(event.objectKind, event.objectId);
+  if (event.accountId) await reviewBankPayout(event.accountId);
+  else if (event.objectId) await review(event.objectKind, event.objectId);
   await db.stripeEvent.update({ where: { id: eventId }, data: { appliedAt: new Date() } });
 }
 
@@ -23,6 +26,8 @@ async function review(objectKind: string, objectId: string): Promise<void> {
     }
     case 'transfer':
       return reviewTransfer(objectId);
+    case 'payment_method':
+      return refreshCard(objectId);
   }
 }
 

@@ -28,7 +28,7 @@ export const recoveryDelayMs = 30_000;
  */
 export async function startPayment(tx: Tx, project: CoreProject, assignmentId: string): Promise<string> {
   const { amountCents, vatCents } = await amountToPay(tx, project, assignmentId);
-  const card = await tx.creditCard.findFirst({ where: { teamId: project.teamId, isPrimary: true } });
+  const card = await lockPrimaryCard(tx, project.teamId);
   if (!card) throw new AppError('conflict', 'Please add a credit card', { code: 'no-card' });
   const payment = await tx.payment.create({
     data: {
@@ -36,6 +36,8 @@ export async function startPayment(tx: Tx, project: CoreProject, assignmentId: s
       assignmentId,
       teamId: project.teamId,
       creditCardId: card.id,
+      cardBrand: card.brand,
+      cardLast4: card.last4,
       amountCents,
       vatCents,
       idempotencyKey: `payment-${newId()}`,
@@ -44,6 +46,19 @@ export async function startPayment(tx: Tx, project: CoreProject, assignmentId: s
   });
   await enqueueFinalization(tx, payment.id, recoveryDelayMs);
   return payment.id;
+}
+
+type PrimaryCard = { id: string; brand: string; last4: string };
+
+/** Until the transaction ends, the card cannot be deleted. */
+async function lockPrimaryCard(tx: Tx, teamId: string): Promise<PrimaryCard | undefined> {
+  const lock = () => tx.$queryRaw<PrimaryCard[]>`
+    select id, brand, last4 from credit_cards where "teamId" = ${teamId} and "isPrimary" for share`;
+  const [card] = await lock();
+  if (card) return card;
+  // Another card has become primary while the lock was awaited.
+  const [replacement] = await lock();
+  return replacement;
 }
 
 /** Returns the amount of the assignment's first payment, if any, so that later changes of the team do not affect it. */
@@ -56,6 +71,12 @@ async function amountToPay(
   if (first) return first;
   const { customer } = pricesOf(project);
   return { amountCents: customer.totalWithVat, vatCents: customer.vat };
+}
+
+/** Ends the payment here; the worker then releases the amount at the provider. */
+export async function releasePayment(tx: Tx, paymentId: string, releasedAt: Date): Promise<void> {
+  await tx.payment.update({ where: { id: paymentId }, data: { status: 'released', releasedAt } });
+  await enqueueFinalization(tx, paymentId, 0);
 }
 
 export function enqueueFinalization(tx: Tx, paymentId: string, delayMs: number): Promise<void> {

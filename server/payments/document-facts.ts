@@ -12,13 +12,17 @@ import type { Team, Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { payments } from '@/server/platform/payments';
 import { nameOf } from '@/server/access/present-person';
+import { agreedOf } from '@/server/projects/agreed-terms';
 import { type CoreProject, type LiveAssignment, priced } from '@/server/projects/project-state';
+
+/** The card and time of a charge. */
+export type PaidWith = { cardBrand: string | null; cardLast4: string | null; capturedAt: Date | null };
 
 type Issue = {
   kind: DocumentKindName;
   number: string;
   issuedAt: Date;
-  payment: { creditCardId: string | null; capturedAt: Date | null } | null;
+  payment: PaidWith | null;
 };
 
 function operator(): Party {
@@ -90,8 +94,8 @@ export async function collectDocumentFacts(
     purchaseOrder: isVoiceSide ? '' : project.purchaseOrder,
     ...money,
     notes: [...notesOf(kind, voiceParty.name), ...vatNotes(kind, money, seller, buyer)],
-    terms: agreementTerms(kind, project.license),
-    card: await cardOf(tx, payment?.creditCardId ?? null),
+    terms: agreementTerms(kind, agreedOf(project)),
+    card: cardOf(payment),
     paidAt: payment?.capturedAt?.toISOString() ?? null,
   };
 }
@@ -130,7 +134,6 @@ function notesOf(kind: DocumentKindName, voiceName: string): string[] {
   }
 }
 
-async function cardOf(tx: Tx, cardId: string | null): Promise<DocumentFacts['card']> {
-  if (!cardId) return null;
-  return tx.creditCard.findUnique({ where: { id: cardId }, select: { brand: true, last4: true } });
+function cardOf(payment: PaidWith | null): DocumentFacts['card'] {
+  return payment?.cardBrand && payment.cardLast4 ? { brand: payment.cardBrand, last4: payment.cardLast4 } : null;
 }

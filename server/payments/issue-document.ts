@@ -2,7 +2,7 @@ import { type DocumentFacts, type DocumentKindName, documentNumber } from '@/lib
 import type { MessageType } from '@/lib/contracts/chat';
 import { appendMessage } from '@/server/chat/append-message';
 import { renderDocument } from '@/server/jobs';
-import { collectDocumentFacts } from '@/server/payments/document-facts';
+import { collectDocumentFacts, type PaidWith } from '@/server/payments/document-facts';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
@@ -16,14 +16,12 @@ export const documentMessages: Record<DocumentKindName, MessageType> = {
   invoiceInfo: 'invoice-info',
 };
 
-type Paid = { creditCardId: string | null; capturedAt: Date | null };
-
 /** Issues one document per kind and assignment, and announces it in the chat. Requires the project's lock. */
 export async function issueDocument(
   tx: Tx,
   project: CoreProject,
   kind: DocumentKindName,
-  payment: Paid | null = null,
+  payment: PaidWith | null = null,
 ): Promise<void> {
   const { documentId, voiceId } = await recordDocument(tx, project, kind, { issuedAt: new Date(), payment });
   await appendMessage(tx, project, { voiceId, fromId: null, type: documentMessages[kind], subjectId: documentId });
@@ -33,7 +31,7 @@ export async function recordDocument(
   tx: Tx,
   project: CoreProject,
   kind: DocumentKindName,
-  { issuedAt, payment }: { issuedAt: Date; payment: Paid | null },
+  { issuedAt, payment }: { issuedAt: Date; payment: PaidWith | null },
 ): Promise<{ documentId: string; voiceId: string }> {
   const assignment = liveAssignment(project);
   if (!assignment) throw new Error(`Project ${project.id} has no assignment to document`);

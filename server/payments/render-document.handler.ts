@@ -1,5 +1,5 @@
 import { type DocumentFacts, documentFacts } from '@/lib/domain/documents';
-import { drawPdf } from '@/server/payments/rendering/document';
+import { renderPdf } from '@/server/payments/rendering/document';
 import { failDocument } from './failed-documents';
 import { db, type ProjectDocument, transaction } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage';
@@ -16,7 +16,7 @@ export async function handleRenderDocument({ documentId }: { documentId: string 
   if (!facts.success) return failDocument(document, 'Its facts cannot be read.');
   // Attempts that crash the worker or time out throw no error, so only the counter shows them.
   if (document.drawingAttempts >= maxRenderAttempts) return failDocument(document, 'Drawing it never ended.');
-  const pdf = await renderPdf(document, facts.data);
+  const pdf = await tryToRender(document, facts.data);
   if (!pdf) return;
   const uri = `documents/${documentId}.pdf`;
   await putObject(uri, pdf, 'application/pdf');
@@ -26,11 +26,11 @@ export async function handleRenderDocument({ documentId }: { documentId: string 
   });
 }
 
-async function renderPdf(document: ProjectDocument, facts: DocumentFacts): Promise<Uint8Array | null> {
+async function tryToRender(document: ProjectDocument, facts: DocumentFacts): Promise<Uint8Array | null> {
   const { id } = document;
   await db.projectDocument.update({ where: { id }, data: { drawingAttempts: { increment: 1 } } });
   try {
-    const pdf = await drawPdf(facts);
+    const pdf = await renderPdf(facts);
     await db.projectDocument.update({ where: { id }, data: { drawingAttempts: 0 } });
     return pdf;
   } catch (error) {

@@ -8,7 +8,7 @@ import { db } from '@/server/platform/db';
 import { findFullProject } from '@/server/projects/full-project';
 import { presentProject } from '@/server/projects/presenter';
 import { aCustomer, aProject } from '@/tests/support/builders';
-import { jobsAbout } from '@/tests/support/written';
+import { jobsAbout } from '@/tests/support/jobs-about';
 
 const party = { name: 'Timbre', addressLines: [], country: 'DK', taxId: '', vatId: '', email: '' };
 const facts: DocumentFacts = {

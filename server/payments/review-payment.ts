@@ -1,4 +1,5 @@
 import { paymentInclude } from './card-payments';
+import { recordDisputes, recordRefunds } from './movements';
 import { releasePayment } from './release-payment';
 import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
 import { type Payment, db, type Tx, transaction } from '@/server/platform/db';
@@ -74,8 +75,10 @@ async function applyToCaptured(
   const { refundedCents } = providerState;
   if (refundedCents === payment.refundedCents && disputedCents === payment.disputedCents) return;
   await tx.payment.update({ where: { id: payment.id }, data: { refundedCents, disputedCents } });
+  await recordRefunds(tx, payment, refundedCents);
+  await recordDisputes(tx, payment, disputedCents);
   const { _sum: ownRefunds } = await tx.refund.aggregate({
-    where: { paymentId: payment.id },
+    where: { paymentId: payment.id, failure: null },
     _sum: { amountCents: true },
   });
   const externalCents = refundedCents - (ownRefunds.amountCents ?? 0);

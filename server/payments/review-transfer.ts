@@ -1,3 +1,4 @@
+import { recordTransfer } from '@/server/payments/movements';
 import { openIssue } from '@/server/payments/payment-issues';
 import { db, transaction } from '@/server/platform/db';
 import { payments, type Transfer } from '@/server/platform/payments';
@@ -20,6 +21,7 @@ export async function applyTransfer(payoutId: string, { reversedCents }: Transfe
     });
     const project = await findCoreProject(tx, projectId);
     if (count === 0 || !project) return;
+    await recordTransfer(tx, await tx.payout.findUniqueOrThrow({ where: { id: payoutId } }), reversedCents);
     await openIssue(tx, project, { payoutId }, { kind: 'transferReversed', amountCents: reversedCents });
   });
 }

@@ -1,52 +1,90 @@
+import { hourMs } from '@/lib/domain/durations';
 import { formatEuro } from '@/lib/domain/prices';
 import { notify } from '@/server/notifications/notify';
 import { isOnHold } from '@/server/payments/payment-issues';
+import { recordTransfer } from '@/server/payments/movements';
 import { applyTransfer } from '@/server/payments/review-transfer';
 import { db, type Payout, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
+import { log } from '@/server/platform/log';
 import { callOnce, PaymentRefused, payments, type Transfer } from '@/server/platform/payments';
 import { lockProject } from '@/server/projects/open-project';
 
+/** Pauses before a refused transfer is sent again; after the last one only support can send it. */
+const retryHours = [1, 4, 12, 24, 48, 96];
+
 /**
  * Transfers a voice's fee to its connected account once, with the payout's idempotency key. A refused payout becomes
- * `failed` with the reason, for support; a payout whose payment is refunded or disputed stays payable.
+ * `failed` with the reason and is retried later; a payout whose payment is refunded or disputed stays payable.
  * @throws PaymentUnavailable, or PaymentRefused while the platform's balance is insufficient; the job retries both
  */
 export async function sendPayout(payoutId: string): Promise<void> {
   const payout = await db.payout.findUnique({ where: { id: payoutId }, include: { project: true, voice: true } });
-  if (payout?.method !== 'transfer' || payout.status === 'paid' || payout.status === 'reversed') return;
+  if (payout?.method !== 'transfer' || (payout.status !== 'payable' && payout.status !== 'transferring')) return;
   const business = await db.team.findFirst({
     where: { isVoiceBusiness: true, members: { some: { userId: payout.voiceId } } },
   });
-  if (!business?.stripeAccountId) return fail(payoutId, 'The voice has no account at the payment provider.');
+  if (!business?.stripeAccountId) return fail(payout, 'The voice has no account at the payment provider.');
   if (payout.amountCents === 0) return markPaid(payoutId, null);
   const accountId = business.stripeAccountId;
   const find = () => payments().findTransfer({ accountId, payoutId, since: payout.created });
   if (!(await beginTransfer(payout))) return hold(payout, await find());
-  let usedKey = payout.idempotencyKey;
-  try {
-    const transfer = await callOnce({
-      key: { value: payout.idempotencyKey, issuedAt: payout.keyIssuedAt },
-      replaceKey: () => replaceKey(payout),
+  const chargeId = await sourceChargeOf(payout);
+  let key = { value: payout.idempotencyKey, issuedAt: payout.keyIssuedAt };
+  const replaceUsedKey = async () => {
+    key = { value: await replaceKey({ ...payout, idempotencyKey: key.value }), issuedAt: new Date() };
+    return key.value;
+  };
+  const send = (source: string | null) =>
+    callOnce({
+      key,
       find,
-      run: (idempotencyKey) => {
-        usedKey = idempotencyKey;
-        return payments().transfer({
+      replaceKey: replaceUsedKey,
+      run: (idempotencyKey) =>
+        payments().transfer({
           accountId,
           amountCents: payout.amountCents,
           currency: 'eur',
+          chargeId: source,
           metadata: { payoutId, projectId: payout.projectId },
           description: payout.project.name.slice(0, 200),
           idempotencyKey,
-        });
-      },
+        }),
     });
-    await markPaid(payoutId, transfer);
+  try {
+    await markPaid(payoutId, await send(chargeId).catch(sendWithoutCharge));
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
-    if (error.providerCode !== 'balance_insufficient') return fail(payoutId, error.message);
+    if (error.providerCode !== 'balance_insufficient') return fail(payout, error.message);
     // The provider caches errors per key for a day, but the balance may suffice before that.
-    await replaceKey({ ...payout, idempotencyKey: usedKey });
+    await replaceUsedKey();
+    throw error;
+  }
+
+  /** The fee is owed even if the provider does not accept the charge as its source. */
+  async function sendWithoutCharge(error: unknown): Promise<Transfer> {
+    if (!(error instanceof PaymentRefused) || error.param !== 'source_transaction') throw error;
+    await replaceUsedKey();
+    return send(null);
+  }
+}
+
+/**
+ * The charge that the fee is transferred from. Null for invoiced projects, for an unknown payment, and if less than the
+ * fee is left of the charge, for example because the operator has granted a credit.
+ */
+async function sourceChargeOf({ projectId, amountCents }: Payout): Promise<string | null> {
+  const payment = await db.payment.findFirst({
+    where: { projectId, status: 'captured', stripeIntentId: { not: null } },
+    select: { stripeIntentId: true },
+  });
+  if (!payment?.stripeIntentId) return null;
+  try {
+    const intent = await payments().retrieveIntent(payment.stripeIntentId);
+    if (intent.status !== 'captured' || intent.capturedCents - intent.refundedCents < amountCents) return null;
+    return intent.chargeId;
+  } catch (error) {
+    if (error instanceof PaymentRefused) return null;
     throw error;
   }
 }
@@ -57,7 +95,7 @@ async function beginTransfer({ id, projectId }: Payout): Promise<boolean> {
     await lockProject(tx, projectId);
     if (await isOnHold(tx, projectId)) return false;
     await tx.payout.updateMany({
-      where: { id, status: { in: ['payable', 'failed'] } },
+      where: { id, status: 'payable' },
       data: { status: 'transferring' },
     });
     return true;
@@ -87,10 +125,9 @@ async function markPaid(payoutId: string, transfer: Transfer | null): Promise<vo
       data: { status: 'paid', paidAt: new Date(), stripeTransferId: transfer?.transferId ?? null, failure: null },
     });
     if (count === 0) return;
-    const { voiceId, project, amountCents } = await tx.payout.findUniqueOrThrow({
-      where: { id: payoutId },
-      include: { project: true },
-    });
+    const payout = await tx.payout.findUniqueOrThrow({ where: { id: payoutId }, include: { project: true } });
+    const { voiceId, project, amountCents } = payout;
+    await recordTransfer(tx, payout, 0);
     await notify(tx, {
       kind: 'payout',
       userId: voiceId,
@@ -101,9 +138,13 @@ async function markPaid(payoutId: string, transfer: Transfer | null): Promise<vo
   if (transfer) await applyTransfer(payoutId, transfer);
 }
 
-async function fail(payoutId: string, failure: string): Promise<void> {
-  await db.payout.updateMany({
-    where: { id: payoutId, status: { notIn: ['paid', 'reversed'] } },
-    data: { status: 'failed', failure },
+/** Counted once for concurrent processes. */
+async function fail({ id: payoutId, projectId, failures }: Payout, failure: string): Promise<void> {
+  const pauseHours = retryHours[failures];
+  const retryAt = pauseHours === undefined ? null : new Date(Date.now() + pauseHours * hourMs);
+  const { count } = await db.payout.updateMany({
+    where: { id: payoutId, failures, status: { notIn: ['paid', 'reversed'] } },
+    data: { status: 'failed', failure, failures: failures + 1, retryAt },
   });
+  if (count > 0) log.error({ payoutId, projectId, failure, retryAt }, 'the transfer of a fee was refused');
 }

@@ -13,3 +13,24 @@ export function agentFamily(userAgent: string | null): string {
   const start = userAgent.slice(0, 500);
   return families.find(([pattern]) => pattern.test(start))?.[1] ?? 'other';
 }
+
+/** The first match counts: a phone's header also names the system that it is based on. */
+const systems: ReadonlyArray<[RegExp, string]> = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** For example 'Firefox on Windows'; empty when neither is known. */
+export function deviceName(userAgent: string | null): string {
+  const family = agentFamily(userAgent);
+  const browser = family === 'none' || family === 'other' ? null : family;
+  const start = userAgent?.slice(0, 500) ?? '';
+  const system = systems.find(([pattern]) => pattern.test(start))?.[1] ?? null;
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? '';
+}

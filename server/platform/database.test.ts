@@ -2,9 +2,8 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { errorResponse } from '@/server/http/error-response';
-import { pool } from '@/server/platform/db';
+import { pool, reuseForeignKeyPlans, transaction } from '@/server/platform/db';
 import { PrismaClient } from '@/server/platform/prisma-client/client';
-import { pollUntil } from '@/tests/support/poll';
 
 test('every connection has the expected settings, whatever the server’s defaults', async () => {
   const { rows } = await pool().query<{ name: string; setting: string }>(
@@ -17,13 +16,25 @@ test('every connection has the expected settings, whatever the server’s defaul
   });
 });
 
+test('a transaction that writes many rows plans the checks of foreign keys once, and leaves the connection as it was', async () => {
+  const modeOf = (rows: readonly { mode: string }[]) => rows[0]?.mode;
+  const mode = "select current_setting('plan_cache_mode') as mode";
+  await transaction(async (tx) => {
+    await reuseForeignKeyPlans(tx);
+    expect(modeOf(await tx.$queryRawUnsafe<{ mode: string }[]>(mode))).toBe('auto');
+  });
+  expect(modeOf((await pool().query<{ mode: string }>(mode)).rows)).toBe('force_custom_plan');
+});
+
 test('replaces an idle connection that the database closes', async () => {
   const idle = await pool().connect();
   const other = await pool().connect();
   const { rows } = await idle.query<{ pid: number }>('select pg_backend_pid() as pid');
+  // Not `once`, which would fail on the error that comes before.
+  const ended = new Promise((resolve) => idle.once('end', resolve));
   idle.release();
   await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-  await pollUntil(async () => pool().idleCount === 0);
+  await ended;
   other.release();
   expect((await pool().query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
@@ -57,7 +68,7 @@ test('looks up the owner of a stored object through an index in every table', as
   const { rows } = await pool().query<{ column: string }>(
     `select c.table_name || '.' || c.column_name as column from information_schema.columns c
       where c.table_schema = 'public' and c.column_name in ('uri', 'processedUri', 'previewUri', 'finalUri')
-        and c.table_name not in ('export_lines', 'pictures')
+        and c.table_name not in ('export_lines', 'export_renders', 'pictures')
         and not exists (
           select 1 from pg_index i
             join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]

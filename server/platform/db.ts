@@ -3,7 +3,9 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from '@/server/platform/prisma-client/client';
 import { env } from '@/server/platform/env';
+import { AppError } from '@/server/platform/errors';
 import { log } from '@/server/platform/log';
+import { traceQuery } from '@/server/platform/tracing';
 
 export { Prisma } from '@/server/platform/prisma-client/client';
 export type * from '@/server/platform/prisma-client/client';
@@ -12,9 +14,10 @@ export type Tx = Prisma.TransactionClient;
 
 /**
  * Generic plans and JIT compilation slow search down a hundredfold (docs/decisions/0017-search.md); random_page_cost is
- * that of an SSD. Timeouts in ms.
+ * that of an SSD. Prisma reads times as UTC even if the database has another time zone. Timeouts in ms.
  */
 const settings = {
+  timezone: 'UTC',
   plan_cache_mode: 'force_custom_plan',
   jit: 'off',
   random_page_cost: 1.1,
@@ -34,6 +37,7 @@ function openPool(): pg.Pool {
       .join(' '),
   });
   newPool.on('connect', queueQueries);
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT) traceQueries(newPool);
   // The pool replaces a lost idle connection; an error event without a listener would end the process.
   newPool.on('error', (error) => log.warn({ err: error }, 'database: connection lost'));
   return newPool;
@@ -49,11 +53,19 @@ function queueQueries(connection: pg.ClientBase): void {
   const queued = (...args: unknown[]): unknown => {
     // Queries with a callback are those of the pool, which gives a connection to one client at a time.
     if (typeof args.at(-1) === 'function') return query(...args);
-    const run = () => query(...args) as Promise<unknown>;
+    const run = () => traceQuery(args[0], () => query(...args) as Promise<unknown>);
     last = last.then(run, run);
     return last;
   };
   connection.query = queued as typeof connection.query;
+}
+
+/** Queries outside of transactions. */
+function traceQueries(newPool: pg.Pool): void {
+  const query = (...args: unknown[]): unknown => Reflect.apply(pg.Pool.prototype.query, newPool, args);
+  const traced = (...args: unknown[]): unknown =>
+    typeof args.at(-1) === 'function' ? query(...args) : traceQuery(args[0], () => query(...args) as Promise<unknown>);
+  newPool.query = traced as typeof newPool.query;
 }
 
 // Hot reload evaluates this module again, but must not open another pool.
@@ -104,6 +116,14 @@ export function afterCommit(tx: Tx, hook: () => void): void {
   commitHooks.get(tx)?.push(hook);
 }
 
+/**
+ * Call it before a statement that writes thousands of rows. PostgreSQL checks a foreign key with a prepared statement for
+ * each row, and `force_custom_plan` plans that again each time, which takes three times as long as the rest.
+ */
+export async function reuseForeignKeyPlans(tx: Tx): Promise<void> {
+  await tx.$executeRaw`set local plan_cache_mode = auto`;
+}
+
 type Write = (tx: Tx) => Promise<void>;
 
 const transactionHooks = new AsyncLocalStorage<readonly Write[]>();
@@ -119,17 +139,34 @@ export function withinEveryTransaction<T>(write: Write, run: () => Promise<T>): 
 async function attemptTransaction<T>(run: (tx: Tx) => Promise<T>, timeout: number): Promise<T> {
   const hooks: Array<() => void> = [];
   const writes = transactionHooks.getStore() ?? [];
-  const result = await db.$transaction(
-    async (tx) => {
-      commitHooks.set(tx, hooks);
-      const outcome = await run(tx);
-      for (const write of writes) await write(tx);
-      return outcome;
-    },
-    { maxWait: connectionTimeoutMs, timeout },
-  );
-  for (const hook of hooks) hook();
-  return result;
+  let startedMs = Infinity;
+  try {
+    const result = await db.$transaction(
+      async (tx) => {
+        startedMs = performance.now();
+        commitHooks.set(tx, hooks);
+        const outcome = await run(tx);
+        for (const write of writes) await write(tx);
+        return outcome;
+      },
+      { maxWait: connectionTimeoutMs, timeout },
+    );
+    for (const hook of hooks) hook();
+    return result;
+  } catch (error) {
+    const isExpired = performance.now() - startedMs > timeout;
+    throw isExpired && !(error instanceof AppError) ? new TransactionExpired(error) : error;
+  }
+}
+
+/** A transaction that expires can return null for a row that it has just written, which leads to any error. */
+class TransactionExpired extends Error {
+  override readonly name = 'TransactionExpired';
+  /** Prisma's code for the same. */
+  readonly code = 'P2028';
+  constructor(cause: unknown) {
+    super('The transaction took too long and was rolled back.', { cause });
+  }
 }
 
 /**

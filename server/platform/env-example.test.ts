@@ -21,7 +21,7 @@ test('.env.example and the configuration name the same variables', () => {
 test('docker compose hands every variable on, or sets it, or leaves it to the image', () => {
   const compose = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');
   const inImage = ['NODE_ENV', 'PORT', 'FFMPEG_PATH', 'TIMBRE_DATA'];
-  const developmentOnly = ['STRIPE_API_BASE', 'MAIL_INBOX_URL', 'CHECK_RESPONSES'];
+  const developmentOnly = ['STRIPE_API_BASE', 'MAIL_INBOX_URL', 'CHECK_RESPONSES', 'SUPPORT_SECOND_FACTOR'];
   const missing = envNames.filter((name) => !new RegExp(`^ {4}${name}: `, 'm').test(compose));
   expect(missing.toSorted()).toEqual([...inImage, ...developmentOnly].toSorted());
 });

@@ -40,7 +40,7 @@ test.each(Object.keys(complete))('%s set to nothing is as missing as not set', (
   expect(refused({ ...complete, [name]: '' })).toEqual([name]);
 });
 
-test('what is optional may be set to nothing, as compose files do, and has its default then', () => {
+test('optional variables may be empty, as in compose files, and then have their defaults', () => {
   const empty = { PORT: '', S3_REGION: '', OPERATOR_COUNTRY: '', PLAY_URL: '', LOG_LEVEL: '', TRUSTED_PROXIES: '' };
   expect(parseEnv({ ...complete, ...empty })).toEqual(parseEnv(complete));
 });

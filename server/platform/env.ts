@@ -43,6 +43,26 @@ const schema = z.object({
   PASSWORD_COST: z.coerce.number().int().min(10).max(15).default(12),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** How long rows and objects are stored (server/system/clean-up.ts). */
+  RETENTION_EVENTS_HOURS: z.coerce.number().int().min(1).max(720).default(24),
+  RETENTION_EXPIRED_UPLOADS_HOURS: z.coerce.number().min(0.5).max(720).default(0.5),
+  RETENTION_ANALYTICS_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
+  RETENTION_MAILS_DAYS: z.coerce.number().int().min(30).max(3650).default(90),
+  RETENTION_SECURITY_DAYS: z.coerce.number().int().min(30).max(3650).default(180),
+  /** Unlimited when absent. */
+  RETENTION_AUDIT_DAYS: z.coerce.number().int().min(90).max(36_500).optional(),
+  /** After SIGTERM: seconds for running requests and jobs to finish. */
+  STOP_SECONDS: z.coerce.number().int().min(0).max(600).default(5),
+  /** After SIGTERM: seconds in which the readiness check fails before new connections are refused. */
+  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
+  /** Bearer token of /v1/metrics. */
+  METRICS_TOKEN: z.string().min(16, 'has to have at least 16 characters').optional(),
+  /** Port of the worker's /v1/live and /v1/metrics. */
+  WORKER_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  /** Where OpenTelemetry traces are sent (OTLP over HTTP). */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  /** Headers of these requests: `name=value,name=value`. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   TIMBRE_DATA: z.string().default('.timbre'),
   MAIL_INBOX_URL: url.optional(),
   /** Overrides limits of server/platform/rate-limit and request-limits, for example `requests=200,search=100`. */
@@ -51,6 +71,8 @@ const schema = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** 'on' validates every response against its contract, in tests and development. */
   CHECK_RESPONSES: z.enum(['on', 'off']).default('off'),
+  /** 'off' lets support work without a second factor: set by npm start with sample data, and by tests. */
+  SUPPORT_SECOND_FACTOR: z.enum(['on', 'off']).default('on'),
 });
 
 export type Env = z.infer<typeof schema>;
@@ -60,7 +82,7 @@ function publicInstallationErrors(variables: Record<string, string>): string[] {
   if (!appUrl || !URL.canParse(appUrl) || isLoopback(appUrl)) return [];
   return [
     ...(variables.STRIPE_PUBLISHABLE_KEY ? [] : ['STRIPE_PUBLISHABLE_KEY is missing: it belongs to STRIPE_SECRET_KEY']),
-    ...['STRIPE_API_BASE', 'MAIL_INBOX_URL']
+    ...['STRIPE_API_BASE', 'MAIL_INBOX_URL', 'SUPPORT_SECOND_FACTOR']
       .filter((name) => variables[name])
       .map((name) => `${name} may not be set where others reach APP_URL`),
   ];

@@ -15,6 +15,8 @@ type Options = {
   /** A message for each invalid field of the request; validation only. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
+  /** Set as a cookie: the password was right, and the login waits for the second factor. */
+  loginTicket?: string;
   /** Logged with the request's id, never sent. */
   cause?: unknown;
 };
@@ -27,6 +29,7 @@ export class AppError extends Error {
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly loginTicket: string | undefined;
 
   constructor(
     readonly kind: ErrorKind,
@@ -38,6 +41,7 @@ export class AppError extends Error {
     this.code = options.code ?? kind;
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.loginTicket = options.loginTicket;
   }
 }
 

@@ -4,6 +4,7 @@ import type { StoredEvent, TransientEvent } from '@/lib/contracts/events';
 import { afterCommit, pool, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { memoizePromise } from './memoize-promise';
+import { detached } from '@/server/platform/work-context';
 import { log } from '@/server/platform/log';
 
 /** An event as a row of the log: fields that decide who receives it, and the rest of its data. */
@@ -43,6 +44,13 @@ function toRow(event: { type: string; projectId?: string; voiceId?: string }) {
  */
 export async function recordEvent(tx: Tx, event: StoredEvent, recipientId?: string): Promise<void> {
   await tx.event.create({ data: { ...toRow(event), userId: recipientId ?? null } });
+  afterCommit(tx, wakeReaders);
+}
+
+/** As `recordEvent` for several events, in one statement. */
+export async function recordEvents(tx: Tx, events: readonly StoredEvent[], recipientId?: string): Promise<void> {
+  if (events.length === 0) return;
+  await tx.event.createMany({ data: events.map((event) => ({ ...toRow(event), userId: recipientId ?? null })) });
   afterCommit(tx, wakeReaders);
 }
 
@@ -106,15 +114,15 @@ export async function currentPosition(): Promise<Position> {
 
 /**
  * Returns whether every event after this position is still stored: the event of the position exists and is either at
- * most 24 hours old or the last one. False for a position that was never issued.
+ * most RETENTION_EVENTS_HOURS old or the last one. False for a position that was never issued.
  */
-export async function isPositionKept(position: Position): Promise<boolean> {
+export async function isPositionAvailable(position: Position): Promise<boolean> {
   const { rows } = await pool().query<{ kept: boolean }>(
     `select exists (
        select 1 from events e where xid = $1 and id = $2
-          and (created > now() - interval '24 hours' or not exists (select 1 from events where (xid, id) > (e.xid, e.id)))
+          and (created > now() - $3 * interval '1 hour' or not exists (select 1 from events where (xid, id) > (e.xid, e.id)))
      ) as kept`,
-    [position.xid.toString(), position.id.toString()],
+    [position.xid.toString(), position.id.toString(), env.RETENTION_EVENTS_HOURS],
   );
   return rows[0]?.kept ?? false;
 }
@@ -193,7 +201,7 @@ function unloggedEvent(payload: string): StreamedEvent {
 }
 
 function eventReader(): Promise<EventReader> {
-  return memoizePromise(globalCache, 'timbreTail', startEventReader);
+  return memoizePromise(globalCache, 'timbreTail', () => detached(startEventReader));
 }
 
 /** Calls the listener for every new event, in order; `id` is null for events that are not logged. */

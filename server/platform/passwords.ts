@@ -39,7 +39,7 @@ function hashing(): Hashing {
 }
 
 function startThread(): Worker {
-  const worker = new Worker(threadCode, { eval: true });
+  const worker = new Worker(threadCode, { eval: true, execArgv: [] });
   worker.unref();
   return worker;
 }

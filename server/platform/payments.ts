@@ -9,7 +9,8 @@ export {
   PaymentUnavailable,
 } from './payments/errors';
 export type { Payments } from './payments/gateway';
-export type { BankAccount, ConnectedAccount, Transfer } from './payments/payouts';
+export type { ProviderMoney } from './payments/money-lists';
+export type { BankAccount, BankPayout, ConnectedAccount, Transfer } from './payments/payouts';
 export { callOnce } from './payments/stored-key';
 export type { WebhookNotice } from './payments/webhooks';
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import * as jobs from '@/server/jobs';
 import { transaction } from '@/server/platform/db';
-import { defineJob, enqueue, ensureQueue, startWorkerBoss, workOn } from '@/server/platform/queue';
+import { defineJob, enqueue, ensureQueue, type Job, startWorkerBoss, workOn } from '@/server/platform/queue';
 import { pollUntil } from '@/tests/support/poll';
 
 test('a slow job of one group delays its own group and nobody else', async () => {
@@ -39,6 +40,61 @@ test('a slow job of one group delays its own group and nobody else', async () =>
     expect(started.slice(-2).every((name) => name.startsWith('slow'))).toBe(true);
   } finally {
     finishSlow();
+    await boss.stop({ graceful: true, timeout: 5_000 });
+  }
+});
+
+test('pg-boss accepts the limits of every job', async () => {
+  const boss = await startWorkerBoss();
+  try {
+    for (const { name, concurrency, concurrencyPerGroup, ...job } of Object.values(jobs)) {
+      const renamed = { ...job, name: `test-${name}`, concurrency, concurrencyPerGroup } as Job;
+      await ensureQueue(boss, renamed);
+      await workOn(boss, renamed, async () => {});
+    }
+  } finally {
+    await boss.stop({ graceful: true, timeout: 5_000 });
+  }
+});
+
+test('runs a job when it is enqueued, and a burst of jobs without a pause between them', async () => {
+  const job = defineJob({
+    ...{ name: `test-${randomUUID()}`, payload: z.object({}), retries: 0, timeoutSeconds: 60, concurrency: 1 },
+    run: async () => {},
+  });
+  let done = 0;
+  const boss = await startWorkerBoss();
+  try {
+    await ensureQueue(boss, job);
+    await workOn(boss, job, async () => {
+      done += 1;
+    });
+    for (let count = 1; count <= 40; count++) await transaction((tx) => enqueue(tx, job, {}));
+    // One job per polling interval would take 20 s.
+    await pollUntil(() => Promise.resolve(done === 40), { timeoutMs: 10_000, what: '40 jobs' });
+  } finally {
+    await boss.stop({ graceful: true, timeout: 5_000 });
+  }
+});
+
+test('runs delayed jobs when they are due, side by side', async () => {
+  const job = defineJob({
+    ...{ name: `test-${randomUUID()}`, payload: z.object({}), retries: 0, timeoutSeconds: 60, concurrency: 2 },
+    run: async () => {},
+  });
+  const boss = await startWorkerBoss();
+  let running = 0;
+  try {
+    await ensureQueue(boss, job);
+    await workOn(boss, job, async () => {
+      running += 1;
+      await pollUntil(() => Promise.resolve(running === 2), { timeoutMs: 8_000, what: 'the other job' });
+    });
+    const startAfter = new Date(Date.now() + 1_000);
+    for (let count = 0; count < 2; count++) await transaction((tx) => enqueue(tx, job, {}, { startAfter }));
+    // Without a reminder, idle workers look for jobs every 10 s.
+    await pollUntil(() => Promise.resolve(running === 2), { timeoutMs: 6_000, what: 'both delayed jobs' });
+  } finally {
     await boss.stop({ graceful: true, timeout: 5_000 });
   }
 });

@@ -5,6 +5,7 @@ import { pool, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { memoizePromise } from './memoize-promise';
 import { log } from '@/server/platform/log';
+import { workContext } from '@/server/platform/work-context';
 
 export type RunContext = {
   jobId: string;
@@ -99,6 +100,7 @@ async function createQueue(boss: PgBoss, job: QueueConfig): Promise<void> {
     retryDelayMax: 60,
     expireInSeconds: job.timeoutSeconds,
     heartbeatSeconds: 10,
+    notify: true,
     deleteAfterSeconds: 7 * 24 * 3600,
   };
   await boss.createQueue(job.name, options);
@@ -119,10 +121,11 @@ export async function enqueue<Payload extends object>(
   await ensureQueue(boss, job);
   const { group, ...rest } = options;
   const sent = { ...rest, ...(group && { group: { id: group } }), db: fromPrisma(tx) };
-  await boss.send(job.name, job.payload.parse(payload), sent);
+  const { requestId } = workContext() ?? {};
+  await boss.send(job.name, { ...job.payload.parse(payload), ...(requestId && { requestId }) }, sent);
 }
 
-export function startWorkerBoss(): Promise<PgBoss> {
+export async function startWorkerBoss(): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: env.DATABASE_URL,
     max: 6,
@@ -132,9 +135,43 @@ export function startWorkerBoss(): Promise<PgBoss> {
     maintenanceIntervalSeconds: 60,
     cronMonitorIntervalSeconds: 5,
     cronWorkerIntervalSeconds: 5,
+    queueCacheIntervalSeconds: 5,
+    useListenNotify: true,
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
-  return boss.start();
+  await boss.start();
+  wakeForDueJobs(boss);
+  return boss;
+}
+
+const dueCheckMs = 500;
+
+/**
+ * Delayed jobs and retries do not notify the workers when they are due. One query for all queues finds them for a small
+ * part of what frequent polls by each worker cost.
+ */
+function wakeForDueJobs(boss: PgBoss): void {
+  const wake = async () => {
+    const { rows } = await boss
+      .getDb()
+      .executeSql(
+        `select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()`,
+      );
+    const due = new Set((rows as Array<{ name: string }>).map(({ name }) => name));
+    for (const { id, name } of boss.getWipData()) if (due.has(name)) boss.notifyWorker(id);
+  };
+  let isChecking = false;
+  const timer = setInterval(() => {
+    if (isChecking) return;
+    isChecking = true;
+    // The workers report a lost connection.
+    wake()
+      .catch(() => {})
+      .finally(() => {
+        isChecking = false;
+      });
+  }, dueCheckMs);
+  boss.once('stopped', () => clearInterval(timer));
 }
 
 export async function workOn(
@@ -147,11 +184,73 @@ export async function workOn(
     includeMetadata: true,
     localConcurrency: job.concurrency ?? env.WORKER_CONCURRENCY,
     ...(job.concurrencyPerGroup && { localGroupConcurrency: job.concurrencyPerGroup }),
+    // Without LISTEN.
     pollingIntervalSeconds: 0.5,
+    // With LISTEN, each worker is woken: see `wakeForDueJobs`.
+    notifyPollingIntervalSeconds: 10,
+    burstWhenReadyExceeds: 1,
   } as const;
   await boss.work<object, void, typeof options>(job.name, options, async (jobs) => {
     for (const claimed of jobs) await run(claimed);
   });
+}
+
+/**
+ * Puts jobs that this process runs back, without counting the attempt: another worker starts them at once. The process
+ * has to exit right after it, because pg-boss still considers them its own.
+ */
+export async function returnJobs(claimed: ReadonlyArray<Pick<JobWithMetadata, 'name' | 'id' | 'retryCount'>>) {
+  for (const { name, id, retryCount } of claimed) {
+    // A job that was fetched again counts an attempt only if it was started before.
+    await pool().query(
+      `update pgboss.job set state = case when retry_count = 0 then 'created'::pgboss.job_state else 'retry' end,
+         started_on = null, heartbeat_on = null, start_after = now()
+        where name = $1 and id = $2 and retry_count = $3 and state = 'active'`,
+      [name, id, retryCount],
+    );
+  }
+}
+
+export type QueueFigures = {
+  name: string;
+  waiting: number;
+  scheduled: number;
+  retrying: number;
+  active: number;
+  failed: number;
+  /** Since when the oldest due job waits. */
+  oldest: Date | null;
+};
+
+/** Of all queues, those with the most unfinished jobs first. */
+export async function readQueues(): Promise<QueueFigures[]> {
+  const { rows } = await pool().query<QueueFigures>(
+    `select q.name,
+       count(*) filter (where j.state = 'created' and j.start_after <= now())::int as waiting,
+       count(*) filter (where j.state = 'created' and j.start_after > now())::int as scheduled,
+       count(*) filter (where j.state = 'retry')::int as retrying,
+       count(*) filter (where j.state = 'active')::int as active,
+       count(*) filter (where j.state = 'failed')::int as failed,
+       min(greatest(j.created_on, j.start_after)) filter (where j.state = 'created' and j.start_after <= now()) as oldest
+     from pgboss.queue q
+     left join pgboss.job j on j.name = q.name and j.state in ('created', 'retry', 'active', 'failed')
+     where q.name not like '\\_\\_pgboss%'
+     group by q.name order by count(j.id) desc, q.name`,
+  );
+  return rows;
+}
+
+/**
+ * Seconds since a worker last counted its queues, which each does every 5 seconds, and for which the oldest due job
+ * waits; null for never and none.
+ */
+export async function readQueueHealth(): Promise<{ workerSeconds: number | null; oldestJobSeconds: number | null }> {
+  const { rows } = await pool().query<{ workerSeconds: number | null; oldestJobSeconds: number | null }>(
+    `select (select extract(epoch from now() - max(monitor_on))::float8 from pgboss.queue) as "workerSeconds",
+       (select extract(epoch from now() - min(greatest(created_on, start_after)))::float8 from pgboss.job
+         where state in ('created', 'retry') and start_after <= now() and name not like '\\_\\_pgboss%') as "oldestJobSeconds"`,
+  );
+  return rows[0] ?? { workerSeconds: null, oldestJobSeconds: null };
 }
 
 export async function checkQueue(): Promise<void> {

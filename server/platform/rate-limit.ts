@@ -23,13 +23,21 @@ const limits = {
   /** Code requests for one email address from one IP address, so that strangers only use their own points. */
   verifyMailsMinute: { points: 1, seconds: 60 },
   verifyMailsHour: { points: 5, seconds: 3600 },
+  emailChangesMinute: { points: 1, seconds: 60 },
+  emailChangesHour: { points: 5, seconds: 3600 },
   signUpMails: { points: 20, seconds: 3600 },
   /** Requests for existing short links are free. */
   shortLinks: { points: 300, seconds: 3600 },
   invitations: { points: 200, seconds: 24 * 3600 },
   shortLinksDaily: { points: 1_000, seconds: 24 * 3600 },
+  /** Decoded pictures of one user. */
+  pictures: { points: 60, seconds: 3600 },
+  teamInvitations: { points: 30, seconds: 3600 },
+  /** Of one team to one email address, to prevent flooding another person's inbox. */
+  teamInvitationMails: { points: 5, seconds: 3600 },
   cardForms: { points: 10, seconds: 3600 },
   cardAdditions: { points: 10, seconds: 3600 },
+  accountLinks: { points: 20, seconds: 3600 },
 } as const;
 
 export type LimitName = keyof typeof limits;

@@ -1,5 +1,5 @@
-import { afterAll, expect, test } from 'vitest';
-import { db, disconnect } from '@/server/platform/db';
+import { expect, test } from 'vitest';
+import { db } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
 import { freshName } from '@/tests/support/fresh-name';
@@ -17,8 +17,6 @@ const addUser = (isSample: boolean) =>
       isSample,
     },
   });
-
-afterAll(() => disconnect());
 
 test('a start for others is refused while there is a sample account, whatever its state', async () => {
   await db.user.updateMany({ data: { isSample: false } });

@@ -71,3 +71,47 @@ export async function abortParts(object: ObjectInParts): Promise<void> {
 function isUnknownUpload(error: unknown): boolean {
   return error instanceof Error && error.name === 'NoSuchUpload';
 }
+
+/** S3 accepts 10,000 parts of at least 5 MB. */
+const streamPartBytes = 16 * 1024 * 1024;
+
+/**
+ * Uploads a stream of unknown length, with one part in memory. `onBegin` stores the id, so that a killed process leaves
+ * no parts that nobody can abort.
+ */
+export async function uploadStream(
+  chunks: AsyncIterable<Buffer>,
+  { key, contentType, onBegin }: { key: string; contentType: string; onBegin: (storeId: string) => Promise<void> },
+): Promise<void> {
+  const object = { key, storeId: await beginParts(key, contentType) };
+  try {
+    await onBegin(object.storeId);
+    const parts: StoredPart[] = [];
+    let waiting: Buffer[] = [];
+    let size = 0;
+    const flush = async () => {
+      parts.push(await uploadPart(object, parts.length + 1, Buffer.concat(waiting)));
+      waiting = [];
+      size = 0;
+    };
+    for await (const chunk of chunks) {
+      waiting.push(chunk);
+      size += chunk.length;
+      if (size >= streamPartBytes) await flush();
+    }
+    if (size > 0 || parts.length === 0) await flush();
+    await joinParts(object, parts);
+  } catch (error) {
+    await abortParts(object);
+    throw error;
+  }
+}
+
+async function uploadPart(object: ObjectInParts, part: number, body: Buffer): Promise<StoredPart> {
+  const { ETag } = await internalClient().send(
+    new UploadPartCommand({ ...uploadParams(object), PartNumber: part, Body: body, ContentLength: body.length }),
+    limit(120_000),
+  );
+  if (!ETag) throw new Error(`The store gave no tag for part ${part} of ${object.key}`);
+  return { part, size: body.length, etag: ETag };
+}

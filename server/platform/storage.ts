@@ -14,11 +14,11 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { env } from '@/server/platform/env';
 import { internalClient, limit, publicClient, withResponseTimeout } from '@/server/platform/storage-client';
 
-/** Returns a URL for a single PUT with this type and length, valid for ten minutes by default. */
+/** Returns a URL for a single PUT with this type and, if given, length; valid for ten minutes by default. */
 export function signUpload(upload: {
   key: string;
   contentType: string;
-  size: number;
+  size?: number | undefined;
   expiresSeconds?: number;
 }): Promise<string> {
   const command = new PutObjectCommand({
@@ -67,20 +67,28 @@ export async function headObject(key: string): Promise<{ size: number; contentTy
     const head = await internalClient().send(new HeadObjectCommand({ Bucket: env.S3_BUCKET, Key: key }), limit(10_000));
     return { size: head.ContentLength ?? 0, contentType: head.ContentType ?? 'application/octet-stream' };
   } catch (error) {
-    if (error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')) return null;
+    if (isMissingObject(error)) return null;
     throw error;
   }
+}
+
+export function isMissingObject(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey');
 }
 
 /**
  * Has no total time limit, because two gigabytes may take long. The response must start within 30 seconds and not
  * stall.
  */
-export async function downloadToFile(key: string, path: string, signal?: AbortSignal): Promise<void> {
+export async function openObject(key: string): Promise<Readable> {
   const command = new GetObjectCommand({ Bucket: env.S3_BUCKET, Key: key });
   const object = await withResponseTimeout(30_000, (abortSignal) => internalClient().send(command, { abortSignal }));
   if (!object.Body) throw new Error(`Object ${key} has no body`);
-  await pipeline(object.Body as Readable, createWriteStream(path), { signal });
+  return object.Body as Readable;
+}
+
+export async function downloadToFile(key: string, path: string, signal?: AbortSignal): Promise<void> {
+  await pipeline(await openObject(key), createWriteStream(path), { signal });
 }
 
 export async function uploadFile(path: string, key: string, contentType: string): Promise<void> {

@@ -5,8 +5,11 @@ const codes = new Set([
 ]);
 /** Errors of the pool have no code. */
 const poolErrors = /^(timeout exceeded when trying to connect|Connection terminated)/;
+/** Prisma names the code of PostgreSQL in the message only. */
+const databaseCode = /Database error\. Code: `(\w+)`/;
 
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return ('code' in error && codes.has(String(error.code))) || poolErrors.test(error.message);
+  const code = databaseCode.exec(error.message)?.[1] ?? ('code' in error ? String(error.code) : '');
+  return codes.has(code) || poolErrors.test(error.message);
 }

@@ -1,17 +1,19 @@
-import type { Me } from '@/lib/contracts/access';
+import type { Me } from '@/lib/contracts/profile';
 import { isNotificationSwitch } from '@/lib/domain/notifications';
+import { profileSteps } from '@/lib/domain/profile-steps';
 import type { Actor } from '@/server/access/actor';
 import { readMe } from '@/server/profile/read-me';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { presentDemo, presentStudioDemo } from '@/server/voices/presenter';
+import { findProfileFacts } from '@/server/voices/application';
+import { presentOwnDemo, presentOwnStudioDemo } from '@/server/voices/presenter';
 import { nameOf } from '@/server/access/present-person';
 import { pictureUrl } from '@/server/access/pictures';
 
 export async function presentMe(userId: string, isImpersonating = false): Promise<Me> {
   const user = await readMe(userId);
   if (!user) throw new AppError('not-found', 'This user does not exist.');
-  const [demos, studioDemo] = user.isVoice ? await recordingsOf(userId) : [[], null];
+  const [demos, studioDemo, facts] = user.isVoice ? await voiceDataOf(userId) : [[], null, undefined];
   return {
     id: user.id,
     name: nameOf(user),
@@ -28,15 +30,19 @@ export async function presentMe(userId: string, isImpersonating = false): Promis
     soundCard: user.soundCard ?? '',
     recordingSoftware: user.recordingSoftware ?? '',
     recordingSpace: user.recordingSpace ?? '',
+    bio: user.bio ?? '',
+    nativeLanguage: user.nativeLanguage,
+    turnaroundDays: user.turnaroundDays,
     emailNotifications: user.emailNotifications,
     smsNotifications: user.smsNotifications,
     mutedNotifications: user.mutedNotifications.filter(isNotificationSwitch),
     favorites: user.favorites,
     projects: user.projects,
     teams: user.teams.map(({ id, name, role, numMembers }) => ({ id, name, role, numMembers })),
-    voiceDemos: demos.map(presentDemo),
-    studioQualityDemo: studioDemo && presentStudioDemo(studioDemo),
+    voiceDemos: demos.map(presentOwnDemo),
+    studioQualityDemo: studioDemo && presentOwnStudioDemo(studioDemo),
     voiceStatus: user.voiceStatus,
+    profileSteps: profileSteps(facts, user.teams),
     manualInvoice: user.teams.some(({ manualInvoice }) => manualInvoice),
     hasUnread: user.hasUnread,
     isImpersonating,
@@ -48,9 +54,10 @@ export function presentActor(actor: Actor): Promise<Me> {
   return presentMe(actor.userId, actor.impersonatorId !== null);
 }
 
-function recordingsOf(voiceId: string) {
+function voiceDataOf(voiceId: string) {
   return Promise.all([
-    db.voiceDemo.findMany({ where: { voiceId }, orderBy: [{ position: 'asc' }, { created: 'asc' }] }),
+    db.voiceDemo.findMany({ where: { voiceId }, orderBy: [{ position: 'asc' }, { created: 'asc' }, { id: 'asc' }] }),
     db.studioQualityDemo.findUnique({ where: { voiceId } }),
+    findProfileFacts(db, voiceId),
   ]);
 }

@@ -1,4 +1,5 @@
-import type { Me } from '@/lib/contracts/access';
+import type { Me } from '@/lib/contracts/profile';
+import type { TeamFacts } from '@/lib/domain/profile-steps';
 import { pool } from '@/server/platform/db';
 
 export type MeRow = Pick<
@@ -16,18 +17,21 @@ export type MeRow = Pick<
   | 'favorites'
   | 'projects'
   | 'voiceStatus'
+  | 'nativeLanguage'
+  | 'turnaroundDays'
   | 'hasUnread'
 > & {
   pictureId: string | null;
   mutedNotifications: string[];
   created: Date;
-  /** Null without a voice profile, as are the next four. */
+  /** Null without a voice profile, as are the next five. */
   gender: Me['gender'] | null;
   microphone: string | null;
   soundCard: string | null;
   recordingSoftware: string | null;
   recordingSpace: string | null;
-  teams: Array<Me['teams'][number] & { manualInvoice: boolean }>;
+  bio: string | null;
+  teams: Array<Me['teams'][number] & TeamFacts>;
 };
 
 const maxProjects = 1_000;
@@ -36,11 +40,16 @@ const maxProjects = 1_000;
 const selectMe = `
   select u.id, u."firstName", u."lastName", u."companyName", u.email, u.phone, u."pictureId", u."isVoice", u."isSupport",
     u."emailNotifications", u."smsNotifications", u."mutedNotifications", u.created,
-    v.gender, v.microphone, v."soundCard", v."recordingSoftware", v."recordingSpace", v.status as "voiceStatus",
+    v.gender, v.microphone, v."soundCard", v."recordingSoftware", v."recordingSpace", v.bio,
+    v."nativeLanguage", v."turnaroundDays", v.status as "voiceStatus",
     array(select f."voiceId" from favorites f where f."userId" = u.id order by f.created desc) as favorites,
     exists (select 1 from unread_chats c where c."userId" = u.id) as "hasUnread",
     (select coalesce(json_agg(json_build_object(
-       'id', t.id, 'name', t.name, 'role', m.role, 'manualInvoice', t."manualInvoice",
+       'id', t.id, 'name', t.name, 'role', m.role, 'manualInvoice', t."manualInvoice", 'hidePayouts', t."hidePayouts",
+       'hasCompanyInformation',
+         '' not in (t."addressLine1", t."postalCode", t.city, t.country, t."taxId"),
+       'hasPaymentMethod',
+         exists (select 1 from credit_cards c where c."teamId" = t.id and c."isPrimary"),
        'numMembers', (select count(*) from team_members o where o."teamId" = t.id)) order by m.created), '[]')
      from team_members m join teams t on t.id = m."teamId" where m."userId" = u.id) as teams,
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.created desc), '[]')

@@ -1,26 +1,66 @@
-import type { Me, updateUser as contract } from '@/lib/contracts/access';
+import type { Me, updateUser as contract } from '@/lib/contracts/profile';
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { Actor } from '@/server/access/actor';
+import { requestEmailChange, requireEmailChange } from '@/server/access/change-email';
+import { applyPasswordChange, preparePasswordChange } from '@/server/access/change-own-password';
 import { normalizePhone } from '@/server/access/phone';
 import { presentActor } from './queries';
-import { transaction } from '@/server/platform/db';
+import { db, transaction } from '@/server/platform/db';
 import { invalidField, missingScope } from '@/server/platform/errors';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 
-export async function updateUser(actor: Actor, userId: string, change: BodyOf<typeof contract>): Promise<Me> {
+type Change = BodyOf<typeof contract>;
+
+const voiceFields = [
+  ...(['gender', 'microphone', 'soundCard', 'recordingSoftware', 'recordingSpace'] as const),
+  ...(['bio', 'nativeLanguage', 'turnaroundDays'] as const),
+];
+
+/** A new password and a new email address are handled by server/access. */
+export async function updateUser(actor: Actor, userId: string, change: Change, address: string): Promise<Me> {
   if (userId !== actor.userId) throw missingScope('support');
-  const { phone, mutedNotifications, ...rest } = change;
+  const { phone, mutedNotifications, firstName, lastName, emailNotifications, smsNotifications } = change;
+  const studio = studioChange(actor, change);
   const number = phone === undefined ? undefined : normalizePhone(phone);
   // Voices must be reachable during recordings (docs/rules/access.md#signing-up).
   if (number === null && actor.isVoice) throw invalidField('phone', 'Please enter a valid phone number');
+  const newEmail = await newEmailOf(actor, change);
+  if (newEmail !== null) await requireEmailChange(actor);
+  const { oldPassword, newPassword } = change;
+  const hasPassword = oldPassword !== undefined || newPassword !== undefined;
+  const passwordChange = hasPassword
+    ? await preparePasswordChange(actor, { oldPassword, newPassword }, address)
+    : undefined;
   await transaction(async (tx) => {
+    if (passwordChange) await applyPasswordChange(tx, actor, passwordChange);
     await tx.user.update({
       where: { id: userId },
-      data: { ...rest, phone: number, mutedNotifications: mutedNotifications && [...new Set(mutedNotifications)] },
+      data: {
+        ...{ firstName, lastName, emailNotifications, smsNotifications, phone: number },
+        mutedNotifications: mutedNotifications && [...new Set(mutedNotifications)],
+      },
       select: { id: true },
     });
-    const isRenamed = rest.firstName !== undefined || rest.lastName !== undefined;
-    if (isRenamed && actor.isVoice) await refreshSearchVoice(tx, userId);
+    if (studio) await tx.voiceProfile.update({ where: { userId }, data: studio, select: { userId: true } });
+    if (newEmail !== null) await requestEmailChange(tx, actor, newEmail);
+    const isFoundByIt = firstName !== undefined || lastName !== undefined || change.gender !== undefined;
+    if (isFoundByIt && actor.isVoice) await refreshSearchVoice(tx, userId);
   });
   return presentActor(actor);
+}
+
+/** @throws AppError 'validation' for a customer who sends a field of voices */
+function studioChange(actor: Actor, change: Change) {
+  const sent = voiceFields.filter((field) => change[field] !== undefined);
+  const [first] = sent;
+  if (first === undefined) return null;
+  if (!actor.isVoice) throw invalidField(first, 'Only voices have this field');
+  const fields = Object.fromEntries(sent.map((field) => [field, change[field]]));
+  return change.nativeLanguage === '' ? { ...fields, nativeLanguage: null } : fields;
+}
+
+async function newEmailOf(actor: Actor, { email }: Change): Promise<string | null> {
+  if (email === undefined) return null;
+  const current = await db.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { email: true } });
+  return email === current.email ? null : email;
 }

@@ -2,7 +2,7 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
-import { percentDoneFor } from './project-state';
+import { percentFor, progressFacts } from './project-state';
 import { isVoiceSide, openProjectInState } from './open-project';
 
 /**
@@ -15,7 +15,9 @@ export async function archiveProject(actor: Actor, projectId: string, isArchived
     const key = { projectId, userId: actor.userId };
     const wasArchived = project.archives.some(({ userId }) => userId === actor.userId);
     if (wasArchived === isArchived) return;
-    if (isArchived && percentDoneFor(project, state, isVoiceSide(actor, project) ? actor.userId : null) === 100) {
+    const voiceId = isVoiceSide(actor, project) ? actor.userId : null;
+    const percent = percentFor(progressFacts(project, state, false), state.assignedVoiceId, voiceId);
+    if (isArchived && percent === 100) {
       throw new AppError('conflict', 'A finished project is archived automatically 15 days after approval.');
     }
     if (isArchived) await tx.projectArchive.create({ data: key });

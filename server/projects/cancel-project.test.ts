@@ -1,9 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
-import { db, disconnect } from '@/server/platform/db';
+import { expect, test } from 'vitest';
+import { db } from '@/server/platform/db';
 import { cancelProject } from '@/server/projects/cancel-project';
 import { aCustomer, aProject, aUser } from '@/tests/support/builders';
-
-afterAll(() => disconnect());
 
 test('tells everybody of the team that the project is gone, members of the project or not', async () => {
   const [owner, editor, viewer] = [await aUser(), await aUser(), await aUser()];

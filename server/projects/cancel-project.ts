@@ -1,5 +1,5 @@
 import type { Actor } from '@/server/access/actor';
-import { transaction } from '@/server/platform/db';
+import { type Tx, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { markProjectUpdated, openProjectInState } from './open-project';
 
@@ -8,9 +8,13 @@ export async function cancelProject(actor: Actor, projectId: string): Promise<vo
   await transaction(async (tx) => {
     const { project } = await openProjectInState(tx, actor, projectId, 'cancel-project');
     await tx.project.update({ where: { id: projectId }, data: { cancelledAt: new Date() } });
-    // Notify the whole team, because colleagues who are not members may have the project open.
-    const colleagues = await tx.teamMember.findMany({ where: { teamId: project.teamId }, select: { userId: true } });
-    for (const { userId } of colleagues) await recordEvent(tx, { type: 'project-removed', projectId }, userId);
+    await hideFromTeam(tx, project);
     await markProjectUpdated(tx, projectId);
   });
+}
+
+/** Notifies the whole team, because colleagues who are not members may have the project open. */
+export async function hideFromTeam(tx: Tx, { id: projectId, teamId }: { id: string; teamId: string }): Promise<void> {
+  const colleagues = await tx.teamMember.findMany({ where: { teamId }, select: { userId: true } });
+  for (const { userId } of colleagues) await recordEvent(tx, { type: 'project-removed', projectId }, userId);
 }

@@ -1,5 +1,7 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { createProject as contract } from '@/lib/contracts/projects';
+import { asksAnything, type DeliveryPreset, deliverySpecOf, presetOf } from '@/lib/domain/delivery-spec';
+import { templateGrants, usage } from '@/lib/domain/license';
 import { isWordChoice, selectAddons, storedProjectAddons, storedWordOptions } from '@/lib/domain/template-options';
 import type { Actor } from '@/server/access/actor';
 import type { Prisma, ProjectTemplate, Tx } from '@/server/platform/db';
@@ -30,10 +32,16 @@ export async function createProject(tx: Tx, actor: Actor, teamId: string, order:
       dueDate: order.dueDate ? new Date(order.dueDate) : null,
       purchaseOrder: order.purchaseOrder ?? '',
       discountCents,
+      ...deliverySpecFor(order.deliveryPreset ?? presetOf(template.deliveryPreset)),
       members: { create: { userId: actor.userId } },
     },
     include,
   });
+}
+
+function deliverySpecFor(preset: DeliveryPreset) {
+  const deliverySpec = deliverySpecOf(preset, null);
+  return asksAnything(deliverySpec) ? { deliverySpec } : {};
 }
 
 async function findTemplate(tx: Tx, templateId: string): Promise<ProjectTemplate> {
@@ -60,7 +68,9 @@ function settingsOf(template: ProjectTemplate) {
     requiresAdminApproval: template.requiresAdminApproval,
     maxVoices: template.maxVoices,
     allowedVoices: template.allowedVoices,
+    usage: templateGrants(usage.parse(template.usage)),
     license: template.license,
+    syntheticVoiceRider: template.syntheticVoiceRider,
     moreInfoUrl: template.moreInfoUrl,
     customerPriceCents: template.customerPriceCents,
     voiceFeeCents: template.voiceFeeCents,
@@ -70,6 +80,9 @@ function settingsOf(template: ProjectTemplate) {
     pickupInfo: template.pickupInfo,
     pickupCustomerPriceCents: template.pickupCustomerPriceCents,
     pickupVoiceFeeCents: template.pickupVoiceFeeCents,
+    changeRounds: template.changeRounds,
+    roundCustomerPriceCents: template.roundCustomerPriceCents,
+    roundVoiceFeeCents: template.roundVoiceFeeCents,
   };
 }
 

@@ -8,8 +8,10 @@ import { markProjectUpdated, openProjectInState } from './open-project';
 export async function addMember(actor: Actor, projectId: string, userId: string): Promise<Project> {
   await transaction(async (tx) => {
     const { project } = await openProjectInState(tx, actor, projectId, 'edit-members');
-    const member = await tx.teamMember.findUnique({ where: { teamId_userId: { teamId: project.teamId, userId } } });
-    if (!member) throw new AppError('not-found', 'This person is not a member of the team.');
+    // The lock makes a concurrent removal from the team wait, which then also removes this membership.
+    const members = await tx.$queryRaw<unknown[]>`
+      select 1 from team_members where "teamId" = ${project.teamId} and "userId" = ${userId} for share`;
+    if (members.length === 0) throw new AppError('not-found', 'This person is not a member of the team.');
     await tx.projectMember.createMany({ data: { projectId, userId }, skipDuplicates: true });
     await markProjectUpdated(tx, projectId);
   });

@@ -1,6 +1,10 @@
 import { personSelect } from '@/server/access/present-person';
+import { changeRequestInclude, takeNotesInclude } from './present-changes';
 import { coreInclude } from './project-state';
 import { db, type Prisma } from '@/server/platform/db';
+
+/** Ordered and not approved; a project has at most one. */
+export const openRound = { kind: 'round', approvedAt: null, cancelledAt: null } as const;
 
 export const fullInclude = {
   ...coreInclude,
@@ -20,11 +24,17 @@ export const fullInclude = {
       },
     },
   },
+  assignments: {
+    ...coreInclude.assignments,
+    include: { ...coreInclude.assignments.include, assignedBy: { select: { firstName: true } }, invoice: true },
+  },
   takes: {
     orderBy: [{ created: 'desc' }, { id: 'desc' }],
     include: {
       user: { select: personSelect },
       masters: { orderBy: { type: 'asc' } },
+      queuedMasters: { orderBy: { type: 'asc' }, select: { type: true } },
+      notes: takeNotesInclude,
       assignment: { select: { state: true } },
     },
   },
@@ -40,7 +50,16 @@ export const fullInclude = {
     orderBy: [{ created: 'asc' }, { id: 'asc' }],
     select: { kind: true, payoutId: true, payment: { select: { assignmentId: true } } },
   },
-  payout: { select: { status: true } },
+  payout: { select: { voiceId: true, status: true, method: true, amountCents: true, paidAt: true } },
+  createdBy: { select: { firstName: true } },
+  messages: {
+    where: { type: 'approved' },
+    orderBy: { timestamp: 'desc' },
+    take: 1,
+    select: { from: { select: { firstName: true } } },
+  },
+  changeRequests: { orderBy: { round: 'desc' }, include: changeRequestInclude },
+  followUps: { where: openRound, select: { id: true } },
 } as const satisfies Prisma.ProjectInclude;
 
 export type FullProject = Prisma.ProjectGetPayload<{ include: typeof fullInclude }>;

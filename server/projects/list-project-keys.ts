@@ -1,8 +1,10 @@
 import type { ProjectSortKey } from '@/lib/domain/project-order';
-import type { Actor } from '@/server/access/actor';
+import { stateOf, waitsFor } from '@/lib/domain/project-status';
+import { type Actor, roleIn } from '@/server/access/actor';
 import { pool } from '@/server/platform/db';
+import { awaitsPaymentSql } from './awaits-payment';
 import { wordPrefixesOf } from './word-prefixes';
-import { percentFor } from './project-state';
+import { factsFor, percentFor } from './project-state';
 
 export type ListCriteria = {
   includeArchived: boolean;
@@ -10,7 +12,7 @@ export type ListCriteria = {
   query: string;
   labels: readonly string[];
   ids: readonly string[] | null;
-  /** Computes `percentDone`, which reads four more tables. */
+  /** Computes `percentDone` and `isWaiting`, which reads six more tables. */
   needsProgress: boolean;
 };
 
@@ -33,6 +35,11 @@ type Progress = {
   isAccepted: boolean;
   isApproved: boolean;
   hasDelivery: boolean;
+  isAwaitingPayment: boolean;
+  hasOpenChanges: boolean;
+  teamId: string;
+  isMember: boolean;
+  isArchived: boolean;
 };
 
 /**
@@ -52,7 +59,7 @@ export async function listProjectKeys(actor: Actor, criteria: ListCriteria): Pro
     id: row.id,
     name: row.name,
     dueDate: row.dueDate,
-    percentDone: isWithProgress(row) ? percentOf(row, voiceId) : 0,
+    ...(isWithProgress(row) ? progressOf(actor, row, voiceId) : { percentDone: 0, isWaiting: false }),
     created: new Date(row.createdMs).toISOString(),
     lastModified: new Date(row.modifiedMs).toISOString(),
   }));
@@ -62,16 +69,22 @@ function isWithProgress(row: Row): row is Row & Progress {
   return row.hasDescription !== undefined;
 }
 
-function percentOf({ holderId, hasDelivery, dueDate, ...facts }: Row & Progress, voiceId: string | null) {
+function progressOf(
+  actor: Actor,
+  { holderId, hasDelivery, dueDate, teamId, isMember, isArchived, ...facts }: Row & Progress,
+  voiceId: string | null,
+): Pick<ProjectSortKey, 'percentDone' | 'isWaiting'> {
   const isAssigned = holderId !== null;
-  const own = {
+  const all = {
     ...facts,
     hasName: facts.name !== '',
     hasDueDate: dueDate !== null,
     isAssigned,
     isDelivered: isAssigned && hasDelivery,
   };
-  return percentFor(own, holderId, voiceId);
+  const viewer = { isVoice: voiceId !== null, mayAct: voiceId !== null || roleIn(actor, teamId) !== 'viewer' };
+  const waiting = waitsFor(stateOf(factsFor(all, holderId, voiceId), viewer), viewer) === 'you';
+  return { percentDone: percentFor(all, holderId, voiceId), isWaiting: waiting && isMember && !isArchived };
 }
 
 function statement(actor: Actor, criteria: ListCriteria, hasQuery: boolean) {
@@ -84,6 +97,7 @@ function statement(actor: Actor, criteria: ListCriteria, hasQuery: boolean) {
     ? `project_voices own join projects p on p.id = own."projectId" and own."voiceId" = ${value(actor.userId)}`
     : 'projects p';
   const projectsOf = (table: string) => `(select "projectId" from ${table} where "userId" = ${value(actor.userId)})`;
+  const isMember = actor.isVoice ? 'true' : criteria.needsProgress && `p.id in ${projectsOf('project_members')}`;
   const conditions = [
     'p."cancelledAt" is null',
     !actor.isVoice && `p."teamId" = any(${value(actor.teams.map(({ id }) => id))})`,
@@ -98,8 +112,9 @@ function statement(actor: Actor, criteria: ListCriteria, hasQuery: boolean) {
       date_part('epoch', p."lastModified") * 1000 as "modifiedMs",
       ${hasQuery ? others(actor) : 'null'} as others
       ${criteria.needsProgress ? progress : ''}
+      ${criteria.needsProgress ? `, ${isMember} as "isMember", p.id in ${projectsOf('project_archives')} as "isArchived"` : ''}
     from ${from}
-    ${criteria.needsProgress ? holder : ''}
+    ${criteria.needsProgress ? relations : ''}
     where ${conditions.filter(Boolean).join(' and ')}`;
   return { text, values };
 }
@@ -110,7 +125,9 @@ function others({ isVoice }: Actor): string {
     where v."projectId" = p.id)`;
 }
 
-const holder = `left join assignments a on a."projectId" = p.id and a.state in ('assigned', 'accepted')`;
+const relations = `
+  join teams t on t.id = p."teamId"
+  left join assignments a on a."projectId" = p.id and a.state <> 'released'`;
 
 // With `exists` instead of counts, the planner scans each table once and uses a hash join.
 const progress = `,
@@ -119,10 +136,13 @@ const progress = `,
   p."scriptWords",
   p."requiresAdminApproval" and p."adminApprovedAt" is null as "awaitsAdminApproval",
   exists (select 1 from project_voices v where v."projectId" = p.id) as "hasVoices",
-  a."voiceId" as "holderId",
+  exists (select 1 from change_requests r where r."projectId" = p.id and r.state = 'open') as "hasOpenChanges",
+  p."teamId",
+  case when a.state <> 'authorising' then a."voiceId" end as "holderId",
+  coalesce(${awaitsPaymentSql}, false) as "isAwaitingPayment",
   p."acceptedAt" is not null as "isAccepted",
   p."approvedAt" is not null as "isApproved",
   exists (
     select 1 from audio_takes t where t."assignmentId" = a.id and t.status = 'done')
   or p."hasLineReader" and exists (
-    select 1 from lines l where l."assignmentId" = a.id and l."previewUri" is not null) as "hasDelivery"`;
+    select 1 from line_takes l where l."assignmentId" = a.id and l.status = 'done') as "hasDelivery"`;

@@ -3,7 +3,7 @@ import type { QueryOf } from '@/lib/contracts/contract';
 import { calendarDate, instant } from '@/lib/contracts/fields';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import type { listProjects as contract } from '@/lib/contracts/projects';
-import { compareSortKeys, type ProjectSortKey } from '@/lib/domain/project-order';
+import { compareSortKeys, compareWaitingFirst, type ProjectSortKey } from '@/lib/domain/project-order';
 import type { Actor } from '@/server/access/actor';
 import { type HttpResult, page } from '@/server/platform/http-result';
 import { invalidField } from '@/server/platform/errors';
@@ -23,7 +23,7 @@ export async function respondWithProjects(actor: Actor, query: Query): Promise<H
  * (docs/rules/projects.md).
  */
 export async function listProjects(actor: Actor, query: Query): Promise<RowPage> {
-  const { orderBy, sortOrder, cursor, limit } = query;
+  const { orderBy, sortOrder, waitingFirst, cursor, limit } = query;
   const after = cursor === undefined ? null : parseCursor(cursor);
   const keys = await listProjectKeys(actor, {
     includeArchived: query.includeArchived,
@@ -31,9 +31,9 @@ export async function listProjects(actor: Actor, query: Query): Promise<RowPage>
     query: query.query,
     labels: splitList(query.labels),
     ids: query.ids === undefined ? null : splitList(query.ids),
-    needsProgress: orderBy === 'progress',
+    needsProgress: orderBy === 'progress' || waitingFirst,
   });
-  const compare = compareSortKeys(orderBy, sortOrder);
+  const compare = (waitingFirst ? compareWaitingFirst : compareSortKeys)(orderBy, sortOrder);
   const rest = after ? keys.filter((key) => compare(key, after) > 0) : keys;
   const pageKeys = rest.sort(compare).slice(0, limit);
   const last = pageKeys.at(-1);
@@ -60,10 +60,12 @@ const storedCursor = z.tuple([
   calendarDate.nullable(),
   instant,
   instant,
+  z.boolean(),
 ]);
 
-function cursorOf({ id, name, percentDone, dueDate, created, lastModified }: ProjectSortKey): string {
-  const stored: z.infer<typeof storedCursor> = [id, name, percentDone, dueDate, created, lastModified];
+function cursorOf(key: ProjectSortKey): string {
+  const { id, name, percentDone, dueDate, created, lastModified, isWaiting } = key;
+  const stored: z.infer<typeof storedCursor> = [id, name, percentDone, dueDate, created, lastModified, isWaiting];
   return Buffer.from(JSON.stringify(stored)).toString('base64url');
 }
 
@@ -77,6 +79,6 @@ function parseCursor(cursor: string): ProjectSortKey {
   }
   const parsed = storedCursor.safeParse(content);
   if (!parsed.success) throw invalidField('cursor', 'This cursor is not valid.');
-  const [id, name, percentDone, dueDate, created, lastModified] = parsed.data;
-  return { id, name, percentDone, dueDate, created, lastModified };
+  const [id, name, percentDone, dueDate, created, lastModified, isWaiting] = parsed.data;
+  return { id, name, percentDone, dueDate, created, lastModified, isWaiting };
 }

@@ -26,8 +26,11 @@ type ProjectRelations = Pick<CoreProject, 'teamId'> & {
   voices: readonly { voiceId: string }[];
 };
 
+/** The viewer of a project, with or without a session. */
+export type ProjectViewer = Pick<Actor, 'userId' | 'isVoice' | 'isSupport' | 'teams'>;
+
 /** The scopes of the actor's role, regardless of the project's state. */
-export function scopesOf(actor: Actor, project: ProjectRelations): ReadonlySet<Scope> {
+export function scopesOf(actor: ProjectViewer, project: ProjectRelations): ReadonlySet<Scope> {
   return projectScopes({
     teamRole: actor.isVoice ? null : roleIn(actor, project.teamId),
     isListedVoice: actor.isVoice && project.voices.some(({ voiceId }) => voiceId === actor.userId),

@@ -1,5 +1,7 @@
 import type { Project } from '@/lib/contracts/project-shapes';
 import { holdingIssueKinds, paymentIssueSentence, receiptNote } from '@/lib/domain/payment-issues';
+import { payoutArrivesBy } from '@/lib/domain/payout-arrival';
+import { toEuro } from '@/lib/domain/prices';
 import type { FullProject } from './full-project';
 import type { Viewer } from './viewer';
 import type { ProjectState } from './project-state';
@@ -9,7 +11,7 @@ export function presentPayment(
   project: FullProject,
   { assignment }: ProjectState,
   viewer: Viewer,
-): Pick<Project, 'paymentNotices' | 'isOnHold' | 'receiptNote'> {
+): Pick<Project, 'paymentNotices' | 'isOnHold' | 'receiptNote' | 'invoice'> {
   const isPaidOut = project.payout?.status === 'paid' || project.payout?.status === 'reversed';
   // Voices see no payment issues of another voice's assignment.
   const isOwn = assignment !== null && assignment.voiceId === viewer.voiceId;
@@ -24,6 +26,40 @@ export function presentPayment(
   return {
     paymentNotices: [...new Set(messages)],
     isOnHold: issues.some(({ kind }) => holding.includes(kind)),
-    ...(viewer.isCustomer && { receiptNote: capturedPayment ? receiptNote(capturedPayment) : null }),
+    ...(viewer.isCustomer && {
+      receiptNote: capturedPayment ? receiptNote(capturedPayment) : null,
+      invoice: presentInvoice(project),
+    }),
   };
+}
+
+function presentInvoice({ assignments }: FullProject): Project['invoice'] {
+  const invoice = assignments.find(({ state }) => state !== 'released')?.invoice;
+  if (!invoice) return null;
+  const { amountCents, dueOn, paidOn } = invoice;
+  return { amount: toEuro(amountCents), dueDate: dateOf(dueOn), paidDate: paidOn && dateOf(paidOn) };
+}
+
+const dateOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** Support and the voice that earned it see it. */
+export function presentPayout({ payout }: FullProject, viewer: Viewer, isOnHold: boolean): Pick<Project, 'payout'> {
+  if (!viewer.voiceId && !viewer.isSupport) return {};
+  if (!payout || (viewer.voiceId && payout.voiceId !== viewer.voiceId)) return { payout: null };
+  const { amountCents, method, paidAt } = payout;
+  return {
+    payout: {
+      ...{ amount: toEuro(amountCents), method, state: payoutState(payout.status, isOnHold) },
+      paidDate: paidAt?.toISOString() ?? null,
+      arrivesBy: paidAt ? payoutArrivesBy(method, paidAt) : null,
+    },
+  };
+}
+
+function payoutState(
+  status: NonNullable<FullProject['payout']>['status'],
+  isOnHold: boolean,
+): NonNullable<Project['payout']>['state'] {
+  if (status === 'paid' || status === 'reversed' || status === 'failed') return status;
+  return isOnHold ? 'on-hold' : 'on-its-way';
 }

@@ -2,16 +2,21 @@ import type { Take } from '@/lib/contracts/takes';
 import { hasLoudness } from '@/lib/domain/measurable-loudness';
 import { encodePeaks } from '@/lib/domain/peaks';
 import type { FullProject } from './full-project';
+import { presentCertificate } from './delivery-spec';
+import { presentNote } from './present-changes';
 import { presentPerson } from '@/server/access/present-person';
 
 export type FullTake = FullProject['takes'][number];
 /**
  * The voice always gets the original; customers get the original and the masters once the voice has accepted the take's
  * assignment.
+ *
+ * @param numbers see `takeNumbers`
  */
 export function presentTake(
   take: FullTake,
   viewer: { isOwner: boolean; mayDownloadOriginal: boolean; mayMaster: boolean },
+  numbers: ReadonlyMap<string, number>,
 ): Take {
   const isAccepted = take.assignment.state === 'accepted';
   // For shorter recordings the stored values are levels of the repeated sound, not a loudness.
@@ -19,8 +24,12 @@ export function presentTake(
   return {
     id: take.id,
     name: take.name,
+    number: numbers.get(take.id) ?? 1,
     user: presentPerson(take.user),
-    status: take.status,
+    // A held take is ready, but not for the customer.
+    status: take.status === 'held' ? 'done' : take.status,
+    isHeld: take.status === 'held',
+    certificate: presentCertificate(take),
     failure: take.failure,
     isAccepted,
     ...((viewer.isOwner || (viewer.mayDownloadOriginal && isAccepted)) && { uri: take.uri }),
@@ -43,6 +52,8 @@ export function presentTake(
             lastModified: master.lastModified.toISOString(),
           }))
         : [],
+    queuedMasters: viewer.mayMaster && isAccepted ? take.queuedMasters.map(({ type }) => type) : [],
+    notes: take.notes.map(presentNote),
     created: take.created.toISOString(),
   };
 }

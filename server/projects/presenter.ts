@@ -3,23 +3,32 @@ import {
   projectState,
   type LiveAssignment,
   type ProjectState,
-  percentDoneFor,
+  percentFor,
+  progressFacts,
   type ProjectPrices,
   pricesOf,
 } from './project-state';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
+import { lastDayOf } from '@/lib/domain/license';
+import { boughtRounds } from '@/lib/domain/changes';
 import { usableScopes } from '@/lib/domain/life-cycle';
 import { formatEuro, toEuro } from '@/lib/domain/prices';
 import { scriptOps, scriptText } from '@/lib/domain/script';
+import { takeNumbers } from '@/lib/domain/take-numbers';
 import type { Actor } from '@/server/access/actor';
 import { missingScope } from '@/server/platform/errors';
 import { payments } from '@/server/platform/payments';
 import { pictureUrl } from '@/server/access/pictures';
+import { agreedOf } from './agreed-terms';
 import { findFullProject, type FullProject } from './full-project';
 import { nameOf, presentPerson } from '@/server/access/present-person';
+import { isTakeVisible, presentDeliverySpec, specOf } from './delivery-spec';
 import { presentDocuments } from '@/server/projects/present-documents';
-import { presentPayment } from '@/server/projects/present-payment';
+import { presentPayment, presentPayout } from '@/server/projects/present-payment';
+import { presentHistory } from './present-history';
+import { holderOrOnly, presentStatus } from './present-status';
 import { type Viewer, viewerOf } from './viewer';
+import { presentChangeRequest } from './present-changes';
 import { presentTake } from './present-take';
 import { presentFile } from './present-file';
 import { presentDemo, presentStudioDemo } from '@/server/voices/presenter';
@@ -40,8 +49,11 @@ export function presentProject(actor: Actor, project: FullProject, isTestMode: b
   const usable = usableScopes(scopes, life);
   const viewer = viewerOf(actor, scopes);
   const payment = presentPayment(project, state, viewer);
+  const facts = progressFacts(project, state, isAwaitingPayment(project, state, prices));
+  const dueDate = project.dueDate ? project.dueDate.toISOString().slice(0, 10) : null;
   const ops = scriptOps.parse(project.scriptOps);
-  const takes = project.takes.filter((take) => !viewer.voiceId || take.userId === viewer.voiceId);
+  const numbers = takeNumbers(project.takes);
+  const takes = project.takes.filter((take) => isTakeVisible(take, viewer, specOf(project)));
   const files = project.files.filter(
     (file) => !viewer.voiceId || file.userId === viewer.voiceId || file.uploadedByClient,
   );
@@ -50,8 +62,9 @@ export function presentProject(actor: Actor, project: FullProject, isTestMode: b
     name: project.name,
     language: project.language,
     description: project.description,
-    dueDate: project.dueDate ? project.dueDate.toISOString().slice(0, 10) : null,
+    dueDate,
     ...(viewer.isCustomer && { purchaseOrder: project.purchaseOrder }),
+    deliverySpec: presentDeliverySpec(project),
     templateId: project.templateId,
     maxWords: project.maxWords,
     ...presentChoices(prices, viewer),
@@ -72,33 +85,74 @@ export function presentProject(actor: Actor, project: FullProject, isTestMode: b
     acceptedDate: iso(project.acceptedAt),
     approvedDate: iso(project.approvedAt),
     autoApproveDays: project.autoApproveDays,
-    autoApproveDate: payment.isOnHold ? null : iso(project.autoApproveAt),
+    autoApproveDate: payment.isOnHold || life.hasOpenChanges ? null : iso(project.autoApproveAt),
     requiresAdminApproval: life.awaitsAdminApproval,
     pickupAllowed: project.pickupAllowed,
     pickupDays: project.pickupDays,
     pickupInfo: project.pickupInfo,
+    ...presentChanges(project, state, prices, viewer),
     ...presentMoney(project, prices, viewer),
     ...payment,
+    ...presentPayout(project, viewer, payment.isOnHold),
     moreInfoUrl: project.moreInfoUrl,
-    license: project.license,
+    ...presentTerms(project, viewer),
     ...presentDocuments(project, viewer),
     audio: takes.map((take) =>
-      presentTake(take, {
-        isOwner: take.userId === actor.userId,
-        mayDownloadOriginal: usable.includes('download-original'),
-        mayMaster: usable.includes('master-audio'),
-      }),
+      presentTake(
+        take,
+        {
+          isOwner: take.userId === actor.userId,
+          mayDownloadOriginal: usable.includes('download-original'),
+          mayMaster: usable.includes('master-audio'),
+        },
+        numbers,
+      ),
     ),
+    linesModified: iso(project.linesModified),
     files: files.map(presentFile),
     labels: viewer.voiceId ? labelsOfVoice(project, viewer.voiceId) : project.labels,
     archived: project.archives.flatMap(({ userId }) => (userId === actor.userId ? [userId] : [])),
     isCancelled: life.isCancelled,
     ...presentRating(project, viewer),
     isTest: project.isSample || isTestMode,
-    percentDone: percentDoneFor(project, state, viewer.voiceId),
+    percentDone: percentFor(facts, state.assignedVoiceId, viewer.voiceId),
+    status: presentStatus(
+      { voiceId: viewer.voiceId, mayAct: viewer.voiceId !== null || scopes.has('approve-project') },
+      state.assignedVoiceId,
+      {
+        ...facts,
+        id: project.id,
+        hasLineReader: project.hasLineReader,
+        voice: holderOrOnly(project.voices, state.assignment?.voiceId)?.voice ?? null,
+        teamName: project.team.name,
+        dueDate,
+        autoApproveAt: payment.isOnHold ? null : project.autoApproveAt,
+        approvedAt: project.approvedAt,
+      },
+    ),
+    history: presentHistory(project, state, viewer),
     scopes: usable,
     created: project.created.toISOString(),
     lastModified: project.lastModified.toISOString(),
+  };
+}
+
+/** Requests are between the customer and the assigned voice. */
+function presentChanges(
+  project: FullProject,
+  { assignment, assignedVoiceId }: ProjectState,
+  { options }: ProjectPrices,
+  viewer: Viewer,
+): Pick<Project, 'kind' | 'parentId' | 'changeRounds' | 'changeRequests' | 'roundCustomerPrice' | 'openRoundId'> {
+  const isConcerned = viewer.voiceId === null || viewer.voiceId === assignedVoiceId || project.kind === 'round';
+  const price = project.roundCustomerPriceCents;
+  return {
+    kind: project.kind,
+    parentId: project.parentId,
+    changeRounds: assignment?.changeRounds ?? boughtRounds({ ...options, changeRounds: project.changeRounds }),
+    changeRequests: isConcerned ? project.changeRequests.map(presentChangeRequest) : [],
+    ...(viewer.isCustomer && price > 0 && { roundCustomerPrice: toEuro(price) }),
+    ...(viewer.isCustomer && { openRoundId: project.followUps[0]?.id ?? null }),
   };
 }
 
@@ -119,8 +173,29 @@ function presentChoices({ options }: ProjectPrices, viewer: Viewer): Pick<Projec
       id,
       name,
       description,
-      options: options.map((option) => ({ description: option.description, ...price(option.customerPriceCents) })),
+      options: options.map(({ description: text, customerPriceCents, usage }) => ({
+        description: text,
+        ...price(customerPriceCents),
+        ...(usage && { usage }),
+      })),
       selected,
+    })),
+  };
+}
+
+/** Prices of the extras for customers, fees for the voice, both for support. */
+function presentTerms(project: FullProject, viewer: Viewer): Pick<Project, 'license' | 'usage' | 'extras'> {
+  const { lines, grants, extras } = agreedOf(project);
+  return {
+    license: lines,
+    usage: grants.map((grant) => ({
+      ...{ media: grant.media, termMonths: grant.termMonths, territory: grant.territory },
+      lastDay: lastDayOf(grant, project.approvedAt),
+    })),
+    extras: extras.map(({ name, customerPriceCents, voiceFeeCents }) => ({
+      name,
+      ...(viewer.isCustomer && { customerPrice: toEuro(customerPriceCents) }),
+      ...((viewer.voiceId || viewer.isSupport) && { voiceFee: toEuro(voiceFeeCents) }),
     })),
   };
 }
@@ -178,7 +253,6 @@ function presentVoices(
     .map(({ voiceId, voice, labels }) => {
       const business = voice.memberships[0]?.team;
       const isOwn = voiceId === assignment?.voiceId;
-      const isUnpaid = isOwn && assignment.state === 'assigned' && needsNewPayment(project, assignment, prices);
       return {
         id: voiceId,
         name: nameOf(voice),
@@ -191,13 +265,23 @@ function presentVoices(
           voice.studioQualityDemo?.status === 'done' ? presentStudioDemo(voice.studioQualityDemo) : null,
         isAssigned: voiceId === assignedVoiceId,
         isAccepted: isOwn && assignment.state === 'accepted',
-        isAwaitingPayment: viewer.isCustomer && isOwn && (assignment.state === 'authorising' || isUnpaid),
+        isAwaitingPayment: viewer.isCustomer && isOwn && isAwaitingPayment(project, { assignment }, prices),
         hasUnread: project.unread.flatMap((mark) =>
           mark.voiceId === voiceId && (!viewer.voiceId || mark.userId === viewer.voiceId) ? [mark.userId] : [],
         ),
         labels: viewer.voiceId || viewer.isSupport ? labels : [],
       };
     });
+}
+
+/** The card holder has to confirm the payment, or to pay again. */
+function isAwaitingPayment(
+  project: FullProject,
+  { assignment }: Pick<ProjectState, 'assignment'>,
+  prices: ProjectPrices,
+): boolean {
+  if (assignment?.state === 'assigned') return needsNewPayment(project, assignment, prices);
+  return assignment?.state === 'authorising';
 }
 
 /**

@@ -1,3 +1,4 @@
+import { usedRounds } from '@/lib/domain/changes';
 import { personSelect } from '@/server/access/present-person';
 import type { LifeCycleState } from '@/lib/domain/life-cycle';
 import {
@@ -8,6 +9,7 @@ import {
   voiceFeeOf,
 } from '@/lib/domain/prices';
 import { customerSteps, percentDone, type ProgressFacts, voiceSteps } from '@/lib/domain/progress';
+import { ownFacts, type StateFacts } from '@/lib/domain/project-status';
 import type { ShortlistFacts } from '@/lib/domain/shortlisting';
 import { storedProjectAddons, storedWordOptions } from '@/lib/domain/template-options';
 import type { Prisma } from '@/server/platform/db';
@@ -33,8 +35,12 @@ export const coreInclude = {
     include: {
       payments: { where: { status: { notIn: ['released', 'declined'] } } },
       takes: { where: { status: 'done' }, select: { id: true }, take: 1 },
-      lines: { where: { previewUri: { not: null } }, select: { id: true }, take: 1 },
+      lineTakes: { where: { status: 'done' }, select: { id: true }, take: 1 },
     },
+  },
+  changeRequests: {
+    orderBy: { round: 'desc' },
+    select: { id: true, round: true, state: true, created: true, pausedAt: true },
   },
   archives: { select: { userId: true } },
   unread: { select: { voiceId: true, userId: true } },
@@ -44,9 +50,9 @@ export type CoreProject = Prisma.ProjectGetPayload<{ include: typeof coreInclude
 
 export type LiveAssignment = CoreProject['assignments'][number];
 
-type RuledAssignment = Pick<LiveAssignment, 'voiceId' | 'state'> & {
+type RuledAssignment = Pick<LiveAssignment, 'voiceId' | 'state' | 'changeRounds'> & {
   takes: readonly unknown[];
-  lines: readonly unknown[];
+  lineTakes: readonly unknown[];
 };
 
 type RuledProject<A extends RuledAssignment> = Pick<
@@ -59,7 +65,12 @@ type RuledProject<A extends RuledAssignment> = Pick<
   | 'adminApprovedAt'
   | 'pickupAllowed'
   | 'pickupDays'
-> & { assignments: readonly A[]; voices: readonly { voiceId: string }[] };
+  | 'roundCustomerPriceCents'
+> & {
+  assignments: readonly A[];
+  voices: readonly { voiceId: string }[];
+  changeRequests: readonly { round: number; state: string }[];
+};
 
 export function liveAssignment<A>(project: { assignments: readonly A[] }): A | null {
   return project.assignments[0] ?? null;
@@ -95,14 +106,18 @@ export function projectState<A extends RuledAssignment>(project: RuledProject<A>
       isClosed: project.closedAt !== null,
       isAssigned: assignment !== null,
       isAccepted: project.acceptedAt !== null,
-      // The current assignment has a processed take or a line with a preview.
-      isDelivered: assignment !== null && holderId !== null && assignment.takes.length + assignment.lines.length > 0,
+      // The current assignment has a processed take, of the project or of a line.
+      isDelivered:
+        assignment !== null && holderId !== null && assignment.takes.length + assignment.lineTakes.length > 0,
       isApproved: project.approvedAt !== null,
       awaitsAdminApproval: awaitsAdminApproval(project),
       numVoices: project.voices.length,
       pickupAllowed: project.pickupAllowed,
       pickupDays: project.pickupDays,
       approvedAt: project.approvedAt,
+      hasOpenChanges: project.changeRequests.some(({ state }) => state === 'open'),
+      changeRoundsLeft: Math.max(0, (assignment?.changeRounds ?? 0) - usedRounds(project.changeRequests)),
+      roundsOffered: project.roundCustomerPriceCents > 0,
     },
   };
 }
@@ -127,38 +142,38 @@ type ProgressedProject = Pick<CoreProject, 'name' | 'description' | 'hasScript' 
   dueDate: unknown;
 };
 
-export function percentDoneFor(
+/** What steps, percentage and status are derived from. */
+export function progressFacts(
   project: ProgressedProject,
   state: Omit<ProjectState, 'assignment'>,
-  voiceId: string | null,
-): number {
-  const { awaitsAdminApproval, numVoices, isAccepted, isDelivered, isApproved } = state.life;
-  const facts = {
-    ...{
-      hasName: project.name !== '',
-      hasDescription: project.description !== '',
-      hasDueDate: project.dueDate !== null,
-    },
-    ...{ hasScript: project.hasScript, scriptWords: project.scriptWords },
-    ...{ awaitsAdminApproval, hasVoices: numVoices > 0, isAssigned: state.assignedVoiceId !== null },
-    ...{ isAccepted, isDelivered, isApproved },
+  isAwaitingPayment: boolean,
+): ProgressFacts & StateFacts {
+  const { awaitsAdminApproval, numVoices, isAccepted, isDelivered, isApproved, hasOpenChanges } = state.life;
+  return {
+    hasName: project.name !== '',
+    hasDescription: project.description !== '',
+    hasDueDate: project.dueDate !== null,
+    hasScript: project.hasScript,
+    scriptWords: project.scriptWords,
+    awaitsAdminApproval,
+    hasVoices: numVoices > 0,
+    isAssigned: state.assignedVoiceId !== null,
+    isAccepted,
+    isDelivered,
+    isApproved,
+    isAwaitingPayment,
+    hasOpenChanges,
   };
-  return percentFor(facts, state.assignedVoiceId, voiceId);
 }
 
-/** A voice's progress excludes the steps of another voice's assignment. */
-export function percentFor(facts: ProgressFacts, holderId: string | null, voiceId: string | null): number {
-  if (!voiceId) return percentDone(customerSteps(facts));
-  const isOwn = holderId === voiceId;
-  return percentDone(
-    voiceSteps({
-      ...facts,
-      isAssigned: facts.isAssigned && isOwn,
-      isAccepted: facts.isAccepted && isOwn,
-      isDelivered: facts.isDelivered && isOwn,
-      isApproved: facts.isApproved && isOwn,
-    }),
-  );
+/** A voice's facts exclude the assignment of another voice. */
+export function factsFor<F extends StateFacts>(facts: F, holderId: string | null, voiceId: string | null): F {
+  return voiceId ? ownFacts(facts, holderId === voiceId) : facts;
+}
+
+export function percentFor(facts: ProgressFacts & StateFacts, holderId: string | null, voiceId: string | null): number {
+  const own = factsFor(facts, holderId, voiceId);
+  return percentDone(voiceId ? voiceSteps(own) : customerSteps(own));
 }
 
 type PricedRow = Pick<
@@ -178,7 +193,7 @@ export function priced(project: PricedRow): PricedProject {
 }
 
 /** Stripe's minimum charge in euro; smaller amounts are waived. */
-const smallestChargeCents = 50;
+export const smallestChargeCents = 50;
 
 export type ProjectPrices = {
   options: PricedProject;

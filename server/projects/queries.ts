@@ -1,5 +1,7 @@
+import { presetOf } from '@/lib/domain/delivery-spec';
 import type { Project, Template } from '@/lib/contracts/project-shapes';
 import { toEuro } from '@/lib/domain/prices';
+import { licenseOf, templateGrants, usage as storedUsage } from '@/lib/domain/license';
 import { storedAddons, storedWordOptions } from '@/lib/domain/template-options';
 import { type Actor, roleIn } from '@/server/access/actor';
 import { db, type ProjectTemplate } from '@/server/platform/db';
@@ -11,6 +13,7 @@ import { presentProject } from '@/server/projects/presenter';
 import { scopesOf } from './open-project';
 
 export { respondWithProjects, listProjects } from '@/server/projects/list-projects';
+export { waitingProjects } from '@/server/projects/waiting-projects';
 export { projectOverview } from '@/server/projects/project-overview';
 
 /** @throws AppError 'forbidden' ('Missing scope list-project') for missing and forbidden projects alike */
@@ -45,7 +48,10 @@ export async function getDiscount(actor: Actor, teamId?: string): Promise<number
   return toEuro(team.discountCents);
 }
 
-function presentTemplate(row: ProjectTemplate): Template {
+export function presentTemplate(row: ProjectTemplate): Template {
+  const usage = storedUsage.parse(row.usage);
+  const { license: terms, syntheticVoiceRider } = row;
+  const source = { grants: templateGrants(usage), addons: [], terms, rider: syntheticVoiceRider };
   return {
     id: row.id,
     name: row.name,
@@ -59,6 +65,7 @@ function presentTemplate(row: ProjectTemplate): Template {
     hasScript: row.hasScript,
     hasLineReader: row.hasLineReader,
     baseWords: row.baseWords,
+    deliveryPreset: presetOf(row.deliveryPreset),
     maxWordOptions: storedWordOptions.parse(row.maxWordOptions).map(({ words, customerPriceCents }) => ({
       words,
       customerPrice: toEuro(customerPriceCents),
@@ -70,8 +77,9 @@ function presentTemplate(row: ProjectTemplate): Template {
       options: options.map((option) => ({
         description: option.description,
         customerPrice: toEuro(option.customerPriceCents),
+        ...(option.usage && { usage: option.usage }),
       })),
     })),
-    license: row.license,
+    ...{ usage, terms, syntheticVoiceRider, license: licenseOf(source, '').lines },
   };
 }

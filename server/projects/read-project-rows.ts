@@ -1,6 +1,8 @@
+import { holdingIssueKinds } from '@/lib/domain/payment-issues';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import type { PersonRow } from '@/server/access/present-person';
 import { type Assignment, type Project, pool } from '@/server/platform/db';
+import { awaitsPaymentSql } from './awaits-payment';
 
 type Columns = Pick<
   Project,
@@ -8,7 +10,15 @@ type Columns = Pick<
   | 'teamId'
   | 'name'
   | 'description'
+  | 'language'
+  | 'maxWords'
+  | 'maxWordOptions'
+  | 'addons'
+  | 'customerPriceCents'
+  | 'voiceFeeCents'
+  | 'discountCents'
   | 'hasScript'
+  | 'hasLineReader'
   | 'scriptWords'
   | 'requiresAdminApproval'
   | 'adminApprovedAt'
@@ -16,8 +26,10 @@ type Columns = Pick<
   | 'closedAt'
   | 'acceptedAt'
   | 'approvedAt'
+  | 'autoApproveAt'
   | 'pickupAllowed'
   | 'pickupDays'
+  | 'roundCustomerPriceCents'
   | 'maxVoices'
   | 'allowedVoices'
   | 'labels'
@@ -32,8 +44,14 @@ export type StoredRow = Columns & {
   members: PersonRow[];
   voices: Array<PersonRow & { voiceId: string; labels: string[]; hasUnread: boolean }>;
   /** At most one. */
-  assignments: Array<Pick<Assignment, 'voiceId' | 'state'> & { takes: unknown[]; lines: unknown[] }>;
+  assignments: Array<
+    Pick<Assignment, 'voiceId' | 'state' | 'changeRounds'> & { takes: unknown[]; lineTakes: unknown[] }
+  >;
+  changeRequests: Array<{ round: number; state: string }>;
   isArchived: boolean;
+  isAwaitingPayment: boolean;
+  /** The payment is refunded or disputed. */
+  isOnHold: boolean;
 };
 
 const person = (alias: string) =>
@@ -43,7 +61,10 @@ const person = (alias: string) =>
 const selectRows = `
   select p.id, p."teamId", p.name, p.description, p."dueDate"::text as "dueDate", p."hasScript", p."scriptWords",
     p."requiresAdminApproval", p."adminApprovedAt", p."cancelledAt", p."closedAt", p."acceptedAt", p."approvedAt",
-    p."pickupAllowed", p."pickupDays", p."maxVoices", p."allowedVoices", p.labels, p.created, p."lastModified",
+    p."hasLineReader", p."autoApproveAt", p.language, p."maxWords", p."maxWordOptions", p.addons,
+    p."customerPriceCents", p."voiceFeeCents", p."discountCents",
+    p."pickupAllowed", p."pickupDays", p."roundCustomerPriceCents", p."maxVoices", p."allowedVoices",
+    p.labels, p.created, p."lastModified",
     json_build_object('id', t.id, 'name', t.name,
       'numMembers', (select count(*) from team_members m where m."teamId" = t.id)) as team,
     (select coalesce(json_agg(json_build_object(${person('u')}) order by m.created, m."userId"), '[]')
@@ -52,13 +73,19 @@ const selectRows = `
        'hasUnread', exists (select 1 from unread_chats c
          where c."projectId" = p.id and c."voiceId" = v."voiceId" and c."userId" = $2)) order by v.created, v."voiceId"), '[]')
      from project_voices v join users u on u.id = v."voiceId" where v."projectId" = p.id) as voices,
-    (select coalesce(json_agg(json_build_object('voiceId', a."voiceId", 'state', a.state, 'lines', '[]'::json,
+    (select coalesce(json_agg(json_build_object('voiceId', a."voiceId", 'state', a.state,
+       'changeRounds', a."changeRounds", 'lineTakes', '[]'::json,
        'takes', case when
          exists (select 1 from audio_takes k where k."assignmentId" = a.id and k.status = 'done')
          or p."hasLineReader" and exists (
-           select 1 from lines l where l."assignmentId" = a.id and l."previewUri" is not null)
+           select 1 from line_takes l where l."assignmentId" = a.id and l.status = 'done')
          then '[1]'::json else '[]'::json end)), '[]')
      from assignments a where a."projectId" = p.id and a.state <> 'released') as assignments,
+    exists (select 1 from assignments a where a."projectId" = p.id and ${awaitsPaymentSql}) as "isAwaitingPayment",
+    exists (select 1 from payment_issues i where i."projectId" = p.id and i."resolvedAt" is null
+      and i.kind in (${holdingIssueKinds.map((kind) => `'${kind}'`).join(', ')})) as "isOnHold",
+    (select coalesce(json_agg(json_build_object('round', r.round, 'state', r.state)), '[]')
+     from change_requests r where r."projectId" = p.id) as "changeRequests",
     exists (select 1 from project_archives r where r."projectId" = p.id and r."userId" = $2) as "isArchived"
   from projects p join teams t on t.id = p."teamId"
   where p.id = any($1)`;

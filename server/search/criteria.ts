@@ -3,7 +3,7 @@ import type { Actor } from '@/server/access/actor';
 import { pool } from '@/server/platform/db';
 import { type FacetIds, packKey } from './keys';
 import { demoWords } from './matching-demo';
-import type { Criteria } from './statement';
+import type { Criteria } from './conditions';
 import { attributeTerm, dialectTerm, findDialects, findTerms, languageTerm, type Term, termName } from './terms';
 import { fold, nameKey, queryWords } from './words';
 

@@ -8,7 +8,7 @@ import {
   plainConditions,
   testedConditions,
   type Criteria,
-} from './statement';
+} from './conditions';
 
 /** Packed facet combinations, of which a voice needs one; empty when no demo can match. */
 export type RequestedFacets = readonly bigint[];

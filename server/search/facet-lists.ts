@@ -1,35 +1,12 @@
 import { searchConditions } from '@/lib/contracts/search';
 import { languageName } from '@/lib/domain/languages';
 import { type AttributeKind, db, pool } from '@/server/platform/db';
-import { packKey } from '@/server/search/keys';
+import { packKey } from './keys';
 import { keysOfValues, criteriaOf } from './criteria';
 import { availableValues } from './facet-availability';
+import { cached } from './cached';
 
 export type LanguageCount = { code: string; name: string; count: number };
-
-const freshMs = 15_000;
-const maxStaleMs = 5 * 60_000;
-const cache = new Map<string, { createdAt: number; value: Promise<unknown>; isRefreshing: boolean }>();
-
-/** Refreshes at most every 15 seconds, in the background while the cached list is younger than 5 minutes. */
-function cached<T>(name: string, load: () => Promise<T>): Promise<T> {
-  const cachedEntry = cache.get(name);
-  const age = cachedEntry ? Date.now() - cachedEntry.createdAt : Number.POSITIVE_INFINITY;
-  if (cachedEntry && age < maxStaleMs) {
-    if (age > freshMs && !cachedEntry.isRefreshing) {
-      cachedEntry.isRefreshing = true;
-      load().then(
-        (value) => cache.set(name, { createdAt: Date.now(), value: Promise.resolve(value), isRefreshing: false }),
-        () => (cachedEntry.isRefreshing = false),
-      );
-    }
-    return cachedEntry.value as Promise<T>;
-  }
-  const value = load();
-  cache.set(name, { createdAt: Date.now(), value, isRefreshing: false });
-  value.catch(() => cache.delete(name));
-  return value;
-}
 
 export function listLanguages(): Promise<LanguageCount[]> {
   return cached('languages', async () => {
@@ -51,7 +28,10 @@ export function listLanguages(): Promise<LanguageCount[]> {
 export async function listDialects(language: string): Promise<string[]> {
   const criteria = await criteriaOf(searchConditions.parse({ language }), null);
   if (!criteria) return [];
-  const dialects = await db.dialect.findMany({ where: { languageCode: language }, select: { name: true } });
+  const dialects = await db.dialect.findMany({
+    where: { languageCode: language, mergedInto: null },
+    select: { name: true },
+  });
   const names = dialects.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'));
   const isAvailable = await availableValues(criteria, await keysOfValues('dialect', names, { language }));
   return names.filter((_, index) => isAvailable[index]);
@@ -60,7 +40,7 @@ export async function listDialects(language: string): Promise<string[]> {
 export function listAttributes(kind: AttributeKind): Promise<string[]> {
   return cached(kind, async () => {
     const attributes = await db.demoAttribute.findMany({
-      where: { kind },
+      where: { kind, mergedInto: null },
       orderBy: [{ position: 'asc' }, { name: 'asc' }],
     });
     return attributes.map((attribute) => attribute.name);

@@ -2,19 +2,14 @@ import { createHash } from 'node:crypto';
 import { pool } from '@/server/platform/db';
 import { type Prefixes, prefixesOf } from './prefixes';
 import { prefixesOfAll, variantsOf, textCondition } from './typo-tolerance';
-import { frequencies } from '@/server/search/frequencies';
-import {
-  type Hit,
-  inOrderStatement,
-  lookupStatement,
-  type Page,
-  type Statement,
-  bandStatement,
-  type Criteria,
-} from '@/server/search/statement';
+import { frequencies } from './frequencies';
+import { type Hit, inOrderStatement, lookupStatement, type Page, type Statement, bandStatement } from './statement';
+import type { Criteria } from './conditions';
+import { sortedLookupStatement, sortedScanStatement } from './sort';
 import { type Strategy, strategiesOf } from './strategies';
 
-export type Hits = { hits: Hit[]; used: Criteria; forgiving: boolean };
+/** `used` has the words that were searched for, after typo tolerance, and `prefixes` their completions. */
+export type Hits = { hits: Hit[]; used: Criteria; prefixes: Prefixes; forgiving: boolean };
 
 export async function findHits(criteria: Criteria, page: Page): Promise<Hits> {
   const { after } = page;
@@ -23,11 +18,12 @@ export async function findHits(criteria: Criteria, page: Page): Promise<Hits> {
   if (!after?.forgiving) {
     const hasUnknownWord = words.some((word) => prefixes.get(word)?.length === 0);
     const hits = hasUnknownWord ? [] : await find(criteria, prefixes, page);
-    if (hits.length > 0 || after || words.length === 0) return { hits, used: criteria, forgiving: false };
+    if (hits.length > 0 || after || words.length === 0) return { hits, used: criteria, prefixes, forgiving: false };
   }
   const wordVariants = await variantsOf(pool(), words, prefixes);
   const used = { ...criteria, wordVariants };
-  return { hits: await find(used, await prefixesOfAll(pool(), wordVariants), page), used, forgiving: true };
+  const usedPrefixes = await prefixesOfAll(pool(), wordVariants);
+  return { hits: await find(used, usedPrefixes, page), used, prefixes: usedPrefixes, forgiving: true };
 }
 
 async function find(criteria: Criteria, prefixes: Prefixes, page: Page): Promise<Hit[]> {
@@ -39,14 +35,17 @@ async function find(criteria: Criteria, prefixes: Prefixes, page: Page): Promise
 }
 
 function statementOf(strategy: Strategy, criteria: Criteria, prefixes: Prefixes, page: Page): Statement {
+  const { column } = page;
   switch (strategy.kind) {
     case 'in-order': {
       const all = { text: textCondition(criteria.wordVariants, prefixes), keys: criteria.keys };
+      if (column) return sortedScanStatement(criteria, all, { ...page, column }, strategy.budget);
       return inOrderStatement(criteria, all, page, strategy.budget);
     }
     case 'band':
       return bandStatement(criteria, strategy.split, page, strategy.band);
     case 'look-up':
+      if (column) return sortedLookupStatement(criteria, strategy.split, { ...page, column });
       return lookupStatement(criteria, strategy.split, page);
   }
 }

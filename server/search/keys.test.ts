@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keysOf, packKey } from '@/server/search/keys';
+import { keysOf, packKey } from './keys';
 
 const danish = { places: [1, 7], types: [2], tones: [3, 4], age: 5 };
 const english = { places: [9], types: [8], tones: [3], age: null };

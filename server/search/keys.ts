@@ -1,4 +1,4 @@
-import type { TermKind } from '@/server/search/terms';
+import type { TermKind } from './terms';
 
 /**
  * A facet combination packed into an integer: 24 bits of place, 13 of type, 13 of tone, 10 of age; 0 means 'any'. A

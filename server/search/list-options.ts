@@ -1,9 +1,9 @@
 import type { Pickable, SearchConditions, SearchOption } from '@/lib/contracts/search';
 import { languages } from '@/lib/domain/languages';
 import type { Actor } from '@/server/access/actor';
-import { listAttributes, listDialects } from '@/server/search/facet-lists';
-import { findHits } from '@/server/search/find-hits';
-import type { Criteria } from '@/server/search/statement';
+import { listAttributes, listDialects } from './facet-lists';
+import { findHits } from './find-hits';
+import type { Criteria } from './conditions';
 import { keysOfValues, criteriaOf } from './criteria';
 import { availableValues } from './facet-availability';
 

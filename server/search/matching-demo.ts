@@ -1,7 +1,7 @@
 import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
 import { languageName } from '@/lib/domain/languages';
 import type { WordVariants } from './typo-tolerance';
-import { fold, wordsOf } from '@/server/search/words';
+import { fold, wordsOf } from './words';
 import type { Facets } from './criteria';
 import { leadOf } from '@/server/voices/presenter';
 

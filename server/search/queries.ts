@@ -1,10 +1,10 @@
 import { searchConditions, type Pickable, type SearchOption } from '@/lib/contracts/search';
-import { type SearchState, searchConditionsOf } from '@/lib/domain/search-state';
+import { type SearchState, searchConditionsOf, sortOf } from '@/lib/domain/search-state';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
-import { listLanguages } from '@/server/search/facet-lists';
-import { listOptions } from '@/server/search/list-options';
-import { type FoundVoices, searchVoices } from '@/server/search/search-voices';
+import { listLanguages } from './facet-lists';
+import { listOptions } from './list-options';
+import { type FoundVoices, searchVoices } from './search-voices';
 
 const pageSize = 20;
 
@@ -19,14 +19,16 @@ export async function firstVoices(
   actor: Actor | null,
 ): Promise<FoundVoices> {
   const conditions = conditionsOf(state, countryCode);
-  if (!conditions) return { voices: [], nextCursor: null };
-  return searchVoices({ ...conditions, limit: pageSize }, actor);
+  if (!conditions) return { voices: [], nextCursor: null, total: 0 };
+  return searchVoices({ ...conditions, sort: sortOf(state), limit: pageSize }, actor);
 }
 
 export async function pickerOptions(facet: Pickable, state: SearchState, actor: Actor | null): Promise<SearchOption[]> {
   const conditions = conditionsOf(state, null);
   return conditions ? listOptions(facet, conditions, actor) : [];
 }
+
+export { type FrontDoor, frontDoor } from './front-door';
 
 /** Languages in which voices have demos; the others are available by quote only. */
 export async function spokenLanguages(): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { db, pool, transaction } from '@/server/platform/db';
-import { refreshSearchVoices } from '@/server/search/refresh-search-voice';
+import { refreshSearchVoices } from './refresh-search-voice';
 import { flushPendingEntries } from './flush-pending-entries';
 
 const voicesAtOnce = 250;

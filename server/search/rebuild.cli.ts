@@ -1,5 +1,5 @@
 import { disconnect } from '@/server/platform/db';
-import { rebuildSearch } from '@/server/search/rebuild-search';
+import { rebuildSearch } from './rebuild-search';
 
 const count = await rebuildSearch();
 process.stdout.write(`Search knows ${count} published voices.\n`);

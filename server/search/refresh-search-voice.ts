@@ -1,14 +1,16 @@
 import { afterCommit, type Tx } from '@/server/platform/db';
-import { scoreOf } from '@/server/search/score';
-import { attributeWords, type SearchRow, searchRow, termsOf } from '@/server/search/search-row';
-import { deletionsOf } from '@/server/search/spelling';
+import { scoreOf } from './score';
+import { attributeWords, type SearchRow, searchRow, termsOf } from './search-row';
+import { deletionsOf } from './spelling';
 import { flushPendingEntriesSoon } from './flush-pending-entries';
-import { rememberedTerms, rememberTerms, type Term, termName } from '@/server/search/terms';
+import { rememberedTerms, rememberTerms, type Term, termName } from './terms';
+import { updateApplications } from '@/server/voices/application';
 import { type RankedVoiceRow, readVoicesIn } from '@/server/voices/voice-rows';
 
 /**
- * Updates the search row of a voice, or deletes it unless the voice is published. Call it last in every transaction
- * that changes a voice's name, picture, place, gender or status, one of its demos or ratings, or that accepts a job.
+ * Updates what is derived from the data of a voice: its search row, which only published voices have, and whether its
+ * application is complete. Call it last in every transaction that changes a voice's name, picture, place, gender,
+ * status or payout, one of its demos or ratings, or that accepts a job.
  */
 export async function refreshSearchVoice(tx: Tx, voiceId: string): Promise<void> {
   await refreshSearchVoices(tx, [voiceId]);
@@ -17,6 +19,7 @@ export async function refreshSearchVoice(tx: Tx, voiceId: string): Promise<void>
 export async function refreshSearchVoices(tx: Tx, voiceIds: readonly string[]): Promise<void> {
   // Serializes concurrent changes of a voice: the second transaction reads what the first has written.
   await tx.$queryRaw`SELECT 1 FROM voice_profiles WHERE "userId" = ANY(${voiceIds}) ORDER BY "userId" FOR UPDATE`;
+  await updateApplications(tx, voiceIds);
   const voices = await readVoicesIn(tx, voiceIds);
   const published = voices.map((voice) => voice.id);
   if (published.length < voiceIds.length) {
@@ -72,12 +75,13 @@ async function writeRows(tx: Tx, rows: readonly SearchRow[], attributes: Readonl
   const words = [...new Set(rows.flatMap((row) => row.words))];
   const unknown = await tx.$queryRaw<Array<{ word: string }>>`
     WITH written AS (
-    INSERT INTO search.voice AS v (voice_id, score, country, gender, name_key, keys, doc)
-    SELECT r.voice_id, r.score, r.country, r.gender, r.name_key,
+    INSERT INTO search.voice AS v (voice_id, score, country, gender, name_key, rating_rank, newest_rank, keys, doc)
+    SELECT r.voice_id, r.score, r.country, r.gender, r.name_key, r.rating_rank, r.newest_rank,
       ARRAY(SELECT k::bigint FROM jsonb_array_elements_text(r.keys) AS k),
       array_to_tsvector(ARRAY(SELECT jsonb_array_elements_text(r.words || r.synthetic_tokens)))
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS r (voice_id text, score integer, country text, gender text, name_key text, keys jsonb, words jsonb, synthetic_tokens jsonb)
+      AS r (voice_id text, score integer, country text, gender text, name_key text, rating_rank integer, newest_rank integer,
+        keys jsonb, words jsonb, synthetic_tokens jsonb)
     ORDER BY r.voice_id
     ON CONFLICT (voice_id) DO UPDATE SET
       was = CASE WHEN v.score = excluded.score THEN v.was
@@ -86,7 +90,7 @@ async function writeRows(tx: Tx, rows: readonly SearchRow[], attributes: Readonl
         ELSE (v.was_until || statement_timestamp())[greatest(1, cardinality(v.was_until) + 2 - ${maxPreviousScores}::integer):] END,
       score_at = CASE WHEN v.score = excluded.score THEN v.score_at ELSE statement_timestamp() END,
       score = excluded.score, country = excluded.country, gender = excluded.gender, name_key = excluded.name_key,
-      keys = excluded.keys, doc = excluded.doc
+      rating_rank = excluded.rating_rank, newest_rank = excluded.newest_rank, keys = excluded.keys, doc = excluded.doc
     RETURNING voice_id, score), ranked AS (
     UPDATE voice_profiles p SET score = w.score FROM written w
     WHERE p."userId" = ANY(${rows.map((row) => row.voice_id)}) AND p."userId" = w.voice_id AND p.score <> w.score)

@@ -29,3 +29,18 @@ export function scoreOf({ ratingSum, ratingCount, acceptedJobs, demos, hasStudio
     rating * 1000 + Math.log2(1 + acceptedJobs) * 100 + Math.min(demos, 5) * 20 + (hasStudioDemo ? 60 : 0),
   );
 }
+
+const maxCount = 999_999;
+/** Integers of the column suffice until 2088. */
+const newestFrom = Date.UTC(2020, 0, 1);
+
+/** The average as the list shows it, then the number of ratings; voices without ratings come last. */
+export function ratingRank({ ratingSum, ratingCount }: { ratingSum: number; ratingCount: number }): number {
+  if (ratingCount === 0) return 0;
+  return Math.round((ratingSum / ratingCount) * 10) * (maxCount + 1) + Math.min(ratingCount, maxCount);
+}
+
+/** Seconds since 2020. */
+export function newestRank(publishedAt: Date | null): number {
+  return publishedAt ? Math.max(0, Math.round((publishedAt.getTime() - newestFrom) / 1000)) : 0;
+}

@@ -1,10 +1,11 @@
 import { countryName } from '@/lib/domain/countries';
-import { languageTerm, attributeTerm, dialectTerm, type Term, termName } from '@/server/search/terms';
+import { languageTerm, attributeTerm, dialectTerm, type Term, termName } from './terms';
 import { prefixTokens } from './prefixes';
-import { keysOf } from '@/server/search/keys';
-import { demoWords } from '@/server/search/matching-demo';
+import { keysOf } from './keys';
+import { demoWords } from './matching-demo';
 import { bandTokens } from './score-bands';
-import { nameKey, queryWords, wordsOf } from '@/server/search/words';
+import { newestRank, ratingRank } from './score';
+import { nameKey, queryWords, wordsOf } from './words';
 import { nameOf } from '@/server/access/present-person';
 import type { VoiceRow } from '@/server/voices/presenter';
 
@@ -15,6 +16,8 @@ export type SearchRow = {
   country: string;
   gender: string;
   name_key: string;
+  rating_rank: number;
+  newest_rank: number;
   keys: string[];
   words: string[];
   /** Tokens that cannot be typed: prefixes and score bands. */
@@ -38,7 +41,11 @@ function demoTerms({ language, dialect, types, tones, age }: Demo) {
 }
 
 /** @param ids id of each term, by `termName` */
-export function searchRow(voice: VoiceRow, score: number, ids: ReadonlyMap<string, number>): SearchRow {
+export function searchRow(
+  voice: VoiceRow & { publishedAt: Date | null },
+  score: number,
+  ids: ReadonlyMap<string, number>,
+): SearchRow {
   const idsOf = (terms: Term[]) => terms.flatMap((term) => ids.get(termName(term)) ?? []);
   const keys = keysOf(
     voice.demos.map(demoTerms).map((demo) => ({
@@ -57,6 +64,8 @@ export function searchRow(voice: VoiceRow, score: number, ids: ReadonlyMap<strin
     country: voice.country ?? '',
     gender: voice.gender,
     name_key: nameKey(queryWords(name)),
+    rating_rank: ratingRank(voice),
+    newest_rank: newestRank(voice.publishedAt),
     keys: keys.map(String),
     words: [...new Set([...named, ...attributes])],
     synthetic_tokens: [...prefixTokens(named, attributes), ...bandTokens(score, voice.country ?? '')],

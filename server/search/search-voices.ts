@@ -1,30 +1,33 @@
 import type { SearchQuery } from '@/lib/contracts/search';
 import type { Voice } from '@/lib/contracts/voices';
 import type { Actor } from '@/server/access/actor';
-import { type HttpResult, page } from '@/server/platform/http-result';
-import { readCursor, writeCursor } from '@/server/search/cursor';
-import { findHits } from '@/server/search/find-hits';
+import { HttpResult } from '@/server/platform/http-result';
+import { readCursor, writeCursor } from './cursor';
+import { countHits } from './count-hits';
+import { findHits } from './find-hits';
 import type { WordVariants } from './typo-tolerance';
 import { cachedVoices } from './voice-cache';
-import { matchingDemoFirst } from '@/server/search/matching-demo';
-import type { Hit } from '@/server/search/statement';
+import { matchingDemoFirst } from './matching-demo';
+import type { Hit } from './statement';
 import { criteriaOf } from './criteria';
+import { sortColumns } from './sort';
 
 /** Age of the scores of a first page: longer than the longest transaction that changes a score. */
 const scoreAgeMs = 30_000;
 
-export type FoundVoices = { voices: Voice[]; nextCursor: string | null };
+/** `total` is counted up to `maxCounted` (lib/domain/search-state.ts), and only for a first page. */
+export type FoundVoices = { voices: Voice[]; nextCursor: string | null; total: number | null };
 
-type FoundPage = { hits: Hit[]; wordVariants: WordVariants; nextCursor: string | null };
+type FoundPage = Omit<FoundVoices, 'voices'> & { hits: Hit[]; wordVariants: WordVariants };
 
 /**
  * Best match first (docs/rules/search.md#order).
  * @throws AppError 'validation' for a forged cursor
  */
 export async function searchVoices(query: SearchQuery, actor: Actor | null): Promise<FoundVoices> {
-  const { hits, wordVariants, nextCursor } = await findPage(query, actor);
+  const { hits, wordVariants, ...found } = await findPage(query, actor);
   const voices = await cachedVoices(hits);
-  return { voices: voices.map((voice) => matchingDemoFirst(voice, query, wordVariants)), nextCursor };
+  return { ...found, voices: voices.map((voice) => matchingDemoFirst(voice, query, wordVariants)) };
 }
 
 export async function findPage(query: SearchQuery, actor: Actor | null): Promise<FoundPage> {
@@ -32,24 +35,32 @@ export async function findPage(query: SearchQuery, actor: Actor | null): Promise
   const cursorScope = JSON.stringify({ ...conditions, userId: actor?.userId });
   const after = cursor ? readCursor(cursor, cursorScope) : null;
   const criteria = await criteriaOf(conditions, actor);
-  if (!criteria) return { hits: [], wordVariants: [], nextCursor: null };
+  if (!criteria) return { hits: [], wordVariants: [], nextCursor: null, total: 0 };
 
   const asOf = after?.asOf ?? new Date(Date.now() - scoreAgeMs).toISOString();
   // An extra hit shows whether there is a next page.
-  const { hits, used, forgiving } = await findHits(criteria, { asOf, after, limit: limit + 1 });
+  const column = query.sort === 'best' ? undefined : sortColumns[query.sort];
+  const { hits, used, prefixes, forgiving } = await findHits(criteria, { asOf, after, limit: limit + 1, column });
   const shown = hits.slice(0, limit);
   const last = shown.at(-1);
+  const isWhole = hits.length <= limit;
+  const count = () => (isWhole ? hits.length : countHits(used, prefixes));
   return {
+    total: after ? null : await count(),
     hits: shown,
     wordVariants: used.wordVariants,
     nextCursor:
-      last && hits.length > limit
+      last && !isWhole
         ? writeCursor({ exact: last.exact, rank: last.rank, voiceId: last.voice_id, forgiving, asOf }, cursorScope)
         : null,
   };
 }
 
 export async function respondToSearch(query: SearchQuery, actor: Actor | null): Promise<HttpResult<Voice[]>> {
-  const { voices, nextCursor } = await searchVoices(query, actor);
-  return page(voices, nextCursor);
+  const { voices, nextCursor, total } = await searchVoices(query, actor);
+  const headers = {
+    ...(nextCursor && { 'X-Next-Cursor': nextCursor }),
+    ...(total !== null && { 'X-Total-Count': String(total) }),
+  };
+  return new HttpResult(voices, { headers });
 }

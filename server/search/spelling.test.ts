@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hasPrefixWithOneError, deletionsOf, deletionsOfTyped, isOneErrorApart } from '@/server/search/spelling';
+import { hasPrefixWithOneError, deletionsOf, deletionsOfTyped, isOneErrorApart } from './spelling';
 
 const letter = fc.constantFrom(...'abcde');
 const word = fc.array(letter, { minLength: 4, maxLength: 12 }).map((letters) => letters.join(''));

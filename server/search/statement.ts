@@ -1,33 +1,23 @@
-import type { Position } from '@/server/search/cursor';
-import type { WordVariants } from './typo-tolerance';
-import { countryLift } from '@/server/search/score';
+import type { Position } from './cursor';
+import {
+  type Bind,
+  binder,
+  type Criteria,
+  indexedConditions,
+  plainConditions,
+  type Predicate,
+  testedConditions,
+} from './conditions';
+import { countryLift } from './score';
 import { bandCondition } from './score-bands';
-
-export type Criteria = {
-  /** For each typed word, the words that match it; empty without a query. */
-  wordVariants: WordVariants;
-  /** Equal to the row's name_key when the whole name was typed; null without a query. */
-  nameKey: string | null;
-  /** Facet combinations, of which a single demo needs one; null without facets. */
-  keys: readonly bigint[] | null;
-  /** Words of every voice with one of these combinations: faster to test than the combinations. */
-  keyWords: readonly string[];
-  gender: 'female' | 'male' | null;
-  country: string | null;
-  voiceIds: readonly string[] | null;
-  playlist: { id: string; ownerId: string } | null;
-  favoritesOf: string | null;
-};
-
-/** Testing each voice of a short list is faster than an index lookup. */
-export const isOfShortList = ({ voiceIds, favoritesOf, playlist }: Criteria): boolean =>
-  (voiceIds ?? favoritesOf ?? playlist) !== null;
-
-export type Predicate = { text: string | null; keys: readonly bigint[] | null };
 
 export type Split = { lookedUp: Predicate; tested: Predicate };
 
-export type Page = { asOf: string; after: Position | null; limit: number };
+/** Columns of search.voice with an index of their own; the higher number comes first. */
+export type SortColumn = 'rating_rank' | 'newest_rank';
+
+/** Without a column the best match comes first. */
+export type Page = { asOf: string; after: Position | null; limit: number; column?: SortColumn | undefined };
 
 /**
  * `version` is the transaction that wrote the row (server/search/voice-cache.ts). `is_end` without `is_hit` is a marker
@@ -42,12 +32,6 @@ export type Hit = {
   is_end: boolean;
 };
 export type Statement = { text: string; values: unknown[] };
-export type Bind = (value: unknown, type: string) => string;
-
-export function binder(): { values: unknown[]; bind: Bind } {
-  const values: unknown[] = [];
-  return { values, bind: (value, type) => `$${values.push(value)}::${type}` };
-}
 
 /**
  * Looks up all matches and sorts them: for conditions that few voices satisfy. Plan for 100,000 voices:
@@ -200,48 +184,4 @@ function afterPosition(after: Position | null, bind: Bind): string | null {
   if (!after) return null;
   const isLower = `(rank, voice_id) < (${bind(after.rank, 'integer')}, ${bind(after.voiceId, 'text')})`;
   return after.exact ? `(NOT exact OR ${isLower})` : `NOT exact AND ${isLower}`;
-}
-
-/**
- * Conditions that use the index. A sub-select makes the planner treat values as unknown: estimating their selectivity
- * costs a millisecond for each condition, and the strategy is already chosen (server/search/find-hits.ts).
- */
-export function indexedConditions({ text, keys }: Predicate, bind: Bind): string[] {
-  return [
-    // Words are faster to test than combinations, so they come first.
-    ...(text === null ? [] : [`doc @@ (SELECT ${bind(text, 'tsquery')})`]),
-    // With the intarray extension a bare && would resolve to its operator and not use the index.
-    ...(keys ? [`keys operator(pg_catalog.&&) (SELECT ${bind(keys.map(String), 'bigint[]')})`] : []),
-  ];
-}
-
-/** IS TRUE prevents the planner from using the index. Words are tested before combinations. */
-export function testedConditions(
-  { text, keys }: Predicate,
-  { keyWords }: Pick<Criteria, 'keyWords'>,
-  bind: Bind,
-): string[] {
-  const keyText = (keys && keyWords.map((word) => `'${word}'`).join(' & ')) || null;
-  const conditions = [
-    { text, keys: null },
-    { text: keyText, keys },
-  ].flatMap((some) => indexedConditions(some, bind));
-  return conditions.map((condition) => `(${condition}) IS TRUE`);
-}
-
-export function plainConditions({ gender, voiceIds, playlist, favoritesOf }: Criteria, bind: Bind): string[] {
-  return [
-    ...(gender ? [`gender = ${bind(gender, 'text')}`] : []),
-    ...(voiceIds ? [`voice_id = ANY(${bind(voiceIds, 'text[]')})`] : []),
-    ...(favoritesOf
-      ? [`voice_id IN (SELECT "voiceId" FROM favorites WHERE "userId" = ${bind(favoritesOf, 'text')})`]
-      : []),
-    ...(playlist
-      ? [
-          `voice_id IN (SELECT d."voiceId" FROM playlists p JOIN playlist_tracks t ON t."playlistId" = p.id
-            JOIN voice_demos d ON d.id = t."voiceDemoId"
-            WHERE p.id = ${bind(playlist.id, 'text')} AND p."userId" = ${bind(playlist.ownerId, 'text')})`,
-        ]
-      : []),
-  ];
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Prefixes } from './prefixes';
 import type { Frequencies } from './frequencies';
-import type { Page, Criteria } from './statement';
+import type { Criteria } from './conditions';
+import type { Page } from './statement';
 import { type Strategy, strategiesOf } from './strategies';
 
 const page: Page = { asOf: '2026-01-01T00:00:00Z', after: null, limit: 21 };
@@ -60,6 +61,17 @@ test('tests a condition that half of the voices satisfy instead of looking it up
     expect(way.split.lookedUp.text).toBe("('latvian')");
     expect(way.split.tested.text).toBe("('male')");
   }
+});
+
+test('looks up the rarest condition, however common, and no other common one', () => {
+  const words = ['male', 'warm', 'bright'];
+  const common = market(1_000_000, { male: 0.5, warm: 0.3, bright: 0.19 });
+  const lookedUp = (some: readonly string[]) =>
+    strategiesOf(asked(some), knownOf(some), page, common).flatMap((way) =>
+      way.kind === 'look-up' ? [way.split.lookedUp.text] : [],
+    );
+  expect(lookedUp(words)).toEqual(["('bright')"]);
+  expect(lookedUp(['male', 'warm'])).toEqual(["('warm')"]);
 });
 
 test('tests a prefix with many completions when a rarer condition leaves few voices', () => {

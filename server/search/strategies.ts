@@ -1,7 +1,8 @@
 import type { Prefixes } from './prefixes';
 import { textCondition } from './typo-tolerance';
 import type { Frequencies } from './frequencies';
-import { isOfShortList, type Page, type Predicate, type Split, type Criteria } from './statement';
+import { type Criteria, isOfShortList, type Predicate } from './conditions';
+import type { Page, Split } from './statement';
 import { bandContaining } from './score-bands';
 
 export type Strategy =
@@ -44,8 +45,8 @@ const pagesInBand = {
   anywhere: [{ pages: 2 }, { pages: 24 }],
   inCountry: [{ pages: 2 }, { pages: 3, othersOnly: true }, { pages: 24 }],
 };
-/** Only the rarest conditions are looked up; the others are tested. */
-const maxLookedUp = 6;
+/** Conditions of more than this share of the voices are tested, except for the rarest condition. */
+const maxShareLookedUp = 0.2;
 
 /**
  * A condition that the index can look up: the share of voices that satisfy it, 0 to 1, and the number of posting lists
@@ -59,38 +60,34 @@ type Condition = { share: number; lists: number; isListed: boolean } & (
 /** Ordered by estimated cost; the last strategy always completes. */
 export function strategiesOf(criteria: Criteria, prefixes: Prefixes, page: Page, common: Frequencies): Strategy[] {
   const conditions = conditionsOf(criteria, prefixes, common);
-  const split = (lookedUp: readonly Condition[]): Split => ({
-    lookedUp: predicateOf(lookedUp, prefixes),
-    tested: predicateOf(
-      conditions.filter((one) => !lookedUp.includes(one)),
-      prefixes,
-    ),
-  });
-  if (isOfShortList(criteria)) return [{ kind: 'look-up', split: split([]) }];
+  const isLookedUp = (condition: Condition) =>
+    !isOfShortList(criteria) && (condition === conditions[0] || condition.share < maxShareLookedUp);
+  const lookedUp = conditions.filter(isLookedUp);
+  const tested = conditions.filter((condition) => !isLookedUp(condition));
+  const split = splitOf(lookedUp, tested, prefixes);
+  const strategies: Strategy[] = [{ kind: 'look-up', split }];
+  if (isOfShortList(criteria)) return strategies;
+  if (conditions.length === 0) return [{ kind: 'in-order', budget: page.limit }, ...strategies];
+
   const { country, gender } = criteria;
-  if (conditions.length === 0) {
-    return [
-      { kind: 'in-order', budget: page.limit },
-      { kind: 'look-up', split: split([]) },
-    ];
-  }
   const place = country === null ? 'anywhere' : 'inCountry';
   const share = combinedShare(conditions);
   const genderShare = gender ? shareOfGender : 1;
+  const costIn = (bandShare: number | null) =>
+    common.voices * costOfLookup(lookedUp, tested, bandShare) + costs.roundTrip;
 
-  const fullLookup = cheapest(conditions, common.voices);
-  const strategies: Strategy[] = [{ kind: 'look-up', split: split(fullLookup.lookedUp) }];
-  let nextCost = fullLookup.cost + costs.roundTrip;
+  let nextCost = costIn(null);
   const below = page.after && !page.after.exact ? page.after.rank : null;
-  const bands = pagesInBand[place].flatMap(({ pages, ...counted }) => {
+  // Score bands order by score only.
+  const bands = (page.column ? [] : pagesInBand[place]).flatMap(({ pages, ...counted }) => {
     const enough = (pages * page.limit) / genderShare;
     return bandContaining(enough, share, { country, below, ...counted }, common) ?? [];
   });
   for (const { band, share: bandShare } of bands.toSorted((a, b) => b.share - a.share)) {
-    const { lookedUp, cost } = cheapest(conditions, common.voices, bandShare);
-    if (cost + costs.roundTrip > worthTrying * nextCost) continue;
-    strategies.unshift({ kind: 'band', band, split: split(lookedUp) });
-    nextCost = cost + costs.roundTrip;
+    const cost = costIn(bandShare);
+    if (cost > worthTrying * nextCost) continue;
+    strategies.unshift({ kind: 'band', band, split });
+    nextCost = cost;
   }
 
   const expectedReads = (page.limit * safety[place]) / (share * genderShare);
@@ -98,6 +95,27 @@ export function strategiesOf(criteria: Criteria, prefixes: Prefixes, page: Page,
     strategies.unshift({ kind: 'in-order', budget: Math.ceil((genderShare * nextCost) / costs.read) });
   }
   return strategies;
+}
+
+/** More lists are slower to intersect than their condition is to test. */
+const maxListsCounted = 4;
+
+/**
+ * For counting, which reads a thousand matches instead of a page: looks up every condition whose lists are short work,
+ * because a tested one costs a row for each voice that fails it.
+ */
+export function splitToCount(criteria: Criteria, prefixes: Prefixes, common: Frequencies): Split {
+  const conditions = conditionsOf(criteria, prefixes, common);
+  const isLookedUp = (condition: Condition) =>
+    !isOfShortList(criteria) &&
+    ((condition.isListed && condition.lists <= maxListsCounted) ||
+      (condition === conditions[0] && condition.share < maxShareLookedUp));
+  const tested = conditions.filter((condition) => !isLookedUp(condition));
+  return splitOf(conditions.filter(isLookedUp), tested, prefixes);
+}
+
+function splitOf(lookedUp: readonly Condition[], tested: readonly Condition[], prefixes: Prefixes): Split {
+  return { lookedUp: predicateOf(lookedUp, prefixes), tested: predicateOf(tested, prefixes) };
 }
 
 function conditionsOf({ keys, wordVariants }: Criteria, prefixes: Prefixes, common: Frequencies): Condition[] {
@@ -127,21 +145,11 @@ function combinedShare([rarest, ...others]: readonly Condition[]): number {
   return others.reduce((product, { share }, index) => product * share ** (0.75 ** (index + 1)), rarest?.share ?? 1);
 }
 
-/** @param bandShare share of all voices in the band whose list is read too; null without a band */
-function cheapest(
-  conditions: readonly Condition[],
-  voices: number,
-  bandShare: number | null = null,
-): { lookedUp: Condition[]; cost: number } {
-  const rarest = conditions.slice(0, maxLookedUp);
-  const subsets = Array.from({ length: 2 ** rarest.length }, (_, bits) => rarest.filter((_, at) => bits & (1 << at)));
-  const priced = subsets
-    .filter((lookedUp) => bandShare !== null || lookedUp.length > 0)
-    .map((lookedUp) => ({ lookedUp, cost: voices * costOfLookingUp(lookedUp, bandShare, conditions) }));
-  return priced.reduce((best, one) => (one.cost < best.cost ? one : best));
-}
-
-function costOfLookingUp(lookedUp: readonly Condition[], bandShare: number | null, all: readonly Condition[]): number {
+/**
+ * Microseconds for each voice of the product.
+ * @param bandShare share of all voices in the band whose list is read too; null without a band
+ */
+function costOfLookup(lookedUp: readonly Condition[], tested: readonly Condition[], bandShare: number | null): number {
   const lists = [...lookedUp, ...(bandShare === null ? [] : [{ share: bandShare, lists: 1, isListed: true }])];
   const entries = lists.reduce(
     (sum, { share, isListed }) => sum + share * (isListed ? costs.entry : costs.collected),
@@ -152,6 +160,6 @@ function costOfLookingUp(lookedUp: readonly Condition[], bandShare: number | nul
   const candidate = costs.candidate + costs.candidateInLists * number ** 2;
   // Between the estimate and its upper bound: one condition may imply the others.
   const matchShare = (bandShare ?? 1) * ((combinedShare(lookedUp) + (lookedUp[0]?.share ?? 1)) / 2);
-  const tested = all.find((one) => 'keys' in one && !lookedUp.includes(one))?.share ?? 0;
-  return entries + shortest * candidate + matchShare * (costs.fetch + tested * costs.combinations);
+  const testedShare = tested.find((one) => 'keys' in one)?.share ?? 0;
+  return entries + shortest * candidate + matchShare * (costs.fetch + testedShare * costs.combinations);
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { fold } from '@/server/search/words';
+import { fold } from './words';
 
 /** A place is a language or one of its dialects. */
 export type TermKind = 'place' | 'type' | 'tone' | 'age';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nameKey, queryWords, wordsOf } from '@/server/search/words';
+import { nameKey, queryWords, wordsOf } from './words';
 
 describe('words', () => {
   test('ignores accents, case and special letters', () => {

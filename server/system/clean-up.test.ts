@@ -80,6 +80,8 @@ test('deletes each kind of row after its retention period', async () => {
       data: { userId, kind: name, decidedAt: name === 'old' ? ago(24 * 90 + 1) : ago(24 * 90 - 1) },
     });
     await db.analyticsEvent.create({ data: { name: key, created: ago(24 * 90 + (name === 'old' ? 1 : -1)) } });
+    const deletedAt = ago(24 * 30 + (name === 'old' ? 1 : -1));
+    await db.deletedLine.create({ data: { lineId: key, projectId, deletedAt } });
     const year = ago(24 * 365 + (name === 'old' ? 1 : -1));
     await db.shortLink.create({ data: { code: `${key}-search`, path: `/search?q=${key}`, created: year } });
     await db.shortLink.create({ data: { code: `${key}-page`, path: `/play/${key}`, created: year } });
@@ -103,6 +105,7 @@ test('deletes each kind of row after its retention period', async () => {
     presences: (await db.presence.findMany({ where: ids })).map(({ tabId }) => tabId),
     notifications: (await db.notification.findMany({ where: ids })).map(({ kind }) => kind),
     analytics: (await db.analyticsEvent.findMany({ where: { name: keys } })).map(({ name }) => name),
+    deletedLines: (await db.deletedLine.findMany({ where: { projectId } })).map(({ lineId }) => lineId),
     shortLinks: (await db.shortLink.findMany({ where: { code: keys }, orderBy: { code: 'asc' } })).map(
       ({ code }) => code,
     ),
@@ -119,6 +122,7 @@ test('deletes each kind of row after its retention period', async () => {
     presences: ['young'],
     notifications: ['young'],
     analytics: [`${mark}-young`],
+    deletedLines: [`${mark}-young`],
     shortLinks: [`${mark}-old-page`, `${mark}-young-page`, `${mark}-young-search`],
   });
 });

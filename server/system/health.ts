@@ -1,7 +1,8 @@
 import { cachedFor } from '@/server/platform/cached-for';
 import { db } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
-import { checkQueue } from '@/server/platform/queue';
+import { checkQueue, readQueueHealth } from '@/server/platform/queue';
+import { isStopping } from '@/server/platform/stopping';
 import { checkStorage } from '@/server/platform/storage';
 
 type Check = 'ok' | 'failed';
@@ -23,15 +24,41 @@ function timeout(): Promise<never> {
   return new Promise((_, reject) => setTimeout(() => reject(new Error(`no answer in ${limitMs} ms`)), limitMs).unref());
 }
 
-type Health = { status: Check; checks: { database: Check; storage: Check; jobs: Check } };
+/** A worker counts its queues every 5 seconds. */
+export const maxWorkerSeconds = 60;
+export const maxJobSeconds = 300;
 
-/** Checks the database, object store and queue, each with a timeout of 3 seconds; at most once a second. */
-export const readHealth: () => Promise<Health> = cachedFor(freshMs, async () => {
-  const [database, storage, jobs] = await Promise.all([
+type Checks = { database: Check; storage: Check; jobs: Check; worker: Check };
+type Health = { status: Check | 'degraded' | 'stopping'; checks: Checks; oldestJobSeconds: number | null };
+
+const readChecks = cachedFor(freshMs, async () => {
+  let oldestJobSeconds: number | null = null;
+  const checkWorker = async () => {
+    const { workerSeconds, oldestJobSeconds: seconds } = await readQueueHealth();
+    oldestJobSeconds = seconds === null ? null : Math.round(seconds);
+    if (workerSeconds === null || workerSeconds > maxWorkerSeconds) throw new Error('no worker is running');
+    if (seconds !== null && seconds > maxJobSeconds) throw new Error('jobs wait for a worker for too long');
+  };
+  const [database, storage, jobs, worker] = await Promise.all([
     check('database', () => db.$queryRaw`select 1`),
     check('storage', checkStorage),
     check('jobs', checkQueue),
+    check('worker', checkWorker),
   ]);
-  const isOk = database === 'ok' && storage === 'ok' && jobs === 'ok';
-  return { status: isOk ? 'ok' : 'failed', checks: { database, storage, jobs } };
+  return { checks: { database, storage, jobs, worker }, oldestJobSeconds };
 });
+
+/**
+ * Whether this process can serve requests. Checks the database, object store, queue and workers, each with a timeout of 3
+ * seconds; at most once a second. Without workers it can (`degraded`): pages load, and jobs wait.
+ */
+export async function readHealth(): Promise<Health> {
+  const { checks, oldestJobSeconds } = await readChecks();
+  return { status: statusOf(checks), checks, oldestJobSeconds };
+}
+
+function statusOf({ database, storage, jobs, worker }: Checks): Health['status'] {
+  if (isStopping()) return 'stopping';
+  if ([database, storage, jobs].includes('failed')) return 'failed';
+  return worker === 'ok' ? 'ok' : 'degraded';
+}

@@ -3,6 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { contracts, domains } from '@/lib/contracts';
 import type { Contract } from '@/lib/contracts/contract';
 import { liveEvent } from '@/lib/contracts/events';
+import { changeRequest, reviewNote } from '@/lib/contracts/change-shapes';
 import { person } from '@/lib/contracts/people';
 import * as shapes from '@/lib/contracts/project-shapes';
 import { refusalsOf } from '@/lib/contracts/refusals';
@@ -20,24 +21,33 @@ const errorBody = z
 const audiences: Record<Contract['audience'], string> = {
   public: 'No session required.',
   user: 'Requires a session.',
-  support: 'Requires a session of a support user.',
+  support: 'Requires a session of a support user, with a second factor.',
 };
+
+const recentPassword =
+  'Requires `POST /confirm-password` in this session within the last ten minutes: otherwise 403 with the code `password-required`.';
 
 const tags: Record<keyof typeof domains, string> = {
   access: 'Accounts, sessions, passwords',
   search: 'Finding voices',
   voices: 'Public voice profiles and their demos',
+  demos: 'Voice demos, studio quality demos and their lookups',
   playlists: 'Favorites, playlists, short links',
   projects: 'Templates, projects, labels, members',
   assignments: 'Shortlist, assignment, pickups, ratings',
   chat: 'Messages between customers and voices',
   takes: 'Takes and mastering',
+  lines: 'Lines of a script and their audio',
+  exports: 'Exports of recordings as a ZIP',
   uploads: 'Uploads, project files, downloads',
+  pictures: 'Profile pictures: upload, crop and removal.',
   teams: 'Companies, members, payment methods',
   invitations: 'Invitations to a team',
-  payments: 'Webhooks of the payment provider, and its simulation for development',
+  payments: 'Cards and payment history of a team, webhooks of the payment provider and its simulation',
+  payouts: 'Payout account, bank accounts, payout history and earnings of a voice',
   notifications: 'Presence and unsubscribing',
   live: 'Live updates',
+  support: 'Back office, for support agents and admins',
   system: 'Health, API description, analytics',
 };
 
@@ -54,10 +64,29 @@ const refusals: Record<number, string> = {
 
 const { me } = domains.access;
 const { take } = domains.takes;
+const { line, deletedLine, lineTake } = domains.lines;
 const { projectFile } = domains.uploads;
 const { playlist, playlistTrack, sharedPlaylist } = domains.playlists;
 const { creditCard, bankAccount, team } = domains.teams;
-const { voice, voiceDemo, studioQualityDemo } = domains.voices;
+const { voice, voiceDemo, studioQualityDemo, ownVoiceDemo, ownStudioQualityDemo } = domains.voices;
+
+const { support } = domains;
+
+const supportSchemas = {
+  ...{ SupportVoiceRow: support.supportVoiceRow, SupportVoice: support.supportVoice },
+  ...{ SupportUserRow: support.supportUserRow, SupportUser: support.supportUser, Session: domains.access.session },
+  ...{ SupportTeamRow: support.supportTeamRow, SupportTeam: support.supportTeam },
+  ...{ SupportTemplate: support.supportTemplate, TemplateValues: support.templateValues },
+  ...{ SupportProjectRow: support.supportProjectRow, SupportProject: support.supportProject },
+  ...{ HistoryEntry: support.historyEntry },
+  ...{ Lookups: support.lookups },
+  ...{ AuditEntry: support.auditEntry, WaitingItem: support.waitingItem },
+  ...{ SupportPayout: support.supportPayout, MarkedPayouts: support.markedPayouts },
+  ...{ TransferFile: support.transferFile, TransferAccount: support.transferAccount },
+  ...{ SupportIssue: support.supportIssue, SupportRefund: support.supportRefund },
+  ...{ SupportInvoice: support.supportInvoice, InvoiceSummary: support.invoiceSummary },
+  ...{ LedgerDifference: support.ledgerDifference, UndoneItems: support.undoneItems },
+};
 
 /** Responses that are named components in the document. */
 const sharedSchemas = {
@@ -67,22 +96,38 @@ const sharedSchemas = {
     Scope: scope,
     Message: domains.chat.message,
     Invitation: domains.invitations.invitation,
+    PendingInvitation: domains.teams.pendingInvitation,
+    TeamMember: domains.teams.teamMember,
   },
+  ...{ Certificate: domains.takes.certificate, DeliverySpec: shapes.deliverySpec },
+  ...{ ReviewNote: reviewNote, ChangeRequest: changeRequest },
   ...{ Take: take, ProjectFile: projectFile, Voice: voice, VoiceDemo: voiceDemo, StudioQualityDemo: studioQualityDemo },
+  ...{ OwnVoiceDemo: ownVoiceDemo, OwnStudioQualityDemo: ownStudioQualityDemo },
   ...{ Project: shapes.project, ProjectRow: shapes.projectRow, ProjectVoice: shapes.projectVoice },
+  ...{ ProjectStatus: shapes.projectStatus, PartedUpload: domains.uploads.partedUpload },
+  ...{ Line: line, DeletedLine: deletedLine, LineTake: lineTake },
+  ...{ Export: domains.exports.exportRow, ExportLog: domains.exports.exportLog },
   ...{ Template: shapes.template, Addon: shapes.addon, WordOption: shapes.wordOption },
   ...{ AssignmentResult: domains.assignments.assignmentResponse },
   ...{ Playlist: playlist, PlaylistTrack: playlistTrack, SharedPlaylist: sharedPlaylist },
   ...{ LiveEvent: liveEvent },
   ...{ Team: team, CreditCard: creditCard, BankAccount: bankAccount },
+  ...supportSchemas,
+  ...{ PaymentRecord: domains.payments.paymentRecord, PayoutRecord: domains.payouts.payoutRecord },
 };
 
 let document: object | undefined;
+let json: Uint8Array | undefined;
 
 /** OpenAPI 3.1, generated from the contracts that validate requests and responses. Built once per process. */
 export function openApiDocument(): Record<string, unknown> {
   document ??= build();
   return document as Record<string, unknown>;
+}
+
+export function openApiJson(): Uint8Array {
+  json ??= Buffer.from(JSON.stringify(openApiDocument()));
+  return json;
 }
 
 function build(): object {
@@ -101,7 +146,7 @@ function build(): object {
         description:
           `JSON in and out, with the session in a cookie (\`${sessionCookie()}\`). Unknown fields are rejected. Money is euro with ` +
           'at most two decimals, times are ISO 8601 in UTC. A POST that creates something accepts an `Idempotency-Key`. Long lists accept ' +
-          '`limit` and `cursor`; the next cursor is in the header `X-Next-Cursor`.',
+          '`limit` and `cursor`; the next cursor is in the header `X-Next-Cursor`. Guide with worked examples: `docs/api` in the source.',
       },
       servers: [{ url: '/v1' }],
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
@@ -111,15 +156,31 @@ function build(): object {
       },
       paths,
     },
-    { override: describeUnion },
+    { override: simplify },
   );
 }
 
-/** Several options of a union can match when they have no required discriminator, so `oneOf` becomes `anyOf`. */
-function describeUnion({ jsonSchema }: { jsonSchema: { oneOf?: unknown; anyOf?: unknown } }): void {
-  if (!jsonSchema.oneOf) return;
-  jsonSchema.anyOf = jsonSchema.oneOf;
-  delete jsonSchema.oneOf;
+type JsonSchema = {
+  oneOf?: unknown;
+  anyOf?: unknown;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+};
+
+/**
+ * Several options of a union can match when they have no required discriminator, so `oneOf` becomes `anyOf`. The pattern
+ * of a date repeats its format, and the limits of an integer without limits are those of JavaScript.
+ */
+function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  if (jsonSchema.oneOf) {
+    jsonSchema.anyOf = jsonSchema.oneOf;
+    delete jsonSchema.oneOf;
+  }
+  if (jsonSchema.format === 'date-time' || jsonSchema.format === 'date') delete jsonSchema.pattern;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
 function operation(contract: Contract & { name: string; domain: string }): ZodOpenApiOperationObject {
@@ -127,7 +188,9 @@ function operation(contract: Contract & { name: string; domain: string }): ZodOp
     operationId: contract.name,
     tags: [contract.domain],
     summary: contract.summary,
-    description: [contract.description, audiences[contract.audience]].filter(Boolean).join('\n\n'),
+    description: [contract.description, audiences[contract.audience], contract.needsRecentPassword && recentPassword]
+      .filter(Boolean)
+      .join('\n\n'),
     security: contract.audience === 'public' ? [] : [{ session: [] }],
     requestParams: {
       ...(contract.params && { path: contract.params }),

@@ -1,17 +1,26 @@
 import {
   applyStripeEvent,
   deliverNotification,
+  exportAudio,
+  refundPayment,
+  renderCertificate,
   renderDocument,
+  announceLines,
   masterTake,
   payOut,
   processDemo,
+  processLineTakes,
   processTake,
   sendMail,
   sendNotification,
   settlePayment,
 } from '@/server/jobs';
 import { hasJob, recover, type StuckWork } from './recover';
+import { retryDuePayouts } from '@/server/payments/failed-payouts';
 import { reportStuckPayments } from '@/server/payments/report-stuck-payments';
+import { updateApplications } from '@/server/voices/application';
+import { lockProject, markProjectUpdated } from '@/server/projects/open-project';
+import { startQueuedMasters } from '@/server/takes/start-masters';
 import { db, Prisma, transaction } from '@/server/platform/db';
 import { enqueue, type Job } from '@/server/platform/queue';
 
@@ -25,16 +34,26 @@ export async function requeueStuckWork(signal: AbortSignal): Promise<void> {
     recover(work, signal, (id) => transaction((tx) => enqueue(tx, job, payloadOf(id), singletonFor(id))));
   await requeue(stuckPayments(), settlePayment, (paymentId) => ({ paymentId }));
   await requeue(stuckPayouts(), payOut, (payoutId) => ({ payoutId }));
+  await requeue(stuckRefunds(), refundPayment, (refundId) => ({ refundId }));
   await requeue(unappliedEvents(), applyStripeEvent, (eventId) => ({ eventId }));
   await requeue(stuckDocuments(), renderDocument, (documentId) => ({ documentId }));
+  await requeue(stuckCertificates(), renderCertificate, (takeId) => ({ takeId }));
   await requeue(stuckMails(), sendMail, (mailId) => ({ mailId }));
   await requeue(stuckNotifications(), sendNotification, (notificationId) => ({ notificationId }));
   await requeue(stuckDeliveries(), deliverNotification, (deliveryId) => ({ deliveryId }));
+  await requeue(dueAnnouncements(), announceLines, (projectId) => ({ projectId }));
+  await requeue(lostLineTakes(maxRequeueMinutes), processLineTakes, (takeId) => ({ takeIds: [takeId] }));
+  await recover(lostLineTakes(), signal, async (takeId) => processLineTakes.onExhausted?.({ takeIds: [takeId] }));
   await recover(lostTakes(), signal, async (takeId) => processTake.onExhausted?.({ takeId }));
   await recover(lostMasters(), signal, failLostMaster);
+  await recover(stalledMasters(), signal, startStalledMasters);
+  await recover(lostExports(), signal, failLostExport);
   await recover(lostDemos(), signal, async (demoId) => processDemo.onExhausted?.({ kind: 'voice-demo', demoId }));
   await recover(lostStudioDemos(), signal, failLostStudioDemo);
+  // Payout accounts are enabled by the provider, at any time.
+  await transaction((tx) => updateApplications(tx));
   await reportStuckPayments();
+  await retryDuePayouts();
 }
 
 const singletonFor = (id: string) => ({ singletonKey: id, singletonSeconds: 600 });
@@ -63,6 +82,11 @@ const stuckPayouts = (): StuckWork => ({
       where i."projectId" = t."projectId" and i."resolvedAt" is null and i.kind in ('refunded', 'disputed')))`,
 });
 
+const stuckRefunds = (): StuckWork => ({
+  ...{ ...row, kind: refundPayment.name, table: sql`refunds t` },
+  isStuck: sql`t."completedAt" is null and t.created < ${ago(15)}`,
+});
+
 const unappliedEvents = (): StuckWork => ({
   ...{ ...row, kind: applyStripeEvent.name, table: sql`stripe_events t` },
   isStuck: sql`t."appliedAt" is null and t.created < ${ago(15)}`,
@@ -71,6 +95,11 @@ const unappliedEvents = (): StuckWork => ({
 const stuckDocuments = (): StuckWork => ({
   ...{ ...row, kind: renderDocument.name, table: sql`project_documents t` },
   isStuck: sql`t.uri is null and t.failure is null and t.created < ${ago(15)}`,
+});
+
+const stuckCertificates = (): StuckWork => ({
+  ...{ ...row, kind: renderCertificate.name, table: sql`audio_takes t` },
+  isStuck: sql`t.status = 'done' and t.certificate is not null and t."certificateUri" is null and t.created < ${ago(15)}`,
 });
 
 const stuckMails = (): StuckWork => ({
@@ -98,10 +127,39 @@ const lostTakes = (): StuckWork => ({
     and not ${hasJob(processTake.name, 'takeId', row.id)}`,
 });
 
+/** Younger takes of lines are processed again, because another file of their job may have crashed the worker. */
+const maxRequeueMinutes = 60;
+
+const lostLineTakes = (maxAgeMinutes?: number): StuckWork => ({
+  ...{ ...row, kind: `${processLineTakes.name}${maxAgeMinutes ? '' : '-failed'}`, table: sql`line_takes t` },
+  isStuck: sql`t.status = 'processing' and t.created < ${ago(15)}
+    and ${maxAgeMinutes ? sql`t.created > ${ago(maxAgeMinutes)}` : sql`t.created < ${ago(maxRequeueMinutes)}`}
+    and not exists (select 1 from pgboss.job j
+      where j.name = ${processLineTakes.name} and j.state < 'completed' and j.data->'takeIds' ? t.id)`,
+});
+
+const dueAnnouncements = (): StuckWork => ({
+  ...{ kind: announceLines.name, table: sql`projects t`, id: row.id, since: sql`t."linesAnnouncementDueAt"` },
+  isStuck: sql`t."linesAnnouncementDueAt" < ${ago(5)}`,
+});
+
 const lostMasters = (): StuckWork => ({
   ...{ kind: masterTake.name, table: sql`mastered_takes t`, id: row.id, since: sql`t."requestedAt"` },
   isStuck: sql`t.status = 'processing' and t."requestedAt" < ${ago(15)}
     and not ${hasJob(masterTake.name, 'masterId', row.id)}`,
+});
+
+/** Projects whose queue waits for nothing, because a process of the previous version has finished the last master. */
+const stalledMasters = (): StuckWork => ({
+  ...{ kind: 'queued-masters', table: sql`projects t`, id: row.id, since: sql`t."lastModified"` },
+  isStuck: sql`exists (select 1 from queued_masters q where q."projectId" = t.id)
+    and not exists (select 1 from mastered_takes m where m."projectId" = t.id and m.status = 'processing')`,
+});
+
+const lostExports = (): StuckWork => ({
+  ...{ ...row, kind: exportAudio.name, table: sql`exports t` },
+  isStuck: sql`t.status = 'inProgress' and t.created < ${ago(15)}
+    and not ${hasJob(exportAudio.name, 'exportId', row.id)}`,
 });
 
 const lostDemos = (): StuckWork => ({
@@ -122,7 +180,20 @@ async function failLostMaster(masterId: string): Promise<void> {
   if (master) await masterTake.onExhausted?.({ masterId, requestedAt: master.requestedAt.toISOString() });
 }
 
+async function startStalledMasters(projectId: string): Promise<void> {
+  await transaction(async (tx) => {
+    if (!(await lockProject(tx, projectId))) return;
+    await startQueuedMasters(tx, projectId);
+    await markProjectUpdated(tx, projectId);
+  });
+}
+
 async function failLostStudioDemo(voiceId: string): Promise<void> {
   const demo = await db.studioQualityDemo.findUnique({ where: { voiceId }, select: { uri: true } });
   if (demo) await processDemo.onExhausted?.({ kind: 'studio-quality-demo', voiceId, uri: demo.uri });
+}
+
+async function failLostExport(exportId: string): Promise<void> {
+  const lost = await db.export.findUnique({ where: { id: exportId }, select: { attempt: true } });
+  if (lost) await exportAudio.onExhausted?.({ exportId, attempt: lost.attempt });
 }

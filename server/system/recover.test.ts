@@ -1,16 +1,15 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { buildProject, buildTake } from '@/prisma/seed/builders';
+import { afterEach, describe, expect, test } from 'vitest';
+import { buildLine, buildLineTake, buildProject, buildTake } from '@/prisma/seed/builders';
 import { maxAttempts, recover, type StuckWork } from './recover';
 import { requeueStuckWork } from './recover-stuck-work';
-import { processDemo } from '@/server/jobs';
-import { db, disconnect, Prisma, transaction } from '@/server/platform/db';
+import { processDemo, processLineTakes } from '@/server/jobs';
+import { db, Prisma, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { enqueue } from '@/server/platform/queue';
 import { aVoice } from '@/tests/support/builders';
-import { jobsAbout } from '@/tests/support/written';
+import { jobsAbout } from '@/tests/support/jobs-about';
 
 afterEach(() => db.outgoingMail.deleteMany());
-afterAll(() => disconnect());
 
 const { sql } = Prisma;
 const { signal } = new AbortController();
@@ -69,7 +68,10 @@ describe('a sweep', () => {
 
 describe('a recording whose worker crashed in the last attempt', () => {
   const old = minutesAgo(20);
-  const demo = (voiceId: string) => ({ ...{ voiceId, name: 'Demo', language: 'en' }, uri: `audio/none-${newId()}` });
+  const demo = (voiceId: string) => ({
+    ...{ voiceId, name: 'Demo', language: 'en', types: ['Commercial'], tones: [] },
+    uri: `audio/none-${newId()}`,
+  });
 
   test('is marked as failed: takes, masters, demos and studio demos', async () => {
     const project = await buildProject(db, { state: 'delivered' });
@@ -118,4 +120,43 @@ test('enqueues a new job for work that has lost its job', async () => {
   expect(await names(undecided.id)).toEqual(['send-notification']);
   expect(await names(delivery.id)).toEqual(['deliver-notification']);
   expect(await names(mail.id)).toEqual(['send-mail']);
+});
+
+describe('takes of lines without a job', () => {
+  const aLineTake = async (created: Date) => {
+    const project = await buildProject(db, { state: 'assigned' });
+    const line = await buildLine(db, { projectId: project.id });
+    const given = { lineId: line.id, userId: project.voiceIds[0] ?? '', status: 'processing' as const, created };
+    return buildLineTake(db, { ...given, previewUri: null, finalUri: null });
+  };
+  const jobsOf = async (id: string) => (await jobsAbout(id)).map(({ name, data }) => ({ name, data }));
+
+  test('are processed again, each alone', async () => {
+    const [lost, waiting, fresh] = [
+      await aLineTake(minutesAgo(20)),
+      await aLineTake(minutesAgo(20)),
+      await aLineTake(minutesAgo(1)),
+    ];
+    const takeIds = [newId(), waiting.id];
+    await transaction((tx) => enqueue(tx, processLineTakes, { takeIds }));
+    await sweep();
+    expect(await jobsOf(lost.id)).toEqual([{ name: 'process-line-takes', data: { takeIds: [lost.id] } }]);
+    expect(await jobsOf(waiting.id)).toEqual([{ name: 'process-line-takes', data: { takeIds } }]);
+    expect(await jobsOf(fresh.id)).toEqual([]);
+  });
+
+  test('fail after an hour', async () => {
+    const { id } = await aLineTake(minutesAgo(70));
+    await sweep();
+    expect(await db.lineTake.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      status: 'failed',
+      failure: 'We were unable to process the audio file.',
+    });
+  });
+});
+
+test('announces changes of lines whose job was lost', async () => {
+  const project = await buildProject(db, { project: { linesAnnouncementDueAt: minutesAgo(10) } });
+  await sweep();
+  expect((await jobsAbout(project.id)).map(({ name }) => name)).toEqual(['announce-lines']);
 });

@@ -3,7 +3,9 @@ import type { Actor } from '@/server/access/actor';
 import { deleteStored } from '@/server/uploads/delete-stored';
 import { type AudioTake, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
+import { reopenChanges } from './deliver-changes';
 import { presentOwnTakes } from '@/server/takes/queries';
+import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 
 export async function updateTake(actor: Actor, projectId: string, takeId: string, comment: string): Promise<Take> {
@@ -18,15 +20,38 @@ export async function updateTake(actor: Actor, projectId: string, takeId: string
   return take;
 }
 
+/** @throws AppError 'conflict' once the project is approved, and while the take is being processed or mastered */
 export async function deleteTake(actor: Actor, projectId: string, takeId: string): Promise<void> {
   await transaction(async (tx) => {
-    await openProjectInState(tx, actor, projectId, 'delete-audio');
+    const { project, state } = await openProjectInState(tx, actor, projectId, 'delete-audio');
     const take = await findOwnTake(tx, actor, projectId, takeId);
-    if (take.status !== 'failed') throw new AppError('conflict', 'Only a take that failed can be deleted.');
+    const masters = await tx.masteredTake.findMany({ where: { takeId }, select: { uri: true, status: true } });
+    if (state.life.isApproved && take.assignmentId === state.assignment?.id) {
+      throw new AppError('conflict', 'The delivery is approved, so its takes cannot be deleted.');
+    }
+    if (take.status === 'processing' || masters.some(({ status }) => status === 'processing')) {
+      throw new AppError('conflict', 'This take is being processed. Please try again in a moment.');
+    }
     await tx.audioTake.delete({ where: { id: takeId } });
-    await deleteStored(tx, [take.uri]);
+    await deleteStored(
+      tx,
+      [take.uri, take.processedUri, take.certificateUri, ...masters.map(({ uri }) => uri)].filter(
+        (uri) => uri !== null,
+      ),
+    );
+    await endReviewWithoutAudio(tx, project);
+    await reopenChanges(tx, project);
     await markProjectUpdated(tx, projectId);
   });
+}
+
+/** The review period starts again with the next delivery. */
+async function endReviewWithoutAudio(tx: Tx, project: CoreProject): Promise<void> {
+  const assignment = liveAssignment(project);
+  if (!assignment || !project.deliveredAt) return;
+  const delivered = { assignmentId: assignment.id, status: 'done' } as const;
+  const count = (await tx.audioTake.count({ where: delivered })) + (await tx.lineTake.count({ where: delivered }));
+  if (count === 0) await tx.project.update({ where: { id: project.id }, data: { deliveredAt: null } });
 }
 
 async function findOwnTake(tx: Tx, actor: Actor, projectId: string, takeId: string): Promise<AudioTake> {

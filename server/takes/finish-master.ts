@@ -1,5 +1,6 @@
 import { db, type Prisma, transaction } from '@/server/platform/db';
 import { markProjectUpdated } from '@/server/projects/open-project';
+import { startQueuedMasters } from './start-masters';
 
 /** A later request for the same master has another time. */
 type MasterRequest = { masterId: string; requestedAt: Date };
@@ -35,6 +36,9 @@ async function finalizeMaster(
       where: { id: masterId, status: 'processing', requestedAt },
       data,
     });
-    if (count > 0) await markProjectUpdated(tx, row.projectId);
+    if (count === 0) return;
+    // Also the lock that the next masters need.
+    await markProjectUpdated(tx, row.projectId);
+    await startQueuedMasters(tx, row.projectId);
   });
 }

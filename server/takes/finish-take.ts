@@ -1,9 +1,11 @@
-import { approvalAfterDelivery } from '@/lib/domain/life-cycle';
+import { certify, isRefused } from '@/lib/domain/certificate';
+import type { DeliveredSound } from '@/lib/domain/delivery-check';
 import type { Peaks } from '@/lib/domain/peaks';
-import { appendMessage } from '@/server/chat/append-message';
-import { notifyTakeReady } from './notify-take-ready';
+import { deliverTake, type TakeToDeliver } from './deliver-take';
 import { db, type Tx, transaction } from '@/server/platform/db';
+import { specOf } from '@/server/projects/delivery-spec';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
+import { notifyTakeHeld } from './notify-take-ready';
 import { findCoreProject, lockProject, markProjectUpdated } from '@/server/projects/open-project';
 
 export type TakeResult = {
@@ -16,40 +18,35 @@ export type TakeResult = {
   sampleRate: number;
   channels: number;
   codec: string;
+  sound: DeliveredSound;
 };
 
-/** Notifies the customers. Does nothing unless the take is `processing`. */
+/**
+ * Delivers the take, or holds it for its voice if it fails the project's delivery spec. Does nothing unless the take is
+ * `processing`.
+ */
 export async function finishTake(takeId: string, result: TakeResult): Promise<void> {
   await withLockedProject(takeId, async (tx, project, take) => {
     const { processedUri, durationMs, integratedLufs, truePeakDbtp, loudnessRange, sampleRate, channels, codec } =
       result;
+    const certificate = certify(specOf(project), take.name, result.sound);
+    const isHeld = isRefused(certificate);
     const { count } = await tx.audioTake.updateMany({
       where: { id: takeId, status: 'processing' },
       data: {
-        status: 'done',
+        status: isHeld ? 'held' : 'done',
         failure: null,
         peaks: Uint8Array.from(result.peaks),
+        certificate,
         ...{ processedUri, durationMs, integratedLufs, truePeakDbtp, loudnessRange, sampleRate, channels, codec },
       },
     });
     if (count === 0) return;
-    const isOfCurrentAssignment = liveAssignment(project)?.id === take.assignmentId;
-    if (isOfCurrentAssignment && !project.deliveredAt) {
-      const deliveredAt = new Date();
-      const { autoApproveAt } = project;
-      await tx.project.update({
-        where: { id: project.id },
-        data: { deliveredAt, autoApproveAt: autoApproveAt && approvalAfterDelivery(autoApproveAt, deliveredAt) },
-      });
+    if (!isHeld) await deliverTake(tx, project, take);
+    // A take of a former assignment can no longer be sent.
+    else if (liveAssignment(project)?.id === take.assignmentId) {
+      await notifyTakeHeld(tx, project, { ...take, presetName: certificate.presetName });
     }
-    await appendMessage(tx, project, {
-      voiceId: take.userId,
-      fromId: take.userId,
-      type: 'audio-uploaded',
-      text: take.name,
-      subjectId: takeId,
-    });
-    if (isOfCurrentAssignment) await notifyTakeReady(tx, project, take);
     await markProjectUpdated(tx, project.id);
   });
 }
@@ -64,15 +61,13 @@ export async function takeFailed(takeId: string, failure: string): Promise<void>
   });
 }
 
-type TakeToFinish = { userId: string; assignmentId: string; name: string };
-
 async function withLockedProject(
   takeId: string,
-  run: (tx: Tx, project: CoreProject, take: TakeToFinish) => Promise<void>,
+  run: (tx: Tx, project: CoreProject, take: TakeToDeliver) => Promise<void>,
 ): Promise<void> {
   const take = await db.audioTake.findUnique({
     where: { id: takeId },
-    select: { projectId: true, userId: true, assignmentId: true, name: true },
+    select: { id: true, projectId: true, userId: true, assignmentId: true, name: true, created: true },
   });
   if (!take) return;
   await transaction(async (tx) => {

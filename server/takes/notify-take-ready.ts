@@ -14,38 +14,66 @@ export function burstDueAt(now: Date, startedAt: Date): Date {
   return new Date(Math.min(now.getTime() + takesGatherMs, startedAt.getTime() + longestBurstMs));
 }
 
+type ReadyTakes = { userId: string; names: readonly string[] };
+
 /** Sends one mail, one SMS and one notice on the screen for all takes of a burst. The caller has locked the project. */
-export async function notifyTakeReady(
+export async function notifyTakesReady(
   tx: Tx,
   project: CoreProject,
-  take: { userId: string; name: string },
+  { userId: voiceId, names }: ReadyTakes,
 ): Promise<void> {
-  const now = new Date();
-  const voice = project.voices.find(({ voiceId }) => voiceId === take.userId)?.voice;
-  const first = {
+  const voice = project.voices.find((listing) => listing.voiceId === voiceId)?.voice;
+  const values = {
     ...{ voiceName: voice ? nameOf(voice) : 'The voice', projectName: project.name },
-    ...{ takeNames: [take.name || 'Take'], count: 1 },
+    ...burstOf(names),
   };
-  const ofBurst = { kind: 'audio', projectId: project.id, decidedAt: null };
+  const recipientIds = project.members.map(({ userId }) => userId);
+  await notifyBurst(tx, { kind: 'audio', projectId: project.id, recipientIds, values });
+}
+
+/** Asks the voice to decide about a take that fails the delivery spec. The caller has locked the project. */
+export async function notifyTakeHeld(
+  tx: Tx,
+  project: CoreProject,
+  { userId, name, presetName }: { userId: string; name: string; presetName: string },
+): Promise<void> {
+  const values = { projectName: project.name, presetName, ...burstOf([name]) };
+  await notifyBurst(tx, { kind: 'held', projectId: project.id, recipientIds: [userId], values });
+}
+
+const burstOf = (names: readonly string[]) => ({
+  takeNames: names.slice(0, maxTakeNames).map((name) => name || 'Take'),
+  count: names.length,
+});
+
+type Burst = { projectId: string; recipientIds: readonly string[] } & (
+  | { kind: 'audio'; values: ValuesOf<'audio'> }
+  | { kind: 'held'; values: ValuesOf<'held'> }
+);
+
+/** Adds the takes to a notification that waits, or starts one. */
+async function notifyBurst(tx: Tx, { kind, projectId, recipientIds, values }: Burst): Promise<void> {
+  const now = new Date();
   const waiting = await tx.notification.findMany({
-    where: ofBurst,
+    where: { kind, projectId, decidedAt: null, userId: { in: [...recipientIds] } },
     select: { id: true, userId: true, created: true, payload: true },
   });
   for (const { id, created, payload } of waiting) {
-    const values = addTake(notificationTemplates.audio.values.parse(payload), first);
-    await tx.notification.update({ where: { id }, data: { payload: values, dueAt: burstDueAt(now, created) } });
+    const burst = notificationTemplates[kind].values.parse(payload);
+    await tx.notification.update({
+      where: { id },
+      data: { payload: { ...burst, ...addTakes(burst, values) }, dueAt: burstDueAt(now, created) },
+    });
   }
   const notifiedUserIds = new Set(waiting.map(({ userId }) => userId));
-  for (const { userId } of project.members) {
+  for (const userId of recipientIds) {
     if (notifiedUserIds.has(userId)) continue;
-    await notify(tx, { kind: 'audio', userId, projectId: project.id, values: first }, { dueAt: burstDueAt(now, now) });
+    await notify(tx, { kind, userId, projectId, values }, { dueAt: burstDueAt(now, now) });
   }
 }
 
-function addTake(burst: ValuesOf<'audio'>, { takeNames }: ValuesOf<'audio'>): ValuesOf<'audio'> {
-  return {
-    ...burst,
-    count: burst.count + 1,
-    takeNames: [...burst.takeNames, ...takeNames].slice(0, maxTakeNames),
-  };
+type Takes = { count: number; takeNames: string[] };
+
+function addTakes(burst: Takes, { takeNames, count }: Takes): Takes {
+  return { count: burst.count + count, takeNames: [...burst.takeNames, ...takeNames].slice(0, maxTakeNames) };
 }

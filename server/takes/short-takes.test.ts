@@ -1,11 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildTake } from '@/prisma/seed/builders';
-import { db, disconnect } from '@/server/platform/db';
+import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { getProject } from '@/server/projects/queries';
 import { aProject } from '@/tests/support/builders';
-
-afterAll(() => disconnect());
 
 test('omits the loudness of takes that are too short for EBU R 128, and of their masters', async () => {
   const { id: projectId, voiceIds, customer } = await aProject({ state: 'delivered', takes: [] });

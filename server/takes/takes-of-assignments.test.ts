@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { buildTake } from '@/prisma/seed/builders';
+import { describe, expect, test } from 'vitest';
+import { buildLine, buildLineTake, buildTake } from '@/prisma/seed/builders';
 import { findObject } from '@/server/uploads/find-object';
-import { db, disconnect } from '@/server/platform/db';
+import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
@@ -10,12 +10,12 @@ import { getProject } from '@/server/projects/queries';
 import { shortlistVoice } from '@/server/assignments/shortlist-voice';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { addAudio } from '@/server/takes/add-takes';
+import { deleteTake } from '@/server/takes/edit-take';
 import { finishTake } from '@/server/takes/finish-take';
 import { masterTake } from '@/server/takes/master-take';
 import { type anActor, anAssignment, aVoice } from '@/tests/support/builders';
+import { soundWithoutLevels } from '@/tests/support/recordings';
 import { makeUpload } from '@/tests/support/scene';
-
-afterAll(() => disconnect());
 
 const measurements = {
   ...{
@@ -25,7 +25,7 @@ const measurements = {
     integratedLufs: -20,
     truePeakDbtp: -2,
   },
-  ...{ loudnessRange: 3, sampleRate: 48_000, channels: 1, codec: 'pcm_s16le' },
+  ...{ loudnessRange: 3, sampleRate: 48_000, channels: 1, codec: 'pcm_s16le', sound: soundWithoutLevels },
 };
 
 type Actor = Awaited<ReturnType<typeof anActor>>;
@@ -111,8 +111,9 @@ describe('takes of a voice that was unassigned', () => {
 test('audio of a line belongs to the assignment in which it was delivered', async () => {
   const { projectId, customer, former, next, take } = await aProjectAfterUnassignment();
   const { assignmentId } = await db.audioTake.findUniqueOrThrow({ where: { id: take.id } });
-  const uris = { uri: `audio/${newId()}`, previewUri: `previews/${newId()}`, finalUri: `masters/${newId()}` };
-  await db.line.create({ data: { projectId, assignmentId, filename: 'line 1', ...uris } });
+  const uris = { uri: `audio/${newId()}`, previewUri: `previews/${newId()}`, finalUri: `finals/${newId()}` };
+  const line = await buildLine(db, { projectId });
+  await buildLineTake(db, { lineId: line.id, userId: former.userId, assignmentId, ...uris });
   await assign(customer, projectId, next);
   await accept(next, projectId);
   expect(await getProject(customer, projectId)).toMatchObject({ isDelivered: false });
@@ -121,4 +122,55 @@ test('audio of a line belongs to the assignment in which it was delivered', asyn
   expect(await findObject(customer, uris.finalUri)).toBeNull();
   expect(await findObject(next, uris.previewUri)).toBeNull();
   expect(await findObject(former, uris.previewUri)).not.toBeNull();
+});
+
+describe('withdrawing a take', () => {
+  test('deletes it with its masters, and ends the review until the next delivery', async () => {
+    const { voice, projectId } = await anAssignment();
+    await accept(voice.actor, projectId);
+    const take = await deliver(voice.actor, projectId);
+    await master(take.id, projectId);
+    expect(await db.project.findFirst({ where: { id: projectId, deliveredAt: null } })).toBeNull();
+    await deleteTake(voice.actor, projectId, take.id);
+    expect(await db.audioTake.count({ where: { projectId } })).toBe(0);
+    expect(await db.masteredTake.count({ where: { projectId } })).toBe(0);
+    expect(await db.project.findFirst({ where: { id: projectId, deliveredAt: null } })).not.toBeNull();
+  });
+
+  test('keeps the review while other audio is there', async () => {
+    const { voice, projectId } = await anAssignment();
+    await accept(voice.actor, projectId);
+    await deliver(voice.actor, projectId);
+    const second = await deliver(voice.actor, projectId);
+    await deleteTake(voice.actor, projectId, second.id);
+    expect(await db.project.findFirst({ where: { id: projectId, deliveredAt: null } })).toBeNull();
+  });
+
+  test('is refused while it is mastered, once it is approved, and to others', async () => {
+    const { customer, voice, projectId } = await anAssignment();
+    await accept(voice.actor, projectId);
+    const take = await deliver(voice.actor, projectId);
+    const { id } = await db.masteredTake.create({ data: { takeId: take.id, projectId, type: 'lufs23' } });
+    const withdraw = (actor = voice.actor) => deleteTake(actor, projectId, take.id);
+    await expect(withdraw()).rejects.toMatchObject({
+      message: 'This take is being processed. Please try again in a moment.',
+    });
+    await db.masteredTake.delete({ where: { id } });
+    await expect(withdraw(customer.actor)).rejects.toMatchObject({ message: 'Missing scope delete-audio' });
+    await approveProject(customer.actor, projectId);
+    await expect(withdraw()).rejects.toMatchObject({
+      message: 'The delivery is approved, so its takes cannot be deleted.',
+    });
+  });
+
+  test('has one winner against the approval', async () => {
+    const { customer, voice, projectId } = await anAssignment();
+    await accept(voice.actor, projectId);
+    const take = await deliver(voice.actor, projectId);
+    const [approval, withdrawal] = await Promise.allSettled([
+      approveProject(customer.actor, projectId),
+      deleteTake(voice.actor, projectId, take.id),
+    ]);
+    expect([approval.status, withdrawal.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
 });

@@ -3,11 +3,11 @@ import type { Actor } from '@/server/access/actor';
 import { ensureCustomer } from '@/server/payments/ensure-customer';
 import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
-import { recordEvent } from '@/server/platform/events';
 import { PaymentRefused, payments, type SavedCard } from '@/server/platform/payments';
 import { takePoint } from '@/server/platform/rate-limit';
 import { lockTeam, refuseImpersonation, requireTeamScope } from '@/server/teams/open-team';
 import { getTeam } from '@/server/teams/queries';
+import { announceTeam } from '@/server/live/announce-team';
 
 /** The first card always becomes the primary card. Idempotent. */
 export async function addCreditCard(
@@ -30,8 +30,7 @@ export async function addCreditCard(
     await tx.creditCard.create({
       data: { teamId, stripePaymentMethodId: card.paymentMethodId, brand, last4, expMonth, expYear, isPrimary },
     });
-    const members = await tx.teamMember.findMany({ where: { teamId }, select: { userId: true } });
-    for (const { userId } of members) await recordEvent(tx, { type: 'team-updated', teamId }, userId);
+    await announceTeam(tx, teamId);
   });
   return getTeam(actor, teamId);
 }

@@ -1,12 +1,14 @@
-import { type Scope, teamScopes } from '@/lib/domain/scopes';
+export { refuseImpersonation } from '@/server/access/impersonation';
+import { type Scope, scopesOfTeam, type TeamKind } from '@/lib/domain/scopes';
 import { type Actor, roleIn } from '@/server/access/actor';
-import { db, type Prisma, type Tx } from '@/server/platform/db';
+import { db, type Prisma, type TeamRole, type Tx } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
 
 export const teamInclude = {
   _count: { select: { members: true } },
   bankAccounts: { orderBy: [{ isPrimary: 'desc' }, { created: 'asc' }] },
   creditCards: { orderBy: [{ isPrimary: 'desc' }, { created: 'asc' }] },
+  bankPayoutFailure: true,
 } as const satisfies Prisma.TeamInclude;
 
 export type TeamRow = Prisma.TeamGetPayload<{ include: typeof teamInclude }>;
@@ -14,20 +16,26 @@ export type TeamRow = Prisma.TeamGetPayload<{ include: typeof teamInclude }>;
 /** @throws AppError 'forbidden' for a team that the actor does not belong to, whether or not it exists */
 export async function viewTeam(actor: Actor, teamId: string): Promise<TeamRow> {
   const team = await db.team.findUnique({ where: { id: teamId }, include: teamInclude });
-  if (!team || (!roleIn(actor, teamId) && !actor.isSupport))
-    throw new AppError('forbidden', 'You are not a member of this team.');
+  if (!team || (!roleIn(actor, teamId) && !actor.isSupport)) throw notMember();
   return team;
 }
 
-export function scopesInTeam(actor: Actor, teamId: string): ReadonlySet<Scope> {
-  return teamScopes(roleIn(actor, teamId), actor.isSupport);
+const notMember = (): AppError => new AppError('forbidden', 'You are not a member of this team.');
+
+export function scopesInTeam(actor: Actor, team: TeamKind & { id: string }): ReadonlySet<Scope> {
+  return scopesOfTeam(roleIn(actor, team.id), actor.isSupport, team);
 }
 
 /** @throws as `viewTeam`, and AppError 'forbidden' that names the missing scope */
 export async function requireTeamScope(actor: Actor, teamId: string, scope: Scope): Promise<TeamRow> {
   const team = await viewTeam(actor, teamId);
-  if (!scopesInTeam(actor, teamId).has(scope)) throw missingScope(scope);
+  if (!scopesInTeam(actor, team).has(scope)) throw missingScope(scope);
   return team;
+}
+
+/** The holder has completed the provider's form. Until then, bank transfer info applies. */
+export function hasStripePayout(team: Pick<TeamRow, 'stripeAccountId' | 'stripeDetailsSubmitted'>): boolean {
+  return team.stripeAccountId !== null && team.stripeDetailsSubmitted;
 }
 
 /** Locks the row, which serializes changes of cards, accounts and members. */
@@ -35,11 +43,20 @@ export async function lockTeam(tx: Tx, teamId: string): Promise<void> {
   await tx.$queryRaw`select 1 from teams where id = ${teamId} for update`;
 }
 
+type OpenTeam = { role: TeamRole; isVoiceBusiness: boolean };
+
 /**
- * Rejects changes that support must not make while impersonating: password, email address, cards and bank accounts
- * (docs/rules/access.md#support-acting-as-a-user).
+ * Locks the team and rereads the actor's role, which an earlier request may have changed.
+ * @throws AppError 'forbidden' for former members, and when the role lacks the scope
  */
-export function refuseImpersonation(actor: Actor): void {
-  if (actor.impersonatorId)
-    throw new AppError('forbidden', 'This cannot be changed while impersonating.', { code: 'impersonating' });
+export async function openTeam(tx: Tx, actor: Actor, teamId: string, scope?: Scope): Promise<OpenTeam> {
+  await lockTeam(tx, teamId);
+  const membership = await tx.teamMember.findUnique({
+    where: { teamId_userId: { teamId, userId: actor.userId } },
+    select: { role: true, team: { select: { isVoiceBusiness: true, manualInvoice: true, hidePayouts: true } } },
+  });
+  if (!membership) throw notMember();
+  const { role, team } = membership;
+  if (scope && !scopesOfTeam(role, false, team).has(scope)) throw missingScope(scope);
+  return { role, isVoiceBusiness: team.isVoiceBusiness };
 }

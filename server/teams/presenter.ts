@@ -1,12 +1,15 @@
 import type { Team } from '@/lib/contracts/teams';
+import { isPayoutCountry } from '@/lib/domain/payout-requirements';
+import { payoutFailureText } from '@/lib/domain/payout-failures';
+import { toEuro } from '@/lib/domain/prices';
 import { type Actor, roleIn } from '@/server/access/actor';
-import { scopesInTeam, type TeamRow } from '@/server/teams/open-team';
+import { hasStripePayout, scopesInTeam, type TeamRow } from '@/server/teams/open-team';
 
 /**
  * Members who may create projects see the cards; those who may edit payouts see the bank accounts and transfer info.
  */
 export function presentTeam(actor: Actor, team: TeamRow): Team {
-  const scopes = scopesInTeam(actor, team.id);
+  const scopes = scopesInTeam(actor, team);
   const seesCards = scopes.has('create-project') || scopes.has('support');
   const seesPayouts = scopes.has('edit-payouts') || scopes.has('support');
   return {
@@ -14,8 +17,14 @@ export function presentTeam(actor: Actor, team: TeamRow): Team {
     name: team.name,
     role: roleIn(actor, team.id),
     hidePayouts: team.hidePayouts,
-    hasStripePayout: team.stripeAccountId !== null,
-    stripe: { currentlyDue: team.stripeCurrentlyDue },
+    hasStripePayout: hasStripePayout(team),
+    stripe: {
+      currentlyDue: team.stripeCurrentlyDue,
+      isAvailable: isPayoutCountry(team.country),
+      isStarted: team.stripeAccountId !== null,
+      payoutsEnabled: team.stripePayoutsEnabled,
+      returnedPayout: seesPayouts && team.bankPayoutFailure ? presentReturned(team.bankPayoutFailure) : null,
+    },
     internationalBankTransferInfo: seesPayouts ? team.internationalBankTransferInfo : '',
     manualInvoice: team.manualInvoice,
     hasVat: team.hasVat,
@@ -47,4 +56,9 @@ export function presentTeam(actor: Actor, team: TeamRow): Team {
       primary: card.isPrimary,
     })),
   };
+}
+
+function presentReturned({ amountCents, bankAccount, code, failedAt }: NonNullable<TeamRow['bankPayoutFailure']>) {
+  const date = failedAt.toISOString();
+  return { amount: toEuro(amountCents), bankAccount, reason: payoutFailureText(code), date };
 }

@@ -1,21 +1,49 @@
-import type { ResponseOf } from '@/lib/contracts/contract';
-import type { listTeamMembers as contract, Team } from '@/lib/contracts/teams';
-import type { Actor } from '@/server/access/actor';
+import type { TeamMember, TeamProject } from '@/lib/contracts/team-members';
+import { maxSelectedProjects } from '@/lib/contracts/team-members';
+import type { Team } from '@/lib/contracts/teams';
+import { type Actor, roleIn } from '@/server/access/actor';
+import type { Scope } from '@/lib/domain/scopes';
 import { pictureUrl } from '@/server/access/pictures';
-import { db } from '@/server/platform/db';
+import { db, type Prisma } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
 import { nameOf } from '@/server/access/present-person';
-import { viewTeam } from '@/server/teams/open-team';
+import { requireTeamScope, scopesInTeam, viewTeam } from '@/server/teams/open-team';
 import { presentTeam } from '@/server/teams/presenter';
 
 export async function getTeam(actor: Actor, teamId: string): Promise<Team> {
   return presentTeam(actor, await viewTeam(actor, teamId));
 }
 
+/** Null for a team that the actor does not belong to. */
+export async function findTeamName(actor: Actor, teamId: string): Promise<string | null> {
+  if (!roleIn(actor, teamId)) return null;
+  return (await db.team.findUnique({ where: { id: teamId }, select: { name: true } }))?.name ?? null;
+}
+
+/** False also for a team that the actor does not belong to. */
+export async function hasTeamScope(actor: Actor, teamId: string, scope: Scope): Promise<boolean> {
+  const team = await db.team.findUnique({ where: { id: teamId } });
+  return team !== null && scopesInTeam(actor, team).has(scope);
+}
+
 /** Sorted by name. Every member may list the others, in order to add colleagues to projects. */
-export async function listTeamMembers(actor: Actor, teamId: string): Promise<ResponseOf<typeof contract>> {
+export async function listTeamMembers(actor: Actor, teamId: string): Promise<TeamMember[]> {
   await viewTeam(actor, teamId);
+  return findMembers({ teamId });
+}
+
+export async function getTeamMember(actor: Actor, teamId: string, memberId: string): Promise<TeamMember> {
+  await viewTeam(actor, teamId);
+  const [member] = await findMembers({ teamId, userId: memberId });
+  if (!member) throw noSuchMember();
+  return member;
+}
+
+export const noSuchMember = (): AppError => new AppError('not-found', 'This person is not a member of the team.');
+
+async function findMembers(where: Prisma.TeamMemberWhereInput): Promise<TeamMember[]> {
   const members = await db.teamMember.findMany({
-    where: { teamId },
+    where,
     include: { user: true },
     orderBy: [{ user: { firstName: 'asc' } }, { user: { lastName: 'asc' } }, { userId: 'asc' }],
   });
@@ -26,4 +54,24 @@ export async function listTeamMembers(actor: Actor, teamId: string): Promise<Res
     email: user.email,
     role,
   }));
+}
+
+export async function listTeamProjects(actor: Actor, teamId: string): Promise<TeamProject[]> {
+  await requireTeamScope(actor, teamId, 'edit-team-members');
+  return findProjects({ teamId });
+}
+
+export async function listMemberProjects(actor: Actor, teamId: string, memberId: string): Promise<TeamProject[]> {
+  await requireTeamScope(actor, teamId, 'edit-team-members');
+  await getTeamMember(actor, teamId, memberId);
+  return findProjects({ teamId, members: { some: { userId: memberId } } });
+}
+
+function findProjects(where: Prisma.ProjectWhereInput): Promise<TeamProject[]> {
+  return db.project.findMany({
+    where: { ...where, cancelledAt: null },
+    select: { id: true, name: true },
+    orderBy: [{ created: 'desc' }, { id: 'asc' }],
+    take: maxSelectedProjects,
+  });
 }

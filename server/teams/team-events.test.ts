@@ -1,10 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
-import { db, disconnect } from '@/server/platform/db';
+import { expect, test } from 'vitest';
+import { db } from '@/server/platform/db';
 import { addCreditCard } from '@/server/teams/add-credit-card';
 import { updateTeam } from '@/server/teams/update-team';
 import { aCard, aCustomer, aUser } from '@/tests/support/builders';
-
-afterAll(() => disconnect());
 
 async function aTeamOfTwo() {
   const colleague = await aUser();

@@ -1,42 +1,64 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { Team, updateTeam as contract } from '@/lib/contracts/teams';
+import { normalizeHomepage } from '@/lib/domain/homepage';
+import { isVatIdRequired } from '@/lib/domain/vat-countries';
+import { updateProviderCustomer } from '@/server/jobs';
 import type { Actor } from '@/server/access/actor';
+import { requireRecentPassword } from '@/server/access/recent-password';
+import { mailManagers } from '@/server/payments/mail-managers';
 import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
+import { enqueue } from '@/server/platform/queue';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
-import { refuseImpersonation, requireTeamScope } from '@/server/teams/open-team';
+import { lockTeam, requireTeamScope } from '@/server/teams/open-team';
 import { getTeam } from '@/server/teams/queries';
-import { isVatId, isVatIdRequired } from '@/server/teams/vat-id';
+import { normalizeVatId } from '@/server/teams/vat-id';
 
 type Change = BodyOf<typeof contract>;
 
 export async function updateTeam(actor: Actor, teamId: string, change: Change): Promise<Team> {
   const changesPayouts = change.internationalBankTransferInfo !== undefined;
-  const team = await requireTeamScope(actor, teamId, changesPayouts ? 'edit-payouts' : 'edit-team');
-  if (changesPayouts) refuseImpersonation(actor);
-  if (change.country !== undefined || change.vatId !== undefined) {
-    requireVatId(change.country ?? team.country, change.vatId ?? team.vatId);
-  }
+  await requireTeamScope(actor, teamId, changesPayouts ? 'edit-payouts' : 'edit-team');
+  if (changesPayouts) requireRecentPassword(actor);
   await transaction(async (tx) => {
-    const { members, isVoiceBusiness } = await tx.team.update({
+    await lockTeam(tx, teamId);
+    const before = await tx.team.findUniqueOrThrow({ where: { id: teamId } });
+    const after = await tx.team.update({
       where: { id: teamId },
-      data: change,
-      select: { members: true, isVoiceBusiness: true },
+      data: normalized(change, before),
+      include: { members: true },
     });
-    for (const { userId } of members) {
+    if (after.internationalBankTransferInfo !== before.internationalBankTransferInfo) {
+      await tx.auditEntry.create({
+        data: { actorId: actor.userId, action: 'update-bank-transfer-info', subject: teamId },
+      });
+      const changes = ['The international bank transfer info was changed.'];
+      await mailManagers(tx, teamId, 'payout-details-changed', (reader) => ({ ...reader, changes }));
+    }
+    const isNewToProvider = after.name !== before.name || after.invoiceEmail !== before.invoiceEmail;
+    if (after.stripeCustomerId && isNewToProvider) await enqueue(tx, updateProviderCustomer, { teamId });
+    for (const { userId } of after.members) {
       await recordEvent(tx, { type: 'team-updated', teamId }, userId);
       // Search filters and ranks voices by the country of their business.
-      if (isVoiceBusiness) await refreshSearchVoice(tx, userId);
+      if (after.isVoiceBusiness) await refreshSearchVoice(tx, userId);
     }
   });
   return getTeam(actor, teamId);
 }
 
-function requireVatId(country: string, vatId: string): void {
-  if (!vatId) {
+function normalized(change: Change, before: { country: string; vatId: string }): Change {
+  const homepage = change.homepage === undefined ? undefined : (normalizeHomepage(change.homepage) ?? undefined);
+  if (change.country === undefined && change.vatId === undefined) return { ...change, homepage };
+  return { ...change, homepage, vatId: checkedVatId(change.country ?? before.country, change.vatId ?? before.vatId) };
+}
+
+function checkedVatId(country: string, typed: string): string {
+  if (!typed) {
     if (isVatIdRequired(country)) throw invalidField('vatId', 'Please enter VAT ID');
-    return;
+    return '';
   }
-  if (!isVatId(vatId, country)) throw invalidField('vatId', 'Please enter valid VAT ID');
+  const vatId = normalizeVatId(typed, country);
+  if (vatId === null) throw invalidField('vatId', 'Please enter valid VAT ID');
+  return vatId;
 }

@@ -1,25 +1,34 @@
 import { expect, test } from 'vitest';
-import { isVatId, isVatIdRequired } from '@/server/teams/vat-id';
+import { isVatIdRequired, vatCountries } from '@/lib/domain/vat-countries';
+import { checkedCountries, normalizeVatId } from '@/server/teams/vat-id';
 
 test.each([
-  ['DK13585628', 'DK', true],
-  ['13585628', 'DK', true],
-  ['dk-13585628', 'DK', true],
-  ['DK13585627', 'DK', false],
-  ['SE556188840401', 'SE', true],
-  ['DE136695976', 'DE', true],
-  ['DE136695976', 'SE', false],
-  ['anything', 'US', true],
-])('%s in %s: %s', (vatId, country, isValid) => expect(isVatId(vatId, country)).toBe(isValid));
+  ['DK13585628', 'DK', 'DK13585628'],
+  ['13585628', 'DK', 'DK13585628'],
+  ['dk-13585628', 'DK', 'DK13585628'],
+  ['DK 13.58/56 28', 'DK', 'DK13585628'],
+  ['DK13585627', 'DK', null],
+  ['SE556188840401', 'SE', 'SE556188840401'],
+  ['556188840401', 'SE', 'SE556188840401'],
+  ['DE136695976', 'DE', 'DE136695976'],
+  ['DE136695976', 'SE', null],
+  ['094259216', 'GR', 'EL094259216'],
+  ['el-094259216', 'GR', 'EL094259216'],
+  ['GB980780684', 'GB', 'GB980780684'],
+  ['GB980780685', 'GB', null],
+  ['CHE-116.281.710', 'CH', 'CHE116281710'],
+  ['12-3456789', 'US', '12-3456789'],
+  ['abn-1', 'NZ', 'ABN-1'],
+])('%s in %s: %s', (vatId, country, expected) => expect(normalizeVatId(vatId, country)).toBe(expected));
 
-test('requires a VAT ID in the EU, Norway and Switzerland only', () => {
-  expect(['SE', 'DE', 'GR', 'NO', 'CH', 'GB', 'US'].map(isVatIdRequired)).toEqual([
-    true,
-    true,
-    true,
-    true,
-    true,
-    false,
-    false,
+test('checks the VAT IDs of 35 countries: the EU and others', () => {
+  expect([...vatCountries].toSorted()).toEqual(checkedCountries.toSorted());
+  expect(vatCountries.size).toBe(35);
+  expect(['SE', 'GR', 'NO', 'CH', 'GB', 'RS', 'RU', 'BR'].filter((country) => !vatCountries.has(country))).toEqual([]);
+});
+
+test('requires a VAT ID in these countries except in Great Britain', () => {
+  expect(['SE', 'DE', 'GR', 'NO', 'CH', 'RS', 'GB', 'US', ''].filter(isVatIdRequired)).toEqual([
+    ...['SE', 'DE', 'GR', 'NO', 'CH', 'RS'],
   ]);
 });

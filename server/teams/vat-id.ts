@@ -1,28 +1,25 @@
 import { checkVAT, countries } from 'jsvat-next';
+import { vatCountries } from '@/lib/domain/vat-countries';
 
-function normalize(vatId: string): string {
-  return vatId.toUpperCase().replace(/[\s\-./]/g, '');
-}
+/** The library's list also has the scheme for companies outside of the EU, which is not a country. */
+export const checkedCountries: readonly string[] = countries
+  .flatMap(({ codes }) => codes.slice(0, 1))
+  .filter((code) => code !== 'EU');
 
-const countryCodes: ReadonlySet<string> = new Set(countries.flatMap(({ codes }) => codes.slice(0, 1)));
-
-export function hasVatIdCheck(country: string): boolean {
-  return countryCodes.has(country);
-}
-
-/** Optional for Great Britain (docs/rules/money.md). */
-export function isVatIdRequired(country: string): boolean {
-  return hasVatIdCheck(country) && country !== 'GB';
-}
-
-/** Validates format and checksum, with or without the country prefix. True where VAT IDs cannot be validated. */
-export function isVatId(vatId: string, country: string): boolean {
-  if (!hasVatIdCheck(country)) return true;
-  const value = normalize(vatId);
+/**
+ * Returns the VAT ID in upper case without separators, with the country's prefix where it has one; null if its pattern
+ * or checksum is wrong. Where VAT IDs cannot be validated, returns it in upper case.
+ */
+export function normalizeVatId(vatId: string, country: string): string | null {
+  if (!vatCountries.has(country)) return vatId.toUpperCase();
+  const value = vatId.toUpperCase().replace(/[\s\-./]/g, '');
   // VAT IDs of Greece start with EL, not GR.
   const prefix = country === 'GR' ? 'EL' : country;
-  return [value, `${prefix}${value}`].some((candidate) => {
-    const result = checkVAT(candidate, countries);
-    return result.isValid && result.country?.isoCode.short === country;
-  });
+  const candidates = value.startsWith(prefix) ? [value] : [`${prefix}${value}`, value];
+  return candidates.find((candidate) => isValid(candidate, country)) ?? null;
+}
+
+function isValid(vatId: string, country: string): boolean {
+  const result = checkVAT(vatId, countries);
+  return result.isValid && result.country?.isoCode.short === country;
 }

@@ -1,6 +1,8 @@
+import { splitFilename } from '@/lib/domain/line-files';
 import { usableScopes } from '@/lib/domain/life-cycle';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
+import { shownTakeName } from '@/server/projects/take-name';
 import { projectState } from '@/server/projects/project-state';
 import { findCoreProject, scopesOf, isVoiceSide } from '@/server/projects/open-project';
 
@@ -17,7 +19,7 @@ export type FoundObject = {
 export async function findObject(actor: Actor | null, uri: string): Promise<FoundObject | null> {
   const demo = await findDemo(actor, uri);
   if (demo || !actor) return demo;
-  for (const find of [findTake, findMaster, findFile, findDocument, findLine, findExport]) {
+  for (const find of [findTake, findMaster, findFile, findDocument, findLineTake, findExport]) {
     const object = await find(actor, uri);
     if (object) return object;
   }
@@ -58,22 +60,25 @@ async function findDemo(actor: Actor | null, uri: string): Promise<FoundObject |
 /** Every viewer of the take gets the preview. Its voice gets the original; customers get it after acceptance. */
 async function findTake(actor: Actor, uri: string): Promise<FoundObject | null> {
   const take = await db.audioTake.findFirst({
-    where: { OR: [{ uri }, { processedUri: uri }] },
+    where: { OR: [{ uri }, { processedUri: uri }, { certificateUri: uri }] },
     include: { assignment },
   });
   if (!take) return null;
   const access = await findAccess(actor, take.projectId);
   const isOwn = take.userId === actor.userId;
   if (!access || (access.isVoice && !isOwn)) return null;
+  if (take.status === 'held' && !isOwn && !access.scopes.has('support')) return null;
   const isPaidFor = access.scopes.has('download-original') && take.assignment.state === 'accepted';
   if (take.uri === uri && !isOwn && !isPaidFor) return null;
-  return { kind: 'recording', filename: `${take.name || 'Take'}${extensionOf(uri)}`, isPublic: false };
+  const isCertificate = take.certificateUri === uri;
+  const name = `${await shownTakeName(db, take)}${isCertificate ? ' certificate' : ''}`;
+  return { kind: isCertificate ? 'document' : 'recording', filename: `${name}${extensionOf(uri)}`, isPublic: false };
 }
 
 async function findMaster(actor: Actor, uri: string): Promise<FoundObject | null> {
   const master = await db.masteredTake.findFirst({
     where: { uri },
-    include: { take: { select: { name: true, assignment } } },
+    include: { take: { select: { ...{ id: true, projectId: true, userId: true, name: true }, assignment } } },
   });
   if (master?.take.assignment.state !== 'accepted') return null;
   const access = await findAccess(actor, master.projectId);
@@ -81,7 +86,7 @@ async function findMaster(actor: Actor, uri: string): Promise<FoundObject | null
   const loudness = master.type === 'lufs16' ? '-16 LUFS' : '-23 LUFS';
   return {
     kind: 'recording',
-    filename: `${master.take.name || 'Take'} ${loudness}${extensionOf(uri)}`,
+    filename: `${await shownTakeName(db, master.take)} ${loudness}${extensionOf(uri)}`,
     isPublic: false,
   };
 }
@@ -113,18 +118,19 @@ async function findDocument(actor: Actor, uri: string): Promise<FoundObject | nu
   return { kind: 'document', filename: `${document.number}.pdf`, isPublic: false };
 }
 
-async function findLine(actor: Actor, uri: string): Promise<FoundObject | null> {
-  const line = await db.line.findFirst({
+async function findLineTake(actor: Actor, uri: string): Promise<FoundObject | null> {
+  const take = await db.lineTake.findFirst({
     where: { OR: [{ previewUri: uri }, { uri }, { finalUri: uri }] },
-    include: { assignment },
+    include: { assignment, line: { select: { filename: true, projectId: true } } },
   });
-  if (!line) return null;
-  const access = await findAccess(actor, line.projectId);
-  const isOwn = line.assignment?.voiceId === actor.userId;
+  if (!take) return null;
+  const access = await findAccess(actor, take.line.projectId);
+  const isOwn = take.userId === actor.userId;
   if (!access || (access.isVoice && !isOwn)) return null;
-  const isPaidFor = access.scopes.has('download-original') && line.assignment?.state === 'accepted';
-  if (line.previewUri !== uri && !isOwn && !isPaidFor) return null;
-  return { kind: 'recording', filename: `${line.filename}${extensionOf(uri)}`, isPublic: false };
+  const isPaidFor = access.scopes.has('download-original') && take.assignment.state === 'accepted';
+  if (take.previewUri !== uri && !isOwn && !isPaidFor) return null;
+  const { stem } = splitFilename(take.line.filename);
+  return { kind: 'recording', filename: `${stem}${extensionOf(uri)}`, isPublic: false };
 }
 
 async function findExport(actor: Actor, uri: string): Promise<FoundObject | null> {

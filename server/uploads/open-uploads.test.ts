@@ -1,15 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildTake } from '@/prisma/seed/builders';
 import { signUpload } from './sign-upload';
 import { beginUpload, cancelUpload } from './parted-upload';
-import { db, disconnect, pool } from '@/server/platform/db';
+import { db, pool } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { deleteTake } from '@/server/takes/edit-take';
 import { aProject, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/poll';
-import { jobsAbout } from '@/tests/support/written';
-
-afterAll(() => disconnect());
+import { jobsAbout } from '@/tests/support/jobs-about';
 
 const gigabyte = 1024 ** 3;
 const uploadRequest = (size = 100) => ({ contentType: 'audio/wav', ext: 'wav', size });

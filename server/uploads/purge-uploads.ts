@@ -1,13 +1,12 @@
 import { hourMs } from '@/lib/domain/durations';
 import { partsHours, wholeHours } from './claim-upload';
 import { db } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
 import { deleteObject } from '@/server/platform/storage';
 import { abortParts } from '@/server/platform/storage-parts';
 
 const before = (hours: number) => new Date(Date.now() - hours * hourMs);
 
-/** Avoids deleting an upload that a running request is claiming. */
-const graceHours = 0.5;
 const batchSize = 500;
 
 /**
@@ -29,6 +28,8 @@ export async function purgeUploads(signal: AbortSignal): Promise<void> {
 }
 
 function findStale() {
+  // At least half an hour, so that no upload is deleted that a running request is claiming.
+  const graceHours = env.RETENTION_EXPIRED_UPLOADS_HOURS;
   return db.upload.findMany({
     where: {
       claimedAt: null,

@@ -1,3 +1,4 @@
+import { dialectKey } from '@/lib/domain/demos';
 import type { Tx } from '@/server/platform/db';
 import { dialects } from './dialects';
 
@@ -82,7 +83,9 @@ export async function loadLookups(tx: Tx): Promise<void> {
   ];
   await tx.demoAttribute.createMany({ data: attributes, skipDuplicates: true });
   await tx.dialect.createMany({
-    data: Object.entries(dialects).flatMap(([languageCode, names]) => names.map((name) => ({ languageCode, name }))),
+    data: Object.entries(dialects).flatMap(([languageCode, names]) =>
+      names.map((name) => ({ languageCode, name, key: dialectKey(name) })),
+    ),
     skipDuplicates: true,
   });
 }

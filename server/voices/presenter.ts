@@ -1,6 +1,14 @@
 import { countryName } from '@/lib/domain/countries';
 import { PEAKS_LENGTH } from '@/lib/domain/peaks';
-import type { MediaStatus, StudioQualityDemo, Voice, VoiceDemo } from '@/lib/contracts/voices';
+import { type QualityMeasurements, qualityFindings } from '@/lib/domain/quality-report';
+import type {
+  MediaStatus,
+  OwnStudioQualityDemo,
+  OwnVoiceDemo,
+  StudioQualityDemo,
+  Voice,
+  VoiceDemo,
+} from '@/lib/contracts/voices';
 import { nameOf } from '@/server/access/present-person';
 import { pictureUrl } from '@/server/access/pictures';
 
@@ -39,6 +47,22 @@ export type VoiceRow = {
 export const presentDemo = (demo: DemoRow): VoiceDemo => demoWith(demo, PEAKS_LENGTH);
 
 export const presentStudioDemo = (demo: StudioDemoRow): StudioQualityDemo => recordingWith(demo, PEAKS_LENGTH);
+
+type OwnRow<Row> = Row & { failure: string | null };
+
+/** For the voice itself and support: with the upload and the reason of a failure. */
+export function presentOwnDemo(demo: OwnRow<DemoRow>): OwnVoiceDemo {
+  return { ...presentDemo(demo), ...ownFields(demo) };
+}
+
+export function presentOwnStudioDemo(demo: OwnRow<StudioDemoRow> & { measurements: unknown }): OwnStudioQualityDemo {
+  // Written by the worker in this form.
+  const measurements = demo.measurements as QualityMeasurements | null;
+  const report = measurements && { measurements, findings: qualityFindings(measurements) };
+  return { ...presentStudioDemo(demo), ...ownFields(demo), report };
+}
+
+const ownFields = ({ uri, processedUri, failure }: OwnRow<StudioDemoRow>) => ({ uri, processedUri, failure });
 
 function demoWith(demo: DemoRow, columns: number): VoiceDemo {
   return {

@@ -1,21 +1,32 @@
-import type { Voice } from '@/lib/contracts/voices';
+import type { Voice, VoiceProfile } from '@/lib/contracts/voices';
 import { voicePath } from '@/lib/domain/voice-path';
+import { nameOf } from '@/server/access/present-person';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import { presentVoice } from '@/server/voices/presenter';
+import { readProfile } from '@/server/voices/profile';
 import { timeZoneOf } from '@/server/voices/time-zone';
 import { readVoices } from '@/server/voices/voice-rows';
 
 /** Columns of a waveform in a list. */
 const listColumns = 160;
 
-async function findVoice(voiceId: string): Promise<Voice | null> {
-  const [voice] = await readVoices([voiceId]);
-  return voice ? presentVoice(voice) : null;
+async function findVoice(voiceId: string): Promise<VoiceProfile | null> {
+  const [[voice], profile] = await Promise.all([readVoices([voiceId]), readProfile(voiceId)]);
+  return voice && profile ? { ...presentVoice(voice), ...profile } : null;
 }
 
+/** Of the voice that a URL names; null if it names no published voice. */
+export async function nameOfVoice(voiceId: unknown): Promise<string | null> {
+  if (!isVoiceId(voiceId)) return null;
+  const [voice] = await readVoices([voiceId]);
+  return voice ? nameOf(voice) : null;
+}
+
+const isVoiceId = (text: unknown): text is string => typeof text === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(text);
+
 /** @throws AppError 'not-found' also for an unpublished voice */
-export async function getVoice(voiceId: string): Promise<Voice> {
+export async function getVoice(voiceId: string): Promise<VoiceProfile> {
   const voice = await findVoice(voiceId);
   if (!voice) throw new AppError('not-found', 'This voice does not exist.');
   return voice;
@@ -28,7 +39,7 @@ export async function voicesByIds(ids: readonly string[]): Promise<Voice[]> {
 }
 
 export type VoicePage = {
-  voice: Voice;
+  voice: VoiceProfile;
   /** IANA name; null when unknown. */
   timeZone: string | null;
   /** Contains the voice's name; `profileUrl` has only the id. */
@@ -39,7 +50,7 @@ export type VoicePage = {
 
 /** Returns null when the voice is not published. */
 export async function findVoicePage(voiceId: string): Promise<VoicePage | null> {
-  const voice = /^[A-Za-z0-9_-]{1,64}$/.test(voiceId) ? await findVoice(voiceId) : null;
+  const voice = isVoiceId(voiceId) ? await findVoice(voiceId) : null;
   if (!voice) return null;
   const origin = env.APP_URL.replace(/\/$/, '');
   return {

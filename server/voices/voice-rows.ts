@@ -27,7 +27,7 @@ const statementWith = (peaks: (of: string) => string, others = '') => `
 const statement = statementWith((of) => `encode(${of}.peaks, 'base64')`);
 const statementToRank = statementWith(
   () => 'NULL',
-  `(SELECT count(*)::int FROM assignments a WHERE a."voiceId" = u.id AND a.state = 'accepted') AS "acceptedJobs", `,
+  `(SELECT count(*)::int FROM assignments a WHERE a."voiceId" = u.id AND a.state = 'accepted') AS "acceptedJobs", p."publishedAt", `,
 );
 
 type WithText<Row> = Omit<Row, 'peaks'> & { peaks: string | null };
@@ -55,10 +55,11 @@ export async function readVoices(ids: readonly string[]): Promise<VoiceRow[]> {
   return rows.map(voiceRow);
 }
 
-export type RankedVoiceRow = VoiceRow & { acceptedJobs: number };
+type Ranked = { acceptedJobs: number; publishedAt: Date | null };
+export type RankedVoiceRow = VoiceRow & Ranked;
 
-/** Reads voices within a transaction, without waveforms but with the number of accepted jobs. */
+/** Reads voices within a transaction, without waveforms but with what orders a search. */
 export async function readVoicesIn(tx: Tx, ids: readonly string[]): Promise<RankedVoiceRow[]> {
-  const read = await tx.$queryRawUnsafe<(SelectedRow & { acceptedJobs: number })[]>(statementToRank, ids);
-  return read.map((row) => ({ ...voiceRow(row), acceptedJobs: row.acceptedJobs }));
+  const read = await tx.$queryRawUnsafe<(SelectedRow & Ranked)[]>(statementToRank, ids);
+  return read.map((row) => ({ ...voiceRow(row), acceptedJobs: row.acceptedJobs, publishedAt: row.publishedAt }));
 }

@@ -1,4 +1,4 @@
-import type { Kind, Scene, SceneState } from '@/tests/support/scene';
+import { type Kind, kinds, type Scene, type SceneState } from '@/tests/support/scene';
 
 export type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 
@@ -14,3 +14,13 @@ export type Row = {
   answers?: readonly number[];
   send?: (scene: Scene, kind: Kind) => Parts | Promise<Parts>;
 };
+
+export const everyone: readonly Kind[] = kinds;
+export const users = everyone.filter((kind) => kind !== 'visitor');
+export const team: readonly Kind[] = ['owner', 'admin', 'editor', 'viewer'];
+export const editors: readonly Kind[] = ['owner', 'admin', 'editor', 'support'];
+export const voicesOn: readonly Kind[] = ['listed', 'assigned'];
+export const readers: readonly Kind[] = [...team, ...voicesOn, 'support'];
+
+export const inProject = ({ projectId }: Scene): Parts => ({ params: { projectId } });
+export const idFor = (scene: Scene, kind: Kind): string => scene.ids[kind === 'visitor' ? 'owner' : kind];

@@ -1,36 +1,24 @@
 /*
- * Intentionally long: all permissions are reviewed in one place, with a row for each endpoint in the order of the contracts.
- * Its type makes a missing endpoint a compile error.
+ * All permissions: a row for each endpoint, larger domains in files of their own. Its type makes a missing endpoint a
+ * compile error.
  */
 import type { CallName } from '@/lib/client/api';
-import type { Parts, Row } from '@/tests/api/authorization-row';
-import { type Kind, makePartedUpload, makePlaylist, makeUpload, type Scene } from '@/tests/support/scene';
+import { accountRows } from '@/tests/api/authorization-account';
+import { changesRows } from '@/tests/api/authorization-changes';
+import { demoRows } from '@/tests/api/authorization-demos';
+import { exportRows } from '@/tests/api/authorization-exports';
+import { lineRows } from '@/tests/api/authorization-lines';
+import { paymentRows } from '@/tests/api/authorization-payments';
+import { pictureRows } from '@/tests/api/authorization-pictures';
+import { projectRows } from '@/tests/api/authorization-projects';
+import { searchRows } from '@/tests/api/authorization-search';
+import { supportRows } from '@/tests/api/authorization-support-rows';
+import { teamRows } from '@/tests/api/authorization-teams';
+import { editors, everyone, idFor, type Parts, type Row, team, users } from '@/tests/api/authorization-row';
+import { makePartedUpload, makePlaylist, type Scene } from '@/tests/support/scene';
 
-const everyone: readonly Kind[] = [
-  'visitor',
-  'owner',
-  'admin',
-  'editor',
-  'viewer',
-  'stranger',
-  'listed',
-  'assigned',
-  'unlisted',
-  'support',
-];
-const users = everyone.filter((kind) => kind !== 'visitor');
-const team: readonly Kind[] = ['owner', 'admin', 'editor', 'viewer'];
-const editors: readonly Kind[] = ['owner', 'admin', 'editor', 'support'];
-const voicesOn: readonly Kind[] = ['listed', 'assigned'];
-const readers: readonly Kind[] = [...team, ...voicesOn, 'support'];
-
-const inProject = ({ projectId }: Scene): Parts => ({ params: { projectId } });
-const patchProject =
-  (body: object) =>
-  (scene: Scene): Parts => ({ ...inProject(scene), body });
 const playlistOf = ({ ids }: Scene) => makePlaylist(ids.owner, ids.listed);
 const ofOwner = ({ ids }: Scene): Parts => ({ params: { userId: ids.owner } });
-const idFor = (scene: Scene, kind: Kind): string => scene.ids[kind === 'visitor' ? 'owner' : kind];
 
 export const table: Record<CallName, Row | readonly Row[]> = {
   'POST /change-password': {
@@ -39,6 +27,8 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     send: () => ({ body: { token: 'no-such-token', password: 'a-good-password-7' } }),
   },
   'POST /consume-magic-link': { may: everyone, answers: [400], send: () => ({ body: { token: 'no-such-token' } }) },
+  ...accountRows,
+  ...changesRows,
   'GET /ip': { may: everyone },
   'GET /me': { may: users },
   'GET /pictures/{pictureId}': {
@@ -46,6 +36,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     answers: [404],
     send: () => ({ params: { pictureId: 'none' }, query: { size: '64' } }),
   },
+  ...pictureRows,
   'GET /users/{userId}': [
     { label: 'own', may: users, send: (scene, kind) => ({ params: { userId: idFor(scene, kind) } }) },
     { label: "the owner's", may: ['owner', 'support'], send: ({ ids }) => ({ params: { userId: ids.owner } }) },
@@ -86,13 +77,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     send: () => ({ body: { email: 'nobody@matrix.example', code: '000000' } }),
   },
 
-  'GET /search': { may: everyone },
-  'GET /search/ages': { may: everyone },
-  'GET /search/dialects': { may: everyone, send: () => ({ query: { language: 'en' } }) },
-  'GET /search/languages': { may: everyone },
-  'GET /search/options': { may: everyone, send: () => ({ query: { facet: 'language' } }) },
-  'GET /search/tones': { may: everyone },
-  'GET /search/types': { may: everyone },
+  ...searchRows,
   'GET /voices/{voiceId}': { may: everyone, send: ({ ids }) => ({ params: { voiceId: ids.listed } }) },
   'GET /stream': {
     label: 'the preview of a take',
@@ -153,29 +138,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   },
   'POST /short-links': { may: everyone, answers: [400], send: () => ({ body: { url: 'https://elsewhere.example/' } }) },
 
-  'GET /projects': { may: users },
-  'POST /projects': {
-    may: ['owner', 'admin', 'editor'],
-    send: ({ teamId, templateId }) => ({
-      body: { teamId, templateId, name: 'Another', description: 'A second project', language: 'en' },
-    }),
-  },
-  'GET /projects/{projectId}': { may: readers, send: inProject },
-  'PATCH /projects/{projectId}': [
-    { label: 'details', may: editors, send: patchProject({ name: 'New name' }) },
-    { label: 'script', may: editors, send: patchProject({ scriptOps: [{ insert: 'Hello.\n' }] }) },
-    { label: 'archive', may: readers, send: patchProject({ isArchived: true }) },
-    { label: 'cancel', may: editors, send: patchProject({ isCancelled: true }) },
-    {
-      label: 'accept',
-      state: 'assigned',
-      may: ['assigned'],
-      // 400: this voice's business has no postal address yet.
-      answers: [200, 400, 409],
-      send: patchProject({ isAccepted: true, agreement: true }),
-    },
-    { label: 'approve', state: 'accepted', may: editors, send: patchProject({ isApproved: true }) },
-  ],
+  ...projectRows,
   'GET /project-templates/{templateId}': {
     may: everyone,
     send: ({ templateId }) => ({ params: { templateId } }),
@@ -184,65 +147,10 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   'GET /speech': { may: users, send: () => ({ query: { text: 'One two' } }) },
   'GET /project-overview': { may: users },
   'GET /discount': { may: ['owner', 'admin', 'editor'], send: ({ teamId }) => ({ query: { teamId } }) },
-  'POST /projects/{projectId}/members': {
-    may: editors,
-    send: (scene) => ({ ...inProject(scene), body: { userId: scene.ids.admin } }),
-  },
-  'DELETE /projects/{projectId}/members/{userId}': {
-    may: editors,
-    send: ({ projectId, ids }) => ({ params: { projectId, userId: ids.editor } }),
-  },
-  'POST /projects/{projectId}/voices': {
-    may: editors,
-    send: (scene) => ({ ...inProject(scene), body: { userId: scene.ids.unlisted } }),
-  },
-  'PATCH /projects/{projectId}/voices/{voiceId}': {
-    state: 'assigned',
-    may: editors,
-    send: ({ projectId, ids }) => ({ params: { projectId, voiceId: ids.assigned }, body: { isAssigned: false } }),
-  },
-  'POST /projects/{projectId}/voices/{voiceId}/confirm-payment': {
-    state: 'assigned',
-    may: editors,
-    send: ({ projectId, ids }) => ({ params: { projectId, voiceId: ids.assigned }, body: {} }),
-  },
-  'DELETE /projects/{projectId}/voices/{voiceId}': {
-    may: editors,
-    send: ({ projectId, ids }) => ({ params: { projectId, voiceId: ids.listed } }),
-  },
-  'PUT /projects/{projectId}/labels': {
-    may: [...editors, ...voicesOn],
-    send: (scene) => ({ ...inProject(scene), body: { labels: ['urgent'] } }),
-  },
-  'POST /projects/{projectId}/pickup': {
-    label: 'too early',
-    state: 'accepted',
-    may: editors,
-    answers: [409],
-    send: (scene) => ({ ...inProject(scene), body: { name: 'Pickup', agreement: true } }),
-  },
   'POST /users/{userId}/rating': {
     state: 'accepted',
     may: editors,
     send: ({ projectId, ids }) => ({ params: { userId: ids.assigned }, body: { projectId, rating: 5 } }),
-  },
-
-  // chat: with the listed voice; another voice on the project must not see it
-  'GET /projects/{projectId}/messages': {
-    may: [...team, 'listed', 'support'],
-    send: (scene) => ({ ...inProject(scene), query: { voiceId: scene.ids.listed } }),
-  },
-  'POST /projects/{projectId}/messages': {
-    may: [...editors, 'listed'],
-    send: (scene) => ({ ...inProject(scene), body: { voiceId: scene.ids.listed, text: 'Hello' } }),
-  },
-  'POST /projects/{projectId}/voices/{voiceId}/clear-unread': {
-    may: [...team, 'listed', 'support'],
-    send: ({ projectId, ids }) => ({ params: { projectId, voiceId: ids.listed } }),
-  },
-  'POST /projects/{projectId}/voices/{voiceId}/writing-chat-message': {
-    may: [...editors, 'listed'],
-    send: ({ projectId, ids }) => ({ params: { projectId, voiceId: ids.listed }, body: {} }),
   },
 
   // notifications: users report their own presence; anyone with a mail can unsubscribe
@@ -264,53 +172,9 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     send: () => ({ params: { token: 'nobody.message.none' } }),
   },
 
-  'POST /projects/{projectId}/audio': {
-    state: 'accepted',
-    may: ['assigned'],
-    send: async (scene, kind) => ({
-      ...inProject(scene),
-      body: { uri: await makeUpload(idFor(scene, kind), 'audio'), name: 'Take 2' },
-    }),
-  },
-  'POST /projects/{projectId}/audios': {
-    state: 'accepted',
-    may: ['assigned'],
-    send: async (scene, kind) => ({
-      ...inProject(scene),
-      body: { uris: [await makeUpload(idFor(scene, kind), 'audio')], names: ['Take 2'] },
-    }),
-  },
-  'PATCH /projects/{projectId}/audio/{audioId}': {
-    state: 'accepted',
-    may: ['assigned'],
-    send: ({ projectId, takeId }) => ({ params: { projectId, audioId: takeId }, body: { comment: 'Second try' } }),
-  },
-  'DELETE /projects/{projectId}/audio/{audioId}': {
-    state: 'accepted',
-    may: ['assigned'],
-    send: ({ projectId, takeId }) => ({ params: { projectId, audioId: takeId } }),
-  },
-  'POST /projects/{projectId}/audio/{audioId}': {
-    state: 'accepted',
-    may: editors,
-    send: ({ projectId, takeId }) => ({ params: { projectId, audioId: takeId }, body: { type: 'lufs16' } }),
-  },
-  'POST /projects/{projectId}/files': {
-    may: [...editors, ...voicesOn],
-    send: async (scene, kind) => ({
-      ...inProject(scene),
-      body: {
-        name: 'notes.pdf',
-        uri: await makeUpload(idFor(scene, kind), 'file'),
-        contentType: 'application/pdf',
-      },
-    }),
-  },
-  'DELETE /projects/{projectId}/files/{fileId}': {
-    label: "the customer's file",
-    may: editors,
-    send: ({ projectId, fileId }) => ({ params: { projectId, fileId } }),
-  },
+  ...lineRows,
+  ...demoRows,
+  ...exportRows,
   'GET /download': {
     label: 'the original of a take',
     state: 'accepted',
@@ -355,7 +219,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   },
 
   'GET /teams/{teamId}': { may: [...team, 'support'], send: ({ teamId }) => ({ params: { teamId } }) },
-  'GET /teams/{teamId}/members': { may: [...team, 'support'], send: ({ teamId }) => ({ params: { teamId } }) },
+  ...teamRows,
   'PATCH /teams/{teamId}': {
     may: ['owner', 'admin', 'support'],
     send: ({ teamId }) => ({ params: { teamId }, body: { city: 'Uppsala' } }),
@@ -366,6 +230,9 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     answers: [201, 400],
     send: ({ teamId }) => ({ params: { teamId }, body: { paymentMethodId: 'pm_unknown' } }),
   },
+
+  ...paymentRows,
+  ...supportRows,
 
   'GET /team-invitations/{invitationId}': {
     label: 'unknown',
@@ -410,6 +277,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
 
   'GET /health': { may: everyone },
   'GET /live': { may: everyone },
+  'GET /metrics': { label: 'without its token', may: everyone, answers: [401] },
   'GET /openapi.json': { may: everyone },
   // Anyone may connect; the stream contains only what they may see.
   'GET /events': { may: users, send: ({ projectId }) => ({ query: { projectId } }) },

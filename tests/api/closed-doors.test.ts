@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
+import { processUrl } from '@/tests/support/api';
 
-const web = new URL(process.env.TEST_WEB_URL ?? '');
+const web = new URL(processUrl());
 
 function statusOf(path: string, host = web.host): Promise<number | undefined> {
   return new Promise((resolve, reject) => {

@@ -3,9 +3,12 @@ import { urlOf } from '@/lib/client/api';
 import { contracts } from '@/lib/contracts';
 import { disconnect } from '@/server/platform/db';
 import { makeAccount } from '@/tests/support/accounts';
-import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
+import { type ApiClient, loginAs, processUrl, visitor } from '@/tests/support/api';
 
-/** No request gets a 500, and the body of every rejection is `{error, code}`, also for future endpoints. */
+/**
+ * No request gets a 500, and the body of every rejection is `{error, code}`, also for future endpoints.
+ * server/http/invalid-bodies.test.ts sends more invalid bodies and origins to every endpoint, without a server.
+ */
 let support: ApiClient;
 
 beforeAll(async () => {
@@ -18,6 +21,9 @@ afterAll(() => disconnect());
 const named = contracts.map((call) => ({ name: `${call.method} ${call.path}`, call }));
 const changing = named.filter(({ call }) => call.method !== 'GET');
 const withBody = named.filter(({ call }) => call.body);
+
+const largeBody = (size: number) => Buffer.from(`{"a":"${'x'.repeat(size)}"}`);
+const tenMegabytes = largeBody(10 << 20);
 
 type Given = (typeof named)[number]['call'];
 
@@ -39,25 +45,9 @@ async function expectRefusal(response: Response, statuses: readonly number[] = [
   expect(refusal.error.length).toBeGreaterThan(0);
 }
 
-const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
-
-const bodies: ReadonlyArray<readonly [string, string]> = [
-  ['unreadable', '{"a":'],
-  ['an array', '[]'],
-  ['null', 'null'],
-  ['a number', '7'],
-  ['a text', '"text"'],
-  ['a field that there is not', '{"noSuchField":1}'],
-  ['a field named __proto__', '{"__proto__":{"isSupport":true},"constructor":1}'],
-  ['NUL in a name and a value', '{"a\\u0000":"b\\u0000"}'],
-  ['half a character', '{"name":"\\ud800"}'],
-  ['arrays nested deeply', nested(20_000, '[', ']')],
-  ['objects nested deeply', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
-];
-
 describe.each(withBody)('$name', ({ call }) => {
-  test.each(bodies)('rejects %s as its body', async (_, body) => {
-    await expectRefusal(await sendRaw(call, body));
+  test('rejects a field that there is not', async () => {
+    await expectRefusal(await sendRaw(call, '{"noSuchField":1}'));
   });
 
   test('rejects a body that is not UTF-8, or has another type', async () => {
@@ -68,26 +58,18 @@ describe.each(withBody)('$name', ({ call }) => {
 
   test('rejects 10 MB before reading them', async () => {
     const size = Math.max(10 << 20, (call.maxBodyBytes ?? 0) + 1);
-    await expectRefusal(await sendRaw(call, `{"a":"${'x'.repeat(size)}"}`), [413]);
+    await expectRefusal(await sendRaw(call, size > tenMegabytes.length ? largeBody(size) : tenMegabytes), [413]);
   });
 });
 
-describe.each(changing)('$name from another site', ({ call }) => {
-  test.each([
-    ['origin', 'https://evil.example'],
-    ['origin', 'null'],
-    ['origin', 'http://localhost.evil.example'],
-    ['sec-fetch-site', 'cross-site'],
-    ['sec-fetch-site', 'same-site'],
-  ])('%s: %s is refused', async (header, value) => {
-    const response = await support.fetch(pathOf(call), {
-      method: call.method,
-      headers: { 'content-type': 'application/json', [header]: value },
-      body: call.method === 'DELETE' ? undefined : '{}',
-    });
-    await expectRefusal(response, [403]);
-    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+test.each(changing)('$name from another site is refused', async ({ call }) => {
+  const response = await support.fetch(pathOf(call), {
+    method: call.method,
+    headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
+    body: call.method === 'DELETE' ? undefined : '{}',
   });
+  await expectRefusal(response, [403]);
+  expect(response.headers.get('access-control-allow-origin')).toBeNull();
 });
 
 test.each(named.filter(({ call }) => call.query))(
@@ -147,7 +129,9 @@ describe('unknown endpoints', () => {
     if (!first) throw new Error(`There is no call at ${path}.`);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       if (known.some((call) => call.method === method)) continue;
-      const response = await support.fetch(pathOf(first), { method });
+      // Proxies block the metrics.
+      const client = path === '/metrics' ? visitor({ url: processUrl() }) : support;
+      const response = await client.fetch(pathOf(first), { method });
       await expectRefusal(response, [405]);
       for (const call of known) expect(response.headers.get('allow')?.split(', ')).toContain(call.method);
     }

@@ -23,7 +23,7 @@ import { advanceClock } from '@/tests/support/simulator';
 
 afterAll(() => disconnect());
 
-async function wholeWay(customer: Customer, voice: AssignedVoice): Promise<string> {
+async function completeProject(customer: Customer, voice: AssignedVoice): Promise<string> {
   const projectId = await orderProject(customer, { customerPriceCents: 20_050, voiceFeeCents: 12_345 });
   await customer.api.call('PATCH /projects/{projectId}', { params: { projectId }, body: { purchaseOrder: 'PO 4711' } });
   await must(shortlist(customer, projectId, voice.id));
@@ -59,7 +59,7 @@ describe('accounting documents', () => {
       await makeCustomer({ name: 'Field & Sons AB', vatId: 'SE556677889901' }),
       await makeVoice(),
     ];
-    const projectId = await wholeWay(customer, voice);
+    const projectId = await completeProject(customer, voice);
     for (const field of ['orderConfirmationUri', 'receiptUri'] as const) {
       const text = await readDocument(customer.api, projectId, field);
       expect(text).toContain(`From${env.OPERATOR_NAME}`);
@@ -67,7 +67,7 @@ describe('accounting documents', () => {
         'ToField & Sons ABStorgatan 1111 22 StockholmSwedenTax ID 556677-8899VAT ID SE556677889901',
       );
       expect(text).toContain('Purchase orderPO 4711');
-      expect(text).toContain('Net€ 200.50VAT 25 %€ 50.13Total');
+      expect(text).toContain('Net€ 200.50VAT 25%€ 50.13Total');
       expect(text).toContain('€ 250.63');
       expect(text).not.toMatch(/Reverse charge|No VAT is charged/);
     }
@@ -80,7 +80,7 @@ describe('accounting documents', () => {
     expect(payment).toMatchObject({ amountCents: 25_063, vatCents: 5_013, status: 'captured' });
     // The voice must not see any of these amounts.
     const info = await readDocument(voice.api, projectId, 'invoiceInfoUri');
-    expect(info).toContain('Net€ 123.45VAT 0 %€ 0.00Total€ 123.45');
+    expect(info).toContain('Net€ 123.45VAT 0%€ 0.00Total€ 123.45');
     expect(info).toContain('No VAT ID is registered for Sam Rivers. This is not an invoice');
     expect(info).not.toMatch(/200\.50|250\.63|PO 4711/);
   });
@@ -91,10 +91,10 @@ describe('accounting documents', () => {
       await makeVoice(),
     ];
     await db.team.update({ where: { id: voice.teamId }, data: { country: 'DE', vatId: 'DE811907980' } });
-    const projectId = await wholeWay(customer, voice);
+    const projectId = await completeProject(customer, voice);
     for (const field of ['orderConfirmationUri', 'receiptUri'] as const) {
       const text = await readDocument(customer.api, projectId, field);
-      expect(text).toContain('Net€ 200.50VAT 0 %€ 0.00Total');
+      expect(text).toContain('Net€ 200.50VAT 0%€ 0.00Total');
       expect(text).toContain(
         'Reverse charge: VAT is to be accounted for by the recipient, VAT ID DK13585628 (Article 196, Council Directive 2006/112/EC).',
       );
@@ -117,7 +117,7 @@ describe('accounting documents', () => {
       where: { id: voice.teamId },
       data: { country: env.OPERATOR_COUNTRY, vatId: 'SE556677889901' },
     });
-    const projectId = await wholeWay(customer, voice);
+    const projectId = await completeProject(customer, voice);
     const bill = await readDocument(voice.api, projectId, 'selfBillingUri');
     expect(bill).toContain('The fee is without VAT. Where VAT is due on it, Sam Rivers invoices it separately.');
     expect(bill).not.toContain('Reverse charge');

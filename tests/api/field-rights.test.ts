@@ -49,7 +49,7 @@ async function secretScene(): Promise<Scene> {
 }
 
 const customersOnly =
-  /7,?777\.77|7,?765\.43|7,?876\.54|12\.34|111\.11|5,?555\.55|PO-SECRET|customers-own|customerPrice|purchaseOrder|chargedDate|receiptUri|clientAgreementUri|orderConfirmationUri/;
+  /7,?777\.77|7,?765\.43|7,?876\.54|12\.34|111\.11|5,?555\.55|PO-SECRET|customers-own|customerPrice|purchaseOrder|chargedDate|receiptUri|"invoice"|clientAgreementUri|orderConfirmationUri/;
 const voicesOnly =
   /3,?333\.33|444\.44|3,?777\.77|2,?222\.22|voices-own|RATING-SECRET|voiceFee|selfBillingUri|invoiceInfoUri|voiceAgreementUri/;
 
@@ -85,11 +85,13 @@ async function make({ call, row }: (typeof rows)[number], scene: Scene, kind: In
 
 describe('amounts and other fields private to one side', () => {
   test.each(aboutProjects)('$title', async (called) => {
+    // Reading changes nothing, so all four share a scene.
+    const shared = called.call.method === 'GET' ? await secretScene() : null;
     for (const kind of ['listed', 'assigned'] as const) {
-      expect((await make(called, await secretScene(), kind)).text, kind).not.toMatch(customersOnly);
+      expect((await make(called, shared ?? (await secretScene()), kind)).text, kind).not.toMatch(customersOnly);
     }
     for (const kind of ['owner', 'viewer'] as const) {
-      expect((await make(called, await secretScene(), kind)).text, kind).not.toMatch(voicesOnly);
+      expect((await make(called, shared ?? (await secretScene()), kind)).text, kind).not.toMatch(voicesOnly);
     }
   });
 
@@ -124,8 +126,20 @@ async function stateOf({ projectId }: Scene): Promise<unknown> {
   return db.project.findUniqueOrThrow({
     where: { id: projectId },
     include: {
-      ...{ members: true, voices: true, assignments: true, messages: true, takes: true, files: true, lines: true },
-      ...{ exports: true, ratings: true, documents: true, pickups: true, payments: true },
+      members: true,
+      voices: true,
+      assignments: true,
+      messages: true,
+      takes: true,
+      files: true,
+      lines: true,
+      exports: true,
+      ratings: true,
+      documents: true,
+      followUps: true,
+      payments: true,
+      changeRequests: true,
+      reviewNotes: true,
     },
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildProject, buildTeam, buildUser, buildVoice } from '@/prisma/seed/builders';
+import { buildLine, buildLineTake, buildProject, buildTeam, buildUser, buildVoice } from '@/prisma/seed/builders';
 import { db, disconnect } from '@/server/platform/db';
 import { type ApiClient, loginAs } from '@/tests/support/api';
 
@@ -35,9 +35,10 @@ beforeAll(async () => {
   const voicesOfLines = { Assigned: assigned, Former: former };
   for (const [name, { id: userId }] of Object.entries(voicesOfLines)) {
     const { assignmentId } = await db.audioTake.findFirstOrThrow({ where: { projectId, userId } });
-    const line = `test/${projectId}-${userId}`;
-    const [uri, previewUri, finalUri] = [`${line}-line.wav`, `${line}-line.mp3`, `${line}-line-final.wav`];
-    await db.line.create({ data: { projectId, assignmentId, filename: name, uri, previewUri, finalUri } });
+    const key = `test/${projectId}-${userId}`;
+    const [uri, previewUri, finalUri] = [`${key}-line.wav`, `${key}-line.mp3`, `${key}-line-final.wav`];
+    const line = await buildLine(db, { projectId, filename: name });
+    await buildLineTake(db, { lineId: line.id, userId, assignmentId, uri, previewUri, finalUri });
     uris.set(`${name} line, original`, uri).set(`${name} line, preview`, previewUri);
     uris.set(`${name} line, final`, finalUri);
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db, disconnect } from '@/server/platform/db';
 import { makeSignUp } from '@/tests/support/accounts';
-import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
+import { type ApiClient, loginAs, processUrl, visitor } from '@/tests/support/api';
 import { inParallel } from '@/tests/support/poll';
 import { makeInvitation, makePerson } from '@/tests/support/playlists';
 import { makePeople, makeScene, type Scene } from '@/tests/support/scene';
@@ -46,7 +46,7 @@ test('responds 404 to an unknown, revoked or malformed invitation', async () => 
   const id = await invite(newAddress());
   await db.teamInvitation.update({ where: { id }, data: { deletedAt: new Date() } });
   for (const wrong of [id, 'no-such-invitation', '%00', 'a'.repeat(300)]) {
-    const answer = await visitor().fetch(`/v1/team-invitations/${wrong}`);
+    const answer = await visitor({ url: processUrl() }).fetch(`/v1/team-invitations/${wrong}`);
     expect(answer.status).toBe(404);
   }
   expect((await look(id)).refusal.error).toBe('Unable to find invitation');

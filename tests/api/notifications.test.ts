@@ -38,13 +38,25 @@ function say({ customer, voice, projectId }: Stage, text: string, from: 'custome
 }
 
 /** Changes only the due date of waiting notifications. */
-async function hurry(userId: string, kind: NotificationKind = 'message'): Promise<void> {
+async function makeDue(userId: string, kind: NotificationKind = 'message'): Promise<void> {
   const find = () => db.notification.findFirst({ where: { userId, kind, decidedAt: null } });
   const row = await pollUntil(find, { timeoutMs: 60_000, what: kind });
   await transaction(async (tx) => {
     await tx.notification.update({ where: { id: row.id }, data: { dueAt: new Date(Date.now() - 1_000) } });
     await enqueue(tx, sendNotification, { notificationId: row.id });
   });
+}
+
+/** Is due some seconds later, so that an undone shortlisting is not mailed. */
+async function decideInvitation({ voice }: Stage): Promise<void> {
+  const waiting = { userId: voice.id, kind: 'invited', decidedAt: null } as const;
+  if ((await db.notification.count({ where: waiting })) > 0) await makeDue(voice.id, 'invited');
+  await decided(voice.id, 'invited');
+}
+
+async function mailOfInvitation(scene: Stage): Promise<void> {
+  await decideInvitation(scene);
+  await mailTo(await addressOf(scene.voice.id));
 }
 
 function look({ voice, projectId }: Stage, voiceId: string | null, api: ApiClient = voice.api) {
@@ -58,7 +70,7 @@ function isWaiting(userId: string): Promise<number> {
 test('notifies the other side of each step of a project once', async () => {
   const { customer, voice, projectId } = await stage('accepted');
   await deliver(voice, projectId);
-  await hurry(customer.id, 'audio');
+  await makeDue(customer.id, 'audio');
   await mailTo(await addressOf(customer.id), { count: 2, timeoutMs: 60_000 });
   await must(approve(customer, projectId));
   await mailTo(await addressOf(voice.id), { count: 3 });
@@ -84,8 +96,8 @@ describe('messages to a user who is away', () => {
     expect(rows).toHaveLength(1);
     const first = await db.message.findFirstOrThrow({ where: { projectId: scene.projectId, text: 'Line 1' } });
     expect((rows[0]?.dueAt.getTime() ?? 0) - first.timestamp.getTime()).toBe(120_000);
-    await mailTo(await addressOf(scene.voice.id));
-    await hurry(scene.voice.id);
+    await mailOfInvitation(scene);
+    await makeDue(scene.voice.id);
     await decided(scene.voice.id, 'message');
     const mail = await mailTo(await addressOf(scene.voice.id), { count: 2 });
     expect(mail.subject).toBe('7 new messages about “Spring spot”');
@@ -107,7 +119,7 @@ describe('messages to a user who is away', () => {
       params: { projectId: scene.projectId, voiceId: scene.voice.id },
       body: {},
     });
-    await hurry(scene.voice.id);
+    await makeDue(scene.voice.id);
     expect((await decided(scene.voice.id, 'message')).dropReason).toBe('read');
   });
 
@@ -117,14 +129,14 @@ describe('messages to a user who is away', () => {
     const elsewhere = second ? await loginAs({ id: scene.voice.id }, { url: second }) : scene.voice.api;
     await say(scene, 'Hello');
     await look(scene, null, elsewhere);
-    await hurry(scene.voice.id);
+    await makeDue(scene.voice.id);
     const before = Date.now();
     await pollUntil(async () => {
       const row = await db.notification.findFirstOrThrow({ where: { userId: scene.voice.id, kind: 'message' } });
       return row.dueAt.getTime() > before + 60_000 && row.decidedAt === null;
     });
     await look(scene, scene.voice.id, elsewhere);
-    await hurry(scene.voice.id);
+    await makeDue(scene.voice.id);
     expect((await decided(scene.voice.id, 'message')).dropReason).toBe('present');
   });
 
@@ -138,23 +150,23 @@ describe('messages to a user who is away', () => {
       where: { userId: scene.voice.id },
       data: { seenAt: new Date(Date.now() - 60_000) },
     });
-    await hurry(scene.voice.id);
+    await makeDue(scene.voice.id);
     expect((await decided(scene.voice.id, 'message')).dropReason).toBeNull();
   });
 
   test('does not notify a removed voice', async () => {
     const scene = await stage('shortlisted');
-    // Wait for the invitation, because the removal would cancel it.
-    await mailTo(await addressOf(scene.voice.id));
+    // The removal would cancel the invitation.
+    await mailOfInvitation(scene);
     await say(scene, 'Hello');
     await must(
       scene.customer.api.send('DELETE /projects/{projectId}/voices/{voiceId}', {
         params: { projectId: scene.projectId, voiceId: scene.voice.id },
       }),
     );
-    await hurry(scene.voice.id);
+    await makeDue(scene.voice.id);
     expect((await decided(scene.voice.id, 'message')).dropReason).toBe('over');
-    await hurry(scene.voice.id, 'uninvited');
+    await makeDue(scene.voice.id, 'uninvited');
     await mailTo(await addressOf(scene.voice.id), { count: 2 });
     expect((await subjectsTo(scene.voice.id))[0]).toBe('You are no longer shortlisted for “Spring spot”');
   });
@@ -189,14 +201,14 @@ describe('the switches', () => {
 
   test('suppress only their own kind', async () => {
     const scene = await stage('shortlisted');
-    await decided(scene.voice.id, 'invited');
+    await decideInvitation(scene);
     await db.user.update({ where: { id: scene.voice.id }, data: { mutedNotifications: ['mail:uninvited'] } });
     await must(
       scene.customer.api.send('DELETE /projects/{projectId}/voices/{voiceId}', {
         params: { projectId: scene.projectId, voiceId: scene.voice.id },
       }),
     );
-    await hurry(scene.voice.id, 'uninvited');
+    await makeDue(scene.voice.id, 'uninvited');
     expect((await decided(scene.voice.id, 'uninvited')).dropReason).toBe('off');
   });
 

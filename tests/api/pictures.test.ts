@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { disconnect } from '@/server/platform/db';
-import { visitor } from '@/tests/support/api';
+import { processUrl, visitor } from '@/tests/support/api';
 
 afterAll(() => disconnect());
 
 test.each(['no-such-picture', '%00', 'a'.repeat(300)])('responds 404 to an unknown image: %s', async (id) => {
-  const answer = await visitor().fetch(`/v1/pictures/${id}`);
+  const answer = await visitor({ url: processUrl() }).fetch(`/v1/pictures/${id}`);
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ error: expect.any(String), code: 'not-found' });
 });

@@ -15,9 +15,10 @@ async function startForOthers(program: string): Promise<{ code: unknown; output:
     PORT: String(await freePort()),
     TIMBRE_DATA: dataDir,
     STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc',
-    // Otherwise the simulator and the mail catcher would be the reason for the refusal.
+    // Otherwise what only the embedded services may set would be the reason for the refusal.
     STRIPE_API_BASE: '',
     MAIL_INBOX_URL: '',
+    SUPPORT_SECOND_FACTOR: '',
     LOG_LEVEL: 'info',
   };
   try {

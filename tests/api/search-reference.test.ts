@@ -4,17 +4,17 @@ import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
 import { disconnect } from '@/server/platform/db';
 import { listOptions } from '@/server/search/list-options';
 import { searchVoices } from '@/server/search/search-voices';
-import { type Asked, demoHas, expectedVoices } from '@/tests/support/search-reference';
+import { type Criteria, demoHas, expectedVoices } from '@/tests/support/search-reference';
 
 /** Compares search with a slow reference over the sample voices. */
 let voices: Voice[] = [];
 const sample = new Set<string>();
 
-async function found(asked: Asked & { countryCode?: string }, limit = 100): Promise<Voice[]> {
+async function found(criteria: Criteria & { countryCode?: string }, limit = 100): Promise<Voice[]> {
   const all: Voice[] = [];
   let cursor: string | null = null;
   do {
-    const page = await searchVoices(searchQuery.parse({ ...asked, limit, ...(cursor && { cursor }) }), null);
+    const page = await searchVoices(searchQuery.parse({ ...criteria, limit, ...(cursor && { cursor }) }), null);
     all.push(...page.voices);
     cursor = page.nextCursor;
   } while (cursor);
@@ -48,7 +48,7 @@ test('the sample data has each voice once', () => {
 });
 
 describe('facets', () => {
-  const facetsOf = (demo: VoiceDemo, gender: string): Required<Asked>[] =>
+  const facetsOf = (demo: VoiceDemo, gender: string): Required<Criteria>[] =>
     demo.types.flatMap((type) =>
       demo.tones.map((tone) => ({
         query: '',
@@ -61,15 +61,15 @@ describe('facets', () => {
       })),
     );
 
-  function combinations(): Asked[] {
+  function combinations(): Criteria[] {
     const names = ['language', 'dialect', 'type', 'tone', 'age', 'gender'] as const;
-    const known = new Map<string, Asked>();
+    const known = new Map<string, Criteria>();
     for (const voice of voices) {
       for (const full of voice.voiceDemos.flatMap((demo) => facetsOf(demo, voice.gender))) {
         for (let bits = 1; bits < 64; bits++) {
           const chosen = names.filter((name, bit) => (bits >> bit) % 2 === 1 && full[name] !== '');
-          const asked = Object.fromEntries(chosen.map((name) => [name, full[name]]));
-          known.set(JSON.stringify(asked), asked);
+          const criteria = Object.fromEntries(chosen.map((name) => [name, full[name]]));
+          known.set(JSON.stringify(criteria), criteria);
         }
       }
     }
@@ -82,11 +82,11 @@ describe('facets', () => {
     // All combinations would take minutes; this sample covers all sizes.
     const tried = all.filter(() => next() < 900 / all.length);
     expect(tried.length).toBeGreaterThan(500);
-    for (const asked of tried) {
-      const list = await found(asked);
-      expect(idsOf(list), JSON.stringify(asked)).toEqual(expectedVoices(voices, asked));
+    for (const criteria of tried) {
+      const list = await found(criteria);
+      expect(idsOf(list), JSON.stringify(criteria)).toEqual(expectedVoices(voices, criteria));
       for (const { voiceDemos } of list) {
-        expect(voiceDemos[0] && demoHas(voiceDemos[0], asked), JSON.stringify(asked)).toBe(true);
+        expect(voiceDemos[0] && demoHas(voiceDemos[0], criteria), JSON.stringify(criteria)).toBe(true);
       }
     }
   }, 120_000);
@@ -96,12 +96,12 @@ describe('facets', () => {
     const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)];
     const demos = voices.flatMap((voice) => voice.voiceDemos);
     for (let round = 0; round < 150; round++) {
-      const asked: Asked = {
+      const criteria: Criteria = {
         language: pick(demos)?.language,
         type: pick(demos)?.types[0],
         tone: pick(demos)?.tones[0],
       };
-      expect(idsOf(await found(asked)), JSON.stringify(asked)).toEqual(expectedVoices(voices, asked));
+      expect(idsOf(await found(criteria)), JSON.stringify(criteria)).toEqual(expectedVoices(voices, criteria));
     }
   }, 60_000);
 });
@@ -128,9 +128,9 @@ describe('texts', () => {
     };
     for (let round = 0; round < 300; round++) {
       const query = Array.from({ length: 1 + Math.floor(next() * 3) }, () => change(pick(words))).join(' ');
-      const asked: Asked = { query, language: next() < 0.2 ? 'en' : undefined };
-      expect(idsOf(await found({ ...asked, countryCode: next() < 0.5 ? 'DK' : undefined })), query).toEqual(
-        expectedVoices(voices, asked),
+      const criteria: Criteria = { query, language: next() < 0.2 ? 'en' : undefined };
+      expect(idsOf(await found({ ...criteria, countryCode: next() < 0.5 ? 'DK' : undefined })), query).toEqual(
+        expectedVoices(voices, criteria),
       );
     }
   }, 120_000);
@@ -138,7 +138,7 @@ describe('texts', () => {
 
 describe('options', () => {
   const facets = ['language', 'dialect', 'type', 'tone', 'age', 'gender'] as const;
-  const chosen: Asked[] = [
+  const chosen: Criteria[] = [
     { language: 'en' },
     { language: 'da', tone: 'Warm' },
     { query: 'warm' },
@@ -150,10 +150,10 @@ describe('options', () => {
 
   test.each(chosen)(
     'beside %j say of each value whether choosing it finds someone',
-    async (asked) => {
+    async (criteria) => {
       for (const facet of facets) {
-        const { dialect, ...rest } = asked;
-        for (const option of await listOptions(facet, searchConditions.parse(asked), null)) {
+        const { dialect, ...rest } = criteria;
+        for (const option of await listOptions(facet, searchConditions.parse(criteria), null)) {
           // Dialects depend on the language.
           const together = { ...rest, ...(facet !== 'language' && { dialect }), [facet]: option.value };
           const { voices: some } = await searchVoices(searchQuery.parse({ ...together, limit: 1 }), null);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser, buildVoice } from '@/prisma/seed/builders';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
-import { demoFailed, finishDemo } from '@/server/profile/finish-demo';
-import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
+import { demoFailed, finishDemo } from '@/server/demos/finish-demo';
+import { type ApiClient, loginAs, processUrl, visitor } from '@/tests/support/api';
 import { freshName } from '@/tests/support/fresh-name';
 
 let anybody: ApiClient;
@@ -335,7 +335,7 @@ describe('bad input', () => {
   });
 
   test.each(['nobody', 'x'.repeat(70), "'", '%00', '..%2f'])('responds 404 to a voice called %s', async (voiceId) => {
-    expect((await anybody.fetch(`/v1/voices/${voiceId}`)).status).toBe(404);
+    expect((await visitor({ url: processUrl() }).fetch(`/v1/voices/${voiceId}`)).status).toBe(404);
   });
 });
 

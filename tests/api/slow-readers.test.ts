@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
-import { type ApiClient, loginAs, webUrl } from '@/tests/support/api';
+import { type ApiClient, loginAs, processUrl } from '@/tests/support/api';
 import { EventReader } from '@/tests/support/event-source';
 import { aMessage } from '@/tests/support/messages';
 import { pollUntil } from '@/tests/support/poll';
@@ -17,7 +17,7 @@ let owner: ApiClient;
 beforeAll(async () => {
   people = await makePeople();
   scene = await makeScene(people, 'listed');
-  owner = await loginAs({ id: people.ids.owner });
+  owner = await loginAs({ id: people.ids.owner }, { url: processUrl() });
   // A position in an empty log could not be resumed.
   await write(-1, 0);
 });
@@ -38,7 +38,7 @@ async function write(from: number, to: number): Promise<void> {
 }
 
 async function openSocket(): Promise<{ socket: Socket; received: () => string }> {
-  const { hostname, port } = new URL(webUrl());
+  const { hostname, port } = new URL(processUrl());
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
   let text = '';
@@ -84,7 +84,7 @@ test('replays missed events at the speed of a slow client without disconnecting 
   const { lastId } = start;
   start.close();
   await write(0, 200);
-  const { hostname, port } = new URL(webUrl());
+  const { hostname, port } = new URL(processUrl());
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
   const cookies = [...owner.cookies].map((pair) => pair.join('=')).join('; ');

@@ -59,6 +59,7 @@ try {
       'times less CPU': rounded(loudnorm.cpuSeconds / alone.cpuSeconds),
       'times real time, both targets': rounded(seconds / alone.cpuSeconds),
       'times real time, with check and preview': rounded(seconds / both),
+      'with check and preview, share of loudnorm': rounded(both / loudnorm.cpuSeconds),
       ...jobs,
     });
     for (const { targetLufs, integratedLufs, truePeakDbtp, gainDb, limited } of alone.result) {
@@ -71,7 +72,7 @@ try {
   }
   for (const row of rows) console.table(row);
 } finally {
-  await closeSpeech();
+  closeSpeech();
   rmSync(folder, { recursive: true, force: true });
 }
 

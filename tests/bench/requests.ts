@@ -11,6 +11,7 @@ import { measureRate, type Target } from './requests/rate';
 import { withServices } from './requests/services';
 import { loadVoices } from './search/load-market';
 import { makeSearchRows } from './search/make-search-rows';
+import { median } from './search/timing';
 
 const numVoices = 2_000;
 const numProjects = 100;
@@ -70,10 +71,6 @@ async function measureInTurns(targets: readonly Target[]): Promise<Map<string, n
     }
   }
   return new Map([...rates].map(([name, values]) => [name, median(values)]));
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 function report(rates: ReadonlyMap<string, number>): void {

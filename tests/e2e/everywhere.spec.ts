@@ -4,7 +4,7 @@ import { db } from '@/server/platform/db';
 import { makeAccount } from '@/tests/support/accounts';
 import { expect, login, test } from '@/tests/support/browser-test';
 import { makePerson, makePublishedVoice } from '@/tests/support/playlists';
-import { pressSearchKey } from '@/tests/support/press';
+import { pressSearchKey } from '@/tests/support/hydrated';
 
 async function withFavorite(page: Page) {
   const customer = await makePerson('Customer');
@@ -47,7 +47,7 @@ test('an unknown URL redirects to the search; protected pages ask a visitor to l
   await expect(page.getByText('To start a project you need to sign up.', { exact: false })).toBeVisible();
 });
 
-test('an expired session asks for a login and clears the user’s data', async ({ page, allowComplaint }) => {
+test('an expired session asks for a login, and clears the user’s data without it', async ({ page, allowComplaint }) => {
   allowComplaint(/401/);
   const { customer, removeFavorite } = await withFavorite(page);
   await expect(page.getByRole('link', { name: 'Bea Tests' })).toBeVisible();
@@ -55,6 +55,8 @@ test('an expired session asks for a login and clears the user’s data', async (
   await removeFavorite();
   const dialog = page.getByRole('alertdialog', { name: 'Please login' });
   await expect(dialog.getByText('Ooops! That was unexpected. Please login and try again.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeHidden();
   await dialog.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Log in to see your favorites.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible();

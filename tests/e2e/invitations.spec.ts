@@ -97,7 +97,7 @@ test('redirects to the profile when the user then has several teams', async ({ p
   const wanted = await callOff(page, '**/profile');
   await page.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(page.getByText('Fetching user data')).toBeVisible();
-  expect(wanted).toEqual(['/profile']);
+  await expect.poll(() => wanted).toEqual(['/profile']);
 });
 
 test('a magic link is consumed by a click, not by opening it, and the side bar shows the impersonation', async ({

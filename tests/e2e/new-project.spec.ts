@@ -26,7 +26,7 @@ test('a user with several companies must choose one before ordering', async ({ p
   await expect(page).toHaveURL(`/projects/add?teamId=${second.id}`);
   await page.getByRole('link', { name: 'About Trailer' }).click();
   await about.getByRole('link', { name: 'Choose Trailer' }).click();
-  await expect(page.getByRole('region', { name: 'Price' }).getByText('VAT 25 %')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Price' }).getByText('VAT 25%')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Trailer of the south');
   await page.getByLabel('Description', { exact: true }).fill('Loud');
   await page.getByRole('radio', { name: 'Swedish' }).check({ force: true });

@@ -5,7 +5,7 @@ import { makeAccount } from '@/tests/support/accounts';
 import { expect, login, test } from '@/tests/support/browser-test';
 import { expectSound, listen } from '@/tests/support/listening';
 import { pictures } from '@/tests/support/pictures';
-import { pressSearchKey } from '@/tests/support/press';
+import { pressSearchKey } from '@/tests/support/hydrated';
 import { idOf } from '@/tests/support/users';
 
 const freja = 'Freja Lindegaard';

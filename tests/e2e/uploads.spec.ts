@@ -8,10 +8,10 @@ import { expect, test } from '@/tests/support/browser-test';
 import { pictures } from '@/tests/support/pictures';
 import { longWav } from '@/tests/support/sounds';
 
-/** The recording has four parts (28.8 MB in parts of 8 MiB). */
+/** The recording has three parts (23 MB in parts of 8 MiB). */
 async function recorded(folder: string) {
   const { id, voiceIds } = await buildProject(db, { state: 'assigned' });
-  const bytes = longWav(5);
+  const bytes = longWav(4);
   await mkdir(folder, { recursive: true });
   const file = `${folder}/Evening read.wav`;
   await writeFile(file, bytes);
@@ -25,7 +25,7 @@ async function chooseAndUpload(page: Page, file: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Upload audio' });
   await dialog.getByLabel('Choose audio files or drop them here').setInputFiles(file);
   await dialog.getByLabel('Comment').fill('Warm, as asked');
-  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -50,55 +50,36 @@ async function expectTake(projectId: string, hash: string): Promise<void> {
   expect(hashOf(await getObject(delivered?.uri ?? ''))).toBe(hash);
 }
 
-test('resumes a large upload where the connection broke', async ({ pageOf, allowComplaint }, info) => {
+test('resumes a large upload after a broken connection, and the same file after a reload, but not another one', async ({
+  pageOf,
+  allowComplaint,
+}, info) => {
   const { projectId, voice, file, hash } = await recorded(info.outputDir);
   const page = await pageOf(voice);
-  allowComplaint(/partNumber|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/);
-  let breaks = 2;
+  allowComplaint(/partNumber|ERR_CONNECTION_RESET/);
+  let isReset = false;
+  let isHeld = true;
   const stored = await watchParts(page, async (part, route) => {
-    if (part === 2 && breaks === 2) {
-      breaks = 1;
+    if (part === 2 && !isReset) {
+      isReset = true;
       await route.abort('connectionreset');
       return true;
     }
-    if (part === 3 && breaks === 1) {
-      breaks = 0;
-      await page.context().setOffline(true);
-      return true;
-    }
-    return false;
+    return part === 3 && isHeld;
   });
   await page.goto(`/projects/${projectId}/files`);
   await chooseAndUpload(page, file);
   const list = page.getByRole('list', { name: 'Audio uploads' });
   await expect(list.getByText('Paused: waiting for the connection')).toBeVisible();
-  // Goes offline during the third of four parts: the first two must not be sent again.
-  await expect.poll(() => breaks).toBe(0);
-  await expect(list.getByText('Paused: waiting for the connection')).toBeVisible();
-  await page.context().setOffline(false);
-  await expectTake(projectId, hash);
-  expect(stored).toEqual([1, 2, 3, 4]);
-  await expect(list).toHaveCount(0);
-  await expect(page.getByRole('article', { name: 'Evening read' })).toBeVisible();
-});
-
-test('resumes the same file after a reload, but not another one', async ({ pageOf, allowComplaint }, info) => {
-  const { projectId, voice, file, hash } = await recorded(info.outputDir);
-  const page = await pageOf(voice);
-  allowComplaint(/partNumber/);
-  let isHeld = true;
-  const stored = await watchParts(page, async (part) => part === 3 && isHeld);
-  await page.goto(`/projects/${projectId}/files`);
-  await chooseAndUpload(page, file);
   await expect(page.getByRole('progressbar', { name: 'Uploading Evening read' })).toHaveAttribute(
     'aria-valuenow',
-    '58',
+    '73',
   );
   // Leaving during an upload asks for confirmation; this user confirms.
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
   const left = page.getByRole('list', { name: 'Interrupted audio uploads' });
-  await expect(left).toContainText('Interrupted: 16.8 MB of 28.8 MB uploaded.');
+  await expect(left).toContainText('Interrupted: 16.8 MB of 23.0 MB uploaded.');
   await pictures(page, 'files-interrupted');
   const other = `${info.outputDir}/Other.wav`;
   await writeFile(other, 'x');
@@ -108,26 +89,8 @@ test('resumes the same file after a reload, but not another one', async ({ pageO
   isHeld = false;
   await again.setInputFiles(file);
   await expectTake(projectId, hash);
-  expect(stored).toEqual([1, 2, 3, 4]);
+  // The parts that had arrived were not sent again.
+  expect(stored).toEqual([1, 2, 3]);
   await expect(left).toHaveCount(0);
-});
-
-test('aborts a canceled upload on the server', async ({ pageOf, allowComplaint }, info) => {
-  const { projectId, voice, file } = await recorded(info.outputDir);
-  const page = await pageOf(voice);
-  allowComplaint(/partNumber/);
-  await watchParts(page, async (part) => part === 2);
-  await page.goto(`/projects/${projectId}/files`);
-  await chooseAndUpload(page, file);
-  const row = page.getByRole('list', { name: 'Audio uploads' });
-  await expect(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '29');
-  await pictures(page, 'files-uploading');
-  const given = page.waitForRequest(
-    (request) => request.method() === 'DELETE' && request.url().includes('/v1/uploads/'),
-  );
-  await row.getByRole('button', { name: 'Cancel Evening read' }).click();
-  await given;
-  await expect(row).toHaveCount(0);
-  await expect.poll(() => db.partedUpload.count({ where: { upload: { userId: voice.id } } })).toBe(0);
-  expect(await db.audioTake.count({ where: { projectId } })).toBe(0);
+  await expect(page.getByRole('article', { name: 'Evening read' })).toBeVisible({ timeout: 60_000 });
 });

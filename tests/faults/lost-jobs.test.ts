@@ -34,7 +34,7 @@ test('releases a reservation once the provider is reachable again', async () => 
   expect(await intentsOf(payment.id)).toMatchObject([{ status: 'requires_capture' }]);
   await db.payment.update({ where: { id: payment.id }, data: { lastModified: minutesAgo(11) } });
   await sweep();
-  await pollUntil(async () => (await intentsOf(payment.id))[0]?.status === 'canceled', { timeoutMs: 30_000 });
+  await pollUntil(async () => (await intentsOf(payment.id))[0]?.status === 'canceled', { timeoutMs: 60_000 });
   await pollUntil(async () => (await db.payment.findUniqueOrThrow({ where: { id: payment.id } })).returnedAt);
 });
 

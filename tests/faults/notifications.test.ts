@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   server.mails.length = 0;
-  server.manners = {};
+  server.behavior = {};
 });
 afterAll(async () => {
   await Promise.all([server.stop(), new Promise((closed) => gateway.close(closed)), disconnect()]);
@@ -75,13 +75,13 @@ describe('a mail', () => {
   test('sends one mail when killed between sending and marking it as sent', async () => {
     const id = await waiting();
     const program = startDelivery(id);
-    server.manners.onEnd = () => {
+    server.behavior.onEnd = () => {
       program.kill('SIGKILL');
       return null;
     };
     await once(program, 'exit');
     expect(server.mails).toHaveLength(1);
-    server.manners = {};
+    server.behavior = {};
     for (let run = 0; run < 3; run++) await deliver(id);
     expect(server.mails).toHaveLength(1);
     expect(await statusOf(id)).toBe('submitted');
@@ -90,14 +90,14 @@ describe('a mail', () => {
   test('sends it once in the next run when killed before the server had it', async () => {
     const id = await waiting();
     const program = startDelivery(id);
-    server.manners.onReceiver = () => {
+    server.behavior.onReceiver = () => {
       program.kill('SIGKILL');
       return null;
     };
     await once(program, 'exit');
     expect(server.mails).toHaveLength(0);
     expect(await statusOf(id)).toBe('waiting');
-    server.manners = {};
+    server.behavior = {};
     await deliver(id);
     await deliver(id);
     expect(server.mails).toHaveLength(1);
@@ -115,15 +115,15 @@ describe('a mail', () => {
 
   test('is retried after a temporary rejection only, and neither error names the recipient', async () => {
     const id = await waiting();
-    server.manners.onEnd = () => refusal(451);
+    server.behavior.onEnd = () => refusal(451);
     await expect(deliver(id)).rejects.toThrow('The mail server rejected the mail: 451');
     expect(await statusOf(id)).toBe('waiting');
-    server.manners = {};
+    server.behavior = {};
     await deliver(id);
     expect(await statusOf(id)).toBe('sent');
 
     const gone = await waiting();
-    server.manners.onReceiver = () => refusal(550);
+    server.behavior.onReceiver = () => refusal(550);
     await expect(deliver(gone)).rejects.toThrow(/^The mail server rejected the mail: 550$/);
     expect(await statusOf(gone)).toBe('refused');
   });

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { settlePayment } from '@/server/jobs';
-import { projectNode, root } from '@/server/local/install.mjs';
+import { balancesOf } from '@/server/payments/ledger';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
 import {
@@ -13,10 +11,12 @@ import {
   makeVoice,
   must,
   orderProject,
+  type Stage,
   shortlist,
   stage,
   unassign,
 } from '@/tests/support/market';
+import { type PaymentStep, startPaymentSteps } from '@/tests/support/payment-steps';
 import { pollUntil } from '@/tests/support/poll';
 import { advanceClock, armedFaults, armFault, clearFaults, intentsOf } from '@/tests/support/simulator';
 
@@ -28,8 +28,48 @@ const livePayment = (projectId: string) =>
 const assignmentOf = (projectId: string) =>
   db.assignment.findFirstOrThrow({ where: { projectId }, orderBy: { created: 'desc' } });
 
+/** Runs a step of a payment in a process of its own, and kills it when the provider has done its part. */
+async function killDuring(step: PaymentStep, isDoneAtProvider: () => Promise<boolean>): Promise<void> {
+  const program = startPaymentSteps([step]);
+  await pollUntil(isDoneAtProvider, { timeoutMs: 30_000, what: `the call of '${step.step}' at the provider` });
+  await program.kill();
+}
+
+const stepOf = (step: PaymentStep['step'], { customer, voice, projectId }: Stage): PaymentStep => ({
+  step,
+  userId: step === 'assign' ? customer.id : voice.id,
+  projectId,
+  voiceId: voice.id,
+});
+
 /** The job would otherwise wait for half a minute. */
 const settleNow = (paymentId: string) => transaction((tx) => enqueue(tx, settlePayment, { paymentId }));
+
+/** Killed first, so that the jobs' wait of half a minute passes during the other tests. */
+let killed: { shortlisted: Stage; assigned: Stage };
+
+beforeAll(async () => {
+  const [shortlisted, assigned] = await Promise.all([stage('shortlisted'), stage('assigned')]);
+  const delayMs = 60_000;
+  await armFault({ kind: 'delay-answer', match: 'POST /v1/payment_intents', delayMs });
+  await armFault({ kind: 'delay-answer', match: 'POST /v1/payment_intents/*/capture', delayMs });
+  // Otherwise the provider's events would complete the payments at once.
+  await armFault({ kind: 'lost-webhook', times: 20 });
+  await Promise.all([
+    killDuring(stepOf('assign', shortlisted), async () => {
+      const row = await db.payment.findFirst({ where: { projectId: shortlisted.projectId } });
+      return row !== null && (await intentsOf(row.id)).length > 0;
+    }),
+    killDuring(stepOf('accept', assigned), async () => {
+      const { id } = await livePayment(assigned.projectId);
+      return (await intentsOf(id))[0]?.status === 'succeeded';
+    }),
+  ]);
+  expect((await livePayment(shortlisted.projectId)).status).toBe('pending');
+  expect((await livePayment(assigned.projectId)).status).toBe('capturing');
+  await clearFaults();
+  killed = { shortlisted, assigned };
+});
 
 describe('assigning', () => {
   test('assigns nobody when the card is declined, and accepts another card', async () => {
@@ -80,7 +120,7 @@ describe('assigning', () => {
 
   test('reports a payment in progress on a second click and assigns the voice once', async () => {
     const { customer, voice, projectId } = await stage('shortlisted');
-    await armFault({ kind: 'slow-bank', match: 'POST /v1/payment_intents', delayMs: 8_000 });
+    await armFault({ kind: 'slow-bank', match: 'POST /v1/payment_intents', delayMs: 3_000 });
     const first = assign(customer, projectId, voice.id);
     await pollUntil(async () => (await armedFaults()) === 0, { timeoutMs: 30_000, what: 'the call at the provider' });
     const second = await assign(customer, projectId, voice.id);
@@ -92,29 +132,6 @@ describe('assigning', () => {
     expect((await must(first)).body.project.voices[0]).toMatchObject({ isAssigned: true });
     const payment = await livePayment(projectId);
     expect(await intentsOf(payment.id)).toMatchObject([{ status: 'requires_capture', amount: 25_000 }]);
-  });
-
-  test('completes the payment of a killed process in the job within a minute', async () => {
-    const { customer, voice, projectId } = await stage('shortlisted');
-    await armFault({ kind: 'delay-answer', match: 'POST /v1/payment_intents', delayMs: 60_000 });
-    const program = spawn(
-      projectNode,
-      ['--import', 'tsx', `${root}/tests/support/programs/assign-voice.ts`, customer.id, projectId, voice.id],
-      { cwd: root, stdio: 'ignore' },
-    );
-    const payment = await pollUntil(
-      async () => {
-        const row = await db.payment.findFirst({ where: { projectId } });
-        return row && (await intentsOf(row.id)).length > 0 && row;
-      },
-      { timeoutMs: 30_000, what: 'the call at the provider' },
-    );
-    program.kill('SIGKILL');
-    await once(program, 'exit');
-    expect((await livePayment(projectId)).status).toBe('pending');
-    await pollUntil(async () => (await assignmentOf(projectId)).state === 'assigned', { timeoutMs: 60_000 });
-    expect(await intentsOf(payment.id)).toHaveLength(1);
-    expect(await db.message.count({ where: { projectId, type: 'assigned' } })).toBe(1);
   });
 
   test('releases the reserved amount on unassignment', async () => {
@@ -144,7 +161,7 @@ describe('accepting', () => {
 
   test('rejects unassignment while the capture is in progress', async () => {
     const { customer, voice, projectId } = await stage('assigned');
-    await armFault({ kind: 'delay-answer', match: 'POST /v1/payment_intents/*/capture', delayMs: 3_000 });
+    await armFault({ kind: 'delay-answer', match: 'POST /v1/payment_intents/*/capture', delayMs: 1_500 });
     const accepting = accept(voice, projectId);
     await pollUntil(async () => (await livePayment(projectId)).status === 'capturing');
     expect((await unassign(customer, projectId, voice.id)).status).toBe(409);
@@ -185,4 +202,22 @@ describe('accepting', () => {
     expect(await db.payment.count({ where: { projectId } })).toBe(0);
     expect(await db.projectDocument.count({ where: { projectId, kind: 'receipt' } })).toBe(0);
   });
+});
+
+test('a process killed while it assigns or accepts is followed up within a minute, to the cent', async () => {
+  const { shortlisted, assigned } = killed;
+  await pollUntil(
+    async () =>
+      (await assignmentOf(shortlisted.projectId)).state === 'assigned' &&
+      (await assignmentOf(assigned.projectId)).state === 'accepted',
+    { timeoutMs: 60_000, what: 'both payments' },
+  );
+  for (const [projectId, type, amount_received] of [
+    [shortlisted.projectId, 'assigned', 0],
+    [assigned.projectId, 'accepted', 25_000],
+  ] as const) {
+    expect(await intentsOf((await livePayment(projectId)).id)).toMatchObject([{ amount: 25_000, amount_received }]);
+    expect(await balancesOf(db, { projectId })).toMatchObject({ customer: amount_received === 0 ? 0 : -25_000 });
+    expect(await db.message.count({ where: { projectId, type } })).toBe(1);
+  }
 });

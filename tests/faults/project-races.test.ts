@@ -124,7 +124,7 @@ describe('money', () => {
     const { customer, voice, projectId } = await stage('accepted');
     await deliver(voice, projectId);
     await pollUntil(async () => (await db.project.findUniqueOrThrow({ where: { id: projectId } })).deliveredAt, {
-      timeoutMs: 30_000,
+      timeoutMs: 60_000,
     });
     await db.project.update({ where: { id: projectId }, data: { autoApproveAt: new Date(Date.now() - 1_000) } });
     const [byHand, byClock] = await Promise.all([
@@ -164,9 +164,10 @@ describe('money', () => {
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const kind of ['invoiceInfo', 'orderConfirmation'] as const) {
-      const name = `${kind}-${new Date().getUTCFullYear()}`;
-      const series = await db.documentSeries.findUniqueOrThrow({ where: { name } });
-      const rows = await db.projectDocument.findMany({ where: { kind }, select: { number: true } });
+      const year = new Date().getUTCFullYear();
+      const series = await db.documentSeries.findUniqueOrThrow({ where: { name: `${kind}-${year}` } });
+      const ofYear = { kind, number: { contains: `-${year}-` } };
+      const rows = await db.projectDocument.findMany({ where: ofYear, select: { number: true } });
       const numbers = rows.map(({ number }) => Number(number.split('-')[2])).toSorted((a, b) => a - b);
       expect(numbers, kind).toEqual(Array.from({ length: series.next - 1 }, (_, index) => index + 1));
     }
@@ -224,7 +225,7 @@ describe('audio', () => {
     const { customer, voice, projectId } = await stage('accepted');
     await deliver(voice, projectId, 1);
     await pollUntil(async () => (await db.project.findUniqueOrThrow({ where: { id: projectId } })).deliveredAt, {
-      timeoutMs: 30_000,
+      timeoutMs: 60_000,
     });
     await must(approve(customer, projectId));
     const order = (token: string) =>

@@ -59,7 +59,7 @@ async function ready(started: Started): Promise<Record<string, string>> {
       if (started.child.exitCode !== null) throw new Error(started.output());
       return started.output().includes('READY ');
     },
-    { timeoutMs: 30_000, what: 'the start' },
+    { timeoutMs: 60_000, what: 'the start' },
   );
   return JSON.parse(started.output().split('READY ')[1] ?? '');
 }
@@ -96,7 +96,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     expect(pids.filter(isRunning)).toEqual([]);
     expect(existsSync(join(dataDir, 'lock.json'))).toBe(false);
   },
-  60_000,
+  120_000,
 );
 
 test('after kill -9 the next start ends leftover processes and reuses the data and the ports', async () => {
@@ -114,7 +114,7 @@ test('after kill -9 the next start ends leftover processes and reuses the data a
   expect(await query(after.DATABASE_URL, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   expect(after.SESSION_SECRET).toBe(before.SESSION_SECRET);
   expect(after.S3_ENDPOINT).toBe(before.S3_ENDPOINT);
-}, 60_000);
+}, 120_000);
 
 test('starts after kill -9 although the PID in postmaster.pid now belongs to another process', async () => {
   const first = start();
@@ -127,17 +127,17 @@ test('starts after kill -9 although the PID in postmaster.pid now belongs to ano
   writeFileSync(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'));
   await ready(start());
   expect(isRunning(process.pid)).toBe(true);
-}, 60_000);
+}, 120_000);
 
 test('restarts a killed web process', async () => {
   await ready(start());
   const before = await webPid();
   process.kill(before, 'SIGKILL');
   await pollUntil(async () => (await webPid().catch(() => before)) !== before, {
-    timeoutMs: 10_000,
+    timeoutMs: 60_000,
     what: 'another web process',
   });
-}, 60_000);
+}, 120_000);
 
 test('refuses a second start on the same folder with one message and disturbs nothing', async () => {
   await ready(start());
@@ -145,7 +145,7 @@ test('refuses a second start on the same folder with one message and disturbs no
   expect(await second.ended).toBe(1);
   expect(second.output().trim().split('\n')).toEqual([expect.stringContaining(`already runs on ${dataDir}`)]);
   expect(await webPid()).toBeGreaterThan(0);
-}, 60_000);
+}, 120_000);
 
 test('malformed requests and an uncaught request error stop no process', async () => {
   const started = start();
@@ -161,13 +161,13 @@ test('malformed requests and an uncaught request error stop no process', async (
   await pollUntil(
     () => started.output().includes('A request to an embedded service failed: Error: Thrown by the test'),
     {
-      timeoutMs: 20_000,
+      timeoutMs: 60_000,
       what: 'the report of the error',
     },
   );
   expect((await fetch(env.MAIL_INBOX_URL ?? '')).status).toBe(200);
   expect([await webPid(), started.child.exitCode]).toEqual([before, null]);
-}, 60_000);
+}, 120_000);
 
 test('stops everything with an error message when the database dies', async () => {
   const started = start();
@@ -177,7 +177,7 @@ test('stops everything with an error message when the database dies', async () =
   expect(await started.ended).toBe(1);
   expect(started.output()).toContain('PostgreSQL ended unexpectedly');
   expect(pids.filter(isRunning)).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test('recreates the data folder after an interrupted first start, and reports any other incomplete folder', async () => {
   mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true });
@@ -192,7 +192,7 @@ test('recreates the data folder after an interrupted first start, and reports an
   const refused = start();
   expect(await refused.ended).toBe(1);
   expect(refused.output()).toContain(`${join(dataDir, 'postgres')} exists but holds no database`);
-}, 60_000);
+}, 120_000);
 
 test('names the port and the variable when a port is in use', async () => {
   const other = createServer();

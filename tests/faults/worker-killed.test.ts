@@ -3,14 +3,23 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { buildProject, buildTake } from '@/prisma/seed/builders';
+import { createExport as createExportContract } from '@/lib/contracts/exports';
+import { approveProject } from '@/server/assignments/approve-project';
+import { createExport } from '@/server/exports/create-export';
 import { masterTake } from '@/server/jobs';
 import { root } from '@/server/local/install.mjs';
+import { balancesOf } from '@/server/payments/ledger';
 import { db, disconnect, pool, transaction } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
-import { headObject, putObject } from '@/server/platform/storage';
+import { getObject, headObject, putObject } from '@/server/platform/storage';
+import { aDelivery, anAssignment } from '@/tests/support/builders';
+import { aScript, recordLines } from '@/tests/support/lines';
+import { addPayoutAccount } from '@/tests/support/payout-account';
 import { pollUntil } from '@/tests/support/poll';
 import { type ProductProcess, startWorker } from '@/tests/support/processes';
+import { armFault, clearFaults, transfersTo } from '@/tests/support/simulator';
 import { speechLikeWav } from '@/tests/support/sounds';
+import { unzip } from '@/tests/support/zip';
 
 /** More than the suite's worker runs in parallel, so that the killed worker holds some of them. */
 const jobs = 4;
@@ -18,7 +27,7 @@ const seconds = 45;
 
 const workers: ProductProcess[] = [];
 
-afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.stop())));
+afterEach(() => Promise.all([clearFaults(), ...workers.splice(0).map((worker) => worker.stop())]));
 afterAll(() => disconnect());
 
 async function orderMaster(projectId: string, voiceId: string, sound: Buffer): Promise<string> {
@@ -33,38 +42,101 @@ async function orderMaster(projectId: string, voiceId: string, sound: Buffer): P
   });
 }
 
+const filenames = Array.from({ length: 16 }, (_, index) => `${index}.wav`);
+
+async function orderExport(sound: Buffer): Promise<string> {
+  const { projectId, customer, voice } = await aScript(filenames, { state: 'accepted' });
+  const takes = await recordLines(projectId, voice.id, filenames);
+  for (const { uri } of takes) await putObject(uri, sound, 'audio/wav');
+  const lines = takes.map(({ uri }, index) => ({ filename: filenames[index], line: '', uri }));
+  return (await createExport(customer.actor, projectId, createExportContract.body.parse({ format: 'mp3', lines }))).id;
+}
+
+/** Account at the provider per payout. */
+const accounts = new Map<string, string>();
+
+/** Approves a project, so that its fee is transferred. */
+async function orderTransfer(): Promise<string> {
+  const { customer, voice, projectId } = await anAssignment({ state: 'accepted' });
+  const accountId = await addPayoutAccount(voice);
+  await aDelivery(projectId, voice.id);
+  await approveProject(customer.actor, projectId);
+  const { id } = await db.payout.findUniqueOrThrow({ where: { projectId } });
+  accounts.set(id, accountId);
+  return id;
+}
+
+const transfersOf = (payoutId: string) => transfersTo(accounts.get(payoutId) ?? '');
+
 type JobRow = { id: string; state: string; retries: number };
 
-async function jobsOf(masterIds: readonly string[]): Promise<JobRow[]> {
+/** Jobs whose payload has one of the ids. */
+async function jobsOf(ids: readonly string[]): Promise<JobRow[]> {
   const { rows } = await pool().query<JobRow>(
     `select id::text, state::text, retry_count as retries from pgboss.job
-      where name = 'master-take' and data->>'masterId' = any($1)`,
-    [masterIds],
+      where data->>'masterId' = any($1) or data->>'exportId' = any($1) or data->>'payoutId' = any($1)`,
+    [ids],
   );
   return rows;
 }
 
-test('another worker finishes the mastering of a killed worker within a minute, exactly once', async () => {
-  const project = await buildProject(db, { state: 'accepted' });
-  const sound = speechLikeWav({ seconds });
+/** Kills a second worker while it runs at least one of the jobs of each kind, and returns their ids. */
+async function killWorkerAtWork<Kind extends string>(
+  orders: Record<Kind, () => Promise<string>>,
+  isAtWork = async (_: Record<Kind, string[]>) => true,
+): Promise<Record<Kind, string[]>> {
   const name = `worker-doomed-${randomUUID().slice(0, 8)}`;
   const doomed = startWorker({ WORKER_CONCURRENCY: '4' }, name);
   workers.push(doomed);
   const log = path.join(root, 'test-results', `${name}.log`);
   const isReady = async () => (await readFile(log, 'utf8').catch(() => '')).includes('worker is ready');
   await pollUntil(isReady, { timeoutMs: 60_000, what: 'the worker' });
-  const ids: string[] = [];
-  for (let count = 0; count < jobs; count++) ids.push(await orderMaster(project.id, project.voiceIds[0] ?? '', sound));
-  await pollUntil(async () => (await jobsOf(ids)).filter(({ state }) => state === 'active').length >= 3, {
-    timeoutMs: 30_000,
-    everyMs: 20,
-    what: 'both workers at work',
-  });
+  const ids = {} as Record<Kind, string[]>;
+  for (const kind of Object.keys(orders) as Kind[]) {
+    ids[kind] = [];
+    for (let count = 0; count < jobs; count++) ids[kind].push(await orders[kind]());
+  }
+  const areActive = async (ofKind: string[]) =>
+    (await jobsOf(ofKind)).filter(({ state }) => state === 'active').length >= 3;
+  await pollUntil(
+    async () => {
+      for (const kind of Object.keys(orders) as Kind[]) if (!(await areActive(ids[kind]))) return false;
+      return isAtWork(ids);
+    },
+    { timeoutMs: 30_000, everyMs: 20, what: 'both workers at work' },
+  );
   await doomed.kill();
+  return ids;
+}
+
+async function requireRepeatedJobs(ids: string[]): Promise<void> {
+  const rows = await jobsOf(ids);
+  expect(rows).toHaveLength(jobs);
+  expect(rows.some(({ retries }) => retries > 0)).toBe(true);
+}
+
+test('another worker finishes masters, transfers and exports of killed workers within a minute, exactly once', async () => {
+  const project = await buildProject(db, { state: 'accepted' });
+  const [long, short] = [speechLikeWav({ seconds }), speechLikeWav({ seconds: 4 })];
+  // The provider makes the transfers, and its responses arrive when the worker is dead.
+  await armFault({ kind: 'delay-answer', match: 'POST /v1/transfers', delayMs: 15_000, times: jobs });
+  await armFault({ kind: 'lost-webhook', times: 50 });
+  const { transfers, masters } = await killWorkerAtWork(
+    { transfers: orderTransfer, masters: () => orderMaster(project.id, project.voiceIds[0] ?? '', long) },
+    async (ids) => (await Promise.all(ids.transfers.map(transfersOf))).every((made) => made.length === 1),
+  );
+  // While those jobs wait to be noticed.
+  const { exports } = await killWorkerAtWork({ exports: () => orderExport(short) });
+  await requireMasters(masters);
+  await requireTransfers(transfers);
+  await requireExports(exports);
+}, 180_000);
+
+async function requireMasters(ids: string[]): Promise<void> {
   const done = await pollUntil(
     async () => {
-      const masters = await db.masteredTake.findMany({ where: { id: { in: ids } } });
-      return masters.every(({ status }) => status === 'done') && masters;
+      const rows = await db.masteredTake.findMany({ where: { id: { in: ids } } });
+      return rows.every(({ status }) => status === 'done') && rows;
     },
     { timeoutMs: 60_000, everyMs: 250, what: 'all masters' },
   );
@@ -73,7 +145,39 @@ test('another worker finishes the mastering of a killed worker within a minute, 
     expect(master.truePeakDbtp).toBeLessThanOrEqual(-1);
     expect(await headObject(master.uri ?? '')).not.toBeNull();
   }
-  const rows = await jobsOf(ids);
-  expect(rows).toHaveLength(jobs);
-  expect(rows.some(({ retries }) => retries > 0)).toBe(true);
-}, 180_000);
+  await requireRepeatedJobs(ids);
+}
+
+async function requireTransfers(ids: string[]): Promise<void> {
+  const paid = await pollUntil(
+    async () => {
+      const payouts = await db.payout.findMany({ where: { id: { in: ids } } });
+      return payouts.every(({ status }) => status === 'paid') && payouts;
+    },
+    { timeoutMs: 60_000, everyMs: 250, what: 'all transfers' },
+  );
+  for (const { id, projectId, voiceId, amountCents, stripeTransferId } of paid) {
+    expect(await transfersOf(id)).toMatchObject([{ id: stripeTransferId, amount: amountCents }]);
+    expect(await balancesOf(db, { projectId })).toMatchObject({ voice: 0, paidOut: amountCents });
+    expect(await db.notification.count({ where: { projectId, userId: voiceId, kind: 'payout' } })).toBe(1);
+  }
+  await requireRepeatedJobs(ids);
+}
+
+async function requireExports(ids: string[]): Promise<void> {
+  const finished = await pollUntil(
+    async () => {
+      const rows = await db.export.findMany({ where: { id: { in: ids } } });
+      return rows.every(({ status }) => status !== 'inProgress') && rows;
+    },
+    { timeoutMs: 60_000, everyMs: 250, what: 'all exports' },
+  );
+  for (const exported of finished) {
+    expect(exported).toMatchObject({ status: 'finished', numDone: filenames.length, numFailed: 0 });
+    const files = unzip(Buffer.from(await getObject(exported.uri ?? '')));
+    expect([...files.keys()].toSorted()).toEqual(
+      [...filenames.map((_, index) => `${index}.mp3`), 'script.csv'].toSorted(),
+    );
+  }
+  await requireRepeatedJobs(ids);
+}

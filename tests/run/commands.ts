@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { projectNode, root } from '@/server/local/install.mjs';
 
@@ -10,11 +11,16 @@ export type Command = {
   env?: NodeJS.ProcessEnv;
   logFile: string;
   live?: boolean;
+  /** Runs only when no other process needs the processor. */
+  isBackground?: boolean;
   /** The command then is stopped and counts as failed. */
   limitSeconds: number;
 };
 
 export type CommandResult = { code: number; output: string; seconds: number; timedOut: boolean };
+
+/** Node's cache of compiled packages: hundreds of test processes load the same ones. */
+const compileCache = path.join(root, 'node_modules', '.cache', 'node-compile');
 
 const running = new Set<ChildProcess>();
 let hasEnded = false;
@@ -29,10 +35,11 @@ export async function runCommand(command: Command): Promise<CommandResult> {
     cwd: root,
     // A new process group, so that its children are stopped with it.
     detached: true,
-    env: command.env ?? process.env,
+    env: { NODE_COMPILE_CACHE: compileCache, ...(command.env ?? process.env) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
+  if (command.isBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let output = '';
   const keep = (chunk: Buffer) => {
     output += chunk.toString();

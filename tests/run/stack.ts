@@ -5,7 +5,8 @@ import { root } from '@/server/local/install.mjs';
 import { freePort } from '@/server/local/ports';
 import { startLocalServices } from '@/server/local/services';
 import { runCommand } from '@/tests/run/commands';
-import { type ProductProcess, startWeb, startWorker } from '@/tests/support/processes';
+import { startNginx } from '@/tests/support/nginx';
+import { startWeb, startWorker } from '@/tests/support/processes';
 
 export type Stack = {
   env: NodeJS.ProcessEnv;
@@ -13,6 +14,9 @@ export type Stack = {
 };
 
 const logs = 'test-results';
+
+/** `TEST_PROXY=nginx npm test -- api`: two web and two worker processes behind nginx, with the object store behind it too. */
+const isProxied = process.env.TEST_PROXY === 'nginx';
 
 /** Prepares the database while the product is built. */
 export async function startStack(say: (text: string) => void): Promise<Stack> {
@@ -26,7 +30,8 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
   try {
     const port = await freePort();
     const appUrl = `http://localhost:${port}`;
-    const services = await startLocalServices({ dataDir, durable: false, appUrl });
+    const proxied = isProxied ? { s3PublicEndpoint: `http://127.0.0.1:${port}` } : {};
+    const services = await startLocalServices({ dataDir, durable: false, appUrl, ...proxied });
     undo.push(() => services.stop());
     const env: NodeJS.ProcessEnv = {
       ...process.env,
@@ -36,8 +41,11 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
       APP_URL: appUrl,
       PORT: String(port),
       CHECK_RESPONSES: 'on',
+      SUPPORT_SECOND_FACTOR: 'off',
+      METRICS_TOKEN: 'token-of-the-metrics-in-tests',
       // Tests choose their IP address (X-Forwarded-For), and so have separate rate limits.
-      TRUSTED_PROXIES: '1',
+      TRUSTED_PROXIES: isProxied ? '2' : '1',
+      ...(isProxied && { S3_PUBLIC_ENDPOINT: proxied.s3PublicEndpoint, HOST: '127.0.0.1' }),
       RATE_LIMITS: 'requests=5000,search=5000,pages=5000,analytics=5000,cardForms=5000,cardAdditions=5000',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
       NEXT_TELEMETRY_DISABLED: '1',
@@ -62,15 +70,28 @@ async function prepareDatabase(env: NodeJS.ProcessEnv, say: (text: string) => vo
 }
 
 async function startProduct(env: NodeJS.ProcessEnv, undo: Array<() => Promise<void>>): Promise<void> {
-  const first = await startWeb({ ...env }, 'web-1', Number(env.PORT));
+  const first = await startWeb({ ...env }, 'web-1', isProxied ? undefined : Number(env.PORT));
   undo.push(() => first.stop());
   const second = await startWeb({ ...env }, 'web-2');
   undo.push(() => second.stop());
-  const worker: ProductProcess = startWorker(env, 'worker-1');
+  const worker = startWorker(env, 'worker-1');
   undo.push(() => worker.stop());
   env.TEST_WEB_URL = first.url;
   env.TEST_SECOND_WEB_URL = second.url;
   env.TEST_WORKER_PID = String(worker.pid);
+  if (!isProxied) return;
+  const secondWorker = startWorker(env, 'worker-2');
+  undo.push(() => secondWorker.stop());
+  const webs = [first, second].map(({ url }) => new URL(url).port);
+  const proxy = await startNginx({
+    webs: webs.map((port) => `127.0.0.1:${port}`),
+    store: new URL(env.S3_ENDPOINT ?? '').host,
+    port: Number(env.PORT),
+  });
+  undo.push(() => proxy.stop());
+  env.TEST_PROCESS_URL = first.url;
+  env.TEST_WEB_URL = env.APP_URL;
+  env.TEST_SECOND_WEB_URL = env.APP_URL;
 }
 
 async function step(

@@ -13,6 +13,11 @@ export const testFiles = {
   ],
   /** The rest of server/: each worker has its own database, on which commands run unmocked. */
   integration: ['server/!(audio|local)/**/*.test.ts'],
+  /**
+   * Unit and integration tests share the modules of their process, which loads them once. Those that change the
+   * environment, replace modules or depend on what a module remembers have a process of their own.
+   */
+  isolated: ['**/*.isolated.test.ts'],
   api: ['tests/api/**/*.test.ts'],
   e2e: ['tests/e2e/**/*.spec.ts'],
   faults: ['tests/faults/**/*.test.ts'],

@@ -24,6 +24,9 @@ export function webUrl(which: 'first' | 'second' = 'first'): string {
   return url;
 }
 
+/** Of one web process, also when a proxy is in front of them (TEST_PROXY): nginx itself refuses paths with %00. */
+export const processUrl = (): string => process.env.TEST_PROCESS_URL ?? webUrl();
+
 /** Like the interface, sends an Idempotency-Key with every POST. */
 export class ApiClient {
   readonly cookies = new Map<string, string>();
@@ -49,15 +52,15 @@ export class ApiClient {
   async send<N extends CallName>(name: N, sent: ApiRequest<N>): Promise<ApiAnswer<N>> {
     const [method = 'GET', path = '/'] = name.split(' ');
     const { params, query, body, idempotencyKey, signal } = sent as ApiRequest<CallName>;
-    const isChange = method !== 'GET' && method !== 'DELETE';
+    const hasBody = body !== undefined || (method !== 'GET' && method !== 'DELETE');
     const response = await this.fetch(urlOf(path, params, query), {
       method,
       signal,
       headers: {
-        ...(isChange && { 'content-type': 'application/json' }),
+        ...(hasBody && { 'content-type': 'application/json' }),
         ...(method === 'POST' && { 'idempotency-key': idempotencyKey ?? randomUUID() }),
       },
-      body: isChange ? JSON.stringify(body ?? {}) : undefined,
+      body: hasBody ? JSON.stringify(body ?? {}) : undefined,
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;

@@ -7,6 +7,8 @@ export { expect } from '@playwright/test';
 type Fixtures = {
   user: SampleUser | null;
   pageOf: (user: SampleUser | { id: string }) => Promise<Page>;
+  /** A page of a browser of its own, of the installation at this URL. */
+  visitorOf: (url: string) => Promise<Page>;
   checkAccessibility: (page?: Page) => Promise<void>;
   /** For errors that the test causes: a declined card, an offline browser. */
   allowComplaint: (pattern: RegExp) => void;
@@ -58,6 +60,18 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ baseURL, viewport });
       contexts.push(context);
       await login(context, typeof wanted === 'string' ? await idOf(wanted) : wanted.id);
+      const page = await context.newPage();
+      await watch(page, watcher);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+
+  visitorOf: async ({ browser, viewport, watcher }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (baseURL) => {
+      const context = await browser.newContext({ baseURL, viewport });
+      contexts.push(context);
       const page = await context.newPage();
       await watch(page, watcher);
       return page;

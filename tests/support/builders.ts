@@ -1,8 +1,11 @@
 import { buildProject, buildTeam, buildTemplate, buildUser, buildVoice } from '@/prisma/seed/builders';
 import type { TestCardName } from '@/lib/domain/test-cards';
+import type { SupportRole } from '@/lib/domain/support-scopes';
 import type { Actor } from '@/server/access/actor';
 import { actorOfToken, startSession } from '@/server/access/sessions';
 import { simulateCardSetup } from '@/server/payments/simulate-card-setup';
+import { simulateConfirmation } from '@/server/payments/simulate-confirmation';
+import { confirmPasswordsOf } from '@/tests/support/users';
 import { db, transaction } from '@/server/platform/db';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
@@ -13,12 +16,19 @@ export const aUser = (given?: Parameters<typeof buildUser>[1]) => buildUser(db, 
 export const aTeam = (given?: Parameters<typeof buildTeam>[1]) => buildTeam(db, given);
 export const aTemplate = (given?: Parameters<typeof buildTemplate>[1]) => buildTemplate(db, given);
 
-/** Creates a session with the current memberships, as commands receive it. */
+/** Creates a session with a recent password and the current memberships, as commands receive it. */
 export async function anActor(userId: string): Promise<Actor> {
   const { token } = await transaction((tx) => startSession(tx, userId));
+  await confirmPasswordsOf(userId);
   const actor = await actorOfToken(token);
   if (!actor) throw new Error(`The user ${userId} cannot have a session.`);
   return actor;
+}
+
+/** A support user with a session. */
+export async function aSupporter(supportRole: SupportRole = 'agent') {
+  const user = await aUser({ firstName: 'Sia', lastName: 'Support', isSupport: true, supportRole });
+  return anActor(user.id);
 }
 
 export async function aVoice(given?: Parameters<typeof buildVoice>[1]) {
@@ -34,8 +44,11 @@ export async function aCustomer(given: Parameters<typeof aTeam>[0] = {}) {
 
 export async function aCard(customer: Customer, testCard: TestCardName = 'pm_card_visa'): Promise<void> {
   const { clientSecret } = await createSetupIntent(customer.actor, customer.team.id);
-  const { paymentMethodId } = await simulateCardSetup({ clientSecret, testCard });
-  if (!paymentMethodId) throw new Error(`The card ${testCard} has to be confirmed first.`);
+  const setup = await simulateCardSetup({ clientSecret, testCard });
+  const { paymentMethodId } = setup.paymentMethodId
+    ? setup
+    : await simulateConfirmation({ clientSecret, outcome: 'confirm' });
+  if (!paymentMethodId) throw new Error(`The card ${testCard} cannot be saved.`);
   await addCreditCard(customer.actor, customer.team.id, { paymentMethodId, primary: true });
 }
 

@@ -10,3 +10,6 @@ export const chromiumFlags = [
   '--disable-dev-shm-usage',
   '--autoplay-policy=no-user-gesture-required',
 ];
+
+/** A microphone that beeps every second, without the browser's question. */
+export const fakeMicrophoneFlags = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];

@@ -3,14 +3,20 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
-import { aProject, anActor } from '@/tests/support/builders';
+import { aScript } from '@/tests/support/lines';
 
 /**
  * Settings of the flooded process: as in production, except that a client may send more requests, as many clients
  * together could. The limits of each kind of work remain.
  */
-export const floodSettings = { RATE_LIMITS: 'requests=5000,largeBodies=1000,speech=1000,loginPerAddress=5000' };
+export const floodSettings = {
+  RATE_LIMITS: 'requests=5000,largeBodies=1000,speech=1000,loginPerAddress=5000',
+  CHECK_RESPONSES: 'off',
+  TRUSTED_PROXIES: '1',
+  LOG_LEVEL: 'warn',
+};
 
 export type Flood = {
   name: string;
@@ -23,27 +29,31 @@ type FloodResponse = { status: number; retryAfter: string | null };
 
 /** What other clients and the process went through during a flood. */
 export type FloodResult = {
-  /** 95th percentile of the response times of another client, ms. */
-  p95: number;
+  probes: ProbeTimes[];
   /** Highest resident set size, MB. */
   peakMb: number;
   responses: FloodResponse[];
 };
 
-const numProbes = 30;
-
 /** Creates the attacker's project and returns the floods. */
 export async function makeFloods(url: string): Promise<Flood[]> {
-  const project = await aProject();
-  const { userId } = await anActor(project.customer.id);
-  const attacker = await loginAs({ id: userId }, { url });
-  const patchProject = (body: string) => sendJson(attacker, `/v1/projects/${project.id}`, 'PATCH', body);
+  const { projectId, customer } = await aScript([]);
+  // Generated on the first request.
+  await get(visitor({ url }), '/v1/openapi.json');
+  const attacker = await loginAs({ id: customer.id }, { url });
+  const patchProject = (body: string) => sendJson(attacker, `/v1/projects/${projectId}`, 'PATCH', body);
   const anywhere = () => visitor({ url });
-  const text = encodeURIComponent('Every voice has a story. '.repeat(110));
+  const text = encodeURIComponent('Every voice has a story. '.repeat(30));
   return [
     { name: 'scripts of line ends', numAttackers: 6, attack: () => patchProject(lineEnds) },
     { name: '4 MB of numbers', numAttackers: 12, attack: () => patchProject(numbers) },
     { name: '4 MB of add-ons', numAttackers: 12, attack: () => patchProject(addOns) },
+    { name: 'scripts of full size', numAttackers: 6, attack: () => patchProject(fullScript) },
+    {
+      name: 'bulks of lines',
+      numAttackers: 6,
+      attack: () => sendJson(attacker, `/v1/projects/${projectId}/lines`, 'PUT', bulkOfLines),
+    },
     { name: 'speech previews', numAttackers: 6, attack: () => get(attacker, `/v1/speech?text=${text}&rate=0.5`) },
     {
       name: 'password checks',
@@ -63,6 +73,16 @@ export async function makeFloods(url: string): Promise<Flood[]> {
 }
 
 const lineEnds = JSON.stringify({ scriptOps: [{ insert: `${'\n'.repeat(400_000)}x` }] });
+const fullScript = JSON.stringify({
+  scriptOps: Array.from({ length: 20_000 }, () => ({
+    insert: 'Every voice has a story, and you can hear it. ',
+    attributes: { bold: true, italic: true, underline: true, list: 'ordered' },
+  })),
+});
+const bulkOfLines = JSON.stringify({
+  lines: Array.from({ length: 20_000 }, (_, index) => ({ filename: `${index}.wav`, line: 'A voice. '.repeat(80) })),
+  dryRun: true,
+});
 const numbers = `{"scriptOps":[${'1,'.repeat(2_000_000)}1]}`;
 const addOns = JSON.stringify({
   selectedAddons: Object.fromEntries(Array.from({ length: 350_000 }, (_, index) => [`a${index}`, 1])),
@@ -89,35 +109,54 @@ async function readNothing(url: string): Promise<FloodResponse> {
   return { status: 200, retryAfter: null };
 }
 
-/** Returns the 95th percentile of the response times of another client, ms. @throws when a response is not a 200 */
-export async function probeP95(url: string): Promise<number> {
-  const client = visitor({ url });
-  const times: number[] = [];
-  for (let count = 0; count < numProbes; count += 1) {
-    const start = performance.now();
-    const { status } = await get(client, '/v1/templates');
-    if (status !== 200) throw new Error(`Another client got ${status} during the flood.`);
-    times.push(performance.now() - start);
-  }
-  return times.sort((a, b) => a - b)[Math.floor(numProbes * 0.95)] ?? 0;
+/** Of the requests of another client. */
+export type ProbeTimes = {
+  responseMs: number;
+  /** CPU time of the process's main thread during a request: the response time, as far as the process determines it. */
+  cpuMs: number;
+};
+
+export type ProbedProcess = { url: string; pid: number };
+
+/**
+ * Sends requests of another client in sequence and returns their times.
+ * @throws when a response is not a 200
+ */
+export async function probe({ url, pid }: ProbedProcess, numProbes: number): Promise<ProbeTimes[]> {
+  const address = `192.0.2.${randomInt(256)}`;
+  const thread = new Worker(new URL('flood-probe.mjs', import.meta.url), {
+    workerData: { url, pid, address, numProbes },
+    execArgv: [],
+  });
+  const [probes] = (await once(thread, 'message')) as [ProbeTimes[]];
+  return probes;
+}
+
+/** The value that the given share (0 to 1) of the requests did not exceed. */
+export function percentile(probes: ProbeTimes[], time: keyof ProbeTimes, share: number): number {
+  const sorted = probes.map((times) => times[time]).toSorted((a, b) => a - b);
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
 }
 
 /** Floods the process until another client has sent its requests, and waits for the end of the attackers' requests. */
 export async function runFlood(
   { numAttackers, attack }: Flood,
-  web: { url: string; pid: number },
+  web: ProbedProcess,
+  numProbes: number,
 ): Promise<FloodResult> {
   const state = { isOver: false, peakMb: 0 };
   const responses: FloodResponse[] = [];
   const sampling = setInterval(() => {
     state.peakMb = Math.max(state.peakMb, memoryMb(web.pid));
   }, 50);
+  // Loads the code that the attack uses.
+  await attack();
   const attackers = Array.from({ length: numAttackers }, async () => {
     while (!state.isOver) responses.push(await attack());
   });
   try {
-    const p95 = await probeP95(web.url);
-    return { p95, peakMb: Math.max(state.peakMb, memoryMb(web.pid)), responses };
+    const probes = await probe(web, numProbes);
+    return { probes, peakMb: Math.max(state.peakMb, memoryMb(web.pid)), responses };
   } finally {
     state.isOver = true;
     await Promise.all(attackers);

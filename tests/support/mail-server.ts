@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '@/server/local/ports';
 
-export type Manners = {
+export type MailServerBehavior = {
   /** Called before the mail data is received. */
   onReceiver?: () => Error | null;
   /** Called after the mail data, before the confirmation. Return an SMTP reply to reject the mail. */
@@ -11,7 +11,7 @@ export type Manners = {
 export type MailServer = {
   url: string;
   mails: string[];
-  manners: Manners;
+  behavior: MailServerBehavior;
   stop(): Promise<void>;
 };
 
@@ -22,14 +22,14 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     onRcptTo(_, __, done) {
-      done(made.manners.onReceiver?.() ?? null);
+      done(made.behavior.onReceiver?.() ?? null);
     },
     onData(stream, _, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         made.mails.push(Buffer.concat(chunks).toString());
-        done(made.manners.onEnd?.() ?? null);
+        done(made.behavior.onEnd?.() ?? null);
       });
     },
   });
@@ -41,7 +41,7 @@ export async function startMailServer(): Promise<MailServer> {
   const made: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     mails: [],
-    manners: {},
+    behavior: {},
     stop: () => new Promise((closed) => server.close(closed)),
   };
   return made;

@@ -43,7 +43,7 @@ export async function buildManyProjects(count: number): Promise<ManyProjects> {
       script: number % 2 === 0 ? 'Good morning, this is Timbre.' : '',
       project: {
         name: `${words[number % 10]} ${words[(number * 7) % 9]} ${number}`,
-        dueDate: number % 4 === 0 ? new Date(Date.UTC(2027, 0, 1 + number)) : null,
+        dueDate: number % 4 === 0 ? new Date(Date.UTC(2099, 0, 1 + number)) : null,
         labels: number % 5 === 0 ? [labels[number % 4] ?? 'Web'] : [],
       },
     }),

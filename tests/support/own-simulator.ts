@@ -6,6 +6,36 @@ import { db } from '@/server/platform/db';
 
 type Fault = { kind: string; match: string; times?: number };
 
+export type Money = typeof noMoney;
+
+const noMoney = { intents: 0, open: 0, charged: 0, refunded: 0, disputed: 0, transfers: 0, transferred: 0 };
+
+/** What the provider's lists say about each project, in whole cents. */
+export async function moneyByProject(sdk: Stripe): Promise<Map<string, Money>> {
+  const projects = new Map<string, Money>();
+  const add = (projectId: string | undefined, change: Partial<Money>) => {
+    const money = projects.get(projectId ?? '') ?? { ...noMoney };
+    for (const name of Object.keys(change) as (keyof typeof noMoney)[]) money[name] += change[name] ?? 0;
+    projects.set(projectId ?? '', money);
+  };
+  const projectOf = new Map<string, string | undefined>();
+  for await (const intent of sdk.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] })) {
+    const { projectId } = intent.metadata;
+    projectOf.set(intent.id, projectId);
+    if (intent.status === 'requires_capture') add(projectId, { open: 1 });
+    if (intent.status !== 'succeeded') continue;
+    const refunded = typeof intent.latest_charge === 'object' ? (intent.latest_charge?.amount_refunded ?? 0) : 0;
+    add(projectId, { intents: 1, charged: intent.amount_received, refunded });
+  }
+  for await (const { payment_intent, amount, status } of sdk.disputes.list({ limit: 100 })) {
+    if (status !== 'won') add(projectOf.get(String(payment_intent)), { disputed: amount });
+  }
+  for await (const { metadata, amount, amount_reversed } of sdk.transfers.list({ limit: 100 })) {
+    add(metadata.projectId, { transfers: 1, transferred: amount - amount_reversed });
+  }
+  return projects;
+}
+
 /**
  * Runs in this process for one test file only: it uses the time of `setTime`, and its events reach the product on
  * demand. Start it before anything that reads the configuration.
@@ -32,6 +62,16 @@ export async function startOwnSimulator() {
 
   return {
     sdk,
+    /** Retries until a storm lets it through. */
+    patientSdk: own.sdk(30),
+    /** What the provider has sent; an event may come twice and late. */
+    received: own.received,
+    undelivered: async () => {
+      let count = 0;
+      for await (const event of sdk.events.list({ limit: 100 })) count += event.pending_webhooks;
+      return count;
+    },
+    moneyByProject: () => moneyByProject(sdk),
     stop: () => own.stop(),
     control: async (path: string, body: object): Promise<unknown> => (await own.control(path, body)).json(),
     /** The failure outlasts all three tries of the SDK. */

@@ -18,6 +18,7 @@ export async function addPayoutAccount({ id, teamId }: Pick<AssignedVoice, 'id' 
     data: {
       stripeAccountId: accountId,
       stripePayoutsEnabled: true,
+      stripeDetailsSubmitted: true,
       bankAccounts: {
         create: {
           ...{ stripeBankId: bankAccountId, bankName: 'Bank', country: 'DK', last4: '6243', isPrimary: true },

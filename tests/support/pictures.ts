@@ -23,6 +23,6 @@ export async function pictures(page: Page, name: string): Promise<void> {
     const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overhang, `${name} fits a screen of ${width} px`).toBeLessThanOrEqual(0);
   }
-  await page.emulateMedia({ colorScheme: 'light' });
+  if (isKept) await page.emulateMedia({ colorScheme: 'light' });
   if (before) await page.setViewportSize(before);
 }

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Waits until the condition returns something other than false, null or undefined. Use it for all waiting.
- * @throws after `timeoutMs` (default 20 seconds); errors of the condition are rethrown immediately
+ * @throws after `timeoutMs` (default a minute: long enough for a busy machine); errors of the condition are rethrown immediately
  */
 export async function pollUntil<T>(
   condition: () => T | Promise<T>,
   {
-    timeoutMs = 20_000,
+    timeoutMs = 60_000,
     everyMs = 50,
     what = 'the condition',
   }: { timeoutMs?: number; everyMs?: number; what?: string } = {},

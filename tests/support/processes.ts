@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, existsSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { projectNode, root } from '@/server/local/install.mjs';
 import { freePort } from '@/server/local/ports';
+import { memoryEnvironment, webArguments } from '@/server/local/web-arguments';
 import { pollUntil } from '@/tests/support/poll';
 
 export type Environment = Partial<NodeJS.ProcessEnv>;
@@ -24,17 +25,14 @@ const open = new Set<ChildProcess>();
 export async function startWeb(env: Environment = {}, name = 'web', wantedPort?: number): Promise<WebProcess> {
   const port = wantedPort ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const args = existsSync(path.join(root, 'server', 'web.ts'))
-    ? ['--import', 'tsx', path.join(root, 'server', 'web.ts')]
-    : [path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'start', '-H', '127.0.0.1', '-p', String(port)];
-  const web = startProcess(args, { ...env, PORT: String(port) }, name);
+  const web = startProcess(webArguments, { ...env, PORT: String(port) }, name);
   await pollUntil(
     async () => {
       if (web.hasEnded()) throw new Error(`The web process ended at its start; see test-results/${name}.log.`);
       const answer = await fetch(`${url}/v1/health`).catch(() => null);
       return answer !== null;
     },
-    { timeoutMs: 30_000, what: `an answer of ${url}` },
+    { timeoutMs: 180_000, what: `an answer of ${url}` },
   );
   return { ...web, url };
 }
@@ -48,7 +46,7 @@ export function startProcess(args: string[], env: Environment, name: string): Pr
   const child = spawn(projectNode, args, {
     cwd: root,
     detached: true,
-    env: { ...process.env, ...env, NODE_ENV: 'production' },
+    env: { ...process.env, ...memoryEnvironment, ...env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log = createWriteStream(path.join(root, 'test-results', `${name}.log`), { flags: 'a' });

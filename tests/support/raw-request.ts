@@ -1,15 +1,15 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
-import { webUrl } from '@/tests/support/api';
+import { processUrl } from '@/tests/support/api';
 
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/** `fetch` rejects TRACE and changes some headers. */
+/** Sends what `fetch` rejects or changes, to a process: a proxy rejects some of it too. */
 export function rawRequest(
   method: string,
   path: string,
   headers: Record<string, string | string[]> = {},
-  url = webUrl(),
+  url = processUrl(),
 ): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ export function rawRequest(
 }
 
 /** Writes to a new connection and returns everything received until the server closes it. */
-export function rawExchange(bytes: string, url = webUrl()): Promise<string> {
+export function rawExchange(bytes: string, url = processUrl()): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes));

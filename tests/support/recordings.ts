@@ -1,11 +1,17 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { unmeasuredSound } from '@/lib/domain/delivery-check';
 import { findFfmpeg } from '@/server/audio/binary';
 import { downloadToFile } from '@/server/platform/storage';
 import { db } from '@/server/platform/db';
 
 const run = promisify(execFile);
+
+/** Of a take of 8 s whose levels do not matter. */
+export const soundWithoutLevels = unmeasuredSound({
+  ...{ container: 'wav', codec: 'pcm_s16le', sampleRate: 48_000, bits: 16, channels: 1, durationMs: 8_000 },
+});
 
 /**
  * Concatenates demos of the sample data: WAV, 48 kHz, 16 bit, mono.
@@ -20,16 +26,6 @@ export async function spokenTake(folder: string, { voiceId, seconds }: { voiceId
   const format = ['-t', String(seconds), '-ar', '48000', '-ac', '1', '-c:a', 'pcm_s16le'];
   await ffmpeg(['-stream_loop', '-1', '-i', spoken, ...format, file]);
   return file;
-}
-
-/** In LUFS and dBTP per EBU R 128, with one decimal. */
-export async function loudnessOf(file: string): Promise<{ integratedLufs: number; truePeakDbtp: number }> {
-  const { stderr } = await ffmpeg(['-i', file, '-af', 'ebur128=peak=true', '-f', 'null', '-']);
-  const summary = stderr.slice(stderr.lastIndexOf('Summary:'));
-  return {
-    integratedLufs: Number(/I: +(-?[\d.]+) LUFS/.exec(summary)?.[1]),
-    truePeakDbtp: Number(/Peak: +(-?[\d.]+) dBFS/.exec(summary)?.[1]),
-  };
 }
 
 async function ffmpeg(options: string[]) {

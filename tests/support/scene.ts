@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { buildTake } from '@/prisma/seed/builders';
+import { buildLine, buildLineTake, buildTake, buildTeam, buildTemplate, buildUser } from '@/prisma/seed/builders';
+import { releasedAssignment } from '@/prisma/seed/builders/project-rows';
+import type { SupportRole } from '@/lib/domain/support-scopes';
 import { db, type TeamRole } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage';
 import { beginParts } from '@/server/platform/storage-parts';
@@ -16,7 +18,8 @@ export const kinds = [
   'unlisted',
   'support',
 ] as const;
-export type Kind = (typeof kinds)[number];
+/** `support` is an agent. Only the rows of the back office are sent as an admin of support too. */
+export type Kind = (typeof kinds)[number] | 'supportAdmin';
 
 export type SceneState = 'listed' | 'assigned' | 'accepted';
 
@@ -27,23 +30,25 @@ export type People = {
   templateId: string;
 };
 
-export type Scene = People & { projectId: string; takeId: string; fileId: string; takeUri: string; previewUri: string };
+export type Scene = People & {
+  projectId: string;
+  takeId: string;
+  fileId: string;
+  takeUri: string;
+  previewUri: string;
+  filename: string;
+  /** A take of the line that is not chosen. */
+  lineTakeId: string;
+};
 
 const mark = randomUUID().slice(0, 8);
 
-async function makeUser(name: string, more: { isVoice?: boolean; isSupport?: boolean } = {}): Promise<string> {
-  const { id } = await db.user.create({
-    data: {
-      email: `${name}-${mark}@matrix.example`,
-      // Not a valid hash: these users have sessions and do not log in.
-      passwordHash: '-',
-      firstName: name,
-      lastName: 'Matrix',
-      emailVerifiedAt: new Date(),
-      ...more,
-    },
-  });
-  return id;
+async function makeUser(
+  name: string,
+  more: { isVoice?: boolean; isSupport?: boolean; supportRole?: SupportRole } = {},
+): Promise<string> {
+  const email = `${name.replaceAll(' ', '-')}-${mark}@matrix.example`;
+  return (await buildUser(db, { email, firstName: name, lastName: 'Matrix', isSample: false, ...more })).id;
 }
 
 async function makeVoice(name: string): Promise<string> {
@@ -54,11 +59,9 @@ async function makeVoice(name: string): Promise<string> {
 }
 
 async function makeTeam(name: string, roles: Record<string, TeamRole>, isVoiceBusiness = false): Promise<string> {
-  const members = Object.entries(roles).map(([userId, role]) => ({ userId, role }));
-  const { id } = await db.team.create({
-    data: { name: `${name} ${mark}`, isVoiceBusiness, country: 'SE', members: { create: members } },
-  });
-  return id;
+  const [owner, ...members] = Object.entries(roles).map(([userId, role]) => ({ userId, role }));
+  const team = { name: `${name} ${mark}`, isVoiceBusiness, isSample: false };
+  return (await buildTeam(db, { ...team, owner: { id: owner?.userId ?? '' }, members })).id;
 }
 
 export async function makePeople(): Promise<People> {
@@ -71,7 +74,8 @@ export async function makePeople(): Promise<People> {
     listed: await makeVoice('listed'),
     assigned: await makeVoice('assigned'),
     unlisted: await makeVoice('unlisted'),
-    support: await makeUser('support', { isSupport: true }),
+    support: await makeUser('support', { isSupport: true, supportRole: 'agent' }),
+    supportAdmin: await makeUser('admin of support', { isSupport: true, supportRole: 'admin' }),
   };
   const roles: Record<string, TeamRole> = {
     [ids.owner]: 'owner',
@@ -81,16 +85,7 @@ export async function makePeople(): Promise<People> {
   };
   const teamId = await makeTeam('Matrix', roles);
   await makeTeam('Elsewhere', { [ids.stranger]: 'owner' });
-  const template = await db.projectTemplate.create({
-    data: {
-      id: `matrix-${mark}`,
-      name: 'Matrix',
-      description: 'For the authorization matrix',
-      icon: 'mic',
-      customerPriceCents: 20_000,
-      voiceFeeCents: 12_000,
-    },
-  });
+  const template = await buildTemplate(db, { name: 'Matrix', customerPriceCents: 20_000, voiceFeeCents: 12_000 });
   return { ids, teamId, templateId: template.id };
 }
 
@@ -120,19 +115,16 @@ export async function makeScene(people: People, state: SceneState): Promise<Scen
       ...(state === 'accepted' && { acceptedAt: now, chargedAt: now }),
       members: { create: [{ userId: ids.owner }, { userId: ids.editor }] },
       voices: { create: [{ voiceId: ids.listed }, { voiceId: ids.assigned }] },
-      ...(state !== 'listed' && {
-        assignments: {
-          create: {
-            voiceId: ids.assigned,
-            assignedById: ids.owner,
-            state,
-            customerTotalCents: 20_000,
-            voiceFeeTotalCents: 12_000,
-            assignedAt: now,
-            ...(state === 'accepted' && { voiceAgreedAt: now }),
-          },
+      assignments: {
+        create: {
+          voiceId: ids.assigned,
+          assignedById: ids.owner,
+          customerTotalCents: 20_000,
+          voiceFeeTotalCents: 12_000,
+          ...(state === 'listed' ? releasedAssignment : { state, assignedAt: now }),
+          ...(state === 'accepted' && { voiceAgreedAt: now }),
         },
-      }),
+      },
       files: {
         create: {
           userId: ids.owner,
@@ -143,14 +135,21 @@ export async function makeScene(people: People, state: SceneState): Promise<Scen
         },
       },
     },
-    select: { id: true, files: { select: { id: true } } },
+    select: { id: true, files: { select: { id: true } }, assignments: { select: { id: true } } },
   });
+  const assignmentId = project.assignments[0]?.id ?? '';
   const take = await buildTake(db, {
-    ...{ projectId: project.id, userId: ids.assigned, name: 'Take 1', durationMs: 1_000 },
+    ...{ assignmentId, projectId: project.id, userId: ids.assigned, name: 'Take 1', durationMs: 1_000 },
     ...{ uri: takeUri, processedUri: previewUri },
   });
+  const line = await buildLine(db, { projectId: project.id, filename: 'Line 1.wav' });
+  const ofVoice = { lineId: line.id, userId: ids.assigned, assignmentId };
+  await buildLineTake(db, ofVoice);
+  const otherTake = await buildLineTake(db, { ...ofVoice, isChosen: false });
   return {
     ...people,
+    filename: line.filename,
+    lineTakeId: otherTake.id,
     projectId: project.id,
     takeId: take.id,
     fileId: project.files[0]?.id ?? '',
@@ -177,7 +176,15 @@ export async function makePartedUpload(userId: string): Promise<string> {
 }
 
 export async function makePlaylist(userId: string, voiceId: string) {
-  const demo = () => ({ voiceId, name: 'Demo', uri: `audio/${randomUUID()}`, language: 'en', status: 'done' as const });
+  const demo = () => ({
+    voiceId,
+    name: 'Demo',
+    uri: `audio/${randomUUID()}`,
+    language: 'en',
+    types: ['Commercial'],
+    tones: [],
+    status: 'done' as const,
+  });
   const [first, second] = await db.voiceDemo.createManyAndReturn({ data: [demo(), demo()], select: { id: true } });
   const playlist = await db.playlist.create({
     data: { userId, name: 'Matrix', tracks: { create: { voiceDemoId: first?.id ?? '', position: 0 } } },

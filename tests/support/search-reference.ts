@@ -2,7 +2,7 @@ import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
 import { countryName } from '@/lib/domain/countries';
 import { languageName } from '@/lib/domain/languages';
 
-export type Asked = {
+export type Criteria = {
   query?: string;
   language?: string;
   dialect?: string;
@@ -12,9 +12,9 @@ export type Asked = {
   gender?: string;
 };
 
-export function expectedVoices(voices: readonly Voice[], asked: Asked): string[] {
-  const words = (asked.query ?? '').split(/\s+/).map(plain).filter(Boolean);
-  const meant = (candidates: readonly Voice[]) => candidates.filter((voice) => hasFacets(voice, asked));
+export function expectedVoices(voices: readonly Voice[], criteria: Criteria): string[] {
+  const words = (criteria.query ?? '').split(/\s+/).map(plain).filter(Boolean);
+  const meant = (candidates: readonly Voice[]) => candidates.filter((voice) => hasFacets(voice, criteria));
   const strict = meant(
     voices.filter((voice) => words.every((word) => ownWords(voice).some((own) => own.startsWith(word)))),
   );
@@ -62,19 +62,19 @@ function ownWords(voice: Voice): string[] {
   return words;
 }
 
-function hasFacets(voice: Voice, asked: Asked): boolean {
-  if (asked.gender && voice.gender !== asked.gender) return false;
-  const facets = [asked.language, asked.dialect, asked.type, asked.tone, asked.age];
-  return facets.every((facet) => !facet) || voice.voiceDemos.some((demo) => demoHas(demo, asked));
+function hasFacets(voice: Voice, criteria: Criteria): boolean {
+  if (criteria.gender && voice.gender !== criteria.gender) return false;
+  const facets = [criteria.language, criteria.dialect, criteria.type, criteria.tone, criteria.age];
+  return facets.every((facet) => !facet) || voice.voiceDemos.some((demo) => demoHas(demo, criteria));
 }
 
-export function demoHas(demo: VoiceDemo, asked: Asked): boolean {
+export function demoHas(demo: VoiceDemo, criteria: Criteria): boolean {
   return (
-    (!asked.language || demo.language === asked.language) &&
-    (!asked.dialect || demo.dialect === asked.dialect) &&
-    (!asked.type || demo.types.includes(asked.type)) &&
-    (!asked.tone || demo.tones.includes(asked.tone)) &&
-    (!asked.age || demo.age === asked.age)
+    (!criteria.language || demo.language === criteria.language) &&
+    (!criteria.dialect || demo.dialect === criteria.dialect) &&
+    (!criteria.type || demo.types.includes(criteria.type)) &&
+    (!criteria.tone || demo.tones.includes(criteria.tone)) &&
+    (!criteria.age || demo.age === criteria.age)
   );
 }
 

@@ -55,3 +55,10 @@ export async function intentsOf(paymentId: string): Promise<Intent[]> {
   const state = (await control('GET', '/_state')) as { paymentIntents: Intent[] };
   return state.paymentIntents.filter(({ metadata }) => metadata.paymentId === paymentId);
 }
+
+type Customer = { id: string; name: string | null; email: string | null };
+
+export async function simulatedCustomer(id: string): Promise<Customer | undefined> {
+  const { customers } = (await control('GET', '/_state')) as { customers: Customer[] };
+  return customers.find((customer) => customer.id === id);
+}

@@ -25,18 +25,29 @@ export async function idOf(user: SampleUser): Promise<string> {
   return id;
 }
 
+const farFuture = new Date('2100-01-01');
+
+/** As if the user had confirmed the password in all open sessions, and did so again all the time. */
+export async function confirmPasswordsOf(userId: string): Promise<void> {
+  await db.session.updateMany({ where: { userId, revokedAt: null }, data: { passwordConfirmedAt: farFuture } });
+}
+
 const seals = new Map<string, Promise<string>>();
 
 /**
- * Bypasses the login with its 300 ms of bcrypt. Cached per user and process; `isFresh` creates another session, for
+ * Bypasses the login with its 300 ms of bcrypt; has a recent password. Cached per user and process; `isFresh` creates another session, for
  * tests that end sessions.
  */
 export function sessionSeal(userId: string, { isFresh = false } = {}): Promise<string> {
   const known = seals.get(userId);
   if (known && !isFresh) return known;
-  const seal = transaction((tx) => startSession(tx, userId)).then(({ token }) =>
-    sealData({ token }, { password: env.SESSION_SECRET, ttl: 0 }),
-  );
+  const seal = newSeal(userId);
   if (!isFresh) seals.set(userId, seal);
   return seal;
+}
+
+async function newSeal(userId: string): Promise<string> {
+  const { token } = await transaction((tx) => startSession(tx, userId));
+  await confirmPasswordsOf(userId);
+  return sealData({ token }, { password: env.SESSION_SECRET, ttl: 0 });
 }

@@ -28,9 +28,9 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { strict: true } }));
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
   const { scripts } = z
-    .object({ scripts: z.object({ 'check:rules': z.string() }) })
+    .object({ scripts: z.object({ 'lint:types': z.string() }) })
     .parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
-  const [program = '', ...flags] = scripts['check:rules'].split(' ');
+  const [program = '', ...flags] = scripts['lint:types'].split(' ');
   const run = await promisify(execFile)(path.join(root, 'node_modules', '.bin', program), [...flags, '-f', 'json'], {
     cwd: folder,
   }).catch((failed: { stdout: string }) => failed);
@@ -45,10 +45,10 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test.each(Object.keys(files).filter((name) => name !== 'correct.ts'))('npm run check rejects %s', (name) => {
+test.each(Object.keys(files).filter((name) => name !== 'correct.ts'))('npm run lint:types rejects %s', (name) => {
   expect(codesByFile.get(name)).toContain(`typescript(${path.parse(name).name})`);
 });
 
-test('npm run check accepts a promise that is returned', () => {
+test('npm run lint:types accepts a promise that is returned', () => {
   expect(codesByFile.get('correct.ts')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ResumeRecordings } from '@/components/booth/resume-recordings';
 import { Presence } from '@/components/notifications/presence';
 import { ProjectProvider, ProjectWatch } from '@/components/shared/project-context';
 import { AccessDenied } from '@/components/shell/access-denied';
@@ -28,6 +29,7 @@ export async function ProjectGate({ projectId, children }: { projectId: string; 
       <ProjectProvider key={projectId} project={project}>
         <ProjectWatch projectId={projectId} />
         <Presence projectId={projectId} />
+        <ResumeRecordings />
         {children}
       </ProjectProvider>
     </HydrationBoundary>

@@ -4,6 +4,7 @@ import { cache } from 'react';
 import { PlayerBar } from '@/components/player/player-bar';
 import { countsInWords } from '@/components/playlists/queue';
 import { SharedPlaylistPage } from '@/components/playlists/shared-playlist';
+import { VisitorFooter } from '@/components/shell/visitor-links';
 import { visibleById } from '@/server/http/visible';
 import { getSharedPlaylist } from '@/server/playlists/queries';
 
@@ -39,6 +40,9 @@ export default async function SharedPlaylistRoute({ params }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SharedPlaylistPage playlist={playlist} />
+      <div className="mt-auto">
+        <VisitorFooter isAlone />
+      </div>
       <div className="sticky bottom-0 z-20 empty:hidden">
         <PlayerBar />
       </div>

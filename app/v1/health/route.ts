@@ -5,5 +5,5 @@ import { readHealth } from '@/server/system/health';
 
 export const GET = endpoint(contract, async () => {
   const health = await readHealth();
-  return new HttpResult(health, { status: health.status === 'ok' ? 200 : 503 });
+  return new HttpResult(health, { status: health.status === 'ok' || health.status === 'degraded' ? 200 : 503 });
 });

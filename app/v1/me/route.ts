@@ -1,4 +1,4 @@
-import { getMe as contract } from '@/lib/contracts/access';
+import { getMe as contract } from '@/lib/contracts/profile';
 import { presentActor } from '@/server/profile/queries';
 import { endpoint } from '@/server/http/endpoint';
 

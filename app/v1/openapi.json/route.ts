@@ -1,9 +1,8 @@
 import { getOpenApi as contract } from '@/lib/contracts/system';
 import { endpoint } from '@/server/http/endpoint';
-import { HttpResult } from '@/server/platform/http-result';
-import { openApiDocument } from '@/server/system/queries';
+import { bytes } from '@/server/platform/http-result';
+import { openApiJson } from '@/server/system/queries';
 
-export const GET = endpoint(
-  contract,
-  async () => new HttpResult(openApiDocument(), { headers: { 'Cache-Control': 'public, max-age=300' } }),
+export const GET = endpoint(contract, async () =>
+  bytes(openApiJson(), { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' }),
 );

@@ -1,3 +1,4 @@
+export { buildLine, buildLineTake } from './lines';
 export { buildTeam, buildUser, type Database, samplePassword } from './people';
 export { type ProjectPlan, type ProjectState, projectStates } from './project-rows';
 export { buildProject, buildTake, insertProjects } from './projects';

@@ -1,3 +1,4 @@
+import { termsVersion } from '@/lib/domain/terms-version';
 import { newId } from '@/server/platform/ids';
 import type { Prisma, PrismaClient, TeamRole, Tx } from '@/server/platform/db';
 import { hashPassword } from '@/server/platform/passwords';
@@ -26,6 +27,7 @@ export async function userRow(
     passwordHash: await samplePasswordHash(),
     emailVerifiedAt: new Date(),
     isSample: true,
+    ...(!rest.isSupport && { termsVersion, termsAcceptedAt: rest.created ?? new Date() }),
     ...rest,
   };
 }

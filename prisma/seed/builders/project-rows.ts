@@ -1,5 +1,7 @@
 import { daysAfter, openDaysAfterApproval } from '@/lib/domain/life-cycle';
-import { customerPriceOf, voiceFeeOf } from '@/lib/domain/prices';
+import type { Agreed } from '@/lib/domain/agreed';
+import { defaultRider, licenseOf, storedGrants, templateGrants, usage } from '@/lib/domain/license';
+import { chosenExtras, customerPriceOf, voiceFeeOf } from '@/lib/domain/prices';
 import { countWords } from '@/lib/domain/script-length';
 import { storedAddons, storedProjectAddons, storedWordOptions } from '@/lib/domain/template-options';
 import { hourMs } from '@/lib/domain/durations';
@@ -25,16 +27,19 @@ export type ProjectOverrides = Partial<
 /** `uri` and `processedUri` are paths of objects in the store. */
 export type TakeOverrides = Partial<Prisma.AudioTakeCreateManyInput>;
 
-type Template = Omit<Prisma.ProjectTemplateCreateManyInput, 'maxWordOptions' | 'addons'> & {
+type Template = Omit<Prisma.ProjectTemplateCreateManyInput, 'maxWordOptions' | 'addons' | 'usage'> & {
+  usage?: unknown;
   maxWordOptions?: unknown;
   addons?: unknown;
 };
+
+export type ChatStep = Exclude<ProjectState, 'created' | 'shortlisted'>;
 
 export interface ProjectPlan {
   id?: string;
   state: ProjectState;
   template: Template;
-  team: { id: string; hasVat: boolean; manualInvoice: boolean };
+  team: { id: string; hasVat: boolean; manualInvoice: boolean; country?: string };
   createdById: string;
   memberIds?: readonly string[];
   /** The shortlist; the first voice is assigned. */
@@ -43,10 +48,13 @@ export interface ProjectPlan {
   hasProviderPayout?: boolean;
   created: Date;
   script?: string;
+  /** Index of the chosen option by the add-on's id. */
+  choices?: Readonly<Record<string, number>> | undefined;
   project?: ProjectOverrides;
   takes?: readonly TakeOverrides[];
-  chat?: readonly { voiceId: string; fromId: string; text: string }[];
-  rating?: { value: number; comment: string };
+  /** `after` is the step that a message follows; by default the invitation. */
+  chat?: readonly { voiceId: string; fromId: string; text: string; after?: ChatStep | undefined }[];
+  rating?: { value: number; comment: string; isPublic?: boolean };
 }
 
 export interface ProjectRows {
@@ -62,9 +70,14 @@ export interface ProjectRows {
 }
 
 const minuteMs = 60_000;
+/** Less than between two steps. */
+const chatMinutes = 19;
 
-function copyOf(template: Template) {
-  const addons = storedAddons.parse(template.addons ?? []).map((addon) => ({ ...addon, selected: null }));
+function copyOf(template: Template, choices: NonNullable<ProjectPlan['choices']>) {
+  const addons = storedAddons
+    .parse(template.addons ?? [])
+    .map((addon) => ({ ...addon, selected: choices[addon.id] ?? null }));
+  const templateUsage = usage.safeParse(template.usage);
   return {
     templateId: template.id,
     hasScript: template.hasScript ?? true,
@@ -73,7 +86,9 @@ function copyOf(template: Template) {
     requiresAdminApproval: template.requiresAdminApproval ?? false,
     maxVoices: template.maxVoices ?? 5,
     allowedVoices: stringList(template.allowedVoices),
+    usage: templateUsage.success ? templateGrants(templateUsage.data) : [],
     license: stringList(template.license),
+    syntheticVoiceRider: template.syntheticVoiceRider ?? defaultRider,
     moreInfoUrl: template.moreInfoUrl ?? '',
     maxWords: template.baseWords ?? null,
     maxWordOptions: storedWordOptions.parse(template.maxWordOptions ?? []),
@@ -86,6 +101,9 @@ function copyOf(template: Template) {
     pickupInfo: template.pickupInfo ?? '',
     pickupCustomerPriceCents: template.pickupCustomerPriceCents ?? 0,
     pickupVoiceFeeCents: template.pickupVoiceFeeCents ?? 0,
+    changeRounds: template.changeRounds ?? 2,
+    roundCustomerPriceCents: template.roundCustomerPriceCents ?? 0,
+    roundVoiceFeeCents: template.roundVoiceFeeCents ?? 0,
   };
 }
 
@@ -110,7 +128,7 @@ export function projectRows(plan: ProjectPlan): ProjectRows {
   const id = plan.id ?? newId();
   const { created, state, template, team, createdById } = plan;
   const at = steps(created, state);
-  const copied = copyOf(template);
+  const copied = copyOf(template, plan.choices ?? {});
   const project = {
     ...copied,
     id,
@@ -150,11 +168,16 @@ export function projectRows(plan: ProjectPlan): ProjectRows {
     ...{ assignments: [], payments: [], payouts: [], takes: [], ratings: [] },
     messages: [],
   };
-  if (at.assigned && voiceId) addAssignment(rows, plan, { id, voiceId, priced, at });
+  const source = {
+    ...{ grants: storedGrants.parse(project.usage), addons: priced.addons },
+    ...{ terms: stringList(project.license), rider: project.syntheticVoiceRider ?? '' },
+  };
+  const agreed: Agreed = { ...licenseOf(source, team.country ?? ''), extras: chosenExtras(priced) };
+  if (at.assigned && voiceId) addAssignment(rows, plan, { id, voiceId, priced, agreed, at });
   if (at.delivered && voiceId) addTakes(rows, plan, { id, voiceId, created: at.delivered });
   if (at.rated && voiceId) {
-    const { value, comment } = plan.rating ?? { value: 5, comment: '' };
-    rows.ratings.push({ projectId: id, voiceId, raterId: createdById, value, comment, created: at.rated });
+    const rating = plan.rating ?? { value: 5, comment: '' };
+    rows.ratings.push({ projectId: id, voiceId, raterId: createdById, ...rating, created: at.rated });
   }
   rows.messages = messagesOf(plan, { id, listed, at, takeIds: rows.takes.flatMap((take) => take.id ?? []) });
   return rows;
@@ -165,7 +188,13 @@ type Instants = ReturnType<typeof steps>;
 function addAssignment(
   rows: ProjectRows,
   { team, createdById, hasProviderPayout = false }: ProjectPlan,
-  { id, voiceId, priced, at }: { id: string; voiceId: string; priced: Parameters<typeof voiceFeeOf>[0]; at: Instants },
+  {
+    id,
+    voiceId,
+    priced,
+    agreed,
+    at,
+  }: { id: string; voiceId: string; priced: Parameters<typeof voiceFeeOf>[0]; agreed: Agreed; at: Instants },
 ): void {
   const assignmentId = newId();
   const price = customerPriceOf(priced, team.hasVat);
@@ -173,7 +202,7 @@ function addAssignment(
   const state: AssignmentState = at.accepted ? 'accepted' : 'assigned';
   rows.assignments.push({
     ...{ id: assignmentId, projectId: id, voiceId, assignedById: createdById, state },
-    ...{ customerTotalCents: price.total, voiceFeeTotalCents: fee.total },
+    ...{ customerTotalCents: price.total, voiceFeeTotalCents: fee.total, agreed },
     ...{ customerAgreedAt: at.assigned ?? undefined, assignedAt: at.assigned, voiceAgreedAt: at.accepted },
     created: at.assigned ?? undefined,
   });
@@ -255,11 +284,13 @@ function messagesOf(
       ...{ projectId: id, voiceId, fromId, type, timestamp, ...more },
     });
     const invitedAt = new Date(created.getTime() + (15 + place) * minuteMs);
-    const said = chat
-      .filter((words) => words.voiceId === voiceId)
-      .map(({ fromId, text }, index) =>
-        line('text', fromId, new Date(invitedAt.getTime() + (index + 1) * 23 * minuteMs), { text }),
-      );
+    const words = chat.filter((message) => message.voiceId === voiceId);
+    const said = words.map((message, index) => {
+      const place = words.slice(0, index).filter(({ after }) => after === message.after).length;
+      const start = (message.after && at[message.after]) ?? invitedAt;
+      const { fromId, text } = message;
+      return line('text', fromId, new Date(start.getTime() + (place + 1) * chatMinutes * minuteMs), { text });
+    });
     const work =
       place > 0
         ? []

@@ -61,7 +61,8 @@ export async function buildTake(db: Database, given: TakeOverrides & { projectId
   });
 }
 
-async function assignmentIdOf(db: Database, projectId: string, voiceId: string): Promise<string> {
+/** The voice's last assignment; a released one is added if the voice has none. */
+export async function assignmentIdOf(db: Database, projectId: string, voiceId: string): Promise<string> {
   const last = await db.assignment.findFirst({ where: { projectId, voiceId }, orderBy: { created: 'desc' } });
   if (last) return last.id;
   const { createdById } = await db.project.findUniqueOrThrow({ where: { id: projectId } });

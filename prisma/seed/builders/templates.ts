@@ -17,6 +17,8 @@ export async function buildTemplate(
     license: ['Worldwide use.'],
     pickupCustomerPriceCents: 5_000,
     pickupVoiceFeeCents: 3_500,
+    roundCustomerPriceCents: 6_000,
+    roundVoiceFeeCents: 4_000,
     ...given,
   };
   await db.projectTemplate.create({ data: row });

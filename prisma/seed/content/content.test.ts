@@ -1,11 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeSpeech, synthesize } from '@/server/platform/speech';
 import { dialects } from '@/server/voices/dialects';
+import { type DemoTone, type DemoType, demoTones, demoTypes } from '@/server/voices/lookups';
+import { projectStates } from '../builders/project-rows';
 import { castOf } from '../cast';
 import { recordingKey } from '../recordings/order';
 import { projectOrders } from '../write-projects';
 import { gameLines } from './game-lines';
-import { brightsideProjects, northwindProjects } from './projects';
+import { brightsideProjects } from './projects';
+import { northwindProjects } from './projects-of-northwind';
 import { roster, type SampleDemo } from './roster';
 import { scripts, scriptTypes } from './scripts';
 
@@ -41,6 +44,33 @@ describe('the sample voices', () => {
     expect(unknown.map(({ language, dialect }) => `${language} ${dialect}`)).toEqual([]);
     const isTooMany = (demo: SampleDemo) => demo.types.length > 2 || demo.tones.length > 5;
     expect(demos.filter(isTooMany)).toEqual([]);
+    const has = (type: DemoType, tone: DemoTone) =>
+      demos.some((demo) => demo.types.includes(type) && demo.tones.includes(tone));
+    expect([has('News', 'Serious'), has('News', 'Mysterious'), has('Meditation', 'Dramatic')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('speak a dialect of the country they live in, in every type and every tone', () => {
+    const of = (email: string) => voices.find((voice) => voice.email.startsWith(email))?.demos[0]?.dialect;
+    expect(of('freja@')).toBe('Rigsdansk');
+    const home = voices.flatMap(({ country, demos: [first] }) =>
+      first ? [`${country} ${first.language} ${first.dialect}`] : [],
+    );
+    for (const right of ['AT de Austrian', 'BR pt Brazilian', 'MX es Mexican', 'BE fr Belgian', 'CH de Swiss German']) {
+      expect(home).toContain(right);
+    }
+    for (const type of demoTypes)
+      expect(demos.filter(({ types }) => types.includes(type)).length, type).toBeGreaterThan(3);
+    for (const tone of demoTones)
+      expect(demos.filter(({ tones }) => tones.includes(tone)).length, tone).toBeGreaterThan(3);
+  });
+
+  it('do not all read the same text', () => {
+    const texts = demos.filter(({ language, types }) => language === 'en' && types[0] === 'Commercial');
+    expect(new Set(texts.map(({ recording }) => recording.text)).size).toBe(3);
   });
 
   it('sound unlike each other: no two demos are the same recording', () => {
@@ -73,6 +103,26 @@ describe('the sample projects', () => {
       expect(new Set(cast).size, project.slug).toBe(project.voices.length);
     }
     expect(projectOrders(voices).length).toBeGreaterThan(30);
+  });
+
+  it('have notes on takes and words that exist, and chats whose steps were reached', () => {
+    for (const { slug, state, takes = [], script = '', notes = [], changes = [], chat = [] } of brightsideProjects) {
+      for (const { take, quote } of [...notes, ...changes]) {
+        if (take !== undefined) expect(takes[take], slug).toBeDefined();
+        if (quote !== undefined) expect(script, slug).toContain(quote);
+      }
+      for (const { after } of chat) {
+        if (after) expect(projectStates.indexOf(state), slug).toBeGreaterThanOrEqual(projectStates.indexOf(after));
+      }
+    }
+  });
+
+  it('happened in the past, and less than a year ago', () => {
+    const hours = { created: 0, shortlisted: 1, assigned: 20, accepted: 26, delivered: 54, approved: 72, rated: 73 };
+    for (const { slug, state, daysAgo } of [...brightsideProjects, ...northwindProjects]) {
+      expect(daysAgo * 24, slug).toBeGreaterThan(hours[state]);
+      expect(daysAgo, slug).toBeLessThan(365);
+    }
   });
 
   it('have a game of 300 lines with names of their own', () => {

@@ -1,3 +1,4 @@
+import type { SpeechGender } from '@/server/platform/speech';
 import type { SampleLanguage } from './scripts';
 
 export interface Culture {
@@ -7,8 +8,8 @@ export interface Culture {
   women: string;
   men: string;
   surnames: string;
-  /** Dialects of demos, from `server/voices/dialects`; an empty string for none. */
-  dialects: readonly string[];
+  /** Of each country's cities, from `server/voices/dialects`; a shorter list starts again. */
+  dialects: Readonly<Record<string, string>>;
 }
 
 export const cultures: Record<SampleLanguage, Culture> = {
@@ -26,15 +27,13 @@ export const cultures: Record<SampleLanguage, Culture> = {
     men: 'Callum, Oliver, Ethan, Theo, Miles, Declan, Jasper, Nathan, Elliot, Owen, Hugo, Marlon, Reuben, Sean, Dexter, Gareth, Wesley, Noel',
     surnames:
       'Whitaker, Brennan, Calloway, Hartley, Ashworth, Mercer, Doyle, Fairbanks, Langley, Okafor, Pembroke, Sinclair, Thornton, Vance, Winslow, Kingsley, Bellamy, Rowe',
-    dialects: [
-      'British RP',
-      'General American',
-      'Irish',
-      'Canadian',
-      'Australian',
-      'Scottish',
-      'Neutral international',
-    ],
+    dialects: {
+      GB: 'British RP, Manchester, West Country, Edinburgh',
+      US: 'New York, Californian, Midwestern, General American',
+      IE: 'Dublin, Irish',
+      CA: 'Canadian',
+      AU: 'Australian',
+    },
   },
   de: {
     voices: 16,
@@ -42,7 +41,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Annika, Katharina, Leonie, Franziska, Johanna, Miriam, Carolin, Heike, Theresa',
     men: 'Jonas, Matthias, Florian, Lukas, Henrik, Sebastian, Tobias, Konrad, Moritz',
     surnames: 'Brandt, Hofmann, Lindner, Seidel, Vogt, Reinhardt, Kessler, Wagenknecht, Baumann, Steiner',
-    dialects: ['Hochdeutsch', 'Hochdeutsch', 'Austrian', 'Swiss German', 'Bavarian', 'Berlin'],
+    dialects: { DE: 'Hochdeutsch, Hochdeutsch, Bavarian, Kölsch', AT: 'Austrian', CH: 'Swiss German' },
   },
   fr: {
     voices: 15,
@@ -50,7 +49,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Camille, Élodie, Juliette, Manon, Sylvie, Inès, Margaux, Océane',
     men: 'Antoine, Baptiste, Julien, Mathieu, Rémi, Théo, Laurent, Quentin',
     surnames: 'Lefèvre, Moreau, Garnier, Delacroix, Rousselot, Fontaine, Charpentier, Vasseur, Perrin',
-    dialects: ['Standard French', 'Parisian', 'Belgian', 'Swiss', 'Toulouse'],
+    dialects: { FR: 'Standard French, Lyon, Marseille, Toulouse', BE: 'Belgian', CH: 'Swiss' },
   },
   es: {
     voices: 15,
@@ -63,7 +62,12 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Lucía, Carmen, Elena, Valeria, Ximena, Pilar, Rocío, Marisol, Daniela',
     men: 'Javier, Álvaro, Mateo, Diego, Rodrigo, Íñigo, Sergio, Emilio, Joaquín',
     surnames: 'Navarro, Castellanos, Ibáñez, Morales, Quiroga, Herrera, Salazar, Vidal, Cordero, Ocampo',
-    dialects: ['Castilian', 'Andalusian', 'Neutral Latin American', 'Mexican', 'Argentinian (Rioplatense)'],
+    dialects: {
+      ES: 'Castilian, Andalusian, Castilian, Castilian',
+      MX: 'Mexican',
+      AR: 'Argentinian (Rioplatense)',
+      CO: 'Colombian (Bogotá), Colombian (Paisa)',
+    },
   },
   it: {
     voices: 11,
@@ -71,7 +75,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Chiara, Giulia, Francesca, Alessia, Beatrice, Ludovica',
     men: 'Lorenzo, Matteo, Riccardo, Davide, Tommaso, Gabriele',
     surnames: 'Bellini, Ferrari, Lombardi, Moretti, Santoro, Marchetti, Valenti',
-    dialects: ['Standard Italian', 'Roman', 'Milanese', 'Tuscan'],
+    dialects: { IT: 'Standard Italian, Milanese, Standard Italian, Neapolitan, Emilian' },
   },
   pt: {
     voices: 11,
@@ -79,7 +83,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Beatriz, Mariana, Inês, Leonor, Catarina, Fernanda',
     men: 'Tiago, Rafael, Gonçalo, Duarte, Caio, Vicente',
     surnames: 'Almeida, Carvalho, Figueiredo, Nogueira, Tavares, Moura, Azevedo',
-    dialects: ['European Portuguese', 'Lisbon', 'Brazilian', 'São Paulo'],
+    dialects: { PT: 'European Portuguese', BR: 'São Paulo, Brazilian, Brazilian' },
   },
   nl: {
     voices: 10,
@@ -87,7 +91,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Sanne, Femke, Lotte, Marijke, Anouk',
     men: 'Daan, Sander, Joris, Bram, Ruben',
     surnames: 'de Vries, van Dijk, Bakker, Hoekstra, Verhoeven, Claes, Mulder',
-    dialects: ['Standard Dutch', 'Flemish', 'Amsterdam'],
+    dialects: { NL: 'Standard Dutch, Standard Dutch, Standard Dutch', BE: 'Flemish' },
   },
   da: {
     voices: 10,
@@ -95,7 +99,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Astrid, Mette, Sofie, Signe, Camilla, Ida',
     men: 'Mikkel, Rasmus, Anders, Søren, Frederik, Jeppe',
     surnames: 'Nørgaard, Holm, Kjær, Lauritsen, Bech, Overgaard, Mølgaard',
-    dialects: ['Rigsdansk', 'Københavnsk', 'Jysk', 'Fynsk'],
+    dialects: { DK: 'Rigsdansk, Jysk, Fynsk, Jysk' },
   },
   sv: {
     voices: 15,
@@ -103,7 +107,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Elin, Matilda, Ebba, Karin, Linnea, Sara, Tove, Agnes',
     men: 'Gustav, Oskar, Viktor, Emil, Johan, Axel, Nils, Henning',
     surnames: 'Lindqvist, Bergström, Sandell, Hallberg, Nyman, Wikander, Ekdahl, Söderlund, Åkesson',
-    dialects: ['Rikssvenska', 'Stockholmska', 'Göteborgska', 'Skånska', 'Norrländska', 'Finlandssvenska'],
+    dialects: { SE: 'Rikssvenska, Göteborgska, Skånska, Rikssvenska, Norrländska', FI: 'Finlandssvenska' },
   },
   no: {
     voices: 10,
@@ -111,7 +115,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Ingrid, Solveig, Marte, Kaja, Hedda',
     men: 'Sindre, Eirik, Håkon, Magnus, Tarjei',
     surnames: 'Haugen, Solberg, Bakken, Fjeldstad, Nygård, Tveit',
-    dialects: ['Østnorsk', 'Bergensk', 'Trøndersk', 'Nordnorsk'],
+    dialects: { NO: 'Østnorsk, Bergensk, Trøndersk, Østnorsk, Nordnorsk' },
   },
   fi: {
     voices: 9,
@@ -119,7 +123,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Aino, Helmi, Kaisa, Noora, Veera',
     men: 'Eero, Juhani, Mikko, Ville, Antti',
     surnames: 'Koskinen, Lehtonen, Mäkelä, Rantanen, Salmi, Virtala',
-    dialects: ['Yleiskieli', 'Helsinki', 'Savo', 'Turku'],
+    dialects: { FI: 'Yleiskieli, Tampere, Turku, Yleiskieli' },
   },
   is: {
     voices: 4,
@@ -127,7 +131,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Sigrún, Hildur, Birta',
     men: 'Einar, Gunnar, Stefán',
     surnames: 'Hallgríms, Blöndal, Thorarensen, Briem',
-    dialects: ['Standard Icelandic', 'Northern (harðmæli)'],
+    dialects: { IS: 'Standard Icelandic, Northern (harðmæli)' },
   },
   et: {
     voices: 4,
@@ -135,7 +139,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Liisa, Kadri, Maarja',
     men: 'Rasmus, Taavi, Kristjan',
     surnames: 'Tamm, Saar, Kask, Lepik',
-    dialects: ['Standard Estonian', 'Southern Estonian'],
+    dialects: { EE: 'Standard Estonian, Southern Estonian' },
   },
   pl: {
     voices: 8,
@@ -143,7 +147,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Agnieszka, Zofia, Magda, Hanna',
     men: 'Jakub, Tomasz, Wojtek, Piotr',
     surnames: 'Nowak, Mazur, Maj, Wilk, Sikora, Bielak',
-    dialects: ['Standard Polish', 'Warsaw', 'Silesian'],
+    dialects: { PL: 'Standard Polish' },
   },
   cs: {
     voices: 5,
@@ -151,7 +155,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Tereza, Barbora, Lenka',
     men: 'Ondřej, Marek, Vojtěch',
     surnames: 'Dolejší, Krejčí, Jarý, Hora, Matějů',
-    dialects: ['Standard Czech', 'Moravian'],
+    dialects: { CZ: 'Standard Czech, Moravian, Standard Czech' },
   },
   sk: {
     voices: 4,
@@ -159,7 +163,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Zuzana, Katarína, Lucia',
     men: 'Martin, Juraj, Peter',
     surnames: 'Kováč, Tichý, Malý, Hronský',
-    dialects: ['Standard Slovak', 'Bratislava'],
+    dialects: { SK: 'Bratislava, Standard Slovak' },
   },
   hu: {
     voices: 4,
@@ -167,7 +171,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Eszter, Réka, Dóra',
     men: 'Gergő, Bence, Áron',
     surnames: 'Szabó, Halász, Farkas, Vadas',
-    dialects: ['Standard Hungarian', 'Budapest'],
+    dialects: { HU: 'Standard Hungarian' },
   },
   ro: {
     voices: 4,
@@ -175,7 +179,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Ioana, Andreea, Raluca',
     men: 'Andrei, Radu, Mihai',
     surnames: 'Ionescu, Dumitru, Munteanu, Lazăr',
-    dialects: ['Standard Romanian', 'Transylvanian'],
+    dialects: { RO: 'Standard Romanian, Transylvanian, Standard Romanian' },
   },
   hr: {
     voices: 4,
@@ -183,7 +187,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Ivana, Petra, Lana',
     men: 'Luka, Marin, Tin',
     surnames: 'Kovačević, Babić, Perković, Jurić',
-    dialects: ['Standard Croatian', 'Dalmatian'],
+    dialects: { HR: 'Standard Croatian, Dalmatian, Standard Croatian' },
   },
   bg: {
     voices: 3,
@@ -191,7 +195,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Kalina, Desislava',
     men: 'Boyan, Nikolay',
     surnames: 'Bonev, Raynov, Kolev',
-    dialects: ['Standard Bulgarian', 'Sofia'],
+    dialects: { BG: 'Sofia, Standard Bulgarian, Standard Bulgarian' },
   },
   el: {
     voices: 4,
@@ -199,7 +203,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Eleni, Danae, Katerina',
     men: 'Nikos, Stavros, Alexis',
     surnames: 'Andreou, Makri, Vlachou, Nikolaidi',
-    dialects: ['Standard Modern Greek', 'Athenian', 'Cretan'],
+    dialects: { GR: 'Athenian, Standard Modern Greek, Cretan' },
   },
   tr: {
     voices: 5,
@@ -207,7 +211,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Elif, Zeynep, Defne',
     men: 'Emre, Kerem, Onur',
     surnames: 'Yıldız, Demir, Aksoy, Karaca, Öztürk',
-    dialects: ['Standard Turkish', 'Istanbul', 'Aegean'],
+    dialects: { TR: 'Istanbul, Standard Turkish, Aegean' },
   },
   ru: {
     voices: 4,
@@ -215,7 +219,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Daria, Polina, Vera',
     men: 'Anton, Kirill, Maxim',
     surnames: 'Sokol, Belyh, Gorenko, Karenin',
-    dialects: ['Standard Russian', 'Moscow', 'Saint Petersburg'],
+    dialects: { LV: 'Standard Russian', DE: 'Standard Russian', CY: 'Standard Russian' },
   },
   uk: {
     voices: 5,
@@ -223,7 +227,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Oksana, Solomiya, Iryna',
     men: 'Taras, Ostap, Bohdan',
     surnames: 'Kovalenko, Shevchuk, Melnyk, Bondar, Lysenko',
-    dialects: ['Standard Ukrainian', 'Kyiv', 'Lviv'],
+    dialects: { UA: 'Kyiv, Lviv, Standard Ukrainian', PL: 'Standard Ukrainian' },
   },
   ca: {
     voices: 3,
@@ -231,7 +235,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Núria, Laia',
     men: 'Jordi, Pau',
     surnames: 'Puig, Soler, Ferrer',
-    dialects: ['Central Catalan', 'Balearic'],
+    dialects: { ES: 'Central Catalan, Central Catalan, Balearic' },
   },
   ar: {
     voices: 5,
@@ -239,7 +243,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Layla, Nour, Salma',
     men: 'Karim, Omar, Youssef',
     surnames: 'Haddad, Mansour, Khalil, Nassar, El Amrani',
-    dialects: ['Modern Standard', 'Egyptian', 'Levantine', 'Gulf'],
+    dialects: { EG: 'Egyptian', LB: 'Levantine', AE: 'Gulf', MA: 'Modern Standard' },
   },
   hi: {
     voices: 4,
@@ -247,7 +251,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Ananya, Priya, Kavya',
     men: 'Arjun, Rohan, Vikram',
     surnames: 'Sharma, Kapoor, Mehta, Joshi',
-    dialects: ['Standard Hindi (Khari Boli)', 'Delhi', 'Mumbai'],
+    dialects: { IN: 'Mumbai, Delhi, Standard Hindi (Khari Boli)' },
   },
   id: {
     voices: 4,
@@ -255,7 +259,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Dewi, Ratih, Ayu',
     men: 'Bagus, Rizky, Arif',
     surnames: 'Santoso, Wijaya, Lestari, Nugroho',
-    dialects: ['Standard Indonesian', 'Jakarta (Betawi)'],
+    dialects: { ID: 'Jakarta (Betawi), Standard Indonesian, Standard Indonesian' },
   },
   ja: {
     voices: 4,
@@ -263,7 +267,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Aoi, Haruka, Yui',
     men: 'Ren, Daichi, Kenji',
     surnames: 'Tanaka, Kobayashi, Mori, Hayashi',
-    dialects: ['Standard (Tokyo)', 'Kansai'],
+    dialects: { JP: 'Standard (Tokyo), Kansai, Kansai' },
   },
   zh: {
     voices: 4,
@@ -271,7 +275,7 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Mei, Xiuying, Jing',
     men: 'Wei, Jun, Haoran',
     surnames: 'Chen, Lin, Zhao, Huang',
-    dialects: ['Mandarin (Putonghua)', 'Taiwanese Mandarin', 'Beijing'],
+    dialects: { CN: 'Mandarin (Putonghua)', TW: 'Taiwanese Mandarin', SG: 'Mandarin (Putonghua)' },
   },
   ko: {
     voices: 4,
@@ -279,6 +283,53 @@ export const cultures: Record<SampleLanguage, Culture> = {
     women: 'Seo-yeon, Ji-woo, Ha-eun',
     men: 'Min-jun, Do-yun, Joon-ho',
     surnames: 'Kim, Park, Choi, Yoon',
-    dialects: ['Standard (Seoul)', 'Gyeongsang (Busan)'],
+    dialects: { KR: 'Standard (Seoul), Gyeongsang (Busan)' },
   },
 };
+
+type SecondLanguage = readonly [SampleLanguage, string];
+
+export const neutralEnglish: SecondLanguage = ['en', 'Neutral international'];
+
+/** Languages that many people of a country speak besides the first one of their demos; elsewhere English. */
+export const secondLanguages: Readonly<Record<string, readonly SecondLanguage[]>> = {
+  BE: [
+    ['fr', 'Belgian'],
+    ['nl', 'Flemish'],
+  ],
+  CH: [
+    ['fr', 'Swiss'],
+    ['de', 'Swiss German'],
+  ],
+  CA: [['fr', 'Québécois']],
+  FI: [
+    ['sv', 'Finlandssvenska'],
+    ['fi', 'Yleiskieli'],
+  ],
+  ES: [
+    ['es', 'Castilian'],
+    ['ca', 'Central Catalan'],
+  ],
+  US: [['es', 'US Spanish']],
+};
+
+export interface NamedVoice {
+  email: string;
+  firstName: string;
+  lastName: string;
+  gender: SpeechGender;
+  city: string;
+  country: string;
+  demos: readonly [SampleLanguage, string, number][];
+}
+
+export const applying: readonly NamedVoice[] = [
+  {
+    ...{ email: 'tove.rask@voices.example', firstName: 'Tove', lastName: 'Rask', gender: 'female' },
+    ...{ city: 'Malmö', country: 'SE', demos: [['sv', 'Skånska', 2]] },
+  },
+  {
+    ...{ email: 'pietro.conti@voices.example', firstName: 'Pietro', lastName: 'Conti', gender: 'male' },
+    ...{ city: 'Firenze', country: 'IT', demos: [['it', 'Tuscan', 2]] },
+  },
+];

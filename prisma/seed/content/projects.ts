@@ -1,5 +1,18 @@
-import type { ProjectState } from '../builders/project-rows';
+import type { ChatStep, ProjectState } from '../builders/project-rows';
 import type { SampleLanguage } from './scripts';
+import { projectScripts } from './scripts-of-projects';
+
+export interface SampleNote {
+  by?: 'customer' | 'voice';
+  /** Index of the take. */
+  take?: number;
+  startMs?: number;
+  endMs?: number;
+  /** Words of the script. */
+  quote?: string;
+  text: string;
+  isResolved?: boolean;
+}
 
 export interface SampleProject {
   slug: string;
@@ -10,23 +23,32 @@ export interface SampleProject {
   language: SampleLanguage;
   /** The shortlist: an email address, or a language for the next voice that speaks it. The first voice is assigned. */
   voices: string[];
+  /** Index of the chosen option by the add-on's id. */
+  choices?: Record<string, number>;
   description?: string;
   script?: string;
   labels?: string[];
   dueInDays?: number;
   memberNames?: ('adam' | 'erin' | 'vera')[];
-  chat?: { by: 'customer' | 'voice'; text: string }[];
+  /** `after` is the step that a message follows; by default the invitation. */
+  chat?: { by: 'customer' | 'voice'; text: string; after?: ChatStep }[];
   /** Name and text of each delivered take. */
   takes?: [string, string][];
-  rating?: { value: number; comment: string };
+  /** On takes, besides requested changes. */
+  notes?: SampleNote[];
+  /** An open request of changes. */
+  changes?: SampleNote[];
+  /** Why the first voice declined. */
+  declined?: string;
+  rating?: { value: number; comment: string; isPublic?: boolean };
   isCancelled?: boolean;
   isArchived?: boolean;
   unread?: ('olivia' | 'voice')[];
   pickupOf?: string;
 }
 
-const freja = 'freja@voices.example';
-const marcus = 'marcus@voices.example';
+export const freja = 'freja@voices.example';
+export const marcus = 'marcus@voices.example';
 
 const safety =
   'Welcome to the safety course. Before you enter the hall, put on your shoes, your helmet and your vest. If you hear the alarm, leave by the nearest green door and wait at the meeting point.';
@@ -34,6 +56,8 @@ const holiday =
   'This winter, give something that cannot be wrapped. An evening together, a table for two, a story by the fire. Brightside. Light for the dark season.';
 const report =
   'Last year we moved into a house without a chimney. It makes its own warmth, it waters its own garden, and every evening it gives a little light back to the street.';
+
+const openingNight = 'Tonight the doors are open until midnight. Come and see how light is made.';
 
 export const brightsideProjects: readonly SampleProject[] = [
   {
@@ -67,6 +91,7 @@ export const brightsideProjects: readonly SampleProject[] = [
     daysAgo: 2,
     language: 'da',
     voices: [freja, 'da', 'da'],
+    choices: { media: 0, territory: 0 },
     description: 'Thirty seconds for Danish radio. Bright and quick, but not shouting.',
     script: 'Sommeren er kort. Det er vores udsalg også. Kom forbi Brightside i dag, og tag lyset med hjem.',
     labels: ['Radio', 'Denmark'],
@@ -114,9 +139,9 @@ export const brightsideProjects: readonly SampleProject[] = [
     dueInDays: 4,
     memberNames: ['adam', 'erin'],
     chat: [
-      { by: 'voice', text: 'One question: do you want the slide titles read out as well?' },
-      { by: 'customer', text: 'No, only the text below them, please.' },
-      { by: 'voice', text: 'Clear. I start this afternoon.' },
+      { by: 'voice', text: 'One question: do you want the slide titles read out as well?', after: 'accepted' },
+      { by: 'customer', text: 'No, only the text below them, please.', after: 'accepted' },
+      { by: 'voice', text: 'Clear. I start right away.', after: 'accepted' },
     ],
   },
   {
@@ -127,6 +152,7 @@ export const brightsideProjects: readonly SampleProject[] = [
     daysAgo: 4,
     language: 'da',
     voices: [freja, 'da'],
+    choices: { media: 1 },
     description: 'Twenty seconds. Warm, with a smile at the end.',
     script: 'Aftenerne bliver mørkere. Hos os bliver lyset tændt. Brightside, lys til hele familien.',
     labels: ['TV'],
@@ -134,7 +160,14 @@ export const brightsideProjects: readonly SampleProject[] = [
       ['Calm', 'Aftenerne bliver mørkere. Hos os bliver lyset tændt. Brightside, lys til hele familien.'],
       ['With a smile', 'Aftenerne bliver mørkere! Hos os bliver lyset tændt. Brightside, lys til hele familien!'],
     ],
-    chat: [{ by: 'voice', text: 'Two takes are on their way: one calm, one with more smile.' }],
+    notes: [
+      { take: 0, startMs: 1_200, endMs: 2_600, text: 'Could this be a little slower?' },
+      { take: 1, startMs: 3_000, text: 'This smile is exactly right.', isResolved: true },
+    ],
+    chat: [
+      { by: 'voice', text: 'Two takes for you: one calm, one with more smile.', after: 'delivered' },
+      { by: 'customer', text: 'Thank you! I have left two notes on them.', after: 'delivered' },
+    ],
     unread: ['olivia'],
   },
   {
@@ -204,11 +237,94 @@ export const brightsideProjects: readonly SampleProject[] = [
     daysAgo: 26,
     language: 'en',
     voices: [freja, 'en', 'en'],
+    choices: { media: 2, territory: 1 },
     description: 'Warm and unhurried, as if the snow was falling outside.',
     script: holiday,
     takes: [['Holiday', holiday]],
     labels: ['TV', 'Radio'],
-    rating: { value: 5, comment: 'Quick, kind and exactly the tone we had in mind.' },
+    rating: { value: 5, comment: 'Quick, kind and exactly the tone we had in mind.', isPublic: true },
+  },
+  {
+    slug: 'gallery-night',
+    name: 'Gallery night, radio spot',
+    template: 'commercial',
+    state: 'delivered',
+    daysAgo: 3.4,
+    language: 'en',
+    voices: [marcus, 'en'],
+    choices: { media: 0 },
+    description: 'Twenty seconds for one evening only. Curious, with a little mischief.',
+    script: openingNight,
+    labels: ['Radio'],
+    takes: [['Opening night', openingNight]],
+    changes: [
+      {
+        take: 0,
+        startMs: 200,
+        endMs: 900,
+        quote: 'Tonight',
+        text: 'This word sells it: a little more weight, please.',
+      },
+      { quote: 'how light is made', text: 'As if you were telling a secret.' },
+      { text: 'Could the whole read be one second shorter?' },
+    ],
+  },
+  {
+    slug: 'fitness-app',
+    name: 'Fitness app, ten workouts',
+    template: 'e-learning',
+    state: 'shortlisted',
+    daysAgo: 3,
+    language: 'en',
+    voices: [marcus, 'en', 'en'],
+    description: 'A coach who counts along without shouting.',
+    script: 'Stand tall. Breathe in, arms up. And down again, slowly. Four more.',
+    dueInDays: 6,
+    declined: 'I am recording a series abroad for the next two weeks, sorry. I would love to do the next one.',
+  },
+  {
+    slug: 'spring-launch',
+    name: 'Spring launch, radio',
+    template: 'commercial',
+    state: 'rated',
+    daysAgo: 355,
+    language: 'en',
+    voices: [freja],
+    choices: { media: 0 },
+    description: 'Last year’s launch. The license for radio ends soon.',
+    script: 'The days are getting longer. Now your evenings can, too. Brightside.',
+    labels: ['Radio'],
+    takes: [['Launch', 'The days are getting longer. Now your evenings can, too. Brightside.']],
+    rating: { value: 5, comment: 'Two takes, both usable. We could not decide.', isPublic: true },
+  },
+  {
+    slug: 'city-guide',
+    name: 'City guide',
+    template: 'e-learning',
+    state: 'rated',
+    daysAgo: 75,
+    language: 'en',
+    voices: [marcus],
+    description: 'A walk past our lamps, for visitors.',
+    script: 'Turn left at the theater, and look up. This lamp has hung here since the first tram.',
+    takes: [['Walk', 'Turn left at the theater, and look up. This lamp has hung here since the first tram.']],
+    rating: {
+      ...{ value: 5, isPublic: true },
+      comment: 'Marcus asked the right questions before he recorded. Not one retake needed.',
+    },
+  },
+  {
+    slug: 'midsummer',
+    name: 'Midsummer, radio',
+    template: 'commercial',
+    state: 'rated',
+    daysAgo: 110,
+    language: 'sv',
+    voices: ['sv'],
+    description: 'Fifteen seconds, light and happy.',
+    script: projectScripts.midsummer,
+    takes: [['Midsummer', projectScripts.midsummer]],
+    rating: { value: 4, comment: 'Warm and quick. The second take was perfect.', isPublic: true },
   },
   {
     slug: 'podcast-intro',
@@ -263,51 +379,14 @@ export const brightsideProjects: readonly SampleProject[] = [
     daysAgo: 7,
     language: 'en',
     voices: [marcus, 'en', 'en'],
-    description: 'All the people of a small harbor town. Every line is a file; the direction stands beside it.',
+    description: 'All the people of a small harbor town. Every line is a file, with its direction beside it.',
     labels: ['Game'],
     dueInDays: 14,
     memberNames: ['erin'],
     takes: [],
     chat: [
-      { by: 'voice', text: 'The harbor is done. The captain is my favorite so far.' },
-      { by: 'customer', text: 'Ours too! Please keep that voice for the lighthouse.' },
+      { by: 'voice', text: 'The harbor is done. The captain is my favorite so far.', after: 'delivered' },
+      { by: 'customer', text: 'Ours too! Please keep that voice for the lighthouse.', after: 'delivered' },
     ],
-  },
-];
-
-export const northwindProjects: readonly SampleProject[] = [
-  {
-    slug: 'nw-course',
-    name: 'Sales course',
-    template: 'e-learning',
-    state: 'accepted',
-    daysAgo: 3,
-    language: 'pt',
-    voices: ['pt', 'pt'],
-    description: 'Ten short lessons for our shops.',
-    script: 'Bem-vindos ao curso. Hoje vamos falar sobre a primeira impressão.',
-  },
-  {
-    slug: 'nw-menu',
-    name: 'Phone menu',
-    template: 'phone-system',
-    state: 'shortlisted',
-    daysAgo: 1,
-    language: 'pt',
-    voices: ['pt', 'pt', 'pt'],
-    description: 'A new menu for the service line.',
-    script: 'Para informações, prima um.',
-  },
-  {
-    slug: 'nw-spot',
-    name: 'Wind farm spot',
-    template: 'commercial',
-    state: 'approved',
-    daysAgo: 12,
-    language: 'en',
-    voices: [freja, 'en'],
-    description: 'Forty seconds, proud and calm.',
-    script: 'The wind has always been here. We only learned to listen.',
-    takes: [['Spot', 'The wind has always been here. We only learned to listen.']],
   },
 ];

@@ -1,9 +1,11 @@
 import type { SpeechGender } from '@/server/platform/speech';
-import { type DemoAge, type DemoTone, demoTones } from '@/server/voices/lookups';
+import type { DemoAge, DemoTone, DemoType } from '@/server/voices/lookups';
 import type { RecordingOrder } from '../recordings/order';
-import { type Culture, cultures } from './cultures';
+import { applying, type Culture, cultures, type NamedVoice, neutralEnglish, secondLanguages } from './cultures';
 import { dice, sampleId } from './random';
+import { furtherScripts } from './scripts-further';
 import { type SampleLanguage, scripts, type ScriptType, scriptTypes } from './scripts';
+import { fitsTypes, relatedTypes, tonesOf } from './styles';
 import { sayWith, soundOf, type VoiceSound } from './voice-sound';
 
 export interface SampleDemo {
@@ -11,7 +13,7 @@ export interface SampleDemo {
   language: SampleLanguage;
   dialect: string | null;
   age: DemoAge;
-  types: ScriptType[];
+  types: DemoType[];
   tones: DemoTone[];
   recording: RecordingOrder;
 }
@@ -36,9 +38,7 @@ const programs = ['Reaper', 'Pro Tools', 'Logic Pro', 'Adobe Audition', 'Audacit
 const ages: readonly DemoAge[] = ['Young adult', 'Adult', 'Adult', 'Middle aged', 'Middle aged', 'Senior', 'Teenager'];
 
 /** Voices with a login (README); they come first. */
-const named: readonly (Pick<SampleVoice, 'email' | 'firstName' | 'lastName' | 'gender' | 'city' | 'country'> & {
-  demos: readonly [SampleLanguage, string, number][];
-})[] = [
+const named: readonly NamedVoice[] = [
   {
     email: 'freja@voices.example',
     firstName: 'Freja',
@@ -62,6 +62,9 @@ const named: readonly (Pick<SampleVoice, 'email' | 'firstName' | 'lastName' | 'g
   },
 ];
 
+/** Voices that wait for the review by support. */
+export const applicants = (): SampleVoice[] => applying.map((voice, place) => namedVoice(voice, place + 5));
+
 export function roster(): SampleVoice[] {
   const taken = new Set<string>();
   const others = Object.entries(cultures).flatMap(([language, culture]) =>
@@ -76,23 +79,18 @@ function voiceOf(language: SampleLanguage, culture: Culture, place: number, take
   const firstNames = (gender === 'female' ? culture.women : culture.men).split(', ');
   const firstName = firstNames[Math.floor(place / 2) % firstNames.length] ?? '';
   const lastName = freeSurname(firstName, luck.draw(culture.surnames.split(', '), 99), taken);
-  const { city, country, placeIndex } = home(culture, place);
-  const dialect = culture.dialects[placeIndex % culture.dialects.length] ?? null;
+  const { city, country, dialect } = home(culture, place);
   const sound = soundOf(gender, Math.floor(place / 2), luck);
   const age = luck.pick(ages);
   const demos = luck
     .draw(scriptTypes, luck.pick([2, 2, 3, 3, 3, 4, 5]))
-    .map((type, index) => demoOf([language, place, index], { language, dialect, age, type, sound, luck }));
-  if (language !== 'en' && demos.length < 5 && luck.next() < 0.18) {
-    const second = {
-      language: 'en',
-      dialect: 'Neutral international',
-      age,
-      type: luck.pick(scriptTypes),
-      sound,
-      luck,
-    } as const;
-    demos.push(demoOf([language, place, 'second'], second));
+    .map((type, index) => demoOf([language, place, index], { language, dialect, age, type, sound, luck, place }));
+  const second = (secondLanguages[country] ?? [neutralEnglish]).find(([other]) => other !== language);
+  if (second && demos.length < 5 && luck.next() < 0.3) {
+    const [other, otherDialect] = second;
+    const type = luck.pick(scriptTypes);
+    const demo = { language: other, dialect: otherDialect, age, type, sound, luck, place };
+    demos.push(demoOf([language, place, 'second'], demo));
   }
   return {
     ...{ id: sampleId('voice', language, place), email: addressOf(firstName, lastName), firstName, lastName, gender },
@@ -103,13 +101,15 @@ function voiceOf(language: SampleLanguage, culture: Culture, place: number, take
   };
 }
 
-function namedVoice({ demos: wanted, ...person }: (typeof named)[number], place: number): SampleVoice {
+function namedVoice({ demos: wanted, ...person }: NamedVoice, place: number): SampleVoice {
   const luck = dice(`named/${person.email}`);
   const sound = soundOf(person.gender, place, luck);
   const demos = wanted.flatMap(([language, dialect, count]) =>
     scriptTypes
       .slice(0, count)
-      .map((type) => demoOf([person.email, language, type], { language, dialect, age: 'Adult', type, sound, luck })),
+      .map((type) =>
+        demoOf([person.email, language, type], { language, dialect, age: 'Adult', type, sound, luck, place: 0 }),
+      ),
   );
   const [language, dialect] = wanted[0] ?? (['en', null] as const);
   return {
@@ -126,20 +126,21 @@ function demoOf(
     type: ScriptType;
     sound: VoiceSound;
     luck: ReturnType<typeof dice>;
+    place: number;
   },
 ): SampleDemo {
-  const { language, dialect, age, type, sound, luck } = demo;
-  const alsoFits =
-    luck.next() < 0.35
-      ? luck.draw(
-          scriptTypes.filter((other) => other !== type),
-          1,
-        )
-      : [];
+  const { language, dialect, age, type, sound, luck, place } = demo;
+  const alsoFits = luck.next() < 0.6 ? [luck.pick(relatedTypes[type])] : [];
+  const drawn = luck.draw(tonesOf[type], luck.between(2, 4));
+  const fitting = [...new Set([...drawn, ...tonesOf[type]])].filter((tone) => fitsTypes(tone, alsoFits));
+  const tones = fitting.slice(0, drawn.length);
+  // Neighbors in the list read different texts.
+  const texts = [scripts[language][type], ...(furtherScripts[language]?.[type] ?? [])];
+  const text = texts[place % texts.length] ?? '';
   return {
     id: sampleId('demo', ...name),
-    ...{ language, dialect, age, types: [type, ...alsoFits], tones: luck.draw(demoTones, luck.between(2, 5)) },
-    recording: sayWith(sound, { text: scripts[language][type], language, dialect, age }),
+    ...{ language, dialect, age, types: [type, ...alsoFits], tones },
+    recording: sayWith(sound, { text, language, dialect, age }),
   };
 }
 
@@ -148,13 +149,17 @@ function studioDemo(language: SampleLanguage, dialect: string | null, age: DemoA
   return sayWith(unhurried, { text: scripts[language].Corporate, language, dialect, age });
 }
 
-function home(culture: Culture, place: number): { city: string; country: string; placeIndex: number } {
+type Home = { city: string; country: string; dialect: string | null };
+
+function home(culture: Culture, place: number): Home {
   // Half of a language's voices live in its first country; the rest alternate between the others.
   const placeIndex =
     place % 2 === 0 || culture.places.length === 1 ? 0 : 1 + (Math.floor(place / 2) % (culture.places.length - 1));
   const [country = '', cities = ''] = (culture.places[placeIndex] ?? '').split(': ');
   const choices = cities.split(', ');
-  return { country, city: choices[Math.floor(place / 2) % choices.length] ?? '', placeIndex };
+  const dialects = culture.dialects[country]?.split(', ') ?? [];
+  const cityIndex = Math.floor(place / 2) % choices.length;
+  return { country, city: choices[cityIndex] ?? '', dialect: dialects[cityIndex % dialects.length] ?? null };
 }
 
 function freeSurname(firstName: string, surnames: readonly string[], taken: Set<string>): string {

@@ -1,8 +1,10 @@
+import type { OptionUsage, Usage } from '@/lib/domain/license';
 import type { StoredAddon, StoredWordOption } from '@/lib/domain/template-options';
 import type { Prisma } from '@/server/platform/db';
 
 type TemplateRow = Prisma.ProjectTemplateCreateManyInput & {
   addons: StoredAddon[];
+  usage: Usage;
   maxWordOptions: StoredWordOption[];
 };
 
@@ -15,17 +17,21 @@ const words = (...options: [number, number, number][]): StoredWordOption[] =>
     voiceFeeCents: cents(voice),
   }));
 
-const choice = (description: string, customer: number, voice: number) => ({
+const choice = (description: string, customer: number, voice: number, usage?: Partial<OptionUsage>) => ({
   description,
   customerPriceCents: cents(customer),
   voiceFeeCents: cents(voice),
+  ...(usage && { usage: { media: [], termMonths: null, territory: '', ...usage } }),
 });
 
 const revisions: StoredAddon = {
   id: 'extra-revision',
   name: 'Extra revision',
   description: 'New takes after a change of the script.',
-  options: [choice('One more round', 60, 40), choice('Three more rounds', 150, 100)],
+  options: [
+    { ...choice('One more round', 60, 40), changeRounds: 1 },
+    { ...choice('Three more rounds', 150, 100), changeRounds: 3 },
+  ],
 };
 
 const express: StoredAddon = {
@@ -38,13 +44,20 @@ const express: StoredAddon = {
 const base = {
   moreInfoUrl: '/docs/how-it-works',
   autoApproveDays: 15,
+  changeRounds: 2,
+  roundCustomerPriceCents: cents(75),
+  roundVoiceFeeCents: cents(50),
   pickupAllowed: true,
   pickupDays: 90,
   pickupInfo: 'A pickup is a small change recorded afterwards by the same voice, up to 10 % of the script.',
 } as const;
 
-const worldwide = 'Worldwide use of the recording, online and in your own channels.';
-const noTraining = 'The recording may not be used to imitate the voice or to train a speech synthesizer.';
+const nordicCountries = 'Denmark, Finland, Iceland, Norway and Sweden';
+
+/** 0 months for no limit. */
+const use = (media: string[], termMonths: number, territory: string) => ({ usage: { media, termMonths, territory } });
+
+const ownChannels = ['online', 'the customer’s own channels'];
 
 /** docs/rules/start.md#sample-data */
 export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateRow[] {
@@ -64,15 +77,25 @@ export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateR
           name: 'Media',
           description: 'Where the commercial is shown, besides your own channels.',
           options: [
-            choice('Radio, one year', 250, 170),
-            choice('Television, one year', 600, 420),
-            choice('Radio and television, one year', 780, 550),
+            choice('Radio, one year', 250, 170, { media: ['radio'], termMonths: 12 }),
+            choice('Television, one year', 600, 420, { media: ['television'], termMonths: 12 }),
+            choice('Radio and television, one year', 780, 550, { media: ['radio', 'television'], termMonths: 12 }),
+          ],
+        },
+        {
+          id: 'territory',
+          name: 'Territory',
+          description: 'Where the commercial is shown. Without it: in the country of your company.',
+          options: [
+            choice('Nordic countries', 180, 125, { territory: nordicCountries }),
+            choice('Europe', 340, 240, { territory: 'Europe' }),
+            choice('Worldwide', 590, 420, { territory: 'worldwide' }),
           ],
         },
         express,
         revisions,
       ],
-      license: ['One year of online use from the day of approval, in one country.', noTraining],
+      ...use(ownChannels, 12, ''),
       ...{ pickupCustomerPriceCents: cents(120), pickupVoiceFeeCents: cents(80) },
     },
     {
@@ -93,7 +116,7 @@ export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateR
         },
         revisions,
       ],
-      license: [worldwide, 'For internal training and for courses that you sell, without limit in time.', noTraining],
+      ...use(['internal training', 'courses that are sold'], 0, 'worldwide'),
       ...{ pickupCustomerPriceCents: cents(60), pickupVoiceFeeCents: cents(40) },
     },
     {
@@ -113,7 +136,8 @@ export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateR
           options: [choice('Whole book', 300, 0)],
         },
       ],
-      license: ['Sale and streaming worldwide for ten years.', noTraining],
+      ...use(['sale and streaming as an audiobook'], 120, 'worldwide'),
+      deliveryPreset: 'acx',
       ...{ pickupDays: 0, pickupCustomerPriceCents: cents(90), pickupVoiceFeeCents: cents(65) },
     },
     {
@@ -135,7 +159,7 @@ export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateR
         },
         express,
       ],
-      license: ['Use in the phone systems of one company, without limit in time.', noTraining],
+      ...use(['the phone systems of one company'], 0, 'worldwide'),
       ...{ pickupCustomerPriceCents: cents(45), pickupVoiceFeeCents: cents(30) },
     },
     {
@@ -157,7 +181,8 @@ export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateR
         },
         revisions,
       ],
-      license: ['Use in one game and its trailers, worldwide, without limit in time.', noTraining],
+      ...use(['one game and its trailers'], 0, 'worldwide'),
+      deliveryPreset: 'games',
       ...{ pickupCustomerPriceCents: cents(150), pickupVoiceFeeCents: cents(105) },
     },
     {
@@ -171,7 +196,8 @@ export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateR
       ...{ customerPriceCents: cents(320), voiceFeeCents: cents(215), baseWords: 300 },
       maxWordOptions: words([600, 160, 110], [1200, 420, 290]),
       addons: [express, revisions],
-      license: [worldwide, 'Paid advertising is not included.', noTraining],
+      ...use(ownChannels, 0, 'worldwide'),
+      license: ['Paid advertising is not included.'],
       ...{ pickupCustomerPriceCents: cents(80), pickupVoiceFeeCents: cents(55) },
     },
     {
@@ -185,7 +211,7 @@ export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateR
       ...{ customerPriceCents: cents(220), voiceFeeCents: cents(150), baseWords: 250 },
       maxWordOptions: [],
       addons: [],
-      license: [worldwide, noTraining],
+      ...use(ownChannels, 0, 'worldwide'),
       ...{ pickupCustomerPriceCents: cents(50), pickupVoiceFeeCents: cents(35) },
     },
   ];

@@ -12,12 +12,17 @@ export interface VoiceSound {
 
 const accents: Record<string, string> = {
   'British RP': 'en-gb-x-rp',
-  Scottish: 'en-gb-scotland',
+  Edinburgh: 'en-gb-scotland',
   'General American': 'en-us',
+  'New York': 'en-us',
+  Californian: 'en-us',
+  Midwestern: 'en-us',
   Canadian: 'en-us',
   'Neutral Latin American': 'es-419',
   Mexican: 'es-419',
   'Argentinian (Rioplatense)': 'es-419',
+  'Colombian (Bogotá)': 'es-419',
+  'Colombian (Paisa)': 'es-419',
   Brazilian: 'pt-br',
   'São Paulo': 'pt-br',
   Belgian: 'fr-be',

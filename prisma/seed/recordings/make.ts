@@ -6,7 +6,7 @@ import { runFfmpeg } from '@/server/audio/ffmpeg';
 import { measure } from '@/server/audio/measure';
 import { PeaksMeter } from '@/server/audio/peaks-meter';
 import { probe } from '@/server/audio/probe';
-import { encodeWav, synthesize } from '@/server/platform/speech';
+import { encodeWav, synthesizeInOrder } from '@/server/platform/speech';
 import { level } from './level';
 import { type RecordingOrder, recordingKey } from './order';
 
@@ -32,15 +32,15 @@ const note = z.object({
   loudness: loudness.nullable(),
 });
 
-/** Files per ffmpeg process: starting it costs more than encoding a few seconds of speech. */
-const batchSize = 16;
+/** Files per process of espeak-ng and of ffmpeg: starting them costs more than a few seconds of speech. */
+const batchSize = 32;
 const batchesAtOnce = 3;
 const timeLimitMs = 120_000;
 
 /**
- * Synthesizes and encodes the recordings that `folder` lacks, and returns all of them by `recordingKey`. Files are
- * renamed into place, so an interrupted run continues where it stopped. Calls `progress` after each batch with the
- * number of finished recordings.
+ * Synthesizes and encodes the recordings that `folder` lacks, and returns all of them by `recordingKey`. The same orders
+ * always give the same files, also if some were made before. Files are renamed into place, so an interrupted run
+ * continues where it stopped. Calls `progress` after each batch with the number of finished recordings.
  */
 export async function makeRecordings(
   orders: readonly RecordingOrder[],
@@ -57,19 +57,23 @@ export async function makeRecordings(
     }),
   );
 
-  const missing = [...byKey].filter(([key]) => !found.has(key));
-  if (missing.length === 0) return found;
+  const missing = byKey.size - found.size;
+  if (missing === 0) return found;
   const workshop = await mkdtemp(path.join(folder, 'making-'));
   try {
     let done = 0;
-    const batches = Array.from({ length: Math.ceil(missing.length / batchSize) }, (_, index) =>
-      missing.slice(index * batchSize, (index + 1) * batchSize),
+    const all = [...byKey];
+    const batches = Array.from({ length: Math.ceil(all.length / batchSize) }, (_, index) =>
+      all.slice(index * batchSize, (index + 1) * batchSize),
     );
     const takeOne = async () => {
       for (let batch = batches.shift(); batch; batch = batches.shift()) {
-        for (const recording of await makeBatch(batch, workshop, folder)) found.set(recording.key, recording);
-        done += batch.length;
-        progress(done, missing.length);
+        const isMissing = batch.map(([key]) => !found.has(key));
+        if (!isMissing.includes(true)) continue;
+        const made = await makeBatch(batch, isMissing, workshop, folder);
+        for (const recording of made) found.set(recording.key, recording);
+        done += made.length;
+        progress(done, missing);
       }
     };
     await Promise.all(Array.from({ length: batchesAtOnce }, takeOne));
@@ -79,18 +83,28 @@ export async function makeRecordings(
   return found;
 }
 
+/** Speaks all texts of the batch, because each recording depends on those before it, and makes the missing ones. */
 async function makeBatch(
   batch: readonly (readonly [string, RecordingOrder])[],
+  isMissing: readonly boolean[],
   workshop: string,
   folder: string,
 ): Promise<Recording[]> {
+  const last = isMissing.lastIndexOf(true);
+  const speeches = await synthesizeInOrder(
+    batch.slice(0, last + 1).map(([, order]) => order),
+    timeLimitMs,
+  );
+  const heard = speeches.flatMap((speech, index) => {
+    const [key, order] = batch[index] ?? [];
+    return key !== undefined && order && isMissing[index] ? [{ key, order, speech }] : [];
+  });
   const spoken = await Promise.all(
-    batch.map(async ([key, order]) => {
-      const speech = await synthesize(order, timeLimitMs);
+    heard.map(async ({ key, order, speech }) => {
       const pcm = level(speech.pcm, speech.sampleRate);
       await writeFile(path.join(workshop, `${key}.wav`), encodeWav(pcm, speech.sampleRate));
       const meter = new PeaksMeter(1);
-      meter.add(Buffer.from(pcm.buffer));
+      meter.add(Float32Array.from(pcm, (sample) => sample / 32_768));
       const durationMs = Math.round((pcm.length / speech.sampleRate) * 1000);
       return {
         key,

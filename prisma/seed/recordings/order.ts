@@ -6,7 +6,7 @@ export interface RecordingOrder extends Required<SpeechRequest> {
 }
 
 /** Increment it when the synthesis changes, so that cached recordings are replaced. */
-const edition = 1;
+const edition = 2;
 
 export function recordingKey(order: RecordingOrder): string {
   const { text, language, gender, voice, pitch, rate, withOriginal = false } = order;

@@ -1,8 +1,7 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeSpeech } from '@/server/platform/speech';
 import { level, speechLevelDb } from './level';
 import { makeRecordings } from './make';
 import { type RecordingOrder, recordingKey, sharedOrders } from './order';
@@ -12,7 +11,6 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'timbre-recordings-'));
 });
 afterAll(async () => {
-  await closeSpeech();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -37,6 +35,25 @@ describe('makeRecordings', () => {
     expect(again.get(recordingKey(first))).toEqual(made);
     expect((await stat(made.file)).mtimeMs).toBe(before.mtimeMs);
     expect((await readdir(folder)).filter((name) => name.startsWith('making-'))).toEqual([]);
+  }, 90_000);
+
+  it('makes the same files every time, also if some of them were there', async () => {
+    // The breath of f2 is noise.
+    const orders = [
+      order('One sentence.', { gender: 'female', voice: 'f2' }),
+      order('En sætning.', { language: 'da' }),
+      order('The last of three sentences.'),
+    ];
+    const makeIn = async (name: string, parts: RecordingOrder[][]) => {
+      const own = path.join(folder, name);
+      for (const part of parts) await makeRecordings(part, own);
+      return Promise.all(orders.map((one) => readFile(path.join(own, `${recordingKey(one)}.mp3`), 'base64')));
+    };
+    const [first, second] = orders;
+    const atOnce = await makeIn('at-once', [orders]);
+    expect(await makeIn('again', [orders])).toEqual(atOnce);
+    if (!first || !second) throw new Error('No orders');
+    expect(await makeIn('in-parts', [[first, second], orders])).toEqual(atOnce);
   }, 90_000);
 
   it('leaves nothing behind of a batch that failed', async () => {

@@ -8,6 +8,7 @@ import {
   GetObjectCommand,
   type GetObjectCommandInput,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -199,4 +200,21 @@ test('objects that an earlier release stored are there at the next start', async
   expect(await take.Body?.transformToString()).toBe('an old take');
   expect(await (await fetch(await sign({ Key: 'bare' }))).text()).toBe('without properties');
   expect((await readdir(folder)).toSorted()).toEqual(['incoming', 'objects', 'uploads']);
+});
+
+test('lists all objects in pages, and refuses parameters that it would ignore', async () => {
+  const keysToList = Array.from({ length: 5 }, (_, index) => `listed/${index} & <more>`);
+  for (const key of keysToList) await put(key, 'content');
+  const listed: string[] = [];
+  let token: string | undefined;
+  do {
+    const page = await s3.send(new ListObjectsV2Command({ Bucket, MaxKeys: 2, ContinuationToken: token }));
+    listed.push(...(page.Contents ?? []).map(({ Key = '', Size }) => `${Key} ${Size}`));
+    token = page.NextContinuationToken;
+  } while (token);
+  expect(new Set(listed).size).toBe(listed.length);
+  expect(listed).toEqual(expect.arrayContaining(keysToList.map((key) => `${key} 7`)));
+  await expect(s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'listed/' }))).rejects.toMatchObject({
+    $metadata: { httpStatusCode: 501 },
+  });
 });

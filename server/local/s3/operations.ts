@@ -159,6 +159,28 @@ async function abortMultipartUpload({ response, store, key, query }: SignedReque
   response.writeHead(204).end();
 }
 
+const listParameters = ['list-type', 'continuation-token', 'max-keys', 'x-id'];
+const maxListed = 1_000;
+
+/** ListObjectsV2 of the whole bucket, in an order of its own: for `npm run backup`. */
+export async function listObjects(
+  response: ServerResponse,
+  { store, bucket, query }: Pick<SignedRequest, 'store' | 'bucket' | 'query'>,
+): Promise<void> {
+  const unknown = [...query.keys()].find((name) => !listParameters.includes(name) && !/^x-amz-/i.test(name));
+  if (unknown) throw notImplemented(`the parameter ${unknown}`);
+  const limit = Math.min(maxListed, Number(query.get('max-keys') ?? maxListed) || maxListed);
+  const { objects, next } = await store.list(query.get('continuation-token') ?? '', limit);
+  sendXml(response, 'ListBucketResult', {
+    ...{ Name: bucket, Prefix: '', KeyCount: objects.length, MaxKeys: limit, IsTruncated: next !== undefined },
+    NextContinuationToken: next,
+    Contents: objects.map(({ key, size, etag, modifiedMs }) => ({
+      ...{ Key: key, LastModified: new Date(modifiedMs).toISOString(), ETag: `"${etag}"`, Size: size },
+      StorageClass: 'STANDARD',
+    })),
+  });
+}
+
 function uploadId(query: Target['query']): string {
   const id = query.get('uploadId');
   if (!id) throw noSuchUpload();

@@ -4,7 +4,7 @@ import { createLoopbackServer } from '@/server/local/loopback-http';
 import { closeServer, listenOn } from '@/server/local/ports';
 import { allowOrigin, respondToPreflight } from './cors';
 import { accessDenied, notImplemented, S3Error } from './errors';
-import { findOperation } from './operations';
+import { findOperation, listObjects } from './operations';
 import { importS3rverFolder } from './s3rver-import';
 import { type Credentials, verifySignature } from './signature';
 import { ObjectStore } from './store';
@@ -58,6 +58,8 @@ async function run(request: IncomingMessage, response: ServerResponse, options: 
     const operation = findOperation(request, query);
     return operation({ request, response, store, bucket, key, query, payloadHash });
   }
+  if (request.method === 'GET' && query.get('list-type') === '2')
+    return listObjects(response, { store, bucket, query });
   if (request.method !== 'HEAD') throw notImplemented(`${request.method} of a bucket`);
   response.writeHead(200, { 'content-length': 0 }).end();
 }

@@ -19,6 +19,8 @@ export interface StoredPart {
   etag: string;
 }
 
+export type ListedObject = Properties & { size: number };
+
 const uploadSchema = z.object({ key: z.string(), headers: z.record(z.string(), z.string()) });
 type Upload = z.infer<typeof uploadSchema>;
 
@@ -55,6 +57,24 @@ export class ObjectStore {
   /** The caller must read or close it. */
   open(key: string): Promise<StoredFile | undefined> {
     return openStoredFile(this.pathOf(key));
+  }
+
+  /**
+   * Returns objects in a stable order, which is not that of their keys.
+   * @param after `next` of the page before
+   */
+  async list(after: string, limit: number): Promise<{ objects: ListedObject[]; next: string | undefined }> {
+    const names = (await readdir(this.objects)).toSorted().filter((name) => name > after);
+    const page = names.slice(0, limit);
+    const objects: ListedObject[] = [];
+    for (const name of page) {
+      const file = await openStoredFile(join(this.objects, name));
+      // Deleted since.
+      if (!file) continue;
+      await file.close();
+      objects.push({ ...file.properties, size: file.size });
+    }
+    return { objects, next: names.length > limit ? page.at(-1) : undefined };
   }
 
   async delete(key: string): Promise<void> {

@@ -13,11 +13,10 @@ export function requireKey(headers: IncomingHttpHeaders, secretKey: string): voi
   if (!same) throw unauthorized('Invalid API key provided.');
 }
 
-/** @throws SimulatedError 400 for requests on behalf of a connected account, which are not supported */
-export function requireOwnAccount(headers: IncomingHttpHeaders): void {
-  if (!headers['stripe-account'] && !headers['stripe-context']) return;
-  const message = 'Calls on behalf of a connected account (Stripe-Account) are not simulated.';
-  throw new SimulatedError(400, { type: 'invalid_request_error', message });
+/** The connected account on whose behalf the request is sent. */
+export function connectedAccountOf(headers: IncomingHttpHeaders): string | null {
+  const account = headers['stripe-account'] ?? headers['stripe-context'];
+  return typeof account === 'string' && account !== '' ? account : null;
 }
 
 function keyOf(authorization: string): string {

@@ -8,6 +8,7 @@ import { eventCalls } from './calls/events';
 import { paymentIntentCalls } from './calls/payment-intents';
 import { paymentMethodCalls } from './calls/payment-methods';
 import { expireAuthorizations } from './calls/payment-states';
+import { payoutCalls } from './calls/payouts';
 import { refundCalls } from './calls/refunds';
 import { setupIntentCalls } from './calls/setup-intents';
 import { transferCalls } from './calls/transfers';
@@ -22,6 +23,7 @@ export interface ApiRequest {
   /** The query of a GET, otherwise the body; form-encoded. */
   form: string;
   idempotencyKey: string | null;
+  account: string | null;
   /** Resolves after the simulated delay of the bank; the next tick by default. */
   bank?: () => Promise<void>;
 }
@@ -34,7 +36,7 @@ export interface ApiAnswer {
 
 const keptMs = 24 * 60 * 60 * 1000;
 
-const calls: readonly Call[] = [
+export const calls: readonly Call[] = [
   ...accountCalls,
   ...bankAccountCalls,
   ...customerCalls,
@@ -42,6 +44,7 @@ const calls: readonly Call[] = [
   ...eventCalls,
   ...paymentIntentCalls,
   ...paymentMethodCalls,
+  ...payoutCalls,
   ...refundCalls,
   ...setupIntentCalls,
   ...transferCalls,
@@ -69,14 +72,14 @@ export class Api {
 
   #answerOnce(request: ApiRequest, key: string | null): ApiAnswer {
     const { store, nowMs } = this.simulation;
-    const asked = `${request.method} ${request.path}\n${request.form}`;
+    const asked = `${request.method} ${request.path} ${request.account ?? ''}\n${request.form}`;
     const known = key === null ? undefined : store.keptAnswer(key, nowMs());
     if (known && known.request !== asked) return failure(otherParameters());
     if (known) return { status: known.status, body: known.body, replayed: true };
     const keep = (status: number, body: string) => {
       if (key !== null) store.keepAnswer(key, { request: asked, status, body }, nowMs() + keptMs);
     };
-    this.simulation.request = { id: request.id, idempotencyKey: key };
+    this.simulation.request = { id: request.id, idempotencyKey: key, account: request.account };
     try {
       const body = store.transaction(() => {
         expireAuthorizations(this.simulation);
@@ -99,7 +102,9 @@ export class Api {
   #run(request: ApiRequest): object {
     for (const call of calls) {
       const ids = call.method === request.method ? matchPath(call.path, request.path) : null;
-      if (ids) return call.run(this.simulation, ids, readForm(request.form));
+      if (!ids) continue;
+      if (request.account && !call.isForAccounts) throw notOnBehalf();
+      return call.run(this.simulation, ids, readForm(request.form));
     }
     const message = `Unrecognized request URL (${request.method}: ${request.path}). It may not be simulated.`;
     throw new SimulatedError(404, { type: 'invalid_request_error', message });
@@ -134,6 +139,10 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
 
 export function failure(error: SimulatedError): ApiAnswer {
   return { status: error.status, body: JSON.stringify({ error: error.body }), replayed: false };
+}
+
+function notOnBehalf(): SimulatedError {
+  return invalidRequest('This call on behalf of a connected account (Stripe-Account) is not simulated.');
 }
 
 function keyInUse(key: string): SimulatedError {

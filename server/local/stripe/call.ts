@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type Stripe from 'stripe';
+import { invalidRequest } from './errors';
 import type { Form } from './form';
 import { type NoOthers, readParams, type ShapeOf, text } from './params';
 import type { Simulation } from './simulation';
@@ -15,6 +16,10 @@ type PathIds<Path extends string> = Path extends `${string}:${infer Name}/${infe
 export interface Call {
   method: Method;
   path: string;
+  /** Of its parameters. */
+  schema: z.ZodObject;
+  /** May be sent on behalf of a connected account (header Stripe-Account). */
+  isForAccounts?: true;
   run(simulation: Simulation, ids: Record<string, string>, form: Form): object;
 }
 
@@ -34,6 +39,7 @@ export function call<P, A extends object>() {
     return {
       method,
       path,
+      schema,
       run(simulation, ids, { expand, ...form }) {
         const wanted = readParams(z.object({ expand: z.array(text).max(20).optional() }), expand ? { expand } : {});
         // The router provides every name of `path`, which only the type of this path can express.
@@ -45,6 +51,7 @@ export function call<P, A extends object>() {
   };
 }
 
+/** @throws SimulatedError for a field that does not exist or is not the id of an object */
 function expandInto(simulation: Simulation, target: object, way: string[]): void {
   if (Array.isArray(target)) {
     for (const one of target) expandInto(simulation, one, way);
@@ -52,8 +59,11 @@ function expandInto(simulation: Simulation, target: object, way: string[]): void
   }
   const [name = '', ...rest] = way;
   const value: unknown = Reflect.get(target, name);
+  if (value === null) return;
   const inner = typeof value === 'string' ? simulation.store.find(value) : value;
-  if (typeof inner !== 'object' || inner === null) return;
+  if (typeof inner !== 'object' || inner === null) {
+    throw invalidRequest(`This property cannot be expanded (${way.join('.')}).`, { param: 'expand' });
+  }
   Reflect.set(target, name, inner);
   if (rest.length > 0) expandInto(simulation, inner, rest);
 }

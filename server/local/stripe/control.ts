@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { closeDispute, openDispute } from './calls/disputes';
+import { renewCard } from './calls/payment-methods';
 import { authenticatePayment } from './calls/payment-states';
+import { createPayout, endPayout } from './calls/payouts';
 import { authenticateSetup } from './calls/setup-intents';
 import { invalidRequest } from './errors';
 import { type Faults, faultSchema } from './faults';
@@ -12,12 +14,20 @@ const disputeSchema = z.union([
   z.strictObject({ intent: z.string() }),
   z.strictObject({ dispute: z.string(), outcome: z.enum(['won', 'lost']) }),
 ]);
+const payoutSchema = z.union([
+  z.strictObject({ account: z.string(), amountCents: z.number().int().min(1) }),
+  z.strictObject({ payout: z.string(), status: z.literal('paid') }),
+  z.strictObject({ payout: z.string(), status: z.literal('failed'), failureCode: z.string() }),
+]);
+const renewalSchema = z.strictObject({ method: z.string() });
+const stormSchema = z.strictObject({ share: z.number().min(0).max(0.9), seed: z.number().int() });
 const balanceSchema = z.strictObject({ availableCents: z.number().int() });
 
 /**
  * Endpoints for tests: `POST /_faults` (`DELETE` clears them), `POST /_clock` (moves an authorization towards its
  * expiry), `POST /_authenticate` (confirms or rejects 3-D Secure), `POST /_dispute` (opens or decides a dispute), `POST
- * /_balance`, `GET /_state`.
+ * /_payout` (pays an account out to its bank, or decides a payout), `POST /_renewal` (of a card), `POST /_storm` (random
+ * faults), `POST /_balance`, `GET /_state`.
  */
 export function control(simulation: Simulation, faults: Faults, method: string, path: string, body: unknown): object {
   switch (`${method} ${path}`) {
@@ -41,6 +51,17 @@ export function control(simulation: Simulation, faults: Faults, method: string, 
         ? openDispute(simulation, request.intent)
         : closeDispute(simulation, request.dispute, request.outcome);
     }
+    case 'POST /_payout': {
+      const request = read(payoutSchema, body);
+      return 'account' in request
+        ? createPayout(simulation, request.account, request.amountCents)
+        : endPayout(simulation, request.payout, request);
+    }
+    case 'POST /_renewal':
+      return renewCard(simulation, read(renewalSchema, body).method);
+    case 'POST /_storm':
+      faults.storm(read(stormSchema, body));
+      return {};
     case 'POST /_balance': {
       const { availableCents } = read(balanceSchema, body);
       simulation.addToBalance(availableCents - simulation.balanceCents());

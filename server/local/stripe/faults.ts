@@ -25,8 +25,17 @@ export const faultSchema = z.discriminatedUnion('kind', [
 
 export type Fault = z.infer<typeof faultSchema>;
 
+type Kind = Fault['kind'];
+
+/** Faults of a storm; each list is the choice of one `take`. */
+const requestFaults: readonly Kind[] = ['error-before-commit', 'error-after-commit', 'drop-answer'];
+const webhookFaults: readonly Kind[] = ['double-webhook', 'late-webhook'];
+const longestStormDelayMs = 1_500;
+
 export class Faults {
   #armed: Fault[] = [];
+  #share = 0;
+  #random: () => number = Math.random;
 
   arm(fault: Fault): void {
     this.#armed.push({ ...fault });
@@ -34,6 +43,13 @@ export class Faults {
 
   clear(): void {
     this.#armed = [];
+    this.#share = 0;
+  }
+
+  /** From now on, this share of all requests fails, and of all webhooks arrives twice or late. */
+  storm({ share, seed }: { share: number; seed: number }): void {
+    this.#share = share;
+    this.#random = randomFrom(seed);
   }
 
   armed(): readonly Fault[] {
@@ -48,8 +64,28 @@ export class Faults {
       if (fault.times === 0) this.#armed = this.#armed.filter((one) => one !== fault);
       return { kind, delayMs: fault.delayMs };
     }
+    return this.#takeFromStorm(kinds);
+  }
+
+  #takeFromStorm<K extends Kind>(kinds: readonly K[]): { kind: K; delayMs: number } | undefined {
+    if (this.#share === 0) return undefined;
+    for (const kind of kinds) {
+      const family = [requestFaults, webhookFaults].find((one) => one.includes(kind));
+      // Each kind has the same chance, and all kinds of a family together have the chance of the storm.
+      const chance = family ? 1 - (1 - this.#share) ** (1 / family.length) : 0;
+      if (this.#random() < chance) return { kind, delayMs: Math.round(this.#random() * longestStormDelayMs) };
+    }
     return undefined;
   }
+}
+
+/** A linear congruential generator: the same numbers for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
 }
 
 function fits(match: string | undefined, what: string): boolean {

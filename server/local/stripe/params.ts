@@ -13,6 +13,9 @@ export const metadata = z.record(z.string().min(1).max(40), z.string().max(500))
 export const card = z.literal('card');
 export const page = { limit: integer.optional(), starting_after: text.optional(), ending_before: text.optional() };
 
+/** The part of Stripe's range filter that the product uses. */
+export const createdSince = z.strictObject({ gte: integer.optional() }).optional();
+
 export type ShapeOf<P> = { [K in keyof P]: z.ZodType<P[K]> };
 
 /** An impossible extra argument, which makes a parameter that is not in the SDK a compile error. */

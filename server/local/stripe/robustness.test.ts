@@ -159,7 +159,7 @@ describe('faults', () => {
     },
   );
 
-  it('error-before-commit leaves nothing; the SDK gets over it by itself', async () => {
+  it('error-before-commit leaves nothing, and the SDK retries', async () => {
     const before = (await test.sdk().events.list({ limit: 1 })).data[0]?.id;
     await test.control('/_faults', { kind: 'error-before-commit', match: 'POST /v1/customers' });
     await expect(test.sdk().customers.create({})).rejects.toMatchObject({ statusCode: 500 });

@@ -12,6 +12,8 @@ type ObjectOf<T extends Stripe.Event['type']> = Extract<Stripe.Event, { type: T 
 export interface RequestFacts {
   id: string;
   idempotencyKey: string | null;
+  /** The connected account on whose behalf the request is sent. */
+  account: string | null;
 }
 
 export class Simulation {

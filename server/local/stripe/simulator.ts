@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLoopbackServer } from '@/server/local/loopback-http';
-import { requireKey, requireOwnAccount } from './access';
+import { connectedAccountOf, requireKey } from './access';
 import { Api, type ApiAnswer, failure } from './api';
 import { expireAuthorizations } from './calls/payment-states';
 import { control } from './control';
@@ -127,7 +127,6 @@ class FrontDesk {
     response.setHeader('Request-Id', id);
     response.setHeader('Stripe-Version', request.headers['stripe-version'] ?? apiVersion);
     requireKey(request.headers, this.secretKey);
-    requireOwnAccount(request.headers);
     const key = request.headers['idempotency-key'];
     const idempotencyKey = typeof key === 'string' ? key : null;
     if (idempotencyKey) response.setHeader('Idempotency-Key', idempotencyKey);
@@ -136,7 +135,8 @@ class FrontDesk {
     const form = method === 'POST' ? body : url.search.slice(1);
     const slow = this.faults.take(['slow-bank'], what);
     const bank = slow && (() => pause(slow.delayMs, undefined, { signal: this.#closing.signal }));
-    const answer = await this.api.answer({ id, method, path: url.pathname, form, idempotencyKey, bank });
+    const account = connectedAccountOf(request.headers);
+    const answer = await this.api.answer({ id, method, path: url.pathname, form, idempotencyKey, account, bank });
     this.changed();
     const fault = this.faults.take(['error-after-commit', 'drop-answer', 'delay-answer'], what);
     if (fault?.kind === 'error-after-commit') throw internal('A fault was asked for.');

@@ -15,6 +15,13 @@ export interface OnboardingLink {
   used: boolean;
 }
 
+/** A payout of a connected account to its bank. */
+export interface ConnectedPayout {
+  id: string;
+  account: string;
+  payout: Stripe.Payout;
+}
+
 export interface Kinds {
   customer: Stripe.Customer;
   payment_method: Stripe.PaymentMethod;
@@ -26,6 +33,8 @@ export interface Kinds {
   account: Stripe.Account;
   bank_account: Stripe.BankAccount;
   token: Stripe.Token;
+  balance_transaction: Stripe.BalanceTransaction;
+  connected_payout: ConnectedPayout;
   transfer: Stripe.Transfer;
   transfer_reversal: Stripe.TransferReversal;
   event: SimulatedEvent;

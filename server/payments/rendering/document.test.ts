@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type DocumentFacts, documentKinds, documentTitles } from '@/lib/domain/documents';
-import { drawPdf } from './document';
+import { renderPdf } from './document';
 import { textOfPdf } from '@/tests/support/pdf-text';
 
 const party = {
@@ -42,7 +42,7 @@ test.each(documentKinds)('%s is drawn as a PDF that knows its own number', async
     card: { brand: 'visa', last4: '4242' },
     paidAt: '2026-03-01T12:00:00.000Z',
   };
-  const pdf = Buffer.from(await drawPdf(facts));
+  const pdf = Buffer.from(await renderPdf(facts));
   const text = textOfPdf(pdf);
   const { name, addressLines, vatId } = party;
   for (const words of [
@@ -56,7 +56,7 @@ test.each(documentKinds)('%s is drawn as a PDF that knows its own number', async
     expect(text).toContain(words);
   }
   expect(text.split(`${name}${addressLines[0]}DenmarkTax ID 1VAT ID ${vatId}`)).toHaveLength(3);
-  expect(text).toContain('Commercial€ 200.00Discount\u2212€ 20.00Net€ 180.00VAT 25 %€ 45.00Total paid€ 225.00');
+  expect(text).toContain('Commercial€ 200.00Discount\u2212€ 20.00Net€ 180.00VAT 25%€ 45.00Total paid€ 225.00');
   expect(text).toContain('Visa •••• 4242');
   expect(text).toContain('TEST – no real money');
   expect(text).toContain('Page 1 of 1');

@@ -44,7 +44,7 @@ function countryName(code: string): string {
   return code ? (countryNames.of(code) ?? code) : '';
 }
 
-export async function drawPdf(facts: DocumentFacts): Promise<Uint8Array> {
+export async function renderPdf(facts: DocumentFacts): Promise<Uint8Array> {
   const book = await loadFonts([JSON.stringify(facts), 'Timbre'], [400, 500, 600, 700]);
   const name = `${documentTitles[facts.kind]} ${facts.number}`;
   const sheet = new Sheet(book, { Title: name, Author: facts.seller.name, CreationDate: new Date(facts.issuedAt) });
@@ -203,7 +203,7 @@ function drawSums(sheet: Sheet, facts: DocumentFacts): void {
     sheet.y = sheet.place(sheet.lines(amount(cents), style, width), style, x, top, width, 'right') + padding;
   };
   row('Net', facts.netCents, body, 2.5);
-  row(`VAT ${facts.vatPercent} %`, facts.vatCents, body, 2.5);
+  row(`VAT ${facts.vatPercent}%`, facts.vatCents, body, 2.5);
   sheet.y += 4;
   sheet.rule(sheet.y, 1, ink, x, width);
   sheet.y += 4;

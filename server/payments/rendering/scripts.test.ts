@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type DocumentFacts, documentKinds, type Party } from '@/lib/domain/documents';
-import { drawPdf } from './document';
+import { renderPdf } from './document';
 import { placesOfPdf, textOfPdf } from '@/tests/support/pdf-text';
 
 const scripts = {
@@ -51,7 +51,7 @@ function factsOf(kind: DocumentFacts['kind'], texts: readonly [string, string, s
 
 describe.each(Object.entries(scripts))('%s', (_script, texts) => {
   test.each(documentKinds)('%s has every glyph, every word and no line on another', async (kind) => {
-    const pdf = await drawPdf(factsOf(kind, texts));
+    const pdf = await renderPdf(factsOf(kind, texts));
     const words = textOfPdf(pdf).replaceAll(' ', '');
     for (const text of texts) {
       // Glyphs are in visual order, so right-to-left words are reversed.
@@ -80,7 +80,7 @@ test('breaks 5,000 letters without a space and 2,500 lines across pages', async 
     '\n'.repeat(4_999).concat('a'),
   ]) {
     const facts = factsOf('clientAgreement', ['Long', 'Freja', 'Street 1', description]);
-    const pdf = await drawPdf({ ...facts, notes: [], terms: ['Agreed'] });
+    const pdf = await renderPdf({ ...facts, notes: [], terms: ['Agreed'] });
     const letter = description.trim().charAt(0);
     expect(textOfPdf(pdf).split(letter).length).toBeGreaterThanOrEqual(description.split(letter).length);
     expect(placesOfPdf(pdf).every(({ x, y }) => x >= 50 && x < 545 && y > 20 && y < 800)).toBe(true);

@@ -31,8 +31,8 @@ export function cardCalls(stripe: Stripe, isLive: boolean) {
       metadata: Record<string, string>;
       idempotencyKey: string;
     }): Promise<{ customerId: string }> {
-      const { idempotencyKey, ...params } = customer;
-      const made = await translated(() => stripe.customers.create(params, { idempotencyKey }));
+      const { name, email, metadata, idempotencyKey } = customer;
+      const made = await translated(() => stripe.customers.create({ name, email, metadata }, { idempotencyKey }));
       return { customerId: made.id };
     },
 
@@ -52,7 +52,10 @@ export function cardCalls(stripe: Stripe, isLive: boolean) {
       email?: string;
       idempotencyKey: string;
     }): Promise<void> {
-      const { customerId, idempotencyKey, ...params } = change;
+      const { customerId, name, email, idempotencyKey } = change;
+      const params: Stripe.CustomerUpdateParams = {};
+      if (name !== undefined) params.name = name;
+      if (email !== undefined) params.email = email;
       await translated(() => stripe.customers.update(customerId, params, { idempotencyKey }));
     },
 

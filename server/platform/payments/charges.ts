@@ -42,7 +42,7 @@ export interface Refund {
 
 /** Stripe's limit of 7 days, for an authorization without a date. */
 const authorizationMs = 7 * dayMs;
-const withCharge = { expand: ['latest_charge'] };
+const withCharge: Pick<Stripe.PaymentIntentRetrieveParams, 'expand'> = { expand: ['latest_charge'] };
 
 const holdingStatuses: ReadonlySet<string> = new Set([
   'requires_capture',
@@ -113,7 +113,11 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
       const sinceSeconds = Math.floor(search.since.getTime() / 1000) - clockToleranceSeconds;
       const matching = await translated(async () => {
         const intents: Stripe.PaymentIntent[] = [];
-        const params = { customer: search.customerId, limit: 100, expand: ['data.latest_charge'] };
+        const params: Stripe.PaymentIntentListParams = {
+          customer: search.customerId,
+          limit: 100,
+          expand: ['data.latest_charge'],
+        };
         for await (const intent of stripe.paymentIntents.list(params)) {
           if (intent.created < sinceSeconds) break;
           if (intent.metadata.paymentId === search.paymentId) intents.push(intent);
@@ -157,23 +161,20 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
         capture_method: 'manual',
         confirm: true,
         metadata: request.metadata,
-        ...(request.offSession ? { off_session: true } : { use_stripe_sdk: true }),
-        ...(request.description ? { description: request.description } : {}),
         ...withCharge,
       };
+      if (request.offSession) params.off_session = true;
+      else params.use_stripe_sdk = true;
+      if (request.description) params.description = request.description;
       const { idempotencyKey } = request;
       return stateAfter(() => stripe.paymentIntents.create(params, { idempotencyKey }));
     },
 
     confirmIntent(request: { intentId: string; paymentMethodId?: string; idempotencyKey: string }): Promise<Payment> {
-      const method = request.paymentMethodId ? { payment_method: request.paymentMethodId } : {};
-      return stateAfter(() =>
-        stripe.paymentIntents.confirm(
-          request.intentId,
-          { ...method, use_stripe_sdk: true, ...withCharge },
-          { idempotencyKey: request.idempotencyKey },
-        ),
-      );
+      const { intentId, idempotencyKey } = request;
+      const params: Stripe.PaymentIntentConfirmParams = { use_stripe_sdk: true, ...withCharge };
+      if (request.paymentMethodId) params.payment_method = request.paymentMethodId;
+      return stateAfter(() => stripe.paymentIntents.confirm(intentId, params, { idempotencyKey }));
     },
 
     /**

@@ -46,10 +46,13 @@ export class PaymentInProgress extends AppError {
 
 export class PaymentRefused extends AppError {
   readonly providerCode: string;
+  /** The parameter that the provider refused, in its spelling. */
+  readonly param: string | null;
   constructor(providerCode: string, publicMessage: string, cause?: unknown) {
     super('conflict', publicMessage, { code: 'payment-refused', cause });
     this.name = 'PaymentRefused';
     this.providerCode = providerCode;
+    this.param = cause instanceof Stripe.errors.StripeError ? (cause.param ?? null) : null;
   }
 }
 

@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
@@ -241,7 +242,8 @@ describe('payouts', () => {
       bankAccounts: [{ accountHolderName, accountHolderType: 'company', primary: true }],
     });
     await payments.deleteBankAccount({ accountId, bankAccountId: 'ba_gone', idempotencyKey: key() });
-    const fee = { accountId, amountCents: 9_000, currency: 'eur', metadata: {}, idempotencyKey: key() } as const;
+    const to = { accountId, chargeId: null, currency: 'eur' } as const;
+    const fee = { ...to, amountCents: 9_000, metadata: {}, idempotencyKey: key() };
     const [first, second] = [await payments.transfer(fee), await payments.transfer(fee)];
     expect(second.transferId).toBe(first.transferId);
     await payments.reverseTransfer({ transferId: first.transferId, amountCents: 9_000, idempotencyKey: key() });
@@ -257,6 +259,14 @@ describe('payouts', () => {
   });
 });
 
+// TypeScript does not check the fields of a conditional spread.
+it('requests are written where the compiler compares them with the types of the SDK', async () => {
+  for (const name of await readdir(import.meta.dirname)) {
+    const source = await readFile(`${import.meta.dirname}/${name}`, 'utf8');
+    if (!name.endsWith('.test.ts')) expect(source, name).not.toMatch(/\.\.\.\(|\.\.\.rest/);
+  }
+});
+
 describe('webhooks and modes', () => {
   it('a signed webhook is read, a changed one rejected', async () => {
     test.received.length = 0;
@@ -270,6 +280,11 @@ describe('webhooks and modes', () => {
       objectKind: 'payment_intent',
       livemode: false,
     });
+    const both = createPayments({
+      ...{ secretKey: test.simulator.secretKey, apiBase: test.simulator.url },
+      webhookSecret: `whsec_of_connected_accounts, ${testWebhookSecret}`,
+    });
+    expect(both.verifyWebhook(hook?.body ?? '', hook?.signature ?? null).objectId).toBe(intentId);
     expect(() => payments.verifyWebhook(`${hook?.body} `, hook?.signature ?? null)).toThrow(WebhookRejected);
     expect(() => payments.verifyWebhook(hook?.body ?? '', null)).toThrow(WebhookRejected);
   });

@@ -1,6 +1,7 @@
 import { cardCalls } from './cards';
 import { chargeCalls } from './charges';
 import { createStripeClient, isSimulated, isTestKey, type PaymentsConfig } from './client';
+import { moneyListCalls } from './money-lists';
 import { payoutCalls } from './payouts';
 import { simulatedCalls } from './simulated';
 import { webhookCalls } from './webhooks';
@@ -19,6 +20,7 @@ export function createPayments(config: PaymentsConfig) {
     ...cardCalls(stripe, isLive),
     ...chargeCalls(stripe, isLive),
     ...payoutCalls(stripe, isLive),
+    ...moneyListCalls(stripe, isLive),
     ...webhookCalls(stripe, config.webhookSecret, isLive),
     ...simulatedCalls(stripe, config),
     isTestMode: () => isTestKey(config.secretKey),

@@ -32,11 +32,27 @@ export interface BankAccountChange {
   idempotencyKey: string;
 }
 
+/** A payout of a connected account to its bank. */
+export interface BankPayout {
+  payoutId: string;
+  amountCents: number;
+  /** The provider's code, such as `account_closed`; null unless the bank has returned the payout. */
+  failureCode: string | null;
+  /** Null for a bank account that was deleted. */
+  bankAccount: { country: string; last4: string } | null;
+  arrival: Date;
+}
+
 export interface Transfer {
   transferId: string;
   amountCents: number;
   reversedCents: number;
   created: Date;
+}
+
+export interface BankToken {
+  country: string;
+  currency: string;
 }
 
 export function payoutCalls(stripe: Stripe, isLive: boolean) {
@@ -52,25 +68,32 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
       metadata: Record<string, string>;
       idempotencyKey: string;
     }): Promise<ConnectedAccount> {
-      const account = await translated(() =>
-        stripe.accounts.create(
-          {
-            country: request.country,
-            email: request.email,
-            controller: {
-              stripe_dashboard: { type: 'none' },
-              fees: { payer: 'application' },
-              losses: { payments: 'application' },
-              requirement_collection: 'application',
-            },
-            capabilities: { transfers: { requested: true } },
-            ...(request.businessName ? { business_profile: { name: request.businessName } } : {}),
-            metadata: request.metadata,
-          },
-          { idempotencyKey: request.idempotencyKey },
-        ),
-      );
-      return connectedAccount(account);
+      const { idempotencyKey } = request;
+      const params: Stripe.AccountCreateParams = {
+        country: request.country,
+        email: request.email,
+        controller: {
+          stripe_dashboard: { type: 'none' },
+          fees: { payer: 'application' },
+          losses: { payments: 'application' },
+          requirement_collection: 'application',
+        },
+        capabilities: { transfers: { requested: true } },
+        metadata: request.metadata,
+      };
+      if (request.businessName) params.business_profile = { name: request.businessName };
+      return connectedAccount(await translated(() => stripe.accounts.create(params, { idempotencyKey })));
+    },
+
+    /** Finds the account created for this team by its metadata. `since`: time of the first request. */
+    async findConnectedAccount(search: { teamId: string; since: Date }): Promise<string | null> {
+      const gte = Math.floor(search.since.getTime() / 1000) - clockToleranceSeconds;
+      return translated(async () => {
+        for await (const account of stripe.accounts.list({ created: { gte }, limit: 100 })) {
+          if (account.metadata?.teamId === search.teamId) return account.id;
+        }
+        return null;
+      });
     },
 
     async retrieveConnectedAccount(accountId: string): Promise<ConnectedAccount> {
@@ -100,6 +123,17 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
       return { url: link.url };
     },
 
+    /** Null for a token that does not exist or is not one of a bank account. */
+    async retrieveBankToken(token: string): Promise<BankToken | null> {
+      try {
+        const { bank_account: bank } = await translated(() => stripe.tokens.retrieve(token));
+        return bank ? { country: bank.country, currency: bank.currency } : null;
+      } catch (error) {
+        if (error instanceof PaymentRefused && error.providerCode === 'resource_missing') return null;
+        throw error;
+      }
+    },
+
     /** Adds the bank account of a one-time token; the first one always becomes primary. */
     async addBankAccount(request: {
       accountId: string;
@@ -107,25 +141,19 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
       primary: boolean;
       idempotencyKey: string;
     }): Promise<BankAccount> {
-      const made = await translated(() =>
-        stripe.accounts.createExternalAccount(
-          request.accountId,
-          {
-            external_account: request.token,
-            ...(request.primary ? { default_for_currency: true } : {}),
-          },
-          { idempotencyKey: request.idempotencyKey },
-        ),
+      const { accountId, idempotencyKey } = request;
+      const params: Stripe.AccountCreateExternalAccountParams = { external_account: request.token };
+      if (request.primary) params.default_for_currency = true;
+      return bankAccount(
+        await translated(() => stripe.accounts.createExternalAccount(accountId, params, { idempotencyKey })),
       );
-      return bankAccount(made);
     },
 
     async updateBankAccount(change: BankAccountChange): Promise<BankAccount> {
-      const params: Stripe.AccountUpdateExternalAccountParams = {
-        ...(change.accountHolderName === undefined ? {} : { account_holder_name: change.accountHolderName }),
-        ...(change.accountHolderType === undefined ? {} : { account_holder_type: change.accountHolderType }),
-        ...(change.primary ? { default_for_currency: true } : {}),
-      };
+      const params: Stripe.AccountUpdateExternalAccountParams = {};
+      if (change.accountHolderName !== undefined) params.account_holder_name = change.accountHolderName;
+      if (change.accountHolderType !== undefined) params.account_holder_type = change.accountHolderType;
+      if (change.primary) params.default_for_currency = true;
       const options = { idempotencyKey: change.idempotencyKey };
       const { accountId, bankAccountId } = change;
       return bankAccount(
@@ -156,20 +184,39 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
       }
     },
 
-    /** Throws PaymentRefused with `providerCode` `balance_insufficient` when the platform's balance is too low. */
+    /**
+     * With `chargeId`, transfers the funds of that charge, which need not be part of the balance yet.
+     * Throws PaymentRefused with `providerCode` `balance_insufficient` when the platform's balance is too low, and with
+     * `param` `source_transaction` when the charge cannot be the source.
+     */
     async transfer(request: {
       accountId: string;
       amountCents: number;
       currency: 'eur';
+      chargeId: string | null;
       metadata: Record<string, string>;
       description?: string;
       idempotencyKey: string;
     }): Promise<Transfer> {
-      const { accountId, amountCents, idempotencyKey, ...rest } = request;
-      const made = await translated(() =>
-        stripe.transfers.create({ ...rest, destination: accountId, amount: amountCents }, { idempotencyKey }),
+      const { idempotencyKey } = request;
+      const params: Stripe.TransferCreateParams = {
+        destination: request.accountId,
+        amount: request.amountCents,
+        currency: request.currency,
+        metadata: request.metadata,
+      };
+      if (request.chargeId) params.source_transaction = request.chargeId;
+      if (request.description) params.description = request.description;
+      return transferOf(await translated(() => stripe.transfers.create(params, { idempotencyKey })), isLive);
+    },
+
+    /** The account's newest payout to its bank; null before the first one. */
+    async newestBankPayout(accountId: string): Promise<BankPayout | null> {
+      const { data } = await translated(() =>
+        stripe.payouts.list({ limit: 1, expand: ['data.destination'] }, { stripeAccount: accountId }),
       );
-      return transferOf(made, isLive);
+      const [newest] = data;
+      return newest ? bankPayout(newest, isLive) : null;
     },
 
     async retrieveTransfer(transferId: string): Promise<Transfer> {
@@ -215,6 +262,19 @@ function transferOf(transfer: Stripe.Transfer, isLive: boolean): Transfer {
   requireMode(transfer, isLive);
   const { id, amount, amount_reversed, created } = transfer;
   return { transferId: id, amountCents: amount, reversedCents: amount_reversed, created: new Date(created * 1000) };
+}
+
+function bankPayout(payout: Stripe.Payout, isLive: boolean): BankPayout {
+  requireMode(payout, isLive);
+  const { id, amount, status, failure_code, destination, arrival_date } = payout;
+  const isBank = typeof destination === 'object' && destination?.object === 'bank_account' && 'last4' in destination;
+  return {
+    payoutId: id,
+    amountCents: amount,
+    failureCode: status === 'failed' ? (failure_code ?? 'could_not_process') : null,
+    bankAccount: isBank ? { country: destination.country, last4: destination.last4 } : null,
+    arrival: new Date(arrival_date * 1000),
+  };
 }
 
 function connectedAccount(account: Stripe.Account): ConnectedAccount {

@@ -9,17 +9,34 @@ export interface WebhookNotice {
   /** Provider id of the changed object; null for events without one. */
   objectId: string | null;
   objectKind: string;
+  /** The connected account in which the event happened; null for the platform's own events. */
+  accountId: string | null;
   created: Date;
   livemode: boolean;
 }
 
-export function webhookCalls(stripe: Stripe, webhookSecret: string | undefined, isLive: boolean) {
+/** @param webhookSecrets separated by commas: events of connected accounts have a webhook of their own at the provider */
+export function webhookCalls(stripe: Stripe, webhookSecrets: string | undefined, isLive: boolean) {
+  const secrets = (webhookSecrets ?? '').split(',').map((secret) => secret.trim());
+
+  function signedEvent(rawBody: string | Uint8Array, signature: string): Stripe.Event {
+    let refusal: unknown;
+    for (const secret of secrets.filter(Boolean)) {
+      try {
+        return stripe.webhooks.constructEvent(rawBody, signature, secret);
+      } catch (error) {
+        refusal = error;
+      }
+    }
+    throw refusal ?? new Error('No webhook secret is configured.');
+  }
+
   return {
     /** `rawBody` is the unparsed request body. Throws WebhookRejected. */
     verifyWebhook(rawBody: string | Uint8Array, signature: string | null): WebhookNotice {
-      if (!webhookSecret || !signature) throw new WebhookRejected();
+      if (!signature) throw new WebhookRejected();
       try {
-        const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret);
+        const event = signedEvent(rawBody, signature);
         requireMode(event, isLive);
         return notice(event);
       } catch (error) {
@@ -36,6 +53,7 @@ function notice(event: Stripe.Event): WebhookNotice {
     type: event.type,
     objectId: 'id' in subject && typeof subject.id === 'string' ? subject.id : null,
     objectKind: 'object' in subject && typeof subject.object === 'string' ? subject.object : '',
+    accountId: event.account ?? null,
     created: new Date(event.created * 1000),
     livemode: event.livemode,
   };

@@ -1,8 +1,8 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { AppError } from '@/server/platform/errors';
-import type { SpeechResult, SpeakOrder } from './espeak-thread';
+import type { SpeechResult, SpeakOrder } from './espeak-process';
 
 export interface Speech {
   pcm: Int16Array<ArrayBuffer>;
@@ -18,26 +18,43 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-interface Thread {
-  worker: Worker;
+interface Speaker {
+  child: ChildProcess;
   current: Waiting | undefined;
+  /** Ends the process when a text takes too long, or when it was not needed for a while. */
   timer: NodeJS.Timeout | undefined;
 }
 
 /** Resolved from the project folder, because bundlers rewrite paths relative to the module. */
-const threadFile = () =>
-  path.join(/* turbopackIgnore: true */ process.cwd(), 'server/platform/speech/espeak-thread.ts');
+const speakerFile = () =>
+  path.join(/* turbopackIgnore: true */ process.cwd(), 'server/platform/speech/espeak-process.ts');
+
+interface PoolSettings {
+  /** Processes at the same time. */
+  size?: number;
+  idleMs?: number;
+}
 
 /**
- * Runs espeak-ng in threads, each with one text at a time. A thread takes about 60 MB and starts on demand. The threads
- * do not prevent the process from exiting.
+ * Runs espeak-ng in processes, each with one text at a time. A process takes up to 190 MB, starts on demand, and ends
+ * when it is not needed for a minute or when this process ends.
  */
 export class SpeechPool {
-  private readonly threads: Thread[] = [];
+  private readonly speakers: Speaker[] = [];
   private readonly queue: Waiting[] = [];
   private nextId = 1;
 
-  constructor(private readonly size = Math.max(1, Math.min(4, os.availableParallelism()))) {}
+  private readonly size: number;
+  private readonly idleMs: number;
+
+  constructor({ size = Math.max(1, Math.min(4, os.availableParallelism())), idleMs = 60_000 }: PoolSettings = {}) {
+    this.size = size;
+    this.idleMs = idleMs;
+  }
+
+  get numProcesses(): number {
+    return this.speakers.length;
+  }
 
   /**
    * The time limit starts with the synthesis, not in the queue.
@@ -45,18 +62,18 @@ export class SpeechPool {
    */
   async speak(order: Omit<SpeakOrder, 'id' | 'format'>, timeLimitMs: number): Promise<Speech> {
     const spoken = await this.run({ ...order, format: 'pcm' }, timeLimitMs);
-    if (!('pcm' in spoken)) throw new Error('A thread spoke in another format.');
+    if (!('pcm' in spoken)) throw new Error('A process spoke in another format.');
     return { pcm: spoken.pcm, sampleRate: spoken.sampleRate };
   }
 
-  /** Aborting removes the text from the queue or ends its thread. @throws the signal's reason, and as `speak` */
+  /** Aborting removes the text from the queue or ends its process. @throws the signal's reason, and as `speak` */
   async speakMp3(
     order: Omit<SpeakOrder, 'id' | 'format'>,
     timeLimitMs: number,
     signal?: AbortSignal,
   ): Promise<Uint8Array<ArrayBuffer>> {
     const spoken = await this.run({ ...order, format: 'mp3' }, timeLimitMs, signal);
-    if (!('mp3' in spoken)) throw new Error('A thread spoke in another format.');
+    if (!('mp3' in spoken)) throw new Error('A process spoke in another format.');
     return spoken.mp3;
   }
 
@@ -74,69 +91,70 @@ export class SpeechPool {
     const place = this.queue.indexOf(waiting);
     if (place >= 0) this.queue.splice(place, 1);
     waiting.reject(reason);
-    const thread = this.threads.find(({ current }) => current === waiting);
-    if (thread) void this.end(thread, reason);
+    const speaker = this.speakers.find(({ current }) => current === waiting);
+    if (speaker) this.end(speaker, reason);
   }
 
-  async close(): Promise<void> {
-    for (const waiting of this.queue.splice(0))
-      waiting.reject(new AppError('unavailable', 'Speech synthesis was stopped. Please try again.'));
-    await Promise.all(
-      [...this.threads].map((thread) =>
-        this.end(thread, new AppError('unavailable', 'Speech synthesis was stopped. Please try again.')),
-      ),
-    );
+  close(): void {
+    const stopped = new AppError('unavailable', 'Speech synthesis was stopped. Please try again.');
+    for (const waiting of this.queue.splice(0)) waiting.reject(stopped);
+    for (const speaker of [...this.speakers]) this.end(speaker, stopped);
   }
 
   private startNext(): void {
     if (this.queue.length === 0) return;
-    const free = this.threads.find((thread) => !thread.current) ?? this.addThread();
+    const free = this.speakers.find((speaker) => !speaker.current) ?? this.addSpeaker();
     const next = free && this.queue.shift();
     if (!free || !next) return;
+    clearTimeout(free.timer);
     free.current = next;
     free.timer = setTimeout(() => {
-      void this.end(free, new AppError('unavailable', 'Speaking this text took too long.'));
+      this.end(free, new AppError('unavailable', 'Speaking this text took too long.'));
     }, next.timeLimitMs);
-    free.worker.ref();
-    free.worker.postMessage(next.order);
+    free.child.channel?.ref();
+    free.child.send(next.order);
   }
 
-  private addThread(): Thread | undefined {
-    if (this.threads.length >= this.size) return undefined;
-    const worker = new Worker(threadFile());
-    const thread: Thread = { worker, current: undefined, timer: undefined };
-    worker.unref();
-    worker.on('message', (answer: SpeechResult) => this.settle(thread, answer));
-    worker.on('error', (cause) => {
-      void this.end(thread, new AppError('unavailable', 'This text could not be spoken.', { cause }));
-    });
-    this.threads.push(thread);
-    return thread;
+  private addSpeaker(): Speaker | undefined {
+    if (this.speakers.length >= this.size) return undefined;
+    const child = fork(speakerFile(), { execArgv: [], serialization: 'advanced' });
+    const speaker: Speaker = { child, current: undefined, timer: undefined };
+    child.unref();
+    child.channel?.unref();
+    child.on('message', (answer: SpeechResult) => this.settle(speaker, answer));
+    const fail = (cause?: Error) =>
+      this.end(speaker, new AppError('unavailable', 'This text could not be spoken.', { cause }));
+    child.on('error', fail);
+    child.on('exit', () => fail());
+    this.speakers.push(speaker);
+    return speaker;
   }
 
-  private settle(thread: Thread, answer: SpeechResult): void {
-    const waiting = thread.current;
+  private settle(speaker: Speaker, answer: SpeechResult): void {
+    const waiting = speaker.current;
     if (!waiting || waiting.order.id !== answer.id) return;
-    this.release(thread);
+    this.release(speaker);
     if (!('problem' in answer)) waiting.resolve(answer);
     else
       waiting.reject(new AppError('validation', 'There is no speech preview in this language.', { code: 'no-speech' }));
     this.startNext();
   }
 
-  private release(thread: Thread): void {
-    clearTimeout(thread.timer);
-    thread.current = undefined;
-    thread.worker.unref();
+  private release(speaker: Speaker): void {
+    clearTimeout(speaker.timer);
+    speaker.current = undefined;
+    speaker.child.channel?.unref();
+    speaker.timer = setTimeout(() => this.end(speaker), this.idleMs).unref();
   }
 
-  private async end(thread: Thread, error: unknown): Promise<void> {
-    const place = this.threads.indexOf(thread);
-    if (place >= 0) this.threads.splice(place, 1);
-    const waiting = thread.current;
-    this.release(thread);
-    waiting?.reject(error);
-    await thread.worker.terminate();
+  private end(speaker: Speaker, error?: unknown): void {
+    const place = this.speakers.indexOf(speaker);
+    if (place < 0) return;
+    this.speakers.splice(place, 1);
+    clearTimeout(speaker.timer);
+    speaker.current?.reject(error);
+    speaker.current = undefined;
+    speaker.child.kill('SIGKILL');
     this.startNext();
   }
 }

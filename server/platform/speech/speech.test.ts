@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { SpeechPool } from './pool';
 import { askSpeechService } from './remote';
 import { espeakSettings } from './voices';
 import { encodeWav } from './wav';
 
-const pool = new SpeechPool(1);
+const pool = new SpeechPool({ size: 1 });
 afterAll(() => pool.close());
 
 const text = 'Every voice has a story.';
@@ -44,6 +44,15 @@ describe('speech', () => {
     const next = say('en', 'male');
     await expect(endless).rejects.toMatchObject({ kind: 'unavailable' });
     expect((await next).pcm.length).toBeGreaterThan(10_000);
+  });
+
+  it('ends a process that is not needed, and starts another for the next text', async () => {
+    const idle = new SpeechPool({ size: 1, idleMs: 1 });
+    const speak = () => idle.speak({ text: 'Hi', ...espeakSettings({ language: 'en', gender: 'male' }) }, 20_000);
+    await speak();
+    await vi.waitUntil(() => idle.numProcesses === 0);
+    expect((await speak()).pcm.length).toBeGreaterThan(1_000);
+    idle.close();
   });
 
   it('keeps settings within what espeak-ng takes', () => {

@@ -60,11 +60,15 @@ async function dropIndex(): Promise<string> {
   return definition;
 }
 
-function asRow({ demos, ...voice }: MarketVoice): VoiceRow {
+/** The same for all voices: the bench measures no order by publication. */
+const publishedAt = new Date();
+
+function asRow({ demos, ...voice }: MarketVoice): VoiceRow & { publishedAt: Date } {
   const media = { status: 'done' as const, uri: '', processedUri: '', durationMs: 30_000, peaks: null };
   return {
     ...voice,
     pictureId: null,
+    publishedAt,
     demos: demos.map((demo) => ({ ...demo, ...media, name: '' })),
     studioDemo: voice.hasStudioDemo ? media : null,
   };
@@ -82,16 +86,12 @@ async function nameTerms(terms: ReturnType<typeof termsOf>, ids: Map<string, num
   }
 }
 
-const columns = ['voice_id', 'score', 'country', 'gender', 'name_key', 'keys', 'doc'];
+const columns = ['voice_id', 'score', 'country', 'gender', 'name_key', 'rating_rank', 'newest_rank', 'keys', 'doc'];
 
-function columnsOf({ voice_id, score, country, gender, name_key, keys, words, synthetic_tokens }: SearchRow) {
+function columnsOf({ keys, words, synthetic_tokens, ...row }: SearchRow) {
   // The words contain no quotes to escape.
   return [
-    voice_id,
-    score,
-    country,
-    gender,
-    name_key,
+    ...[row.voice_id, row.score, row.country, row.gender, row.name_key, row.rating_rank, row.newest_rank],
     keys,
     [...words, ...synthetic_tokens].map((word) => `'${word}'`).join(' '),
   ];

@@ -16,7 +16,7 @@ export const classNames = [
 ] as const;
 export type ClassName = (typeof classNames)[number];
 
-type Asked = Partial<Record<keyof SearchQuery, string | number>>;
+type Criteria = Partial<Record<keyof SearchQuery, string | number>>;
 type Subject = { voice: MarketVoice; demo: MarketDemo; luck: Dice };
 
 export async function questionsOf(
@@ -38,7 +38,7 @@ export async function questionsOf(
   return questions.slice(0, count);
 }
 
-function ask(name: Exclude<ClassName, 'page 50'>, subject: Subject): Asked | null {
+function ask(name: Exclude<ClassName, 'page 50'>, subject: Subject): Criteria | null {
   const { voice, demo, luck } = subject;
   switch (name) {
     case 'nothing chosen':
@@ -77,8 +77,8 @@ function ask(name: Exclude<ClassName, 'page 50'>, subject: Subject): Asked | nul
   }
 }
 
-function deepQuestion(round: number, { voice, demo }: Subject): Asked {
-  const choices: Asked[] = [
+function deepQuestion(round: number, { voice, demo }: Subject): Criteria {
+  const choices: Criteria[] = [
     {},
     { gender: voice.gender },
     { tone: demo.tones[0] },
@@ -116,7 +116,7 @@ const begun = (word: string, luck: Dice) => [...word].slice(0, luck.between(2, 5
 const unknownWord = (luck: Dice) =>
   `${luck.pick(['zq', 'xv', 'qj'])}${luck.between(100, 999)}${luck.pick(['wx', 'kq'])}`;
 
-function mistyped(subject: Subject): Asked | null {
+function mistyped(subject: Subject): Criteria | null {
   const { voice, luck } = subject;
   const word = wordOf(subject);
   const letters = [...word];

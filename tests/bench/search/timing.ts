@@ -18,3 +18,7 @@ export async function timeOf(calls: readonly Call[], clients: number): Promise<T
   const below = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
   return { p50: below(0.5), p95: below(0.95) };
 }
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}

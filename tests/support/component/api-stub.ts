@@ -3,6 +3,8 @@ import type { ApiRequest, CallName, Received } from '@/lib/client/api';
 interface Rejection {
   status: number;
   error: string;
+  /** By default 'rejected'. */
+  code?: string;
   fields?: Record<string, string>;
 }
 
@@ -10,6 +12,8 @@ interface Rejection {
 interface Page<Items> {
   items: Items;
   nextCursor: string | null;
+  /** Sent as X-Total-Count. */
+  total?: number;
 }
 
 /** A response other than the contract's plain JSON. */
@@ -42,16 +46,24 @@ export function stubApi(given: Handlers = {}): readonly SentRequest[] {
   return requests;
 }
 
-export function rejected({ status, error, fields }: Rejection): Special {
-  return new Special(() => Response.json({ error, code: 'rejected', ...(fields && { fields }) }, { status }));
+export function rejected({ status, error, code = 'rejected', fields }: Rejection): Special {
+  return new Special(() => Response.json({ error, code, ...(fields && { fields }) }, { status }));
+}
+
+/** The file that a redirect leads to. */
+export function file(body: BodyInit): Special {
+  return new Special(() => new Response(body));
 }
 
 export function expiredSession(): Special {
   return new Special(() => Response.json({ error: 'Please login', code: 'unauthenticated' }, { status: 401 }));
 }
 
-export function page<Items>({ items, nextCursor }: Page<Items>): Special {
-  const headers = nextCursor === null ? undefined : { 'X-Next-Cursor': nextCursor };
+export function page<Items>({ items, nextCursor, total }: Page<Items>): Special {
+  const headers = {
+    ...(nextCursor !== null && { 'X-Next-Cursor': nextCursor }),
+    ...(total !== undefined && { 'X-Total-Count': String(total) }),
+  };
   return new Special(() => Response.json(items, { headers }));
 }
 
@@ -73,10 +85,30 @@ export function stubbedFetch(realFetch: typeof fetch): typeof fetch {
     requests.push(request);
     const handler = Reflect.get(handlers, name) as ((sent: SentRequest) => unknown) | undefined;
     if (!handler) return rejected({ status: 501, error: `The test does not stub ${name}.` }).response();
-    const result = await abortable(Promise.resolve(handler(request)), init.signal);
+    const result = await abortable(afterLatency(Promise.resolve(handler(request))), init.signal);
     if (result instanceof Special) return result.response();
     return result === undefined ? new Response(null, { status: 204 }) : Response.json(result);
   };
+}
+
+/** Without latency, a test that does not wait for a response would pass most of the time. */
+const latencyMs = 50;
+/** The browser's own, while a test has replaced the timers. */
+const later = window.setTimeout.bind(window);
+
+const delays = new Set<Promise<void>>();
+
+async function afterLatency<T>(response: Promise<T>): Promise<T> {
+  const delay = new Promise<void>((resolve) => later(resolve, latencyMs));
+  delays.add(delay);
+  await delay;
+  delays.delete(delay);
+  return response;
+}
+
+/** For the end of a test: what the responses on their way change is rendered afterwards. */
+export async function waitForResponses(): Promise<void> {
+  await Promise.all(delays);
 }
 
 function endpointOf(method: string, path: string): { name: string; params: Record<string, string> } {

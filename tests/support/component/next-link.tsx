@@ -1,4 +1,5 @@
 import { type ComponentProps, createElement, type MouseEvent } from 'react';
+import { navigate } from './router';
 
 interface LinkProps extends ComponentProps<'a'> {
   href: string;
@@ -14,7 +15,7 @@ export default function Link({ replace, prefetch: _, scroll: __, onNavigate: ___
     anchor.onClick?.(event);
     if (event.defaultPrevented || anchor.target) return;
     event.preventDefault();
-    window.history[replace ? 'replaceState' : 'pushState'](null, '', anchor.href);
+    navigate(replace ? 'replaceState' : 'pushState', anchor.href);
   };
   return createElement('a', { ...anchor, onClick });
 }

@@ -1,6 +1,11 @@
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
-import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import {
+  PathnameContext,
+  PathParamsContext,
+  SearchParamsContext,
+} from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import { type ReactNode, startTransition, useSyncExternalStore } from 'react';
+import { reportNavigationStart } from '@/components/shell/navigation-starts';
 
 const listeners = new Set<() => void>();
 let location = new URL(window.location.href);
@@ -29,10 +34,18 @@ export function currentPath(): string {
   return `${location.pathname}${location.search}`;
 }
 
+/** Like Next, reports the start of a navigation in the transition that renders it. */
+export function navigate(method: 'pushState' | 'replaceState', href: string): void {
+  startTransition(() => {
+    reportNavigationStart(href);
+    window.history[method](null, '', href);
+  });
+}
+
 const router: AppRouterInstance = {
   bfcacheId: '',
-  push: (href) => window.history.pushState(null, '', href),
-  replace: (href) => window.history.replaceState(null, '', href),
+  push: (href) => navigate('pushState', href),
+  replace: (href) => navigate('replaceState', href),
   back: () => window.history.back(),
   forward: () => window.history.forward(),
   refresh: () => {},
@@ -44,13 +57,21 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+export type PathParams = Readonly<Record<string, string>>;
+
 /** Next's router without pages: changes the URL only. */
-export function TestRouter({ children }: { children: ReactNode }) {
-  const { pathname, searchParams } = useSyncExternalStore(subscribe, () => location);
+export function TestRouter({ params = {}, children }: { params?: PathParams; children: ReactNode }) {
+  const { pathname, searchParams } = useSyncExternalStore(
+    subscribe,
+    () => location,
+    () => location,
+  );
   return (
     <AppRouterContext value={router}>
       <PathnameContext value={pathname}>
-        <SearchParamsContext value={searchParams}>{children}</SearchParamsContext>
+        <PathParamsContext value={params}>
+          <SearchParamsContext value={searchParams}>{children}</SearchParamsContext>
+        </PathParamsContext>
       </PathnameContext>
     </AppRouterContext>
   );

@@ -1,8 +1,9 @@
-import type { Me } from '@/lib/contracts/access';
+import type { Me } from '@/lib/contracts/profile';
 import type { Playlist } from '@/lib/contracts/playlists';
 import type { Project, Template } from '@/lib/contracts/project-shapes';
+import type { Team } from '@/lib/contracts/teams';
 import type { Take } from '@/lib/contracts/takes';
-import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
+import type { OwnVoiceDemo, Voice, VoiceDemo, VoiceProfile } from '@/lib/contracts/voices';
 
 /** Response objects of the API for components. */
 export function aMe(given: Partial<Me> = {}): Me {
@@ -22,6 +23,9 @@ export function aMe(given: Partial<Me> = {}): Me {
     soundCard: '',
     recordingSoftware: '',
     recordingSpace: '',
+    bio: '',
+    nativeLanguage: null,
+    turnaroundDays: null,
     emailNotifications: true,
     smsNotifications: false,
     mutedNotifications: [],
@@ -31,10 +35,38 @@ export function aMe(given: Partial<Me> = {}): Me {
     voiceDemos: [],
     studioQualityDemo: null,
     voiceStatus: null,
+    profileSteps: [],
     manualInvoice: false,
     hasUnread: false,
     isImpersonating: false,
     created: '2026-01-01T00:00:00.000Z',
+    ...given,
+  };
+}
+
+export function aTeam(given: Partial<Team> = {}): Team {
+  return {
+    id: 'team-1',
+    name: 'Cora Radio',
+    role: 'owner',
+    hidePayouts: true,
+    hasStripePayout: false,
+    stripe: { currentlyDue: [], isAvailable: true, isStarted: false, payoutsEnabled: false, returnedPayout: null },
+    internationalBankTransferInfo: '',
+    manualInvoice: false,
+    hasVat: false,
+    taxId: '',
+    vatId: '',
+    addressLine1: '',
+    addressLine2: '',
+    postalCode: '',
+    city: '',
+    country: '',
+    homepage: '',
+    invoiceEmail: '',
+    numMembers: 1,
+    bankAccounts: [],
+    creditCards: [],
     ...given,
   };
 }
@@ -79,6 +111,15 @@ export function aVoice(given: Partial<Voice> = {}): Voice {
   };
 }
 
+export function aVoiceProfile(given: Partial<VoiceProfile> = {}): VoiceProfile {
+  return {
+    ...aVoice(),
+    ...{ bio: '', nativeLanguage: null, turnaroundDays: null, jobsDone: 0, reviews: [] },
+    ...{ microphone: '', soundCard: '', recordingSoftware: '', recordingSpace: '' },
+    ...given,
+  };
+}
+
 /** A playlist with a track of each name. */
 export function aPlaylist(names: readonly string[] = ['First', 'Second', 'Third']): Playlist {
   const voice = { id: 'voice-1', name: 'Bea Tests', picture: null };
@@ -118,8 +159,9 @@ export function aTemplate(given: Partial<Template> = {}): Template {
     hasLineReader: false,
     baseWords: 0,
     maxWordOptions: [],
+    deliveryPreset: 'as-recorded',
     addons: [],
-    license: [],
+    ...{ usage: { media: [], termMonths: 0, territory: '' }, terms: [], syntheticVoiceRider: '', license: [] },
     ...given,
   };
 }
@@ -128,8 +170,11 @@ export function aTake(given: Partial<Take> = {}): Take {
   return {
     id: 'take-1',
     name: 'Welcome',
+    number: 1,
     user: { id: 'voice-1', name: 'Bea Tests', picture: null },
     status: 'done',
+    isHeld: false,
+    certificate: null,
     failure: null,
     isAccepted: true,
     processedUri: 'audio/take.mp3',
@@ -140,6 +185,8 @@ export function aTake(given: Partial<Take> = {}): Take {
     integratedLufs: -17.2,
     truePeakDbtp: -2.8,
     output: [],
+    queuedMasters: [],
+    notes: [],
     created: '2026-01-01T00:00:00.000Z',
     ...given,
   };
@@ -154,6 +201,7 @@ export function aProject(given: Partial<Project> & { script?: string } = {}): Pr
     language: 'en',
     description: '',
     dueDate: null,
+    deliverySpec: { preset: 'as-recorded', name: 'As recorded', source: '', fileNaming: null, asks: [] },
     templateId: 'template-1',
     maxWords: null,
     maxWordOptions: [],
@@ -180,10 +228,16 @@ export function aProject(given: Partial<Project> & { script?: string } = {}): Pr
     pickupAllowed: false,
     pickupDays: 0,
     pickupInfo: '',
+    extras: [],
+    kind: 'original',
+    parentId: null,
+    changeRounds: 2,
+    changeRequests: [],
     moreInfoUrl: '',
-    license: [],
+    ...{ license: [], usage: [] },
     failedDocuments: [],
     audio: [],
+    linesModified: null,
     files: [],
     labels: [],
     archived: [],
@@ -193,9 +247,17 @@ export function aProject(given: Partial<Project> & { script?: string } = {}): Pr
     isRated: false,
     isTest: true,
     percentDone: 0,
+    status: { state: 'shortlist', text: 'Shortlist voices', waitsFor: 'you', action: null, date: null },
+    history: [],
     scopes: ['list-project', 'edit-project', 'edit-script'],
     created: '2026-01-01T00:00:00.000Z',
     lastModified: '2026-01-01T00:00:00.000Z',
     ...given,
   };
+}
+
+export function anOwnDemo(given: Partial<OwnVoiceDemo> = {}): OwnVoiceDemo {
+  const name = given.types?.join(', ') ?? 'Radio';
+  const own = { uri: 'audio/demo.wav', processedUri: 'demos/demo.mp3', failure: null };
+  return { ...aDemo({ id: `demo-${name}`, name, types: [name] }), ...own, ...given };
 }

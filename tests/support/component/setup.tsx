@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { closeError, closeInfo } from '@/components/shell/global-errors';
-import { resetApi, stubbedFetch } from './api-stub';
+import { resetApi, stubbedFetch, waitForResponses } from './api-stub';
 import { startLocation } from './router';
 import { setViewport } from './viewport';
 import '@/app/globals.css';
@@ -23,7 +23,9 @@ beforeEach(async () => {
 /** As in a browser test, a console error or an axe violation fails the test. */
 afterEach(async () => {
   vi.useRealTimers();
-  finishAnimations();
+  await waitForResponses();
+  await nextFrame();
+  await closeDialogs();
   const { violations } = await axe.run(document.body, {
     resultTypes: ['violations'],
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
@@ -42,6 +44,20 @@ afterEach(async () => {
   closeInfo();
   resetApi();
 });
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** While a dialog fades, the page under it is still hidden from assistive technology. */
+async function closeDialogs(): Promise<void> {
+  const closing = '[role=dialog][data-state=closed], [role=alertdialog][data-state=closed]';
+  await vi.waitUntil(
+    () => {
+      finishAnimations();
+      return document.querySelector(closing) === null;
+    },
+    { interval: 10, timeout: 5_000 },
+  );
+}
 
 /** A color during a fade has less contrast. */
 function finishAnimations(): void {

@@ -7,7 +7,8 @@ import { ButtonLink } from '@/components/ui/button';
 import { ProgressBar, type ProgressStep, ProgressSteps } from '@/components/ui/progress';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton';
 import { Spinner } from '@/components/ui/spinner';
-import { EmptyState, ErrorState, OfflineNotice } from '@/components/ui/states';
+import { OfflineNotice } from '@/components/ui/offline-notice';
+import { EmptyState, ErrorState } from '@/components/ui/states';
 import { UploadProgress } from '@/components/ui/upload-progress';
 import { Example, Section } from './example';
 

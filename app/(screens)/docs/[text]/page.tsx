@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { legalTexts } from '@/components/docs/legal-texts';
+import { formatDate } from '@/components/shared/format-date';
 import { PageFrame } from '@/components/shell/page-frame';
+import { termsVersion } from '@/lib/domain/terms-version';
 
 type Props = { params: Promise<{ text: string }> };
 
@@ -26,6 +28,7 @@ export default async function LegalPage(props: Props) {
             <p>{section.text}</p>
           </section>
         ))}
+        <p className="border-t border-line pt-4 text-sm text-muted">Version of {formatDate(termsVersion)}</p>
       </div>
     </PageFrame>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ProjectList } from '@/components/projects/project-list';
 import { LoginPrompt } from '@/components/shell/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
-import { rowPage, rowsPerPage } from '@/components/projects/row-pages';
+import { defaultListQuery, rowPage, rowsPerPage } from '@/components/projects/row-pages';
 import { queryKeys } from '@/lib/client/query-keys';
 import { currentActor } from '@/server/http/session';
 import { listProjects, projectOverview } from '@/server/projects/queries';
@@ -18,12 +18,21 @@ export default async function ProjectListLayout({ children }: { children: ReactN
     );
   }
   const queries = new QueryClient();
-  const defaults = { includeArchived: false, includeNonMember: false, query: '', orderBy: 'created' } as const;
+  const defaults = {
+    includeArchived: false,
+    includeNonMember: false,
+    query: '',
+    orderBy: 'created',
+    waitingFirst: true,
+  } as const;
   const [{ rows, nextCursor }, overview] = await Promise.all([
     listProjects(actor, { ...defaults, limit: rowsPerPage }),
     projectOverview(actor),
   ]);
-  queries.setQueryData(queryKeys.projectList({}), { pages: [rowPage(rows, nextCursor)], pageParams: [null] });
+  queries.setQueryData(queryKeys.projectList(defaultListQuery), {
+    pages: [rowPage(rows, nextCursor)],
+    pageParams: [null],
+  });
   queries.setQueryData(queryKeys.projectOverview, overview);
   return (
     <HydrationBoundary state={dehydrate(queries)}>

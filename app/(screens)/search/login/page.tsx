@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { LoginDialog } from '@/components/access/login-dialog';
 import { ownPath } from '@/lib/domain/own-path';
 import { redirectLoggedIn } from '@/server/http/logged-in';
+import { nameOfVoice } from '@/server/voices/queries';
 
 export const metadata: Metadata = { title: 'Login' };
 
@@ -17,6 +18,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
       returnTo={returnTo}
       isForgotten={forgot === 'yes'}
       email={typeof email === 'string' ? email : undefined}
+      voiceName={await nameOfVoice(query.voiceId)}
     />
   );
 }

@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
 import { SignupChoice } from '@/components/access/signup-choice';
 import { redirectLoggedIn } from '@/server/http/logged-in';
+import { nameOfVoice } from '@/server/voices/queries';
 
 export const metadata: Metadata = { title: 'Sign up' };
 
 type Query = Partial<Record<'createProject' | 'voiceId', string | string[]>>;
 
 export default async function SignupPage({ searchParams }: { searchParams: Promise<Query> }) {
-  await redirectLoggedIn(await searchParams);
-  return <SignupChoice />;
+  const query = await searchParams;
+  await redirectLoggedIn(query);
+  return <SignupChoice voiceName={await nameOfVoice(query.voiceId)} />;
 }

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { VerifyDialog } from '@/components/access/verify-dialog';
 import { ownPath } from '@/lib/domain/own-path';
 import { redirectLoggedIn } from '@/server/http/logged-in';
+import { nameOfVoice } from '@/server/voices/queries';
 
 // The URL may contain the code: do not send it as a referrer.
 export const metadata: Metadata = { title: 'Enter the code', referrer: 'no-referrer' };
@@ -14,5 +15,12 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
   const { email, code, returnTo } = query;
   await redirectLoggedIn(query, ownPath(returnTo));
   if (typeof email !== 'string') redirect('/search/signup');
-  return <VerifyDialog email={email} code={typeof code === 'string' ? code : null} returnTo={ownPath(returnTo)} />;
+  return (
+    <VerifyDialog
+      email={email}
+      code={typeof code === 'string' ? code : null}
+      returnTo={ownPath(returnTo)}
+      voiceName={await nameOfVoice(query.voiceId)}
+    />
+  );
 }

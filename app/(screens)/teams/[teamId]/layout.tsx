@@ -1,19 +1,23 @@
+import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { LoginPrompt } from '@/components/shell/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
 import { currentActor } from '@/server/http/session';
+import { findTeamName } from '@/server/teams/queries';
+
+type Props = { params: Promise<{ teamId: string }>; children: ReactNode };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const [{ teamId }, actor] = await Promise.all([params, currentActor()]);
+  const name = (actor && (await findTeamName(actor, teamId))) || 'Team';
+  return { title: { default: name, template: `%s · ${name} · Timbre` } };
+}
 
 /**
  * Team pages are for owners and admins; others are redirected to their profile (docs/rules/access.md#roles-and-scopes).
  */
-export default async function TeamLayout({
-  params,
-  children,
-}: {
-  params: Promise<{ teamId: string }>;
-  children: ReactNode;
-}) {
+export default async function TeamLayout({ params, children }: Props) {
   const [{ teamId }, actor] = await Promise.all([params, currentActor()]);
   if (!actor) {
     return (

@@ -1,4 +1,4 @@
-import { getUser, updateUser as update } from '@/lib/contracts/access';
+import { getUser, updateUser as update } from '@/lib/contracts/profile';
 import { presentActor, presentMe } from '@/server/profile/queries';
 import { endpoint } from '@/server/http/endpoint';
 import { missingScope } from '@/server/platform/errors';
@@ -10,4 +10,6 @@ export const GET = endpoint(getUser, ({ actor, params }) => {
   return presentMe(params.userId);
 });
 
-export const PATCH = endpoint(update, ({ actor, params, body }) => updateUser(actor, params.userId, body));
+export const PATCH = endpoint(update, ({ actor, params, body, address }) =>
+  updateUser(actor, params.userId, body, address),
+);

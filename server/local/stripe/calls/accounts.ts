@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { call } from '@/server/local/stripe/call';
+import { call, listOf } from '@/server/local/stripe/call';
 import { invalidRequest } from '@/server/local/stripe/errors';
-import { boolean, clearable, metadata, text } from '@/server/local/stripe/params';
+import { boolean, clearable, createdSince, metadata, page, text } from '@/server/local/stripe/params';
 import type { Simulation } from '@/server/local/stripe/simulation';
 import { mergeMetadata } from './customers';
 
@@ -75,6 +75,17 @@ export const accountCalls = [
         type: 'none',
       };
       return saveAccount(simulation, account);
+    },
+  ),
+
+  call<Stripe.AccountListParams, Stripe.ApiList<Stripe.Account>>()(
+    'GET',
+    '/v1/accounts',
+    { ...page, created: createdSince },
+    (simulation, params) => {
+      const since = params.created?.gte ?? 0;
+      const matching = simulation.store.list('account').filter(({ created }) => (created ?? 0) >= since);
+      return listOf(matching, '/v1/accounts', params);
     },
   ),
 

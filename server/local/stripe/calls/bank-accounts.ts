@@ -61,6 +61,10 @@ export const bankAccountCalls = [
     },
   ),
 
+  call<Stripe.TokenRetrieveParams, Stripe.Token>()('GET', '/v1/tokens/:token', {}, (simulation, _, ids) =>
+    simulation.need('token', ids.token, 'token'),
+  ),
+
   call<Stripe.AccountListExternalAccountsParams, Stripe.ApiList<Stripe.ExternalAccount>>()(
     'GET',
     '/v1/accounts/:account/external_accounts',
@@ -173,6 +177,7 @@ function bankOf(account: Stripe.Account, id: string): Stripe.BankAccount {
 
 function saveBanks(simulation: Simulation, account: Stripe.Account, banks: Stripe.BankAccount[]): void {
   const url = `/v1/accounts/${account.id}/external_accounts`;
+  for (const bank of banks) simulation.store.put('bank_account', bank);
   account.external_accounts = { object: 'list', data: banks, has_more: false, url };
   saveAccount(simulation, account);
 }

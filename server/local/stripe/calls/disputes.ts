@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { call, listOf } from '@/server/local/stripe/call';
 import { invalidRequest } from '@/server/local/stripe/errors';
-import { page, text } from '@/server/local/stripe/params';
+import { createdSince, page, text } from '@/server/local/stripe/params';
 import type { Simulation } from '@/server/local/stripe/simulation';
 
 export const disputeCalls = [
@@ -12,10 +12,11 @@ export const disputeCalls = [
   call<Stripe.DisputeListParams, Stripe.ApiList<Stripe.Dispute>>()(
     'GET',
     '/v1/disputes',
-    { ...page, charge: text.optional(), payment_intent: text.optional() },
+    { ...page, charge: text.optional(), created: createdSince, payment_intent: text.optional() },
     (simulation, params) => {
       const matching = simulation.store
         .list('dispute')
+        .filter(({ created }) => created >= (params.created?.gte ?? 0))
         .filter((dispute) => !params.charge || dispute.charge === params.charge)
         .filter((dispute) => !params.payment_intent || dispute.payment_intent === params.payment_intent);
       return listOf(matching, '/v1/disputes', params);

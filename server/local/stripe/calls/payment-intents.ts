@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { call, listOf } from '@/server/local/stripe/call';
 import { invalidRequest } from '@/server/local/stripe/errors';
-import { boolean, card, clearable, integer, metadata, page, text } from '@/server/local/stripe/params';
+import { boolean, card, clearable, createdSince, integer, metadata, page, text } from '@/server/local/stripe/params';
 import { secret } from '@/server/local/stripe/simulation';
 import { cancelPayment, capturePayment, confirmPayment } from './payment-states';
 
@@ -107,9 +107,10 @@ export const paymentIntentCalls = [
   call<Stripe.PaymentIntentListParams, Stripe.ApiList<Stripe.PaymentIntent>>()(
     'GET',
     '/v1/payment_intents',
-    { ...page, customer: text.optional() },
+    { ...page, created: createdSince, customer: text.optional() },
     (simulation, params) => {
-      const all = simulation.store.list('payment_intent');
+      const since = params.created?.gte ?? 0;
+      const all = simulation.store.list('payment_intent').filter(({ created }) => created >= since);
       const wanted = params.customer ? all.filter((one) => one.customer === params.customer) : all;
       return listOf(wanted, '/v1/payment_intents', params);
     },

@@ -92,6 +92,15 @@ export const paymentMethodCalls = [
   ),
 ];
 
+/** The bank issues the card again, with a later expiry; Stripe learns of it from the card network. */
+export function renewCard(simulation: Simulation, methodId: string): Stripe.PaymentMethod {
+  const method = simulation.need('payment_method', methodId, 'method');
+  if (method.card) method.card.exp_year += 4;
+  simulation.store.put('payment_method', method);
+  simulation.emit('payment_method.automatically_updated', method);
+  return method;
+}
+
 export function useMethod(simulation: Simulation, idOrTestCard: string): Stripe.PaymentMethod {
   const known = testCards.find((one) => one.token === idOrTestCard);
   if (known) return newMethod(simulation, known);

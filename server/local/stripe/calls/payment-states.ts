@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { authenticationRequired, type Decline } from '@/server/local/stripe/cards';
 import { invalidRequest, SimulatedError } from '@/server/local/stripe/errors';
 import type { Simulation } from '@/server/local/stripe/simulation';
+import { recordCapture } from './balance';
 import { newCharge } from './charges';
 import { mergeMetadata } from './customers';
 import { declined, testCardOf, useMethod } from './payment-methods';
@@ -73,6 +74,7 @@ export function capturePayment(
   charge.amount_captured = cents;
   charge.amount_refunded = charge.amount - cents;
   charge.paid = true;
+  charge.balance_transaction = recordCapture(simulation, charge.id, cents).id;
   intent.status = 'succeeded';
   intent.amount_capturable = 0;
   intent.amount_received = cents;
@@ -80,7 +82,6 @@ export function capturePayment(
   simulation.store.put('charge', charge);
   simulation.store.put('payment_intent', intent);
   simulation.store.setAuthorizationEnd(intent.id, null);
-  simulation.addToBalance(cents);
   simulation.emit('charge.captured', charge);
   simulation.emit('payment_intent.succeeded', intent);
   return intent;

@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { call, listOf } from '@/server/local/stripe/call';
 import { invalidRequest } from '@/server/local/stripe/errors';
-import { clearable, integer, metadata, page, text } from '@/server/local/stripe/params';
+import { clearable, createdSince, integer, metadata, page, text } from '@/server/local/stripe/params';
+import type { Simulation } from '@/server/local/stripe/simulation';
 
 export const transferCalls = [
   call<Stripe.TransferCreateParams, Stripe.Transfer>()(
@@ -14,6 +15,7 @@ export const transferCalls = [
       description: clearable.optional(),
       destination: text,
       metadata: metadata.optional(),
+      source_transaction: text.optional(),
       transfer_group: text.optional(),
     },
     (simulation, params) => {
@@ -25,7 +27,9 @@ export const transferCalls = [
           code: 'insufficient_capabilities_for_transfer',
         });
       }
-      if (params.amount > simulation.balanceCents()) {
+      const charge = params.source_transaction && requireSource(simulation, params.source_transaction, params.amount);
+      // The funds of a charge may be transferred before they are part of the balance.
+      if (!charge && params.amount > simulation.balanceCents()) {
         throw invalidRequest('You have insufficient available funds in your Stripe account.', {
           code: 'balance_insufficient',
         });
@@ -45,8 +49,8 @@ export const transferCalls = [
         metadata: params.metadata ?? {},
         reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
         reversed: false,
-        source_transaction: null,
-        transfer_group: params.transfer_group ?? null,
+        source_transaction: params.source_transaction ?? null,
+        transfer_group: params.transfer_group ?? (charge ? `group_${charge.payment_intent}` : null),
       };
       simulation.store.put('transfer', transfer);
       simulation.addToBalance(-params.amount);
@@ -62,10 +66,11 @@ export const transferCalls = [
   call<Stripe.TransferListParams, Stripe.ApiList<Stripe.Transfer>>()(
     'GET',
     '/v1/transfers',
-    { ...page, destination: text.optional(), transfer_group: text.optional() },
+    { ...page, created: createdSince, destination: text.optional(), transfer_group: text.optional() },
     (simulation, params) => {
       const wanted = simulation.store
         .list('transfer')
+        .filter(({ created }) => created >= (params.created?.gte ?? 0))
         .filter((one) => !params.destination || one.destination === params.destination)
         .filter((one) => !params.transfer_group || one.transfer_group === params.transfer_group);
       return listOf(wanted, '/v1/transfers', params);
@@ -116,3 +121,20 @@ export const transferCalls = [
     pending: [{ amount: 0, currency: 'eur', source_types: { card: 0 } }],
   })),
 ];
+
+/** The transfers of a charge never exceed what is left of it after refunds. */
+function requireSource(simulation: Simulation, chargeId: string, amount: number): Stripe.Charge {
+  const param = 'source_transaction';
+  const charge = simulation.need('charge', chargeId, param);
+  if (!charge.captured) throw invalidRequest(`Charge ${chargeId} has not been captured.`, { param });
+  const transferred = simulation.store
+    .list('transfer')
+    .filter((one) => one.source_transaction === chargeId)
+    .reduce((sum, one) => sum + one.amount - one.amount_reversed, 0);
+  const left = charge.amount - charge.amount_refunded - transferred;
+  if (amount > left) {
+    const message = `The transfer amount (${amount}) is greater than what is left of the source charge (${left}).`;
+    throw invalidRequest(message, { param });
+  }
+  return charge;
+}

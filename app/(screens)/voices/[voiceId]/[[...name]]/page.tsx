@@ -4,8 +4,10 @@ import { cache } from 'react';
 import { structuredData } from '@/components/voices/structured-data';
 import { VoiceProfile } from '@/components/voices/voice-profile';
 import { languageName } from '@/lib/domain/languages';
+import { offersWith } from '@/lib/domain/offers';
 import { mayStartProject, startProjectPath } from '@/lib/domain/start-project';
 import { currentActor } from '@/server/http/session';
+import { listTemplates } from '@/server/projects/queries';
 import { findVoicePage } from '@/server/voices/queries';
 
 type Props = { params: Promise<{ voiceId: string; name?: string[] }> };
@@ -44,6 +46,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function VoicePage({ params }: Props) {
   const [page, actor] = await Promise.all([params.then(({ voiceId }) => pageOf(voiceId)), currentActor()]);
   if (!page) notFound();
+  const offers = offersWith(await listTemplates(actor), page.voice.id);
   const startAt = mayStartProject(actor) ? startProjectPath(actor !== null, page.voice.id) : null;
   return (
     <>
@@ -52,7 +55,7 @@ export default async function VoicePage({ params }: Props) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: structured data is a script's text; it is escaped where it is made
         dangerouslySetInnerHTML={{ __html: structuredData(page.voice, page.canonicalUrl, page.origin) }}
       />
-      <VoiceProfile voice={page.voice} timeZone={page.timeZone} startAt={startAt} />
+      <VoiceProfile voice={page.voice} timeZone={page.timeZone} startAt={startAt} offers={offers} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { listTeamMembers as contract } from '@/lib/contracts/teams';
+import { listTeamMembers as contract } from '@/lib/contracts/team-members';
 import { endpoint } from '@/server/http/endpoint';
 import { listTeamMembers } from '@/server/teams/queries';
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { BankTransferInfo } from '@/components/teams/bank-transfer-form';
+import { BankTransferInfo } from '@/components/payouts/bank-transfer-form';
 import { ownPath } from '@/lib/domain/own-path';
 
 export const metadata: Metadata = { title: 'Payout settings' };

@@ -1,5 +1,10 @@
+import { ExportList } from '@/components/exports/export-list';
 import { DownloadDialog } from '@/components/takes/download-dialog';
 
 export default function DownloadPage() {
-  return <DownloadDialog />;
+  return (
+    <DownloadDialog>
+      <ExportList />
+    </DownloadDialog>
+  );
 }

@@ -1,0 +1,4 @@
+/** The layout renders the demo. */
+export default function StudioQualityDemoPage() {
+  return null;
+}

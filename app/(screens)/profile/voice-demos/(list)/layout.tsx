@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { findOwnVoice } from '@/app/(screens)/profile/find-own-voice';
+import { VoiceDemos } from '@/components/demos/voice-demos';
+
+export default async function VoiceDemoListLayout({ children }: { children: ReactNode }) {
+  const user = await findOwnVoice();
+  if (!user) return null;
+  return (
+    <>
+      <VoiceDemos user={user} demos={user.voiceDemos} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+/** The layout renders the form, which stays while a picker is open. */
+export default function AddVoiceDemoPage() {
+  return null;
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { findOwnVoice } from '@/app/(screens)/profile/find-own-voice';
+import { EditVoiceDemo } from '@/components/demos/edit-voice-demo';
+
+export const metadata: Metadata = { title: { default: 'Edit voice demo', template: '%s · Timbre' } };
+
+type Props = { params: Promise<{ voiceDemoId: string }>; children: ReactNode };
+
+/** Unknown demos, and those that are not done, redirect to the list. */
+export default async function EditVoiceDemoLayout({ params, children }: Props) {
+  const [{ voiceDemoId }, user] = await Promise.all([params, findOwnVoice()]);
+  if (!user) return null;
+  const demo = user.voiceDemos.find(({ id }) => id === voiceDemoId);
+  if (demo?.status !== 'done') redirect('/profile/voice-demos');
+  const { id, name, picture } = user;
+  return (
+    <EditVoiceDemo key={demo.id} demo={demo} user={{ id, name, picture }}>
+      {children}
+    </EditVoiceDemo>
+  );
+}

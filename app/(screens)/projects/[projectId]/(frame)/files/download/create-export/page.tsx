@@ -1,0 +1,5 @@
+import { CreateTakesExport } from '@/components/exports/create-takes-export';
+
+export default function CreateTakesExportPage() {
+  return <CreateTakesExport />;
+}

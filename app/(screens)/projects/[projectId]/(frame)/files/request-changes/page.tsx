@@ -1,0 +1,5 @@
+import { RequestChangesDialog } from '@/components/takes/request-changes-dialog';
+
+export default function RequestChangesPage() {
+  return <RequestChangesDialog />;
+}

@@ -1,0 +1,4 @@
+/** The layout renders the room. */
+export default function ReviewPage() {
+  return null;
+}

@@ -1,0 +1,7 @@
+import { AuditLog } from '@/components/support/audit-log';
+import { supportActor } from '@/server/http/support-gate';
+
+export default async function SupportAuditLog() {
+  await supportActor();
+  return <AuditLog />;
+}

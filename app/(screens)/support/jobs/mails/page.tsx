@@ -1,0 +1,7 @@
+import { Mails } from '@/components/support/jobs/mails';
+import { supportActor } from '@/server/http/support-gate';
+
+export default async function SupportMails() {
+  await supportActor();
+  return <Mails />;
+}

@@ -1,0 +1,7 @@
+import { Queues } from '@/components/support/jobs/queues';
+import { supportActor } from '@/server/http/support-gate';
+
+export default async function SupportQueues() {
+  await supportActor();
+  return <Queues />;
+}

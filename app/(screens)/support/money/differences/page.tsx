@@ -1,0 +1,8 @@
+import { DifferencesPage } from '@/components/support/money/differences-page';
+import { supportScopes } from '@/lib/domain/support-scopes';
+import { supportActor } from '@/server/http/support-gate';
+
+export default async function SupportDifferences() {
+  const actor = await supportActor();
+  return <DifferencesPage mayEdit={supportScopes(actor.supportRole).has('edit-money')} />;
+}

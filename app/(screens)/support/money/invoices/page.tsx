@@ -1,0 +1,8 @@
+import { InvoicesPage } from '@/components/support/money/invoices-page';
+import { supportScopes } from '@/lib/domain/support-scopes';
+import { supportActor } from '@/server/http/support-gate';
+
+export default async function SupportInvoices() {
+  const actor = await supportActor();
+  return <InvoicesPage mayEdit={supportScopes(actor.supportRole).has('edit-money')} nowMs={Date.now()} />;
+}

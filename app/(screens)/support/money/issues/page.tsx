@@ -1,0 +1,7 @@
+import { IssuesPage } from '@/components/support/money/issues-page';
+import { supportActor } from '@/server/http/support-gate';
+
+export default async function SupportIssues() {
+  await supportActor();
+  return <IssuesPage />;
+}

@@ -1,0 +1,7 @@
+import { RefundsPage } from '@/components/support/money/refunds-page';
+import { supportActor } from '@/server/http/support-gate';
+
+export default async function SupportRefunds() {
+  await supportActor();
+  return <RefundsPage />;
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { PayoutList } from '@/components/support/money/payout-list';
+import { supportScopes } from '@/lib/domain/support-scopes';
+import { supportActor } from '@/server/http/support-gate';
+
+/** Dialogs are child routes over the list. */
+export default async function SupportPayoutsLayout({ children }: { children: ReactNode }) {
+  const actor = await supportActor();
+  return (
+    <>
+      <PayoutList mayEdit={supportScopes(actor.supportRole).has('edit-money')} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { FileList } from '@/components/support/money/file-list';
+import { supportActor } from '@/server/http/support-gate';
+
+export default async function TransferFiles() {
+  await supportActor();
+  return <FileList />;
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { ProjectPage } from '@/components/support/projects/project-page';
+import { supportActor } from '@/server/http/support-gate';
+
+type Props = { params: Promise<{ projectId: string }>; children: ReactNode };
+
+/** Dialogs are child routes over the project. */
+export default async function SupportProjectLayout({ params, children }: Props) {
+  await supportActor();
+  return (
+    <>
+      <ProjectPage projectId={(await params).projectId} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { ProjectList } from '@/components/support/projects/project-list';
+import { supportActor } from '@/server/http/support-gate';
+
+export default async function SupportProjects() {
+  await supportActor();
+  return <ProjectList />;
+}

@@ -1,0 +1,19 @@
+import { notFound } from 'next/navigation';
+import { TeamDetails } from '@/components/support/team-details';
+import { supportScopes } from '@/lib/domain/support-scopes';
+import { supportActor } from '@/server/http/support-gate';
+import { visibleById } from '@/server/http/visible';
+import { getSupportTeam, recentEntriesAbout } from '@/server/support/queries';
+
+export default async function SupportTeam({ params }: { params: Promise<{ teamId: string }> }) {
+  const [actor, { teamId }] = await Promise.all([supportActor(), params]);
+  const team = await visibleById(teamId, (id) => getSupportTeam(actor, id));
+  if (!team) notFound();
+  return (
+    <TeamDetails
+      team={team}
+      mayEdit={supportScopes(actor.supportRole).has('edit-money')}
+      history={await recentEntriesAbout(actor, team.id)}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import { TeamList } from '@/components/support/team-list';
+import { supportActor } from '@/server/http/support-gate';
+
+export default async function SupportTeams() {
+  await supportActor();
+  return <TeamList />;
+}

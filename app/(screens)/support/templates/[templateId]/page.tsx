@@ -1,0 +1,19 @@
+import { notFound } from 'next/navigation';
+import { TemplateEditor } from '@/components/support/template-editor';
+import { supportScopes } from '@/lib/domain/support-scopes';
+import { supportActor } from '@/server/http/support-gate';
+import { visibleById } from '@/server/http/visible';
+import { getSupportTemplate, recentEntriesAbout } from '@/server/support/queries';
+
+export default async function SupportTemplatePage({ params }: { params: Promise<{ templateId: string }> }) {
+  const [actor, { templateId }] = await Promise.all([supportActor(), params]);
+  const template = await visibleById(templateId, (id) => getSupportTemplate(actor, id));
+  if (!template) notFound();
+  return (
+    <TemplateEditor
+      template={template}
+      mayEdit={supportScopes(actor.supportRole).has('edit-templates')}
+      history={await recentEntriesAbout(actor, template.id)}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { TemplateList } from '@/components/support/template-list';
+import { supportScopes } from '@/lib/domain/support-scopes';
+import { supportActor } from '@/server/http/support-gate';
+import { listSupportTemplates } from '@/server/support/queries';
+
+export default async function SupportTemplates() {
+  const actor = await supportActor();
+  const mayEdit = supportScopes(actor.supportRole).has('edit-templates');
+  return <TemplateList templates={await listSupportTemplates(actor)} mayEdit={mayEdit} />;
+}

@@ -1,0 +1,20 @@
+import { notFound } from 'next/navigation';
+import { UserDetails } from '@/components/support/user-details';
+import { supportScopes } from '@/lib/domain/support-scopes';
+import { supportActor } from '@/server/http/support-gate';
+import { visibleById } from '@/server/http/visible';
+import { getSupportUser, recentEntriesAbout } from '@/server/support/queries';
+
+export default async function SupportUser({ params }: { params: Promise<{ userId: string }> }) {
+  const [actor, { userId }] = await Promise.all([supportActor(), params]);
+  const user = await visibleById(userId, (id) => getSupportUser(actor, id));
+  if (!user) notFound();
+  return (
+    <UserDetails
+      user={user}
+      isOwn={user.id === actor.userId}
+      scopes={[...supportScopes(actor.supportRole)]}
+      history={await recentEntriesAbout(actor, user.id)}
+    />
+  );
+}

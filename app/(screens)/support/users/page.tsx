@@ -1,0 +1,7 @@
+import { UserList } from '@/components/support/user-list';
+import { supportActor } from '@/server/http/support-gate';
+
+export default async function SupportUsers() {
+  await supportActor();
+  return <UserList />;
+}

@@ -1,0 +1,7 @@
+import { VoiceList } from '@/components/support/voice-list';
+import { supportActor } from '@/server/http/support-gate';
+
+export default async function SupportVoices() {
+  await supportActor();
+  return <VoiceList />;
+}

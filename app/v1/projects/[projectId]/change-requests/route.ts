@@ -1,0 +1,7 @@
+import { requestChanges as contract } from '@/lib/contracts/changes';
+import { endpoint } from '@/server/http/endpoint';
+import { requestChanges } from '@/server/takes/request-changes';
+
+export const POST = endpoint(contract, ({ actor, params, body }) =>
+  requestChanges(actor, params.projectId, body.notes),
+);

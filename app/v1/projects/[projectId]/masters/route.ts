@@ -1,0 +1,5 @@
+import { masterAll as contract } from '@/lib/contracts/takes';
+import { endpoint } from '@/server/http/endpoint';
+import { masterAll } from '@/server/takes/master-all';
+
+export const POST = endpoint(contract, ({ actor, params }) => masterAll(actor, params.projectId));

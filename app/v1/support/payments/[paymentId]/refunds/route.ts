@@ -1,0 +1,7 @@
+import { refundSupportPayment as contract } from '@/lib/contracts/support-money';
+import { endpoint } from '@/server/http/endpoint';
+import { refundSupportPayment } from '@/server/support/money/refunds';
+
+export const POST = endpoint(contract, ({ actor, params, body }) =>
+  refundSupportPayment(actor, params.paymentId, body),
+);

@@ -1,0 +1,5 @@
+import { extendReview as contract } from '@/lib/contracts/support-projects';
+import { endpoint } from '@/server/http/endpoint';
+import { extendReview } from '@/server/support/projects/extend-review';
+
+export const POST = endpoint(contract, ({ actor, params, body }) => extendReview(actor, params.projectId, body.days));

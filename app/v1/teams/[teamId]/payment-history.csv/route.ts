@@ -1,0 +1,5 @@
+import { exportPaymentHistory as contract } from '@/lib/contracts/payments';
+import { endpoint } from '@/server/http/endpoint';
+import { downloadPaymentHistory } from '@/server/teams/payment-history';
+
+export const GET = endpoint(contract, ({ actor, params }) => downloadPaymentHistory(actor, params.teamId));

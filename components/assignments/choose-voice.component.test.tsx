@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { ProjectProvider } from '@/components/shared/project-context';
+import type { ProjectVoice } from '@/lib/contracts/project-shapes';
+import { stubApi } from '@/tests/support/component/api-stub';
+import { renderScreen } from '@/tests/support/component/render';
+import { aDemo, aMe, aProject, aTeam } from '@/tests/support/component/samples';
+import { setViewport } from '@/tests/support/component/viewport';
+import { AssignVoice } from './assign-voice';
+import { ChooseVoice } from './choose-voice';
+
+const voice = (id: string, name: string): ProjectVoice => ({
+  ...{ id, name, picture: null, gender: 'female', companyCity: 'Aarhus', companyCountry: 'DK' },
+  voiceDemos: [
+    aDemo({ id: `${id}-da`, name: 'Danish', language: 'da', uri: `audio/${id}-da.mp3` }),
+    aDemo({ id: `${id}-en`, name: 'English', language: 'en', uri: `audio/${id}-en.mp3` }),
+  ],
+  studioQualityDemo: null,
+  ...{ isAssigned: false, isAccepted: false, isAwaitingPayment: false, hasUnread: [], labels: [] },
+});
+
+test('plays a demo in the project’s language, and aligns the players of all voices', async () => {
+  await setViewport(1440, 900);
+  const voices = [voice('a', 'Bo'), voice('b', 'Alexandra Montgomery Richardson')];
+  const project = aProject({ language: 'en', voices, scopes: ['list-project', 'assign-voice'] });
+  stubApi({ 'GET /projects/{projectId}': () => project, 'POST /analytics/events': () => undefined });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <ChooseVoice />
+    </ProjectProvider>,
+    { user: aMe(), path: '/projects/project-1/assign-voice' },
+  );
+  const players = page.getByRole('button', { name: /^Play/ });
+  await expect.element(players.first()).toBeVisible();
+  expect(players.elements()).toHaveLength(2);
+  for (const player of players.elements()) expect(player.getAttribute('aria-label')).toContain('English');
+  const [first, second] = players.elements().map((player) => player.getBoundingClientRect().left);
+  expect(first).toBe(second);
+});
+
+test('the button that books names the voice and what it costs, in full width on a phone', async () => {
+  await setViewport(390, 844);
+  const price = { price: 450, discount: 0, extras: 430, total: 880, vat: 220, totalWithVat: 1_100 };
+  const project = aProject({
+    ...{ voices: [voice('a', 'Bo Lind')], scopes: ['list-project', 'assign-voice'] },
+    ...{ customerPrice: 450, customerPriceDetails: price },
+  });
+  stubApi({
+    'GET /projects/{projectId}': () => project,
+    'GET /teams/{teamId}': () => aTeam(),
+    'POST /analytics/events': () => undefined,
+  });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <AssignVoice publishableKey={null} />
+    </ProjectProvider>,
+    { user: aMe(), path: '/projects/project-1/assign-voice/a', params: { projectId: 'project-1', voiceId: 'a' } },
+  );
+  const assign = page.getByRole('button', { name: 'Assign Bo Lind · €1,100' });
+  await expect.element(assign).toBeVisible();
+  expect(assign.element().getBoundingClientRect().width).toBeGreaterThan(340);
+});

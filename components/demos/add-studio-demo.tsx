@@ -1,0 +1,65 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useEffect, useState } from 'react';
+import { DemoFileList } from '@/components/demos/demo-file-list';
+import { DemoFileQueue } from '@/components/demos/demo-file-queue';
+import { StudioInstructions } from '@/components/demos/studio-instructions';
+import { useRequest } from '@/components/shared/use-request';
+import { PageFrame } from '@/components/shell/page-frame';
+import { Alert } from '@/components/ui/alert';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { FilePicker } from '@/components/ui/file-picker';
+import { useStore } from '@/components/ui/store';
+import { showToast } from '@/components/ui/toaster';
+import { ApiError, api } from '@/lib/client/api';
+
+const path = '/profile/studio-quality-demo';
+
+export function AddStudioDemo({ userId }: { userId: string }) {
+  const router = useRouter();
+  const [queue] = useState(() => new DemoFileQueue(1));
+  useEffect(() => () => queue.abortAll(), [queue]);
+  const { files, error: fileError } = useStore(queue.state);
+  const { send, isSending, error } = useRequest(async () => {
+    await queue.settled();
+    const [stored] = queue.stored;
+    if (!stored) return;
+    const body = { uri: stored.uri };
+    await api('POST /users/{userId}/studio-quality-demo', { params: { userId }, body, idempotencyKey: stored.id });
+    showToast('The studio quality demo is being processed.');
+    router.push(path);
+    router.refresh();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  const isChosen = files.some(({ state }) => state !== 'failed' && state !== 'too-long');
+  return (
+    <PageFrame title="Add studio quality demo" back={{ href: path, label: 'studio quality demo' }} width="text">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+        <StudioInstructions />
+        <FilePicker
+          label="Choose an audio file or drop it here"
+          hint="48 kHz, 24 or 16 bit, wav or aif"
+          accept="audio/wav,audio/aiff,.wav,.aif,.aiff"
+          error={fileError}
+          onFiles={(chosen) => queue.add(chosen)}
+        />
+        <DemoFileList queue={queue} />
+        {error instanceof ApiError && <Alert>{error.message}</Alert>}
+        <div className="flex flex-wrap justify-end gap-3 max-sm:[&>*]:flex-auto">
+          <ButtonLink href={path} variant="secondary">
+            Cancel
+          </ButtonLink>
+          {isChosen && (
+            <Button type="submit" loading={isSending}>
+              Upload
+            </Button>
+          )}
+        </div>
+      </form>
+    </PageFrame>
+  );
+}

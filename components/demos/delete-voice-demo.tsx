@@ -1,0 +1,48 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { deleteVoiceDemo } from '@/components/demos/delete-demo';
+import { useSubmit } from '@/components/shared/use-submit';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { DangerActions } from '@/components/ui/danger-actions';
+
+interface DeleteDemoProps {
+  title: string;
+  closeTo: string;
+  text: string;
+  onDelete: () => Promise<void>;
+}
+
+export function DeleteVoiceDemo({ demo }: { demo: { id: string; name: string } }) {
+  return (
+    <DeleteDemo
+      title={`Delete voice demo "${demo.name}"?`}
+      closeTo="/profile/voice-demos"
+      text="Customers no longer find it, and it leaves their playlists. This cannot be undone."
+      onDelete={() => deleteVoiceDemo(demo.id)}
+    />
+  );
+}
+
+export function DeleteDemo({ title, closeTo, text, onDelete }: DeleteDemoProps) {
+  return (
+    <RouteDialog title={title} closeTo={closeTo}>
+      {(close) => <Confirmation text={text} onDelete={onDelete} close={close} />}
+    </RouteDialog>
+  );
+}
+
+function Confirmation({ text, onDelete, close }: Pick<DeleteDemoProps, 'text' | 'onDelete'> & { close: () => void }) {
+  const { refresh } = useRouter();
+  const { isSending, problem, send } = useSubmit(async () => {
+    await onDelete();
+    refresh();
+    close();
+  });
+  return (
+    <>
+      <p className="text-muted">{text}</p>
+      <DangerActions problem={problem} isSending={isSending} onConfirm={() => send()} onCancel={() => close()} />
+    </>
+  );
+}

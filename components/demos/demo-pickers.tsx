@@ -1,0 +1,152 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AddDialect } from '@/components/demos/add-dialect';
+import type { DemoValues } from '@/components/demos/demo-draft';
+import { useDemoForm } from '@/components/demos/demo-form-context';
+import { OptionList } from '@/components/shared/option-list';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { Button } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog';
+import { Spinner } from '@/components/ui/spinner';
+import { ErrorState } from '@/components/ui/states';
+import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import { languageName, languages, quickLanguages } from '@/lib/domain/languages';
+
+const languageOptions = Object.entries(languages)
+  .map(([value, name]) => ({ value, name }))
+  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+
+const optionOf = (name: string) => ({ value: name, name });
+
+export function SelectDemoLanguage() {
+  const { path, values, change } = useDemoForm();
+  return (
+    <RouteDialog title="Select language" closeTo={path}>
+      {(close) => (
+        <OptionList
+          title="Language"
+          options={languageOptions}
+          chosen={values.language === '' ? [] : [values.language]}
+          quick={quickLanguages}
+          onChoose={(language) => {
+            change({ language });
+            close();
+          }}
+        />
+      )}
+    </RouteDialog>
+  );
+}
+
+export function SelectDemoDialect() {
+  const { path } = useDemoForm();
+  return (
+    <RouteDialog title="Select dialect" closeTo={path}>
+      {(close) => <Dialects close={close} />}
+    </RouteDialog>
+  );
+}
+
+function Dialects({ close }: { close: () => void }) {
+  const { values, change } = useDemoForm();
+  const { language, dialect } = values;
+  const queries = useQueryClient();
+  const [isAdding, setAdding] = useState(false);
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: queryKeys.dialects(language),
+    queryFn: ({ signal }) => api('GET /dialects', { query: { languageCode: language }, signal }),
+    enabled: language !== '',
+  });
+  if (language === '') return <p className="pb-2 text-muted">Please choose a language first.</p>;
+  const choose = (name: string) => {
+    change({ dialect: name === dialect ? null : name });
+    close();
+  };
+  return (
+    <>
+      {data && data.length === 0 && (
+        <p className="pb-2 text-muted">No dialect of {languageName(language)} is listed yet.</p>
+      )}
+      {data && data.length > 0 && (
+        <OptionList
+          title="Dialect"
+          options={data.map(optionOf)}
+          chosen={dialect === null ? [] : [dialect]}
+          onChoose={choose}
+        />
+      )}
+      {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !error && <Spinner label="Loading the dialects" />}
+      <DialogActions>
+        <Button variant="secondary" onClick={() => setAdding(true)}>
+          Add dialect
+        </Button>
+      </DialogActions>
+      <AddDialect
+        open={isAdding}
+        languageCode={language}
+        onClose={() => setAdding(false)}
+        onAdded={(list, name) => {
+          queries.setQueryData(queryKeys.dialects(language), list);
+          change({ dialect: name });
+          setAdding(false);
+          close();
+        }}
+      />
+    </>
+  );
+}
+
+interface SelectSeveralProps {
+  title: string;
+  field: 'types' | 'tones';
+  options: readonly string[];
+  max: number;
+}
+
+/** The choice takes effect with each click, so closing the dialog in any way keeps it. */
+export function SelectDemoAttributes({ title, field, options, max }: SelectSeveralProps) {
+  const { path, values, change } = useDemoForm();
+  const chosen = values[field];
+  const toggle = (name: string) =>
+    change({
+      [field]: chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name],
+    } satisfies Partial<DemoValues>);
+  return (
+    <RouteDialog title={title} closeTo={path}>
+      {(close) => (
+        <>
+          <p role="status" className="pb-2 text-sm text-muted">
+            {chosen.length} of at most {max} selected
+          </p>
+          <OptionList title={field} options={options.map(optionOf)} chosen={chosen} max={max} onChoose={toggle} />
+          <DialogActions>
+            <Button onClick={() => close()}>Done</Button>
+          </DialogActions>
+        </>
+      )}
+    </RouteDialog>
+  );
+}
+
+export function SelectDemoAge({ options }: { options: readonly string[] }) {
+  const { path, values, change } = useDemoForm();
+  return (
+    <RouteDialog title="Select age" closeTo={path}>
+      {(close) => (
+        <OptionList
+          title="Age"
+          options={options.map(optionOf)}
+          chosen={values.age === null ? [] : [values.age]}
+          onChoose={(age) => {
+            change({ age: age === values.age ? null : age });
+            close();
+          }}
+        />
+      )}
+    </RouteDialog>
+  );
+}

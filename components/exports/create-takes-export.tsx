@@ -1,0 +1,70 @@
+'use client';
+
+import { useState } from 'react';
+import { CreateExportForm } from './create-export-form';
+import { useProject } from '@/components/shared/project-context';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { takeName } from '@/components/takes/take-track';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/choice-fields';
+import { EmptyState } from '@/components/ui/states';
+import { orderTakes } from '@/lib/domain/take-order';
+
+export function CreateTakesExport() {
+  const project = useProject();
+  const base = `/projects/${project.id}/files`;
+  const takes = orderTakes(project.audio).flatMap((take) =>
+    take.status === 'done' && take.uri ? [{ id: take.id, filename: takeName(take), uri: take.uri }] : [],
+  );
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
+  const selected = takes.filter(({ id }) => !excluded.has(id));
+  const toggle = (id: string) =>
+    setExcluded((former) => {
+      const next = new Set(former);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  if (!project.scopes.includes('create-export')) return null;
+  return (
+    <RouteDialog title="Create export" size="large" closeTo={`${base}/download`}>
+      {(close) =>
+        takes.length === 0 ? (
+          <EmptyState title="Nothing to export – yet">
+            Takes can be exported once the voice has accepted the project.
+          </EmptyState>
+        ) : (
+          <CreateExportForm
+            sources={selected.map(({ filename, uri }) => ({ filename, line: '', uri }))}
+            onCancel={() => close()}
+            onCreated={(exportId) => close(`${base}/exports/${exportId}`)}
+          >
+            <fieldset>
+              <legend className="flex w-full items-center justify-between gap-3 text-sm font-medium">
+                Takes
+                <Button
+                  size="small"
+                  variant="quiet"
+                  onClick={() =>
+                    setExcluded(new Set(selected.length === takes.length ? takes.map(({ id }) => id) : []))
+                  }
+                >
+                  {selected.length === takes.length ? 'Select none' : 'Select all'}
+                </Button>
+              </legend>
+              <div className="-mx-1 max-h-60 overflow-y-auto border-y border-line px-1">
+                {takes.map(({ id, filename }) => (
+                  <Checkbox
+                    key={id}
+                    label={<span dir="auto">{filename}</span>}
+                    checked={!excluded.has(id)}
+                    onChange={() => toggle(id)}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          </CreateExportForm>
+        )
+      }
+    </RouteDialog>
+  );
+}

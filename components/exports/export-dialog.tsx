@@ -1,0 +1,147 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, Download, RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
+import { countText, settingsText } from './export-texts';
+import { useExport } from './use-exports';
+import { LocalDateTime } from '@/components/shared/local-date-time';
+import { useProject } from '@/components/shared/project-context';
+import { useSubmit } from '@/components/shared/use-submit';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
+import { DialogActions } from '@/components/ui/dialog';
+import { ProgressBar } from '@/components/ui/progress';
+import { ScrollList } from '@/components/ui/scroll-list';
+import { Spinner } from '@/components/ui/spinner';
+import { downloadUrl } from '@/components/uploads/download-url';
+import { api, ApiError } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { ExportDetail } from '@/lib/contracts/exports';
+
+export function ExportDialog({ exportId }: { exportId: string }) {
+  const project = useProject();
+  const { data, error } = useExport(project.id, exportId);
+  return (
+    <RouteDialog title="Export" closeTo={`/projects/${project.id}/files/download`}>
+      {(close) => {
+        if (data) return <Export row={data} projectName={project.name} onDeleted={() => close()} />;
+        if (error) return <Alert>{error instanceof ApiError ? error.message : 'Could not load the export.'}</Alert>;
+        return <Spinner label="Loading the export…" />;
+      }}
+    </RouteDialog>
+  );
+}
+
+interface ExportProps {
+  row: ExportDetail;
+  projectName: string;
+  onDeleted: () => void;
+}
+
+function Export({ row, projectName, onDeleted }: ExportProps) {
+  const { id: projectId } = useProject();
+  const queries = useQueryClient();
+  const params = { projectId, exportId: row.id };
+  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.exports(projectId) });
+  const retry = useSubmit(async () => {
+    await api('PATCH /projects/{projectId}/exports/{exportId}', { params, body: {} });
+    await refresh();
+  });
+  const remove = useSubmit(async () => {
+    await api('DELETE /projects/{projectId}/exports/{exportId}', { params });
+    onDeleted();
+    queries.removeQueries({ queryKey: queryKeys.export(projectId, row.id) });
+    await refresh();
+  });
+  const isRunning = row.status === 'in-progress';
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <p className="tabular font-medium">
+          <LocalDateTime instant={row.created} /> <span className="text-muted">by {row.createdBy.name}</span>
+        </p>
+        <p className="text-sm text-muted">{settingsText(row)}</p>
+      </div>
+      <Status row={row} />
+      {row.logs.length > 0 && <Problems row={row} />}
+      <Alert>{retry.problem ?? remove.problem}</Alert>
+      <DialogActions>
+        <Button
+          variant="quiet"
+          loading={remove.isSending}
+          icon={<Trash2 className="size-4" aria-hidden="true" />}
+          onClick={() => remove.send()}
+        >
+          {isRunning ? 'Stop and delete' : 'Delete'}
+        </Button>
+        {!isRunning && row.numFailed > 0 && (
+          <Button
+            variant="secondary"
+            loading={retry.isSending}
+            icon={<RotateCcw className="size-4" aria-hidden="true" />}
+            onClick={() => retry.send()}
+          >
+            Retry failed
+          </Button>
+        )}
+        {row.uri && (
+          <a href={downloadUrl(row.uri, `${projectName}.zip`)} className={buttonClass('primary')}>
+            <Download className="size-4" aria-hidden="true" />
+            Download ZIP
+          </a>
+        )}
+      </DialogActions>
+    </div>
+  );
+}
+
+function Status({ row }: { row: ExportDetail }) {
+  const { status, numLines, numDone, numFailed } = row;
+  if (status === 'in-progress') {
+    const isZipping = numDone + numFailed >= numLines;
+    return (
+      <div role="status" className="flex flex-col gap-1.5">
+        <ProgressBar label="Export" value={(numDone + numFailed) / numLines} showPercent />
+        <p className="tabular text-sm text-muted">
+          {isZipping ? 'Writing the ZIP…' : `${numDone + numFailed} of ${numLines} processed. You can leave this page.`}
+        </p>
+      </div>
+    );
+  }
+  const failures = numFailed > 0 ? ` ${countText(numFailed)} could not be processed.` : '';
+  return (
+    <p role="status" className="tabular">
+      {status === 'finished' ? `${countText(numDone)} exported.` : 'The export failed.'}
+      {failures}
+    </p>
+  );
+}
+
+function Problems({ row }: { row: ExportDetail }) {
+  return (
+    <section aria-labelledby="problems-title">
+      <h3 id="problems-title" className="mb-1 text-sm font-semibold">
+        Warnings and errors
+      </h3>
+      <ScrollList
+        aria-labelledby="problems-title"
+        className="max-h-60 divide-y divide-line border-y border-line text-sm"
+      >
+        {row.logs.map(({ level, message }, index) => (
+          <li key={index} className="flex items-start gap-2 py-2">
+            {level === 'error' ? (
+              <CircleAlert className="mt-0.5 size-4 shrink-0 text-danger" aria-label="Error" />
+            ) : (
+              <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-label="Warning" />
+            )}
+            <span dir="auto" className="min-w-0 break-words">
+              {message}
+            </span>
+          </li>
+        ))}
+      </ScrollList>
+    </section>
+  );
+}

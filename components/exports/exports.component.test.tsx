@@ -1,0 +1,183 @@
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ProjectProvider } from '@/components/shared/project-context';
+import type { ExportDetail } from '@/lib/contracts/exports';
+import type { Line } from '@/lib/contracts/lines';
+import { defaultExportSettings } from '@/lib/domain/export-formats';
+import { rejected, stubApi } from '@/tests/support/component/api-stub';
+import { renderScreen } from '@/tests/support/component/render';
+import { aLine } from '@/tests/support/component/line-samples';
+import { aMe, aProject, aTake } from '@/tests/support/component/samples';
+import { CreateLinesExport } from './create-lines-export';
+import { CreateTakesExport } from './create-takes-export';
+import { ExportDialog } from './export-dialog';
+import { ExportList } from './export-list';
+
+const createdBy = { id: 'user-1', name: 'Cora Customer', picture: null };
+
+const anExport = (given: Partial<ExportDetail> = {}): ExportDetail => ({
+  ...defaultExportSettings,
+  id: 'export-1',
+  status: 'finished',
+  createdBy,
+  created: '2026-11-20T10:00:00.000Z',
+  uri: 'exports/export-1-1.zip',
+  numLines: 3,
+  numDone: 3,
+  numFailed: 0,
+  pattern: '{filename}',
+  logs: [],
+  ...given,
+});
+
+const project = aProject({
+  isAccepted: true,
+  scopes: ['list-project', 'create-export'],
+  audio: ['First', 'Second'].map((name, index) =>
+    aTake({ id: `take-${index}`, name, uri: `audio/take-${index}.wav`, status: 'done' }),
+  ),
+});
+
+async function show(screen: ReactNode) {
+  const path = `/projects/${project.id}/files/download`;
+  await renderScreen(<ProjectProvider project={project}>{screen}</ProjectProvider>, { user: aMe(), path });
+}
+
+test('exports the selected takes with the chosen options, and remembers the options', async () => {
+  const requests = stubApi({
+    'GET /projects/{projectId}': () => project,
+    'GET /projects/{projectId}/exports': () => [anExport()],
+    'POST /projects/{projectId}/exports': () => rejected({ status: 409, error: 'At most 3 exports run at once.' }),
+  });
+  await show(<CreateTakesExport />);
+  await page.getByRole('checkbox', { name: 'First' }).click();
+  await page.getByLabelText('Format').selectOptions('AAC');
+  await expect.element(page.getByLabelText('Bitrate')).toHaveValue('80');
+  await page.getByLabelText('File ending').selectOptions('.m4b');
+  await page.getByLabelText('Denoise').selectOptions('12 dB');
+  await page.getByLabelText('Loudness').selectOptions('-23 LUFS');
+  await page.getByRole('checkbox', { name: 'Leveler' }).click();
+  await page.getByLabelText('Only what changed since').selectOptions('export-1');
+  await page.getByRole('button', { name: 'Export 1 file' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('At most 3 exports run at once.');
+  const sent = requests.find(({ name }) => name === 'POST /projects/{projectId}/exports');
+  expect(sent?.body).toMatchObject({
+    lines: [{ filename: 'Second', line: '', uri: 'audio/take-1.wav' }],
+    ...{ format: 'aac', bitrate: 80, ending: 'm4b', denoise: true, denoiseamount: 12, leveler: true },
+    ...{ normloudness: true, loudnesstarget: -23, hipfilter: true, pattern: '{filename}', since: 'export-1' },
+  });
+  expect(Object.values(localStorage).some((value) => value.includes('"ending":"m4b"'))).toBe(true);
+});
+
+test('refuses a wrong pattern before sending anything', async () => {
+  const requests = stubApi({
+    'GET /projects/{projectId}': () => project,
+    'GET /projects/{projectId}/exports': () => [],
+  });
+  await show(<CreateTakesExport />);
+  await page.getByLabelText('File names').fill('take');
+  await expect.element(page.getByText('Please use {filename} or {n}')).toBeVisible();
+  await page.getByRole('button', { name: 'Export 2 files' }).click();
+  await userEvent.keyboard('{Enter}');
+  expect(requests.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
+});
+
+test('shows progress, and asks again until the export is finished', async () => {
+  let row = anExport({ status: 'in-progress', uri: null, numDone: 1 });
+  stubApi({
+    'GET /projects/{projectId}': () => project,
+    'GET /projects/{projectId}/exports/{exportId}': () => row,
+  });
+  await show(<ExportDialog exportId="export-1" />);
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33');
+  await expect.element(page.getByRole('button', { name: 'Stop and delete' })).toBeVisible();
+  row = anExport();
+  await expect.element(page.getByRole('link', { name: 'Download ZIP' }), { timeout: 10_000 }).toBeVisible();
+});
+
+test('shows warnings and errors, and retries what failed', async () => {
+  const created = '2026-11-20T10:00:00.000Z';
+  const logs = [
+    { level: 'warn' as const, message: 'A.mp3: named A (2).mp3, because the name was already used.', created },
+    { level: 'error' as const, message: 'b.mp3: The file is damaged.', created },
+    // Enough to scroll.
+    ...Array.from({ length: 20 }, (_, index) => ({ level: 'warn' as const, message: `${index}.mp3: quiet.`, created })),
+  ];
+  const requests = stubApi({
+    'GET /projects/{projectId}': () => project,
+    'GET /projects/{projectId}/exports/{exportId}': () => anExport({ numDone: 2, numFailed: 1, logs }),
+    'PATCH /projects/{projectId}/exports/{exportId}': () => anExport({ status: 'in-progress', uri: null }),
+  });
+  await show(<ExportDialog exportId="export-1" />);
+  await expect.element(page.getByText('b.mp3: The file is damaged.')).toBeVisible();
+  await expect.element(page.getByText('A.mp3: named A (2).mp3, because the name was already used.')).toBeVisible();
+  await page.getByRole('button', { name: 'Retry failed' }).click();
+  await expect.poll(() => requests.some(({ name }) => name.startsWith('PATCH'))).toBe(true);
+});
+
+test('shows no dialog for creating an export without the scope', async () => {
+  const viewed = aProject({ ...project, scopes: ['list-project'] });
+  stubApi({
+    'GET /projects/{projectId}': () => viewed,
+    'GET /projects/{projectId}/lines': () => [],
+    'GET /projects/{projectId}/exports': () => [],
+  });
+  for (const dialog of [<CreateTakesExport key="takes" />, <CreateLinesExport key="lines" />]) {
+    await renderScreen(
+      <ProjectProvider project={viewed}>
+        {dialog}
+        <p>Shown behind it</p>
+      </ProjectProvider>,
+      { user: aMe(), path: `/projects/${viewed.id}/files/download` },
+    );
+    await expect.element(page.getByText('Shown behind it').first()).toBeVisible();
+    expect(page.getByRole('dialog').elements()).toEqual([]);
+  }
+});
+
+test('exports the lines with audio in the order of the script', async () => {
+  const line = (given: Partial<Line>) => aLine({ status: 'done', isApproved: false, ...given });
+  const requests = stubApi({
+    'GET /projects/{projectId}': () => project,
+    'GET /projects/{projectId}/lines': () => [
+      line({ id: 'a', filename: 'a.wav', line: 'Last', position: 2, uri: 'audio/a.wav', finalUri: 'finals/a.wav' }),
+      line({ id: 'b', filename: 'b.wav', line: 'Silent', position: 1, status: 'none', uri: null }),
+      line({ id: 'c', filename: 'c.wav', line: 'First', position: 0, uri: 'audio/c.wav' }),
+    ],
+    'GET /projects/{projectId}/exports': () => [],
+    'POST /projects/{projectId}/exports': () => rejected({ status: 409, error: 'At most 3 exports run at once.' }),
+  });
+  await show(<CreateLinesExport />);
+  await expect.element(page.getByText('All lines with audio: 2 files.')).toBeVisible();
+  await page.getByLabelText('File names').fill('scene/{n:3}_{filename}');
+  await page.getByRole('button', { name: 'Export 2 files' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('At most 3 exports run at once.');
+  expect(requests.find(({ name }) => name.startsWith('POST'))?.body).toMatchObject({
+    lines: [
+      { filename: 'c.wav', line: 'First', uri: 'audio/c.wav' },
+      { filename: 'a.wav', line: 'Last', uri: 'finals/a.wav' },
+    ],
+    pattern: 'scene/{n:3}_{filename}',
+  });
+});
+
+test('lists exports at 390 and 1440 px', async () => {
+  stubApi({
+    'GET /projects/{projectId}': () => project,
+    'GET /projects/{projectId}/exports': () => [
+      anExport({ id: 'export-2', status: 'in-progress', uri: null, numDone: 1, numFailed: 1 }),
+      anExport(),
+    ],
+  });
+  for (const [width, height] of [
+    [390, 800],
+    [1440, 900],
+  ] as const) {
+    await page.viewport(width, height);
+    if (width === 390) await show(<ExportList />);
+    await expect.element(page.getByText('2 of 3 done')).toBeVisible();
+    await expect.element(page.getByText('3 files')).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  }
+});

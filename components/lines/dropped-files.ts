@@ -1,0 +1,21 @@
+'use client';
+
+import { createStore, useStore } from '@/components/ui/store';
+
+interface Dropped {
+  projectId: string;
+  files: readonly File[];
+}
+
+const none: Dropped = { projectId: '', files: [] };
+/** Between the drop on the list and the dialog, whose URL cannot hold files. */
+const dropped = createStore(none);
+
+export function dropFiles(projectId: string, files: readonly File[]): void {
+  dropped.set({ projectId, files });
+}
+
+export function useDroppedFiles(projectId: string): readonly File[] {
+  const current = useStore(dropped);
+  return current.projectId === projectId ? current.files : none.files;
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { replacePath } from './line-link';
+import { lineRouteOf } from './line-path';
+import { useClosingRoute } from '@/components/shell/use-closing-route';
+import { Dialog } from '@/components/ui/dialog';
+import type { DialogSize } from '@/components/ui/dialog-props';
+
+interface LineDialogProps {
+  title: string;
+  size?: DialogSize;
+  closeOnOutside?: boolean;
+  role?: 'dialog' | 'alertdialog';
+  /** The path under the dialog. */
+  closeTo: string;
+  children: ReactNode | ((close: (to?: string) => void) => ReactNode);
+}
+
+/** A route dialog of the reader, which opens and closes without the server. */
+export function LineDialog({ closeTo, children, ...dialog }: LineDialogProps) {
+  const { kind } = lineRouteOf(usePathname());
+  const { open, opening, close, leave } = useClosingRoute({
+    // The same dialog shows another line.
+    isOwnPath: (path) => lineRouteOf(path).kind === kind,
+    goTo: replacePath,
+  });
+  const closeThis = (to: string = closeTo) => close(to);
+  return (
+    <Dialog {...dialog} key={opening} open={open} onClose={() => closeThis()} onClosed={leave}>
+      {typeof children === 'function' ? children(closeThis) : children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,142 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useEffect, useState } from 'react';
+import { AddLineDialog, CloneLineDialog, EditLineDialog } from './line-forms';
+import { DeleteLineDialog, DeleteSelectedDialog } from './delete-lines';
+import { LineDetail } from './line-detail';
+import { LineDialog } from './line-dialog';
+import { detailPath, type LineRoute, linesPath } from './line-path';
+import { DropAudioDialog, UploadLineAudioDialog } from './upload-line-audio';
+import { useProject } from '@/components/shared/project-context';
+import { onNavigationStart } from '@/components/shell/navigation-starts';
+import { Button } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog';
+import { Spinner } from '@/components/ui/spinner';
+import type { Line } from '@/lib/contracts/lines';
+import { lineByFilename } from './use-lines';
+
+const ImportDialog = dynamic(() => import('./import-dialog').then((module) => module.ImportDialog), { ssr: false });
+
+interface LineDialogsProps {
+  route: LineRoute;
+  lines: ReadonlyMap<string, Line>;
+  /** In the order of the list, filtered. */
+  shown: readonly Line[];
+  /** In the order of the list, all. */
+  sorted: readonly Line[];
+  isComplete: boolean;
+  onActivate: (id: string) => void;
+}
+
+export function LineDialogs(props: LineDialogsProps) {
+  const [opening, setOpening] = useState(0);
+  // A dialog that is opened again while it closes begins with empty fields.
+  useEffect(
+    () => onNavigationStart((path) => path === window.location.pathname && setOpening((current) => current + 1)),
+    [],
+  );
+  return <DialogOfRoute key={opening} {...props} />;
+}
+
+function DialogOfRoute(props: LineDialogsProps) {
+  const { id, scopes } = useProject();
+  const { route, sorted } = props;
+  const list = linesPath(id);
+  if ('filename' in route) return <DialogOfLine {...props} route={route} />;
+  if (route.kind === 'drop') {
+    return scopes.includes('record-line') ? <DropAudioDialog closeTo={list} lines={sorted} /> : null;
+  }
+  if (!scopes.includes('edit-lines')) return null;
+  if (route.kind === 'add') return <AddLineDialog closeTo={list} />;
+  if (route.kind === 'import') return <ImportDialog closeTo={list} />;
+  return route.kind === 'bulk-delete' ? <DeleteSelectedDialog closeTo={list} /> : null;
+}
+
+type RouteOfLine = Extract<LineRoute, { filename: string }>;
+
+function DialogOfLine(props: Omit<LineDialogsProps, 'route'> & { route: RouteOfLine }) {
+  const { route, lines, shown, sorted, isComplete, onActivate } = props;
+  const { id } = useProject();
+  const list = linesPath(id);
+  const line = useLineOf(route, lines);
+  // Two dialogs that open at once would hide each other from screen readers.
+  const [isDetailOpen, setDetailOpen] = useState(false);
+  if (!line) return <MissingLine filename={route.filename} isComplete={isComplete} closeTo={list} />;
+  const isOverDetail = route.kind !== 'detail' && route.isOverDetail;
+  return (
+    <>
+      {(route.kind === 'detail' || isOverDetail) && (
+        <LineDetail
+          line={line}
+          lines={shown.includes(line) ? shown : sorted}
+          isOnTop={!isOverDetail}
+          closeTo={list}
+          onActivate={onActivate}
+          onOpened={() => setDetailOpen(true)}
+        />
+      )}
+      {route.kind !== 'detail' && (!isOverDetail || isDetailOpen) && (
+        <ActionDialog
+          key={`${route.kind} ${line.id}`}
+          kind={route.kind}
+          line={line}
+          lines={lines}
+          closeTo={isOverDetail ? detailPath(id, line.filename) : list}
+          isOverDetail={isOverDetail}
+        />
+      )}
+    </>
+  );
+}
+
+/** A dialog that renames or deletes its line keeps it until it has closed. */
+function useLineOf({ kind, filename }: RouteOfLine, lines: ReadonlyMap<string, Line>): Line | null {
+  const [last, setLast] = useState<{ filename: string; line: Line } | null>(null);
+  const found = lineByFilename(lines, filename);
+  if (found && (last?.filename !== filename || last.line !== found)) setLast({ filename, line: found });
+  const known = last?.filename === filename ? last.line : null;
+  return found ?? (known && (lines.get(known.id) ?? (kind === 'delete' ? known : null)));
+}
+
+interface ActionDialogProps {
+  kind: Exclude<RouteOfLine['kind'], 'detail'>;
+  line: Line;
+  lines: ReadonlyMap<string, Line>;
+  closeTo: string;
+  isOverDetail: boolean;
+}
+
+function ActionDialog({ kind, line, lines, closeTo, isOverDetail }: ActionDialogProps) {
+  const { scopes } = useProject();
+  if (kind === 'upload-audio') {
+    return scopes.includes('record-line') ? <UploadLineAudioDialog closeTo={closeTo} line={line} /> : null;
+  }
+  if (!scopes.includes('edit-lines')) return null;
+  if (kind === 'clone') return <CloneLineDialog closeTo={closeTo} line={line} lines={lines} />;
+  if (kind === 'delete') return <DeleteLineDialog closeTo={closeTo} line={line} />;
+  return <EditLineDialog closeTo={closeTo} line={line} kind={kind} isOverDetail={isOverDetail} />;
+}
+
+function MissingLine({ filename, isComplete, closeTo }: { filename: string; isComplete: boolean; closeTo: string }) {
+  return (
+    <LineDialog title={filename} closeTo={closeTo}>
+      {(close) => (
+        <>
+          {isComplete ? (
+            <p>This line does not exist. It may have been renamed or deleted.</p>
+          ) : (
+            <p className="flex justify-center py-8">
+              <Spinner label="Loading the line" />
+            </p>
+          )}
+          <DialogActions>
+            <Button variant="secondary" onClick={() => close()}>
+              Close
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </LineDialog>
+  );
+}

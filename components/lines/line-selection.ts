@@ -1,0 +1,65 @@
+'use client';
+
+import { useMemo } from 'react';
+import { useLineStore } from './use-lines';
+import { useProject } from '@/components/shared/project-context';
+import { createStore, useStore } from '@/components/ui/store';
+import type { Line } from '@/lib/contracts/lines';
+
+interface Selection {
+  projectId: string;
+  /** In the order in which the lines were selected. */
+  ids: ReadonlySet<string>;
+  /** Where a range begins that Shift extends. */
+  anchorId: string | null;
+}
+
+const none: Selection = { projectId: '', ids: new Set(), anchorId: null };
+/** Shared with the dialogs that act on the selected lines. */
+const selection = createStore(none);
+
+const selectionOf = (projectId: string): Selection => {
+  const current = selection.get();
+  return current.projectId === projectId ? current : { ...none, projectId };
+};
+
+export function toggleSelected(projectId: string, id: string): void {
+  const ids = new Set(selectionOf(projectId).ids);
+  if (!ids.delete(id)) ids.add(id);
+  selection.set({ projectId, ids, anchorId: id });
+}
+
+/** Selects the lines between the last toggled line and this one, both included. */
+export function selectRange(projectId: string, lines: readonly Line[], id: string): void {
+  const { ids, anchorId } = selectionOf(projectId);
+  const to = lines.findIndex((line) => line.id === id);
+  const from = lines.findIndex((line) => line.id === anchorId);
+  if (from < 0 || to < 0) {
+    toggleSelected(projectId, id);
+    return;
+  }
+  const range = lines.slice(Math.min(from, to), Math.max(from, to) + 1);
+  selection.set({ projectId, ids: new Set([...ids, ...range.map((line) => line.id)]), anchorId });
+}
+
+export function selectAll(projectId: string, lines: readonly Line[]): void {
+  const { ids } = selectionOf(projectId);
+  selection.set({ projectId, ids: new Set([...ids, ...lines.map(({ id }) => id)]), anchorId: null });
+}
+
+export function clearSelection(projectId: string): void {
+  selection.set({ ...none, projectId });
+}
+
+export function useSelectedIds(): ReadonlySet<string> {
+  const { id } = useProject();
+  const current = useStore(selection);
+  return current.projectId === id ? current.ids : none.ids;
+}
+
+/** The selected lines that still exist, in the order in which they were selected. */
+export function useSelectedLines(): readonly Line[] {
+  const ids = useSelectedIds();
+  const { lines } = useStore(useLineStore().snapshot);
+  return useMemo(() => [...ids].flatMap((id) => lines.get(id) ?? []), [ids, lines]);
+}

@@ -1,0 +1,172 @@
+'use client';
+
+import { ArrowDown, ArrowUp, Download, FileSpreadsheet, ListChecks, Mic, Plus, Scissors, Upload } from 'lucide-react';
+import { type KeyboardEvent, useMemo } from 'react';
+import { openPath } from './line-link';
+import { lineOrders } from './line-order';
+import { linesPath } from './line-path';
+import type { LinePreferences } from './line-preferences';
+import { hasDifferences, type LineFilter, type LineState, lineStates } from './line-state';
+import { useScriptExport } from './use-script-export';
+import { useProject } from '@/components/shared/project-context';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { FilterChip } from '@/components/ui/chip';
+import { IconButton } from '@/components/ui/icon-button';
+import { Menu } from '@/components/ui/menu';
+import { SearchField } from '@/components/ui/search-field';
+import { SelectField } from '@/components/ui/select-field';
+import type { Line } from '@/lib/contracts/lines';
+
+interface LineToolbarProps {
+  lines: readonly Line[];
+  counts: Readonly<Record<LineState, number>>;
+  preferences: LinePreferences;
+  onChange: (part: Partial<LinePreferences>) => void;
+  state: LineFilter | null;
+  onState: (state: LineFilter | null) => void;
+  onSearchKey: (event: KeyboardEvent) => void;
+}
+
+export function LineToolbar(props: LineToolbarProps) {
+  const { lines, counts, preferences, onChange, state, onState, onSearchKey } = props;
+  const isAscending = preferences.sortOrder === 'asc';
+  const numDiffering = useMemo(() => lines.filter(hasDifferences).length, [lines]);
+  return (
+    <div className="mb-4 flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          main
+          label="Search lines"
+          placeholder="Search lines"
+          value={preferences.query}
+          onChange={(query) => onChange({ query })}
+          onKeyDownCapture={onSearchKey}
+          className="min-w-56 flex-[1_1_16rem]"
+        />
+        <div className="flex items-center gap-1 max-md:flex-auto md:hidden">
+          <SelectField
+            label="Order by"
+            hideLabel
+            options={lineOrders.map(({ value, label }) => ({ value, label }))}
+            value={preferences.orderBy}
+            onChange={(event) => {
+              const order = lineOrders.find(({ value }) => value === event.target.value);
+              if (order) onChange({ orderBy: order.value });
+            }}
+            className="flex-1"
+          />
+          <IconButton
+            label={isAscending ? 'Ascending order; change to descending' : 'Descending order; change to ascending'}
+            icon={isAscending ? <ArrowUp className="size-5" /> : <ArrowDown className="size-5" />}
+            onClick={() => onChange({ sortOrder: isAscending ? 'desc' : 'asc' })}
+          />
+        </div>
+        <ToolbarActions lines={lines} />
+      </div>
+      <fieldset className="min-w-0">
+        <legend className="visually-hidden">Filter by state</legend>
+        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
+          <FilterChip
+            label={`All ${lines.length.toLocaleString('en')}`}
+            pressed={state === null}
+            onPress={() => onState(null)}
+          />
+          {lineStates.map(({ value, label }) =>
+            counts[value] > 0 || state === value ? (
+              <FilterChip
+                key={value}
+                label={`${label} ${counts[value].toLocaleString('en')}`}
+                pressed={state === value}
+                onPress={() => onState(state === value ? null : value)}
+              />
+            ) : null,
+          )}
+          {(numDiffering > 0 || state === 'differs') && (
+            <FilterChip
+              label={`Differs from spec ${numDiffering.toLocaleString('en')}`}
+              pressed={state === 'differs'}
+              onPress={() => onState(state === 'differs' ? null : 'differs')}
+            />
+          )}
+        </div>
+      </fieldset>
+    </div>
+  );
+}
+
+function ToolbarActions({ lines }: { lines: readonly Line[] }) {
+  const { id, scopes } = useProject();
+  const { exportScript, isExporting } = useScriptExport();
+  const base = linesPath(id);
+  const icon = 'size-4';
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-[auto_auto]">
+      {scopes.includes('record-line') && (
+        <>
+          <Button
+            variant="secondary"
+            icon={<Upload className={icon} aria-hidden="true" />}
+            onClick={() => openPath(`${base}/upload-audio`)}
+          >
+            Upload audio
+          </Button>
+          <ButtonLink
+            href={`/projects/${id}/split`}
+            variant="secondary"
+            icon={<Scissors className={icon} aria-hidden="true" />}
+          >
+            Split recording
+          </ButtonLink>
+          <ButtonLink
+            href={`/projects/${id}/booth`}
+            className="max-sm:col-span-2"
+            icon={<Mic className={icon} aria-hidden="true" />}
+          >
+            Record
+          </ButtonLink>
+        </>
+      )}
+      {scopes.includes('create-export') && (
+        <ButtonLink
+          href={`/projects/${id}/files/download`}
+          variant="quiet"
+          icon={<ListChecks className={icon} aria-hidden="true" />}
+        >
+          Show exports
+        </ButtonLink>
+      )}
+      {scopes.includes('edit-lines') && (
+        <>
+          {lines.length > 0 && (
+            <Menu
+              label="Download script"
+              trigger={
+                <Button
+                  variant="secondary"
+                  loading={isExporting}
+                  icon={<Download className={icon} aria-hidden="true" />}
+                >
+                  Script
+                </Button>
+              }
+              items={[
+                { label: 'Excel workbook (.xlsx)', onSelect: () => exportScript('xlsx', lines) },
+                { label: 'CSV (.csv)', onSelect: () => exportScript('csv', lines) },
+              ]}
+            />
+          )}
+          <Button
+            variant="secondary"
+            icon={<FileSpreadsheet className={icon} aria-hidden="true" />}
+            onClick={() => openPath(`${base}/import`)}
+          >
+            Import
+          </Button>
+          <Button icon={<Plus className={icon} aria-hidden="true" />} onClick={() => openPath(`${base}/add-line`)}>
+            Add line
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

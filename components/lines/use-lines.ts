@@ -1,0 +1,68 @@
+'use client';
+
+import { useEffect, useMemo } from 'react';
+import { countStates, type LineState } from './line-state';
+import { LineStore } from './line-store';
+import { useProject } from '@/components/shared/project-context';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { useStore } from '@/components/ui/store';
+import { subscribeLive } from '@/lib/client/live';
+import type { Line } from '@/lib/contracts/lines';
+
+/** While audio is processed, for browsers that receive no live updates (docs/rules/lines.md). */
+const pollMs = 10_000;
+
+/** One at a time: a script can have 20,000 lines. */
+let latest: { key: string; store: LineStore } | null = null;
+
+function storeOf(key: string, projectId: string, linesModified: string | null): LineStore {
+  if (latest?.key !== key) latest = { key, store: new LineStore(projectId, linesModified) };
+  return latest.store;
+}
+
+export function useLineStore(): LineStore {
+  const { id, linesModified } = useProject();
+  const { user } = useCurrentUser();
+  return storeOf(`${user?.id}/${id}`, id, linesModified);
+}
+
+export const latestLineStore = (): LineStore | null => latest?.store ?? null;
+
+interface Lines {
+  lines: ReadonlyMap<string, Line>;
+  counts: Readonly<Record<LineState, number>>;
+  isComplete: boolean;
+  error: unknown;
+  store: LineStore;
+}
+
+/** The lines of the project; loads them and keeps them up to date while mounted. */
+export function useLines(): Lines {
+  const { id: projectId } = useProject();
+  const store = useLineStore();
+  const { lines, isComplete, error } = useStore(store.snapshot);
+  const counts = useMemo(() => countStates(lines.values()), [lines]);
+
+  useEffect(() => {
+    store.load();
+    return subscribeLive((event) => {
+      if (event.type === 'reset' || (event.type === 'lines-updated' && event.projectId === projectId)) store.load();
+    });
+  }, [projectId, store]);
+
+  const isProcessing = counts.processing > 0;
+  useEffect(() => {
+    if (!isProcessing) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void store.loadChanges();
+    }, pollMs);
+    return () => clearInterval(timer);
+  }, [isProcessing, store]);
+
+  return { lines, counts, isComplete, error, store };
+}
+
+export function lineByFilename(lines: ReadonlyMap<string, Line>, filename: string): Line | null {
+  for (const line of lines.values()) if (line.filename === filename) return line;
+  return null;
+}

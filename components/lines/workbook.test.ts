@@ -1,0 +1,197 @@
+import { deflateRawSync } from 'node:zlib';
+import { CFB, utils, write } from 'xlsx';
+import { describe, expect, test } from 'vitest';
+import { readSpreadsheet, writeSpreadsheet } from './workbook';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const csv = async (text: string) => (await readSpreadsheet(encode(text)))[0]?.rows;
+
+function workbookOf(sheets: Record<string, unknown[][]>): Uint8Array<ArrayBuffer> {
+  const workbook = utils.book_new();
+  for (const [name, rows] of Object.entries(sheets)) {
+    utils.book_append_sheet(workbook, utils.aoa_to_sheet(rows), name);
+  }
+  return new Uint8Array(write(workbook, { type: 'array', bookType: 'xlsx', bookSST: true }));
+}
+
+/** A workbook with the given XML instead of its own. */
+function workbookWith(files: Record<string, string>): Uint8Array<ArrayBuffer> {
+  const archive = CFB.read(workbookOf({ Lines: [['a.wav', 'A']] }), { type: 'array' });
+  for (const [name, content] of Object.entries(files)) CFB.utils.cfb_add(archive, `/${name}`, encode(content));
+  return new Uint8Array(CFB.write(archive, { fileType: 'zip', type: 'array', compression: true }));
+}
+
+const sheetXml = (rows: string, dimension = 'A1:B2') =>
+  `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><dimension ref="${dimension}"/><sheetData>${rows}</sheetData></worksheet>`;
+const sheet1 = 'xl/worksheets/sheet1.xml';
+const inline = (ref: string, text: string) => `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`;
+
+/** A ZIP of one deflated file that declares any size. */
+function archiveOf(name: string, content: Uint8Array, { declaredSize = content.length, flags = 0 } = {}) {
+  const data = deflateRawSync(content, { level: 1 });
+  const header = Buffer.alloc(26);
+  header.writeUInt16LE(20, 0);
+  header.writeUInt16LE(flags, 2);
+  header.writeUInt16LE(8, 4);
+  header.writeUInt32LE(data.length, 14);
+  header.writeUInt32LE(declaredSize, 18);
+  header.writeUInt16LE(name.length, 22);
+  const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), header, Buffer.from(name), data]);
+  const central = Buffer.concat([
+    Buffer.from('PK\x01\x02\x14\x00', 'latin1'),
+    header,
+    Buffer.alloc(14),
+    Buffer.from(name),
+  ]);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return new Uint8Array(Buffer.concat([local, central, end]));
+}
+
+describe('readSpreadsheet', () => {
+  test('reads the sheets of a workbook as text', async () => {
+    const bytes = workbookOf({
+      Scene: [['File', 'Text'], ['001', 'Hello'], [7, true], [], ['last']],
+      Empty: [],
+    });
+    expect(await readSpreadsheet(bytes)).toEqual([
+      { name: 'Scene', rows: [['File', 'Text'], ['001', 'Hello'], ['7', 'TRUE'], [], ['last']] },
+      { name: 'Empty', rows: [] },
+    ]);
+  });
+
+  test('reads CSV', async () => {
+    expect(await csv('File;Text\r\na.wav; "Hi" \r\n\r\n')).toEqual([
+      ['File', 'Text'],
+      ['a.wav', '"Hi"'],
+    ]);
+  });
+
+  test('reads the value of a formula, not the formula', async () => {
+    const row = `<row r="1"><c r="A1" t="str"><f>HYPERLINK("http://evil.example")</f><v>a.wav</v></c><c r="B1"><f>1+1</f><v>2</v></c></row>`;
+    const [sheet] = await readSpreadsheet(workbookWith({ [sheet1]: sheetXml(row) }));
+    expect(sheet?.rows).toEqual([['a.wav', '2']]);
+  });
+
+  test.each(['__proto__', 'constructor', 'toString'])('reads a sheet, headers and cells named %s', async (name) => {
+    const bytes = workbookOf({
+      Placeholder: [
+        [name, 'Line'],
+        [name, 'x'],
+      ],
+    });
+    const [sheet] = await readSpreadsheet(bytes);
+    expect(sheet?.rows).toEqual([
+      [name, 'Line'],
+      [name, 'x'],
+    ]);
+    const named = workbookWith({
+      'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    });
+    await readSpreadsheet(named).catch(() => {});
+    expect(Object.keys({})).toEqual([]);
+    expect(Reflect.get({}, 't')).toBeUndefined();
+    expect(Reflect.get({}, '!data')).toBeUndefined();
+  });
+});
+
+describe('hostile files', () => {
+  const tooMuch = new Uint8Array(50_000_001);
+
+  test('stops unpacking at 50 MB, whatever size the archive declares', async () => {
+    for (const declaredSize of [tooMuch.length, 1_000]) {
+      const bytes = archiveOf('xl/workbook.xml', tooMuch, { declaredSize });
+      expect(bytes.length).toBeLessThan(1_000_000);
+      await expect(readSpreadsheet(bytes)).rejects.toThrow('too large when it is unpacked');
+    }
+  });
+
+  test('does not unpack what it does not read', async () => {
+    const bytes = archiveOf('xl/media/image1.bmp', tooMuch);
+    await expect(readSpreadsheet(bytes)).rejects.toThrow('Please choose an Excel workbook');
+  });
+
+  test('rejects files over 10 MB', async () => {
+    await expect(readSpreadsheet(new Uint8Array(10_000_001))).rejects.toThrow('At most 10 MB');
+  });
+
+  test('ignores a sheet that claims all cells', async () => {
+    const row = `<row r="1">${inline('A1', 'a.wav')}${inline('XFD1', 'far')}</row>`;
+    const bytes = workbookWith({ [sheet1]: sheetXml(row, 'A1:XFD1048576') });
+    expect((await readSpreadsheet(bytes))[0]?.rows).toEqual([['a.wav']]);
+  });
+
+  test('reads 100 of a million columns', async () => {
+    const [row] = (await csv('x,'.repeat(1_000_000))) ?? [];
+    expect(row).toHaveLength(100);
+  });
+
+  test('rejects more than 20,000 rows and reads as many', async () => {
+    const rows = (count: number) => `Filename,Line\n${'a.wav,Hello\n'.repeat(count)}`;
+    await expect(readSpreadsheet(encode(rows(20_001)))).rejects.toThrow('at most 20,000 rows');
+    expect(await csv(rows(20_000))).toHaveLength(20_001);
+  });
+
+  test('rejects a workbook that repeats a long text in every cell', async () => {
+    const text = 'x'.repeat(5_000);
+    const cells = Array.from(
+      { length: 20 },
+      (_, column) => `<c r="${String.fromCodePoint(65 + column)}1" t="s"><v>0</v></c>`,
+    );
+    const rows = Array.from(
+      { length: 1_000 },
+      (_, row) => `<row r="${row + 1}">${cells.join('').replaceAll('1"', `${row + 1}"`)}</row>`,
+    );
+    const bytes = workbookWith({
+      [sheet1]: sheetXml(rows.join('')),
+      'xl/sharedStrings.xml': `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" count="1" uniqueCount="1"><si><t>${text}</t></si></sst>`,
+    });
+    await expect(readSpreadsheet(bytes)).rejects.toThrow('text of this file is too long');
+  });
+
+  test.each([
+    ['cut off', workbookOf({ Lines: [['a.wav', 'A']] }).slice(0, 900)],
+    ['only a beginning', encode(`PK\x03\x04${'\0'.repeat(100)}`)],
+    ['a broken central directory', encode(`PK\x03\x04${'\0'.repeat(100)}PK\x05\x06${'\xff'.repeat(18)}`)],
+    ['not deflated', archiveOf('xl/workbook.xml', encode('x')).map((byte, index) => (index === 45 ? 255 : byte))],
+    ['encrypted', archiveOf('xl/workbook.xml', encode('<workbook/>'), { flags: 1 })],
+    ['an old workbook', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0])],
+    ['an image', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0])],
+    ['empty', new Uint8Array()],
+  ])('rejects a file that is %s', async (_, bytes) => {
+    await expect(readSpreadsheet(bytes)).rejects.toThrow();
+  });
+
+  test.each([
+    '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>99',
+    '<worksheet>'.repeat(10_000),
+    '&lol;'.repeat(1_000),
+  ])('survives broken XML: %.20s', async (xml) => {
+    const rows = await readSpreadsheet(workbookWith({ [sheet1]: xml })).catch(() => []);
+    expect(Array.isArray(rows)).toBe(true);
+  });
+});
+
+test.each(['xlsx', 'csv'] as const)('reads back the %s that it has written', async (format) => {
+  const rows = [
+    ['Filename', 'Description', 'Line', 'Comment'],
+    ['=1+1.wav', '+1', '-1', '@SUM(A1)'],
+    ['001.wav', "'=quoted", 'two\nlines; "quotes", tabs\there', '1e3'],
+    ['Ægir 你好.wav', 'a', '#REF!', 'TRUE'],
+    ['boss_x0041_1.wav', 'AT&amp;T', '&lt;b&gt; _X000a_', '_x005F_'],
+  ];
+  const bytes = writeSpreadsheet(format, rows);
+  expect((await readSpreadsheet(bytes))[0]?.rows).toEqual(rows);
+});
+
+test('writes no formulas', async () => {
+  const bytes = writeSpreadsheet('xlsx', [['=HYPERLINK("http://evil.example")']]);
+  const archive = CFB.read(bytes, { type: 'array' });
+  const sheet = new TextDecoder().decode(Uint8Array.from(CFB.find(archive, `/${sheet1}`).content));
+  expect(sheet).not.toContain('<f');
+  expect(sheet).toMatch(/t="(?:s|str|inlineStr)"/);
+});

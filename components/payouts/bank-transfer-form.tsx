@@ -1,0 +1,60 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { z } from 'zod';
+import { useApiForm } from '@/components/shared/use-api-form';
+import { PayoutSettings } from '@/components/payouts/payout-settings';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Alert } from '@/components/ui/alert';
+import { showToast } from '@/components/ui/toaster';
+import { TextArea } from '@/components/ui/text-area';
+import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { Team } from '@/lib/contracts/teams';
+
+const schema = z.object({ internationalBankTransferInfo: z.string().max(2_000, 'Please use at most 2000 characters') });
+
+export function BankTransferInfo({ teamId, returnTo }: { teamId: string; returnTo: string | null }) {
+  return (
+    <PayoutSettings teamId={teamId} current="international-bank-transfer-info">
+      {(team) => <BankTransferForm team={team} returnTo={returnTo ?? '/profile'} />}
+    </PayoutSettings>
+  );
+}
+
+function BankTransferForm({ team, returnTo }: { team: Team; returnTo: string }) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const form = useApiForm<z.input<typeof schema>>({
+    schema,
+    defaults: { internationalBankTransferInfo: team.internationalBankTransferInfo },
+    submit: async (body) => {
+      const saved = await api('PATCH /teams/{teamId}', { params: { teamId: team.id }, body });
+      queryClient.setQueryData(queryKeys.team(team.id), saved);
+      showToast('Bank transfer info saved');
+      router.push(returnTo);
+    },
+  });
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <TextArea
+        label="International bank transfer info"
+        hint="Please enter your banking details including bank name and account number"
+        minRows={5}
+        maxRows={12}
+        error={form.errorOf('internationalBankTransferInfo')}
+        {...form.register('internationalBankTransferInfo')}
+      />
+      {form.problem && <Alert>{form.problem.message}</Alert>}
+      <div className="flex justify-end gap-3 *:max-sm:flex-1">
+        <ButtonLink href={returnTo} variant="secondary">
+          Cancel
+        </ButtonLink>
+        <Button type="submit" loading={form.isSending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PayoutSettings } from '@/components/payouts/payout-settings';
+import { formatDate } from '@/components/shared/format-date';
+import { RecordList } from '@/components/shared/record-list';
+import { apiPage, urlOf } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { PayoutRecord } from '@/lib/contracts/payouts';
+import { formatEuro } from '@/lib/domain/prices';
+
+export function PayoutHistory({ teamId }: { teamId: string }) {
+  return (
+    <PayoutSettings teamId={teamId} current="payout-history">
+      {() => <Records teamId={teamId} />}
+    </PayoutSettings>
+  );
+}
+
+function Records({ teamId }: { teamId: string }) {
+  const history = useInfiniteQuery({
+    queryKey: queryKeys.payoutHistory(teamId),
+    queryFn: ({ pageParam, signal }) =>
+      apiPage('GET /teams/{teamId}/payout-history', {
+        params: { teamId },
+        query: { limit: 50, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  });
+  const empty = { title: 'No payouts yet', text: 'Your approved projects and their invoices appear here.' };
+  return <RecordList list={history} empty={empty} renderRow={(record) => <RecordRow record={record} />} />;
+}
+
+/** Opens the document in a new window. */
+function RecordRow({ record }: { record: PayoutRecord }) {
+  const { selfBillingUri, invoiceInfoUri, notice } = record;
+  const uri = selfBillingUri ?? invoiceInfoUri ?? '';
+  return (
+    <a
+      href={urlOf('/download', {}, { uri })}
+      target="_blank"
+      rel="noopener"
+      className="flex min-h-16 flex-wrap items-baseline gap-x-6 gap-y-1 py-4 transition-colors hover:bg-wash"
+    >
+      <span className="min-w-0 flex-1 basis-60">
+        <span dir="auto" className="block font-medium break-words">
+          {record.name}
+        </span>
+        <span className="block text-sm text-muted">
+          {selfBillingUri ? 'Self billing' : 'Invoice info'} · {formatDate(record.approvedDate ?? record.created)}
+        </span>
+        {notice && <span className="mt-1 block text-sm text-danger">{notice}</span>}
+      </span>
+      <span className="flex w-full flex-row-reverse items-baseline justify-between sm:block sm:w-auto sm:text-right">
+        <span className="tabular block font-medium">{formatEuro(Math.round(record.fee * 100))}</span>
+        <span className="block text-sm text-muted">{paidText(record)}</span>
+      </span>
+    </a>
+  );
+}
+
+function paidText({ isPaidOut, paidOutDate }: PayoutRecord): string {
+  if (!isPaidOut) return 'On its way';
+  return paidOutDate ? `Paid out: ${formatDate(paidOutDate)}` : 'Paid out';
+}

@@ -1,0 +1,298 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PayoutRecord } from '@/lib/contracts/payouts';
+import { rejected, stubApi } from '@/tests/support/component/api-stub';
+import { renderScreen } from '@/tests/support/component/render';
+import { currentPath } from '@/tests/support/component/router';
+import { aMe, aTeam } from '@/tests/support/component/samples';
+import { AddBankAccount, DeleteBankAccount, EditBankAccount } from './bank-account-dialogs';
+import { BankAccounts } from './bank-accounts';
+import { BankTransferInfo } from './bank-transfer-form';
+import { Earnings } from './earnings';
+import { PayoutHistory } from './payout-history';
+import { SetupStripe } from './setup-stripe';
+import { StripeSettings } from './stripe-settings';
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close(): void {}
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const user = aMe({ name: 'Sam Rivers', email: 'sam@rivers.example', isVoice: true });
+const notStarted = {
+  currentlyDue: [],
+  isAvailable: true,
+  isStarted: false,
+  payoutsEnabled: false,
+  returnedPayout: null,
+};
+const team = aTeam({ name: 'Sam Rivers Ltd', country: 'DE', city: 'Berlin', taxId: '12/345', stripe: notStarted });
+const ready = aTeam({
+  ...team,
+  hasStripePayout: true,
+  stripe: { currentlyDue: [], isAvailable: true, isStarted: true, payoutsEnabled: true, returnedPayout: null },
+  bankAccounts: [
+    {
+      ...{ id: 'bank-1', bankName: 'First Bank', country: 'DE', last4: '3000', accountHolderName: 'Sam Rivers' },
+      ...{ accountHolderType: 'individual', primary: true },
+    },
+    {
+      ...{ id: 'bank-2', bankName: 'Second Bank', country: 'FR', last4: '2606', accountHolderName: 'Sam Rivers' },
+      ...{ accountHolderType: 'individual', primary: false },
+    },
+  ],
+});
+const list = '/teams/team-1/payout-settings/bank-accounts';
+const save = page.getByRole('button', { name: 'Save' });
+
+test("'Setup Stripe' shows the details with their Edit links and continues to Stripe", async () => {
+  const openUrl = vi.fn<(url: string) => void>();
+  const requests = stubApi({
+    'GET /teams/{teamId}': () => team,
+    'POST /stripe-account-link': () => ({ url: 'https://connect.example/form' }),
+  });
+  await renderScreen(<SetupStripe teamId={team.id} openUrl={openUrl} />, { user });
+  const dialog = page.getByRole('dialog', { name: 'Setup Stripe' });
+  for (const text of ['Sam Rivers', 'sam@rivers.example', 'Sam Rivers Ltd', 'Berlin', 'Germany', '12/345']) {
+    await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect.element(dialog.getByRole('link', { name: 'Edit you' })).toHaveAttribute('href', '/profile/edit-profile');
+  const company = dialog.getByRole('link', { name: 'Edit your business' });
+  await expect.element(company).toHaveAttribute('href', '/teams/team-1/company-information');
+  await dialog.getByRole('button', { name: 'Continue to Stripe' }).click();
+  await expect.poll(() => openUrl.mock.calls).toEqual([['https://connect.example/form']]);
+  expect(requests.at(-1)?.body).toEqual({ teamId: 'team-1' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(currentPath).toBe('/teams/team-1/payout-settings/stripe-settings');
+});
+
+test.each([
+  ['', 'Please complete your profile before you continue: your company information has no country.'],
+  ['BR', 'No Stripe payout'],
+])('without a supported country (%j), Stripe cannot be set up', async (country, text) => {
+  stubApi({ 'GET /teams/{teamId}': () => ({ ...team, country, stripe: { ...notStarted, isAvailable: false } }) });
+  await renderScreen(<SetupStripe teamId={team.id} />, { user });
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Continue to Stripe' })).not.toBeInTheDocument();
+});
+
+test('Stripe settings say what is due in words, and ask for a bank account', async () => {
+  const started = {
+    ...team,
+    stripe: { ...notStarted, isStarted: true, currentlyDue: ['external_account', 'individual.dob.day'] },
+  };
+  let current = started;
+  const requests = stubApi({
+    'GET /teams/{teamId}': () => current,
+    'POST /teams/{teamId}/refresh-payout-account': () => {
+      current = {
+        ...started,
+        hasStripePayout: true,
+        stripe: { ...started.stripe, currentlyDue: ['external_account'] },
+      };
+      return current;
+    },
+  });
+  const screen = await renderScreen(<StripeSettings teamId={team.id} />, { user, path: '/x' });
+  await expect.element(page.getByText('Your date of birth')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Edit' })).toBeVisible();
+  await screen.unmount();
+  await renderScreen(<StripeSettings teamId={team.id} />, { user, path: '/x?from=stripe' });
+  await expect.element(page.getByText('Please add a bank account to enable payouts.')).toBeVisible();
+  await expect.element(page.getByText('Your date of birth')).not.toBeInTheDocument();
+  expect(requests.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1);
+});
+
+test('bank accounts are masked, and one can be added when Stripe is set up', async () => {
+  stubApi({ 'GET /teams/{teamId}': () => ready });
+  const screen = await renderScreen(<BankAccounts teamId={team.id} />, { user });
+  const first = page.getByRole('link', { name: /^First Bank/ });
+  await expect.element(first).toHaveTextContent('First BankDE •••• •••• •••• 3000PRIMARY');
+  await expect.element(first).toHaveAttribute('href', `${list}/edit/bank-1`);
+  await expect.element(page.getByRole('link', { name: 'Add bank account' })).toHaveAttribute('href', `${list}/add`);
+  await screen.unmount();
+  stubApi({ 'GET /teams/{teamId}': () => team });
+  await renderScreen(<BankAccounts teamId={team.id} />, { user });
+  await expect.element(page.getByRole('button', { name: 'Add bank account' })).toBeDisabled();
+  await expect.element(page.getByText('Please setup Stripe before you continue.')).toBeVisible();
+});
+
+test('adding a bank account before the setup leads to it', async () => {
+  stubApi({ 'GET /teams/{teamId}': () => team });
+  await renderScreen(<AddBankAccount teamId={team.id} publishableKey={null} />, { user });
+  await expect.element(page.getByText('Please setup Stripe before you continue.')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Open Stripe settings' }))
+    .toHaveAttribute('href', '/teams/team-1/payout-settings/stripe-settings');
+});
+
+test('the international bank transfer info is saved and returns to the profile', async () => {
+  const requests = stubApi({ 'GET /teams/{teamId}': () => team, 'PATCH /teams/{teamId}': () => team });
+  await renderScreen(<BankTransferInfo teamId={team.id} returnTo={null} />, { user });
+  await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/profile');
+  const info = page.getByLabelText('International bank transfer info');
+  await expect
+    .element(page.getByText('Please enter your banking details including bank name and account number'))
+    .toBeVisible();
+  await info.fill('First Bank, GB33 BUKB 2020 1555 5555 55');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(currentPath).toBe('/profile');
+  expect(requests.at(-1)?.body).toEqual({ internationalBankTransferInfo: 'First Bank, GB33 BUKB 2020 1555 5555 55' });
+});
+
+test('a payout that the bank has returned is shown on every tab, with what to do', async () => {
+  const returnedPayout = {
+    ...{ amount: 140, bankAccount: 'DE •••• 3000', reason: 'The bank account has been closed.' },
+    date: '2026-05-20T10:00:00.000Z',
+  };
+  stubApi({
+    'GET /teams/{teamId}': () => ({ ...ready, stripe: { ...ready.stripe, returnedPayout } }),
+    'GET /teams/{teamId}/payout-history': () => [],
+  });
+  const notice = page.getByRole('region', { name: 'Returned payout' });
+  const history = await renderScreen(<PayoutHistory teamId={team.id} />, { user });
+  await expect.element(notice.getByText('Your bank returned a payout of €140 to DE •••• 3000.')).toBeVisible();
+  await expect.element(notice.getByText(/^The bank account has been closed\. Please check/)).toBeVisible();
+  await expect.element(notice.getByRole('link')).toHaveAttribute('href', list);
+  await history.unmount();
+  await renderScreen(<BankAccounts teamId={team.id} />, { user });
+  await expect.element(notice.getByText('May 20, 2026')).toBeVisible();
+  await expect.element(notice.getByRole('link')).not.toBeInTheDocument();
+});
+
+test('Save appears when the IBAN is complete; the token is sent, never the account number', async () => {
+  const requests = stubApi({
+    'GET /teams/{teamId}': () => ({ ...ready, bankAccounts: [] }),
+    'POST /dev/bank-token': () => ({ token: 'btok_1' }),
+    'POST /teams/{teamId}/bank-accounts': () => ready,
+  });
+  await renderScreen(<AddBankAccount teamId={team.id} publishableKey={null} />, { user });
+  await expect.element(page.getByLabelText('Account holder name')).toHaveValue('Sam Rivers Ltd');
+  await expect.element(page.getByRole('checkbox', { name: 'Primary account' })).not.toBeInTheDocument();
+  const iban = page.getByLabelText('Bank account number (IBAN)');
+  await expect.element(iban).toHaveAttribute('placeholder', 'DE00 0000 0000 0000 0000 00');
+  await iban.fill('BR18');
+  await expect.element(page.getByText('Please enter an IBAN of a SEPA country.')).toBeVisible();
+  await iban.fill('de893704004405320130');
+  await expect.element(iban).toHaveValue('DE89 3704 0044 0532 0130');
+  await expect.element(save).not.toBeInTheDocument();
+  await iban.fill('DE89370400440532013000');
+  await page.getByLabelText('Account holder name').fill(' ');
+  await save.click();
+  await expect.element(page.getByText('Please enter a name')).toBeVisible();
+  await page.getByLabelText('Account holder name').fill('Sam Rivers');
+  await page.getByRole('radio', { name: 'Company' }).click();
+  await save.click();
+  await expect.poll(currentPath).toBe(list);
+  expect(requests.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body)).toEqual([
+    { iban: 'DE89370400440532013000', accountHolderName: 'Sam Rivers', accountHolderType: 'company' },
+    { token: 'btok_1', primary: true },
+  ]);
+});
+
+test('another account is primary by default, and a refusal keeps the input', async () => {
+  stubApi({
+    'GET /teams/{teamId}': () => ready,
+    'POST /dev/bank-token': () => ({ token: 'btok_1' }),
+    'POST /teams/{teamId}/bank-accounts': () =>
+      rejected({ status: 409, error: 'This bank account has already been added.' }),
+  });
+  await renderScreen(<AddBankAccount teamId={team.id} publishableKey={null} />, { user });
+  await expect.element(page.getByRole('checkbox', { name: 'Primary account' })).toBeChecked();
+  await page.getByLabelText('Bank account number (IBAN)').fill('DE89 3704 0044 0532 0130 00');
+  await save.click();
+  await expect.element(page.getByText('This bank account has already been added.')).toBeVisible();
+  await expect.element(page.getByLabelText('Bank account number (IBAN)')).toHaveValue('DE89 3704 0044 0532 0130 00');
+});
+
+test('Save appears in the dialog of an account when something changed; primary stays primary', async () => {
+  const requests = stubApi({
+    'GET /teams/{teamId}': () => ready,
+    'PATCH /teams/{teamId}/bank-accounts/{bankAccountId}': () => ready,
+  });
+  const first = await renderScreen(<EditBankAccount teamId={team.id} bankAccountId="bank-1" />, { user });
+  await expect.element(page.getByRole('checkbox', { name: 'Primary account' })).toBeDisabled();
+  await expect.element(page.getByLabelText('Bank account number (IBAN)')).toHaveAttribute('readonly');
+  await expect.element(page.getByLabelText('Bank account number (IBAN)')).toHaveValue('DE •••• •••• •••• 3000');
+  await first.unmount();
+  const second = await renderScreen(<EditBankAccount teamId={team.id} bankAccountId="bank-2" />, { user });
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await expect.element(save).not.toBeInTheDocument();
+  await page.getByLabelText('Account holder name').fill('');
+  await save.click();
+  await expect.element(page.getByText('Please enter a name')).toBeVisible();
+  await page.getByLabelText('Account holder name').fill('Kim Rivers');
+  await page.getByRole('checkbox', { name: 'Primary account' }).click();
+  await save.click();
+  await expect.poll(currentPath).toBe(list);
+  expect(requests.at(-1)?.body).toEqual({
+    ...{ accountHolderName: 'Kim Rivers', accountHolderType: 'individual', primary: true },
+  });
+  await second.unmount();
+  await renderScreen(<EditBankAccount teamId={team.id} bankAccountId="gone" />, { user, path: '/x' });
+  await expect.poll(currentPath).toBe(list);
+});
+
+test('deleting asks with the name of the bank', async () => {
+  const requests = stubApi({
+    'GET /teams/{teamId}': () => ready,
+    'DELETE /teams/{teamId}/bank-accounts/{bankAccountId}': () => ready,
+  });
+  await renderScreen(<DeleteBankAccount teamId={team.id} bankAccountId="bank-2" />, { user });
+  await expect.element(page.getByRole('dialog', { name: 'Delete bank account Second Bank?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(currentPath).toBe(list);
+  expect(requests.at(-1)?.params).toEqual({ teamId: 'team-1', bankAccountId: 'bank-2' });
+});
+
+test('the payout history links the documents and says what is paid out', async () => {
+  const record: PayoutRecord = {
+    ...{ id: 'p-1', projectId: 'project-1', name: 'Spring radio', created: '2026-05-01T10:00:00.000Z', fee: 140 },
+    ...{ approvedDate: '2026-05-20T10:00:00.000Z', isPaidOut: true, paidOutDate: '2026-05-21T10:00:00.000Z' },
+    ...{ notice: null, selfBillingUri: 'documents/sb.pdf', invoiceInfoUri: null },
+  };
+  const undated = {
+    ...record,
+    id: 'p-2',
+    name: 'Manual',
+    paidOutDate: null,
+    selfBillingUri: null,
+    invoiceInfoUri: 'x',
+  };
+  const waiting = { ...record, id: 'p-3', name: 'Waiting', isPaidOut: false, paidOutDate: null };
+  stubApi({
+    'GET /teams/{teamId}': () => ready,
+    'GET /teams/{teamId}/payout-history': () => [record, undated, waiting],
+  });
+  await renderScreen(<PayoutHistory teamId={team.id} />, { user });
+  const row = (name: RegExp) => page.getByRole('link', { name });
+  const first = row(/^Spring radio/);
+  await expect.element(first).toHaveTextContent('Spring radioSelf billing · May 20, 2026€140Paid out: May 21, 2026');
+  await expect.element(first).toHaveAttribute('target', '_blank');
+  await expect.element(row(/^Manual/)).toHaveTextContent('ManualInvoice info · May 20, 2026€140Paid out');
+  await expect.element(row(/^Waiting/)).toHaveTextContent('WaitingSelf billing · May 20, 2026€140On its way');
+});
+
+test('earnings are shown in total and by month', async () => {
+  stubApi({
+    'GET /teams/{teamId}': () => ready,
+    'GET /teams/{teamId}/earnings': () => ({
+      ...{ earned: 300, onItsWay: 160, paid: 140 },
+      months: [
+        { month: '2026-05-01', earned: 160, onItsWay: 160, paid: 140 },
+        { month: '2026-04-01', earned: 140, onItsWay: 0, paid: 0 },
+      ],
+    }),
+  });
+  await renderScreen(<Earnings teamId={team.id} />, { user });
+  await expect.element(page.getByRole('row', { name: 'April 2026 €140 – –' })).toBeVisible();
+  await expect.element(page.getByText('€300')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Download CSV' }))
+    .toHaveAttribute('href', '/v1/teams/team-1/earnings.csv');
+});

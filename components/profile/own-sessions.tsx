@@ -1,0 +1,80 @@
+'use client';
+
+import { LocalDateTime } from '@/components/shared/local-date-time';
+import { useSubmit } from '@/components/shared/use-submit';
+import { Alert } from '@/components/ui/alert';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toaster';
+import { api } from '@/lib/client/api';
+import type { Session } from '@/lib/contracts/access';
+import { countryName } from '@/lib/domain/countries';
+
+interface OwnSessionsProps {
+  sessions: Session[];
+  onChange: (change: (current: Session[]) => Session[]) => void;
+}
+
+export function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
+  const end = useSubmit(async (sessionId: string) => {
+    await api('DELETE /me/sessions/{sessionId}', { params: { sessionId } });
+    onChange((current) => current.filter(({ id }) => id !== sessionId));
+    showToast('Session ended');
+  });
+  const endOthers = useSubmit(async () => {
+    await api('DELETE /me/sessions');
+    onChange((current) => current.filter(({ isCurrent }) => isCurrent));
+    showToast('All other sessions ended');
+  });
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+  const problem = end.problem ?? endOthers.problem;
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions" className="text-lg font-semibold">
+        Sessions
+      </h2>
+      <p className="mt-1 text-sm text-muted">Where you are logged in. End the sessions that you do not recognize.</p>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <span className="min-w-0 flex-1">
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="font-medium">{nameOf(session)}</span>
+                {session.isCurrent && <Badge tone="success">This device</Badge>}
+              </span>
+              <span className="block text-sm text-muted">
+                {session.countryCode && `${countryName(session.countryCode)} · `}
+                Last used <LocalDateTime instant={session.lastUsed} />
+              </span>
+            </span>
+            {!session.isCurrent && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`End the session ${nameOf(session)}`}
+                loading={end.sending === session.id}
+                onClick={() => end.send(session.id)}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {problem && (
+        <div className="mt-4">
+          <Alert>{problem}</Alert>
+        </div>
+      )}
+      {hasOthers && (
+        <Button variant="secondary" className="mt-4" loading={endOthers.isSending} onClick={() => endOthers.send()}>
+          End all others
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function nameOf({ device, isSupport }: Session): string {
+  return isSupport ? 'Timbre support, acting as you' : device || 'Unknown device';
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { useState } from 'react';
+import { OwnSessions } from '@/components/profile/own-sessions';
+import { TwoStepLogin } from '@/components/profile/two-step-login';
+import { PageFrame } from '@/components/shell/page-frame';
+import { Alert } from '@/components/ui/alert';
+import type { Received } from '@/lib/client/api';
+import type { Session } from '@/lib/contracts/access';
+
+interface SecuritySettingsProps {
+  sessions: Session[];
+  secondFactor: Received<'GET /me/second-factor'>;
+  /** Says that support cannot be used without two-step login. */
+  isNeededForSupport?: boolean;
+}
+
+export function SecuritySettings({
+  sessions: fromServer,
+  secondFactor,
+  isNeededForSupport = false,
+}: SecuritySettingsProps) {
+  const [sessions, setSessions] = useState(fromServer);
+  const keepCurrentSession = () => setSessions((current) => current.filter(({ isCurrent }) => isCurrent));
+  return (
+    <PageFrame title="Security" width="text" back={{ href: '/profile', label: 'profile' }}>
+      <div className="flex flex-col gap-10">
+        {isNeededForSupport && !secondFactor.isOn && (
+          <Alert>Support needs two-step login. Turn it on here, then open Support again.</Alert>
+        )}
+        <TwoStepLogin secondFactor={secondFactor} onChanged={keepCurrentSession} />
+        <OwnSessions sessions={sessions} onChange={setSessions} />
+      </div>
+    </PageFrame>
+  );
+}

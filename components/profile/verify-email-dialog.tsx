@@ -1,0 +1,69 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useSubmit } from '@/components/shared/use-submit';
+import { useApiForm } from '@/components/shared/use-api-form';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog';
+import { TextField } from '@/components/ui/text-field';
+import { showToast } from '@/components/ui/toaster';
+import { api } from '@/lib/client/api';
+import { verifyNewEmail } from '@/lib/contracts/profile';
+import type { RequestBody } from '@/lib/contracts/contract';
+
+interface VerifyEmailDialogProps {
+  userId: string;
+  /** The new address. */
+  email: string;
+}
+
+export function VerifyEmailDialog({ userId, email }: VerifyEmailDialogProps) {
+  const router = useRouter();
+  const { setUser } = useCurrentUser();
+  const form = useApiForm<RequestBody<typeof verifyNewEmail>>({
+    schema: verifyNewEmail.body,
+    defaults: { code: '' },
+    submit: async (body) => {
+      setUser(await api('POST /me/verify-email', { body }));
+      showToast('Email address changed. All other sessions have ended.');
+      router.replace('/profile');
+      router.refresh();
+    },
+  });
+  const again = useSubmit(async () => {
+    await api('PATCH /users/{userId}', { params: { userId }, body: { email } });
+    showToast('A new code is on its way.');
+  });
+  return (
+    <RouteDialog title="Confirm your new email address" closeTo="/profile/edit-profile" closeOnOutside={false}>
+      <form {...form.formProps} className="flex flex-col gap-4">
+        <p className="text-muted">
+          We have mailed six digits to <strong className="break-words text-text">{email}</strong>. They work for 10
+          minutes. Until then your address stays the same.
+        </p>
+        <TextField
+          label="Code"
+          className="[&_input]:tabular [&_input]:text-xl [&_input]:tracking-[0.3em]"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          error={form.errorOf('code')}
+          {...form.register('code')}
+        />
+        {form.problem && <Alert>{form.problem.message}</Alert>}
+        {again.problem && <Alert>{again.problem}</Alert>}
+        <DialogActions>
+          <Button variant="secondary" loading={again.isSending} onClick={() => again.send()}>
+            Send again
+          </Button>
+          <Button type="submit" loading={form.isSending}>
+            Confirm
+          </Button>
+        </DialogActions>
+      </form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { stubApi } from '@/tests/support/component/api-stub';
+import { renderScreen } from '@/tests/support/component/render';
+import { aMe, aTeam, aTemplate, aVoiceProfile } from '@/tests/support/component/samples';
+import { NewProject } from './new-project';
+
+/** docs/rules/projects.md#ordering: a project that is started from a profile. */
+test('is in the native language of the voice, unless the customer chooses another', async () => {
+  stubApi({
+    'GET /voices/{voiceId}': () => aVoiceProfile({ languages: ['en', 'da'], language: 'en', nativeLanguage: 'da' }),
+    'GET /discount': () => 0,
+    'GET /teams/{teamId}': () => aTeam(),
+  });
+  const template = aTemplate({ id: 'spot' });
+  await renderScreen(<NewProject templates={[template]}>{null}</NewProject>, {
+    user: aMe(),
+    path: '/projects/add/details?templateId=spot&voiceId=voice-1',
+  });
+  const language = (name: string) => page.getByRole('radio', { name });
+  await expect.element(language('Danish')).toBeChecked();
+  await page.getByText('English', { exact: true }).click();
+  await expect.element(language('English')).toBeChecked();
+});
+
+test('says which countries a territory has, and that the license has one without it', async () => {
+  stubApi({
+    'GET /voices/{voiceId}': () => aVoiceProfile(),
+    'GET /discount': () => 0,
+    'GET /teams/{teamId}': () => aTeam(),
+  });
+  const option = (description: string, territory: string) => ({
+    ...{ description, customerPrice: 100, usage: { media: [], termMonths: null, territory } },
+  });
+  const options = [option('Nordic countries', 'Denmark, Norway and Sweden'), option('Europe', 'Europe')];
+  const place = { id: 'place', name: 'Territory', description: '', options };
+  const express = {
+    id: 'express',
+    name: 'Express',
+    description: '',
+    options: [{ description: '24 h', customerPrice: 90 }],
+  };
+  const template = aTemplate({ id: 'spot', addons: [place, express] });
+  await renderScreen(<NewProject templates={[template]}>{null}</NewProject>, {
+    user: aMe(),
+    path: '/projects/add/details?templateId=spot&voiceId=voice-1',
+  });
+  await expect.element(page.getByText('Denmark, Norway and Sweden')).toBeVisible();
+  expect(page.getByText('Europe', { exact: true }).elements()).toHaveLength(1);
+  await expect
+    .element(page.getByRole('radiogroup', { name: 'Territory' }).getByRole('radio').first())
+    .toHaveAccessibleName('Only what is included');
+  await expect
+    .element(page.getByRole('radiogroup', { name: 'Express' }).getByRole('radio').first())
+    .toHaveAccessibleName('None');
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { ProjectProvider } from '@/components/shared/project-context';
+import { stubApi } from '@/tests/support/component/api-stub';
+import { endSession, logInAgain } from '@/tests/support/component/ended-session';
+import { renderScreen } from '@/tests/support/component/render';
+import { aMe, aProject } from '@/tests/support/component/samples';
+import { ArchiveDialog } from './archive-dialog';
+import { ProjectMenu } from './project-menu';
+
+test('offers the login when the session has ended, and then restores the project', async () => {
+  const user = aMe();
+  const whenLoggedIn = endSession(user);
+  const project = aProject({ archived: [user.id], scopes: ['list-project', 'archive-project'] });
+  stubApi({ 'PATCH /projects/{projectId}': whenLoggedIn(() => ({ ...project, archived: [] })) });
+  await renderScreen(<ProjectMenu project={project} isArchived isVoice={false} />, { user, path: '/projects' });
+  await page.getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Restore' }).click();
+  await logInAgain();
+  await expect.element(page.getByText('The project is back in your list.')).toBeVisible();
+});
+
+test('a finished project is not archived by hand', async () => {
+  const project = aProject({ percentDone: 100, scopes: ['list-project', 'archive-project'] });
+  stubApi({ 'GET /projects/{projectId}': () => project });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <ArchiveDialog />
+    </ProjectProvider>,
+    { user: aMe(), path: '/projects/archive-project/project-1' },
+  );
+  const why = 'A finished project is archived automatically 15 days after approval.';
+  await expect.element(page.getByText(why)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Archive', exact: true })).toBeDisabled();
+});

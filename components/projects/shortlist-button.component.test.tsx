@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { ProjectProvider } from '@/components/shared/project-context';
+import type { ProjectVoice } from '@/lib/contracts/project-shapes';
+import { stubApi } from '@/tests/support/component/api-stub';
+import { doubleClickAtOnce } from '@/tests/support/component/double-click';
+import { endSession, logInAgain } from '@/tests/support/component/ended-session';
+import { renderScreen } from '@/tests/support/component/render';
+import { aMe, aProject, aVoice } from '@/tests/support/component/samples';
+import { ShortlistButton } from './shortlist-button';
+
+const voice = aVoice();
+const open = aProject({ scopes: ['list-project', 'shortlist-voice'] });
+const shortlisted = { ...open, voices: [{ id: voice.id, name: voice.name } as ProjectVoice] };
+const button = page.getByRole('button', { name: 'Shortlist Bea Tests' });
+
+async function showButton() {
+  const user = aMe();
+  stubApi({ 'GET /projects/{projectId}': () => open });
+  await renderScreen(
+    <ProjectProvider project={open}>
+      <ShortlistButton voice={voice} />
+    </ProjectProvider>,
+    { user, path: '/projects/project-1/invite-voice' },
+  );
+  return user;
+}
+
+test('offers the login when the session has ended, and then shortlists the voice', async () => {
+  const whenLoggedIn = endSession(await showButton());
+  stubApi({ 'POST /projects/{projectId}/voices': whenLoggedIn(() => shortlisted) });
+  await button.click();
+  await logInAgain();
+  await expect.element(page.getByText('Bea Tests is shortlisted.')).toBeVisible();
+});
+
+test('shortlists once when the browser delivers both halves of a double click at once', async () => {
+  await showButton();
+  const requests = stubApi({ 'POST /projects/{projectId}/voices': () => shortlisted });
+  doubleClickAtOnce(button);
+  await expect.element(page.getByText('Bea Tests is shortlisted.')).toBeVisible();
+  expect(requests.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1);
+});

@@ -1,0 +1,33 @@
+import { createStore } from '@/components/ui/store';
+
+/** `not-available` if the browser does not report permissions: it then asks when recording starts. */
+export type MicrophonePermission = 'pending' | 'prompt' | 'granted' | 'denied' | 'not-available';
+
+export const microphonePermission = createStore<MicrophonePermission>('pending');
+
+export async function queryMicrophonePermission(): Promise<void> {
+  try {
+    const status = await navigator.permissions.query({ name: 'microphone' });
+    status.onchange = () => microphonePermission.set(status.state);
+    // Some browsers keep reporting 'prompt' after the user has allowed access once.
+    if (microphonePermission.get() !== 'granted' || status.state === 'denied') microphonePermission.set(status.state);
+  } catch {
+    microphonePermission.set('not-available');
+  }
+}
+
+/** Opens the browser's question. Returns whether the user allowed access. */
+export async function requestMicrophone(): Promise<boolean> {
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+    for (const track of stream.getTracks()) track.stop();
+    microphonePermission.set('granted');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function hasMicrophoneSupport(): boolean {
+  return typeof navigator.mediaDevices?.enumerateDevices === 'function';
+}

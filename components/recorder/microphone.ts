@@ -1,0 +1,98 @@
+import { createStore } from '@/components/ui/store';
+import { readLocal, writeLocal } from '@/lib/client/browser-storage';
+import { type Capture, openCapture } from './capture';
+import { type Level, nextLevel, silence } from './level';
+
+const deviceKey = 'audioDeviceId';
+
+export interface MicrophoneState {
+  status: 'closed' | 'opening' | 'open' | 'failed';
+  devices: readonly { id: string; label: string }[];
+  deviceId: string | null;
+  problem: string | null;
+}
+
+const initial: MicrophoneState = { status: 'closed', devices: [], deviceId: null, problem: null };
+
+/** An open microphone with its level, until it is closed. Switching the device opens it again. */
+export class Microphone {
+  readonly state = createStore<MicrophoneState>(initial);
+  readonly level = createStore<Level>(silence);
+  private capture: Capture | null = null;
+  private generation = 0;
+  /** Called when the microphone is unplugged or access is withdrawn. */
+  onLost: () => void = () => {};
+
+  async open(deviceId: string | null = readLocal(deviceKey)): Promise<void> {
+    this.close();
+    const generation = this.generation;
+    this.change({ status: 'opening', deviceId, problem: null });
+    try {
+      const capture = await openCapture({
+        deviceId,
+        onBlock: (samples, rate) => this.level.set(nextLevel(this.level.get(), samples, rate)),
+        onEnded: () =>
+          this.fail('The microphone was disconnected. Connect it again or choose another one, then try again.'),
+      });
+      if (generation !== this.generation) return capture.close();
+      this.capture = capture;
+      const devices = await listMicrophones();
+      if (generation === this.generation) this.change({ status: 'open', devices });
+    } catch (error) {
+      if (generation === this.generation) this.fail(problemText(error));
+    }
+  }
+
+  async choose(deviceId: string): Promise<void> {
+    writeLocal(deviceKey, deviceId);
+    await this.open(deviceId);
+  }
+
+  /** Null if the microphone is not open. */
+  get format(): Pick<Capture, 'format' | 'rate'> | null {
+    const capture = this.openCapture;
+    return capture && { format: capture.format, rate: capture.rate };
+  }
+
+  /** Returns null if the microphone is not open. */
+  record(onChunk: (chunk: ArrayBuffer) => void): ReturnType<Capture['record']> | null {
+    return this.openCapture?.record(onChunk) ?? null;
+  }
+
+  /** A lost microphone would record silence. */
+  private get openCapture(): Capture | null {
+    return this.state.get().status === 'open' ? this.capture : null;
+  }
+
+  close(): void {
+    this.generation += 1;
+    this.capture?.close();
+    this.capture = null;
+    this.level.set(silence);
+    this.change({ status: 'closed' });
+  }
+
+  private fail(problem: string): void {
+    this.onLost();
+    this.change({ status: 'failed', problem });
+  }
+
+  private change(changes: Partial<MicrophoneState>): void {
+    this.state.set({ ...this.state.get(), ...changes });
+  }
+}
+
+async function listMicrophones(): Promise<MicrophoneState['devices']> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices
+    .filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId !== '')
+    .map(({ deviceId, label }, index) => ({ id: deviceId, label: label || `Microphone ${index + 1}` }));
+}
+
+function problemText(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotFoundError') return 'No microphone was found. Connect one and try again.';
+  if (name === 'NotAllowedError') return 'The browser does not allow access to the microphone.';
+  if (name === 'NotReadableError') return 'Another program is using the microphone. Close it and try again.';
+  return 'The microphone could not be opened. Please try again.';
+}

@@ -1,0 +1,195 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { writeLocal } from '@/lib/client/browser-storage';
+import { renderScreen } from '@/tests/support/component/render';
+import { microphonePermission } from './microphone-permission';
+import { Recorder } from './recorder';
+
+const grantDialog = page.getByRole('dialog', { name: 'Grant access to microphone' });
+const button = (name: string) => page.getByRole('button', { name });
+
+function permissionIs(state: PermissionState | 'not-available') {
+  vi.spyOn(navigator.permissions, 'query').mockImplementation(async () => {
+    if (state === 'not-available') throw new TypeError('microphone is not a permission');
+    return Object.assign(new EventTarget(), { state, name: 'microphone', onchange: null });
+  });
+}
+
+async function renderRecorder() {
+  const onSubmit = vi.fn<(file: File) => void>();
+  const onCancel = vi.fn<() => void>();
+  await renderScreen(<Recorder name="Take" submitLabel="Upload" onSubmit={onSubmit} onCancel={onCancel} />);
+  return { onSubmit, onCancel };
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  microphonePermission.set('pending');
+});
+
+test('asks for access only on prompt, and a denial only cancels', async () => {
+  permissionIs('prompt');
+  const { onCancel } = await renderRecorder();
+  await expect.element(grantDialog).toBeVisible();
+  expect(button('Record').query()).toBeNull();
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+  await button('Grant access').click();
+  await vi.waitFor(() => expect(onCancel).toHaveBeenCalledOnce());
+});
+
+test('shows the recorder once access is granted', async () => {
+  permissionIs('prompt');
+  await renderRecorder();
+  await button('Grant access').click();
+  await expect.element(button('Record')).toBeEnabled();
+  await expect.element(grantDialog).not.toBeInTheDocument();
+});
+
+test('shows the recorder if the browser does not report permissions', async () => {
+  permissionIs('not-available');
+  await renderRecorder();
+  await expect.element(button('Record')).toBeEnabled();
+});
+
+test('explains a blocked microphone', async () => {
+  permissionIs('denied');
+  const { onCancel } = await renderRecorder();
+  await expect.element(page.getByText('The microphone is blocked')).toBeVisible();
+  await button('Back').click();
+  await expect.poll(() => onCancel.mock.calls).toHaveLength(1);
+});
+
+test('reports a browser without devices', async () => {
+  permissionIs('granted');
+  vi.spyOn(navigator, 'mediaDevices', 'get').mockReturnValue({} as MediaDevices);
+  await renderRecorder();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('enumerateDevices() not supported');
+});
+
+test('records without processing, trims by keyboard and returns a WAV of the selection', async () => {
+  permissionIs('granted');
+  const open = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
+  const { onSubmit } = await renderRecorder();
+  await button('Record').click();
+  await expect
+    .poll(() => open.mock.calls[0]?.[0]?.audio)
+    .toMatchObject({
+      echoCancellation: false,
+      noiseSuppression: false,
+      autoGainControl: false,
+    });
+  const level = page.getByRole('meter', { name: 'Input level' });
+  await expect.poll(() => Number(level.element().getAttribute('value'))).toBeGreaterThan(-40);
+  await expect.element(page.getByRole('timer')).toHaveTextContent('0:02');
+  await button('Stop').click();
+  const start = page.getByRole('slider', { name: 'Start of the selection' });
+  const end = page.getByRole('slider', { name: 'End of the selection' });
+  await expect.element(end).toBeVisible();
+  const length = Number(end.element().getAttribute('aria-valuenow'));
+  expect(length).toBeGreaterThan(1.5);
+  start.element().focus();
+  await userEvent.keyboard('{PageUp}{Shift>}{ArrowLeft}{/Shift}{ArrowRight}');
+  await expect.element(start).toHaveAttribute('aria-valuenow', '0.91');
+  await button('Upload').click();
+  const [file] = onSubmit.mock.calls[0] ?? [];
+  expect(file?.name).toBe('Take.wav');
+  const decoded = await new AudioContext().decodeAudioData((await file?.arrayBuffer()) ?? new ArrayBuffer());
+  expect(decoded.duration).toBeCloseTo(length - 0.91, 1);
+  expect(Math.max(...decoded.getChannelData(0))).toBeGreaterThan(0.02);
+});
+
+test('records WebM in a browser without AudioWorklet, and returns a WAV', async () => {
+  permissionIs('granted');
+  vi.spyOn(BaseAudioContext.prototype, 'audioWorklet', 'get').mockReturnValue(undefined as never);
+  const { onSubmit } = await renderRecorder();
+  await button('Record').click();
+  const level = page.getByRole('meter', { name: 'Input level' });
+  await expect.poll(() => Number(level.element().getAttribute('value'))).toBeGreaterThan(-40);
+  await expect.element(page.getByRole('timer')).toHaveTextContent('0:01');
+  await button('Stop').click();
+  await expect.element(page.getByRole('slider', { name: 'End of the selection' })).toBeVisible();
+  await button('Upload').click();
+  const [file] = onSubmit.mock.calls[0] ?? [];
+  expect(file?.type).toBe('audio/wav');
+  const decoded = await new AudioContext().decodeAudioData((await file?.arrayBuffer()) ?? new ArrayBuffer());
+  expect(decoded.duration).toBeGreaterThan(0.4);
+  expect(Math.max(...decoded.getChannelData(0))).toBeGreaterThan(0.02);
+});
+
+test('keeps what was recorded when the microphone is unplugged, and opens it again', async () => {
+  permissionIs('granted');
+  const open = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
+  const { onSubmit } = await renderRecorder();
+  await button('Record').click();
+  await expect.element(page.getByRole('timer')).toHaveTextContent('0:01');
+  const [track] = (await open.mock.results[0]?.value)?.getTracks() ?? [];
+  track?.stop();
+  track?.dispatchEvent(new Event('ended'));
+  await expect.element(page.getByText('This is what was recorded until then.', { exact: false })).toBeVisible();
+  const end = page.getByRole('slider', { name: 'End of the selection' });
+  expect(Number(end.element().getAttribute('aria-valuenow'))).toBeGreaterThan(0.6);
+  await button('Try again').click();
+  await expect.element(button('Record')).toBeDisabled();
+  await button('Try again').click();
+  await expect.element(button('Record')).toBeEnabled();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+/** Two microphones; returns the devices that were opened, null for the default one. */
+function connectMicrophones() {
+  const opened: unknown[] = [];
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation((constraints) => {
+    const { deviceId = null } = (constraints?.audio ?? {}) as MediaTrackConstraints;
+    opened.push(deviceId);
+    if (JSON.stringify(deviceId)?.includes('unplugged')) {
+      return Promise.reject(new DOMException('', 'OverconstrainedError'));
+    }
+    return open({ audio: true });
+  });
+  const device = (deviceId: string, label: string) => ({ deviceId, label, kind: 'audioinput', groupId: '' });
+  vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockResolvedValue([
+    device('desk', 'Desk microphone') as MediaDeviceInfo,
+    device('booth', 'Booth microphone') as MediaDeviceInfo,
+  ]);
+  return opened;
+}
+
+test('opens the microphone that was chosen last', async () => {
+  permissionIs('granted');
+  const opened = connectMicrophones();
+  const first = await renderScreen(
+    <Recorder name="Take" submitLabel="Upload" onSubmit={() => {}} onCancel={() => {}} />,
+  );
+  await expect.element(button('Record')).toBeEnabled();
+  await page.getByLabelText('Microphone').selectOptions('Booth microphone');
+  await expect.poll(() => opened).toEqual([null, { exact: 'booth' }]);
+  await first.unmount();
+  await renderRecorder();
+  await expect.element(button('Record')).toBeEnabled();
+  expect(opened.at(-1)).toEqual({ exact: 'booth' });
+  await expect.element(page.getByLabelText('Microphone')).toHaveDisplayValue('Booth microphone');
+});
+
+test('opens the default microphone when the chosen one is not connected', async () => {
+  permissionIs('granted');
+  const opened = connectMicrophones();
+  writeLocal('audioDeviceId', 'unplugged');
+  await renderRecorder();
+  await expect.element(button('Record')).toBeEnabled();
+  expect(opened).toEqual([{ exact: 'unplugged' }, null]);
+});
+
+test('plays the selection and discards the recording on request', async () => {
+  permissionIs('granted');
+  const { onSubmit } = await renderRecorder();
+  await button('Record').click();
+  await expect.element(page.getByRole('timer')).toHaveTextContent('0:01');
+  await button('Stop').click();
+  await button('Play selection').click();
+  await expect.element(button('Pause')).toBeVisible();
+  await expect.element(button('Play selection')).toBeVisible();
+  await button('Try again').click();
+  await expect.element(button('Record')).toBeEnabled();
+  expect(onSubmit).not.toHaveBeenCalled();
+});

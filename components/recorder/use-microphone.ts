@@ -1,0 +1,14 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { Microphone } from './microphone';
+
+/** Open while the component is mounted. */
+export function useMicrophone(): Microphone {
+  const [microphone] = useState(() => new Microphone());
+  useEffect(() => {
+    void microphone.open();
+    return () => microphone.close();
+  }, [microphone]);
+  return microphone;
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { takeName } from '@/components/takes/take-track';
+import { useProject } from '@/components/shared/project-context';
+import { useRequest } from '@/components/shared/use-request';
+import { reportError } from '@/components/shell/global-errors';
+import { Button } from '@/components/ui/button';
+import { api } from '@/lib/client/api';
+import { orderTakes } from '@/lib/domain/take-order';
+
+/** An export of all takes without processing, as WAV of 24 bit. */
+export function DownloadAll() {
+  const project = useProject();
+  const router = useRouter();
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const lines = orderTakes(project.audio).flatMap((take) =>
+    take.status === 'done' && take.uri ? [{ filename: takeName(take), line: '', uri: take.uri }] : [],
+  );
+  const { send, isSending } = useRequest(async () => {
+    const params = { projectId: project.id };
+    const body = { lines, format: 'wav-24bit' as const };
+    const { id } = await api('POST /projects/{projectId}/exports', { params, body, idempotencyKey });
+    setKey(crypto.randomUUID());
+    router.push(`/projects/${project.id}/files/exports/${id}`);
+  }, reportError);
+  if (lines.length === 0 || !project.scopes.includes('create-export')) return null;
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      loading={isSending}
+      icon={<Download className="size-4" aria-hidden="true" />}
+      onClick={() => void send()}
+    >
+      Download all
+    </Button>
+  );
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { PlaceFields, readPlace, usePlaceFields } from './place-fields';
+import type { Range } from './review-waveform';
+import { useNoteCalls } from './use-note-calls';
+import { useSubmit } from '@/components/shared/use-submit';
+import { noteTime } from '@/components/takes/note-time';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { TextArea } from '@/components/ui/text-area';
+import type { ReviewNote } from '@/lib/contracts/change-shapes';
+import type { Take } from '@/lib/contracts/takes';
+import { maxNoteLength } from '@/lib/domain/changes';
+
+interface EditNoteFormProps {
+  take: Take;
+  note: ReviewNote;
+  number: number;
+  place: Range;
+  onPlace: (place: Range) => void;
+  onClose: () => void;
+}
+
+type Problem = { field: 'text' | 'start' | 'end'; message: string };
+type Change = Partial<Pick<ReviewNote, 'text' | 'endMs'> & { startMs: number }>;
+
+/** Enter saves, Shift+Enter starts a new line, Escape closes. */
+export function EditNoteForm({ take, note, number, place, onPlace, onClose }: EditNoteFormProps) {
+  const [text, setText] = useState(note.text);
+  const fields = usePlaceFields(place, onPlace);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { edit } = useNoteCalls(take);
+  const {
+    isSending,
+    problem: refusal,
+    send,
+  } = useSubmit(async (change: Change) => {
+    if (Object.keys(change).length > 0) await edit(note, change);
+    onClose();
+  });
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const change = readChange(note, text, fields, take);
+    setProblem('field' in change ? change : null);
+    if (!('field' in change)) send(change);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose();
+    } else if (event.key === 'Enter' && !event.shiftKey && event.target instanceof HTMLTextAreaElement) {
+      submit(event);
+    }
+  };
+  const errorOf = (field: Problem['field']) => (problem?.field === field ? problem.message : null);
+  return (
+    <form noValidate aria-label={`Edit note ${number}`} onSubmit={submit} onKeyDown={onKey} className="grid gap-3 pb-2">
+      <TextArea
+        label={`Text of note ${number}`}
+        hideLabel
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- clicking 'Edit note' requested this field
+        autoFocus
+        minRows={2}
+        maxRows={8}
+        maxLength={maxNoteLength}
+        value={text}
+        error={errorOf('text')}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <PlaceFields fields={fields} errorOf={errorOf} />
+      {refusal && <Alert>{refusal}</Alert>}
+      <div className="flex gap-3">
+        <Button size="small" type="submit" loading={isSending}>
+          Save
+        </Button>
+        <Button size="small" variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What differs. The shown times are rounded, so a time that was not changed is not sent. */
+function readChange(
+  note: ReviewNote,
+  text: string,
+  fields: { start: string; end: string },
+  take: Take,
+): Problem | Change {
+  if (text.trim() === '') return { field: 'text', message: 'Please write a note' };
+  const change: Change = text.trim() === note.text ? {} : { text: text.trim() };
+  const shown = (ms: number | null) => (ms === null ? '' : noteTime(ms));
+  if (fields.start.trim() === shown(note.startMs) && fields.end.trim() === shown(note.endMs)) return change;
+  const place = readPlace(fields, take);
+  return 'field' in place ? place : { ...change, ...place };
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { Processing } from '@/components/takes/take-line';
+import { missingMasters } from '@/components/takes/missing-masters';
+import { useMasterAll } from '@/components/takes/use-take-calls';
+import { useProject } from '@/components/shared/project-context';
+import { Button } from '@/components/ui/button';
+
+/** Orders the missing masters of all takes. They go on without this page. */
+export function MasterAll() {
+  const project = useProject();
+  const { masterAll, isOrdering } = useMasterAll();
+  if (!project.scopes.includes('master-audio')) return null;
+  const takes = project.audio;
+  const pending = takes.flatMap(({ output }) => output).filter(({ status }) => status === 'processing').length;
+  const waiting = takes.flatMap(({ queuedMasters }) => queuedMasters).length;
+  if (waiting > 0) return <Processing>{`Mastering ${pending}, ${waiting} waiting`}</Processing>;
+  if (takes.some((take) => missingMasters(take).length > 0)) {
+    return (
+      <Button size="small" variant="secondary" loading={isOrdering} onClick={masterAll}>
+        Master all
+      </Button>
+    );
+  }
+  return pending > 0 ? <Processing>{`Mastering ${pending}`}</Processing> : null;
+}

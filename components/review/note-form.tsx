@@ -1,0 +1,116 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { PlaceFields, readPlace, usePlaceFields } from './place-fields';
+import { useNoteCalls } from './use-note-calls';
+import { useSubmit } from '@/components/shared/use-submit';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { TextArea } from '@/components/ui/text-area';
+import type { Take } from '@/lib/contracts/takes';
+import { maxNoteLength } from '@/lib/domain/changes';
+import type { Range } from './review-waveform';
+import type { ScriptWords } from './selected-words';
+
+interface NoteFormProps {
+  take: Take;
+  /** Where the note begins, and ends if it has a range. */
+  place: Range;
+  onPlace: (place: Range) => void;
+  /** Of the script. */
+  words: ScriptWords | null;
+  onClose: (isSent: boolean) => void;
+}
+
+type Problem = { field: 'text' | 'start' | 'end'; message: string };
+
+/** Enter sends, Shift+Enter starts a new line, Escape closes. */
+export function NoteForm({ take, place, onPlace, words, onClose }: NoteFormProps) {
+  const [text, setText] = useState('');
+  const fields = usePlaceFields(place, onPlace);
+  const [quoted, setQuoted] = useState(words);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => area.current?.focus(), []);
+  const { add } = useNoteCalls(take);
+  const {
+    isSending,
+    problem: refusal,
+    send,
+  } = useSubmit(async (note: Parameters<typeof add>[0]) => {
+    await add(note);
+    onClose(true);
+  });
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const note = readNote(text, fields, take);
+    setProblem('field' in note ? note : null);
+    if (!('field' in note)) send({ ...note, scriptRange: quoted });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose(false);
+    } else if (event.key === 'Enter' && !event.shiftKey && event.target === area.current) {
+      event.preventDefault();
+      submit();
+    }
+  };
+  const errorOf = (field: Problem['field']) => (problem?.field === field ? problem.message : null);
+  return (
+    <form
+      noValidate
+      aria-label="New note"
+      onSubmit={submit}
+      onKeyDown={onKey}
+      className="flex flex-col gap-3 border-l-2 border-accent py-1 pl-4"
+    >
+      <TextArea
+        ref={area}
+        label="Note"
+        hint="Enter sends, Shift+Enter starts a new line."
+        minRows={2}
+        maxRows={8}
+        maxLength={maxNoteLength}
+        value={text}
+        error={errorOf('text')}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <PlaceFields fields={fields} errorOf={errorOf} />
+      {quoted && (
+        <p className="flex items-center gap-2">
+          <span dir="auto" className="line-clamp-2 min-w-0 italic">
+            “{quoted.quote}”
+          </span>
+          <IconButton
+            label="Not about these words"
+            icon={<X className="size-4.5" aria-hidden="true" />}
+            onClick={() => setQuoted(null)}
+          />
+        </p>
+      )}
+      {refusal && <Alert>{refusal}</Alert>}
+      <div className="flex gap-3">
+        <Button type="submit" loading={isSending}>
+          Send note
+        </Button>
+        <Button variant="secondary" onClick={() => onClose(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function readNote(
+  text: string,
+  fields: { start: string; end: string },
+  take: Take,
+): Problem | { startMs: number; endMs: number | null; text: string } {
+  if (text.trim() === '') return { field: 'text', message: 'Please write a note' };
+  const place = readPlace(fields, take);
+  return 'field' in place ? place : { ...place, text: text.trim() };
+}

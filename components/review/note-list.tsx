@@ -1,0 +1,148 @@
+'use client';
+
+import { Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { EditNoteForm } from './edit-note-form';
+import type { Range } from './review-waveform';
+import { isAtNote, timeText } from './review-notes';
+import { useNoteCalls } from './use-note-calls';
+import { useReview, useReviewTime } from './use-review';
+import { useIsVoice, useProject } from '@/components/shared/project-context';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { Badge } from '@/components/ui/badge';
+import { Checkbox } from '@/components/ui/choice-fields';
+import { cn } from '@/components/ui/cn';
+import { IconButton } from '@/components/ui/icon-button';
+import type { ReviewNote } from '@/lib/contracts/change-shapes';
+import type { Take } from '@/lib/contracts/takes';
+import { roundLabel } from '@/lib/domain/changes';
+
+/** The note that is being edited, and the range that is shown for it. */
+export interface NoteEditing {
+  noteId: string | null;
+  place: Range | null;
+  onPlace: (place: Range) => void;
+  onStart: (note: ReviewNote) => void;
+  onClose: () => void;
+}
+
+interface NoteListProps {
+  take: Take;
+  notes: readonly ReviewNote[];
+  /** Null while a new note is written. */
+  editing: NoteEditing | null;
+}
+
+/** The notes of a take by their time. Clicking a time plays from there. */
+export function NoteList({ take, notes, editing }: NoteListProps) {
+  const mayWrite = useProject().scopes.includes('chat');
+  if (notes.length === 0) {
+    return (
+      <p className="py-2 text-muted">
+        {mayWrite ? 'No notes – yet. Add one at the current position.' : 'No notes – yet.'}
+      </p>
+    );
+  }
+  return (
+    <ol aria-label="Notes" className="divide-y divide-line border-y border-line">
+      {notes.map((note, index) => (
+        <li key={note.id}>
+          <NoteRow take={take} note={note} number={index + 1} editing={editing} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface NoteRowProps extends Pick<NoteListProps, 'take' | 'editing'> {
+  note: ReviewNote;
+  number: number;
+}
+
+function NoteRow({ take, note, number, editing }: NoteRowProps) {
+  const project = useProject();
+  const { user } = useCurrentUser();
+  const isVoice = useIsVoice();
+  const review = useReview();
+  const seconds = useReviewTime();
+  const { remove, resolve } = useNoteCalls(take);
+  const request = project.changeRequests.find(({ id }) => id === note.changeRequestId);
+  const mayTick = request
+    ? isVoice && project.scopes.includes('upload-audio') && request.state !== 'closed'
+    : project.scopes.includes('chat');
+  const time = timeText(note);
+  const isOwn = note.from.id === user?.id && note.changeRequestId === null;
+  const isEditing = editing?.noteId === note.id;
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return (
+    <article
+      aria-label={`Note ${number}`}
+      className={cn('flex items-start gap-x-3 py-2 pl-3 max-sm:flex-wrap', isAtNote(note, seconds) && 'bg-accent-wash')}
+    >
+      <button
+        type="button"
+        onClick={() => review.seek((note.startMs ?? 0) / 1000)}
+        className="tabular flex min-h-11 shrink-0 items-center max-sm:mr-auto gap-2 rounded-sm text-sm font-medium hover:underline"
+      >
+        <span className="flex size-6 items-center justify-center rounded-full border border-line-strong text-xs">
+          {number}
+        </span>
+        {time || 'Whole take'}
+      </button>
+      <div className="min-w-0 flex-1 py-2.5 max-sm:order-last max-sm:basis-full max-sm:pt-0">
+        {isEditing ? (
+          <EditNoteForm
+            {...{ take, note, number }}
+            place={editing.place ?? { start: 0, end: null }}
+            onPlace={editing.onPlace}
+            onClose={editing.onClose}
+          />
+        ) : (
+          <p dir="auto" className={cn('whitespace-pre-line [overflow-wrap:anywhere]', note.resolved && 'text-muted')}>
+            {note.text}
+          </p>
+        )}
+        {note.scriptRange && (
+          <p dir="auto" className="text-sm text-muted italic">
+            “{note.scriptRange.quote}”
+          </p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          <bdi>{note.from.name}</bdi>
+          {request && <Badge>{roundLabel(request, project.changeRounds)}</Badge>}
+          {note.resolved && !mayTick && 'Done'}
+        </p>
+      </div>
+      {mayTick && (
+        <Checkbox
+          className="shrink-0"
+          label={<span className="max-[359px]:visually-hidden">Done</span>}
+          aria-label={`Done: note ${number}`}
+          checked={note.resolved}
+          onChange={(event) => void resolve(note, event.target.checked)}
+        />
+      )}
+      {isOwn && !isEditing && (
+        <>
+          <IconButton
+            ref={editButton}
+            label={`Edit note ${number}`}
+            icon={<Pencil className="size-4.5" aria-hidden="true" />}
+            disabled={!editing}
+            onClick={() => editing?.onStart(note)}
+          />
+          <IconButton
+            label={`Delete note ${number}`}
+            icon={<Trash2 className="size-4.5" aria-hidden="true" />}
+            onClick={() => void remove(note)}
+          />
+        </>
+      )}
+    </article>
+  );
+}

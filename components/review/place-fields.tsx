@@ -1,0 +1,87 @@
+'use client';
+
+import { useState } from 'react';
+import type { Range } from './review-waveform';
+import { noteTime, parseNoteTime } from '@/components/takes/note-time';
+import { TextField } from '@/components/ui/text-field';
+import type { Take } from '@/lib/contracts/takes';
+
+interface NotePlace {
+  startMs: number;
+  endMs: number | null;
+}
+
+type PlaceProblem = { field: 'start' | 'end'; message: string };
+
+/** Fields for where a note begins and ends, which follow the range on the waveform, and the other way round. */
+export function usePlaceFields(place: Range, onPlace: (place: Range) => void) {
+  const [start, setStart] = useState(() => noteTime(place.start * 1000));
+  const [end, setEnd] = useState(() => (place.end === null ? '' : noteTime(place.end * 1000)));
+  const [shownPlace, setShownPlace] = useState(place);
+  if (shownPlace !== place) {
+    setShownPlace(place);
+    // Not while it is typed.
+    if (parseNoteTime(start) !== place.start * 1000) setStart(noteTime(place.start * 1000));
+    const endMs = place.end === null ? null : place.end * 1000;
+    if (parseNoteTime(end) !== endMs) setEnd(endMs === null ? '' : noteTime(endMs));
+  }
+  const changePlace = (from: string, to: string) => {
+    const [startMs, endMs] = [parseNoteTime(from), parseNoteTime(to)];
+    if (startMs !== null) onPlace({ start: startMs / 1000, end: endMs === null ? null : endMs / 1000 });
+  };
+  return {
+    ...{ start, end },
+    changeStart: (text: string) => {
+      setStart(text);
+      changePlace(text, end);
+    },
+    changeEnd: (text: string) => {
+      setEnd(text);
+      changePlace(start, text);
+    },
+  };
+}
+
+type Fields = Pick<ReturnType<typeof usePlaceFields>, 'start' | 'end'>;
+
+export function readPlace({ start, end }: Fields, { durationMs }: Take): PlaceProblem | NotePlace {
+  const problem = (field: PlaceProblem['field'], message: string): PlaceProblem => ({ field, message });
+  const startMs = parseNoteTime(start);
+  if (startMs === null) return problem('start', 'Please enter a time, for example 0:14');
+  // The shown time is rounded.
+  const lastMs = durationMs ?? startMs;
+  if (startMs > lastMs + 100) return problem('start', 'This time is after the end of the take');
+  const moment = { startMs: Math.min(startMs, lastMs), endMs: null };
+  if (end.trim() === '') return moment;
+  const endMs = parseNoteTime(end);
+  if (endMs === null) return problem('end', 'Please enter a time, for example 0:16');
+  return endMs > startMs ? { ...moment, endMs } : problem('end', 'The range must end after it starts');
+}
+
+interface PlaceFieldsProps {
+  fields: ReturnType<typeof usePlaceFields>;
+  errorOf: (field: PlaceProblem['field']) => string | null;
+}
+
+export function PlaceFields({ fields, errorOf }: PlaceFieldsProps) {
+  return (
+    <div className="grid max-w-72 grid-cols-2 gap-3">
+      <TextField
+        label="From"
+        inputMode="decimal"
+        placeholder="0:14"
+        value={fields.start}
+        error={errorOf('start')}
+        onChange={(event) => fields.changeStart(event.target.value)}
+      />
+      <TextField
+        label="To"
+        inputMode="decimal"
+        placeholder="0:16"
+        value={fields.end}
+        error={errorOf('end')}
+        onChange={(event) => fields.changeEnd(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReviewNote } from '@/lib/contracts/change-shapes';
+import type { Project } from '@/lib/contracts/project-shapes';
+import { noteTime } from '@/components/takes/note-time';
+import type { Take } from '@/lib/contracts/takes';
+
+/** A note without an end is heard for this long. */
+const momentMs = 2_000;
+
+export const byTime = (a: ReviewNote, b: ReviewNote): number =>
+  (a.startMs ?? -1) - (b.startMs ?? -1) || a.created.localeCompare(b.created);
+
+/** '0:14–0:16', or empty for a note on the whole take. */
+export function timeText({ startMs, endMs }: Pick<ReviewNote, 'startMs' | 'endMs'>): string {
+  if (startMs === null) return '';
+  return `${noteTime(startMs)}${endMs === null ? '' : `–${noteTime(endMs)}`}`;
+}
+
+/** Whether the playhead is at the note. */
+export function isAtNote({ startMs, endMs }: Pick<ReviewNote, 'startMs' | 'endMs'>, seconds: number): boolean {
+  if (startMs === null) return false;
+  const ms = seconds * 1000;
+  return ms >= startMs && ms < (endMs ?? startMs + momentMs);
+}
+
+/** The start of the note after or before a moment, in seconds; null at the ends. */
+export function neighborNote(notes: readonly ReviewNote[], seconds: number, by: 1 | -1): number | null {
+  // A note that was just reached is not the one before.
+  const toleranceMs = 300;
+  const ms = seconds * 1000;
+  const starts = notes.flatMap(({ startMs }) => startMs ?? []).toSorted((a, b) => a - b);
+  const found = by > 0 ? starts.find((start) => start > ms + 1) : starts.findLast((start) => start < ms - toleranceMs);
+  return found === undefined ? null : found / 1000;
+}
+
+/** Notes on words of the script: those of the take and those of requests. The script may have changed since. */
+export function scriptNotes({ changeRequests, script }: Project, { notes }: Take): ReviewNote[] {
+  const all = [...notes, ...changeRequests.flatMap((request) => request.notes)];
+  const distinct = [...new Map(all.map((note) => [note.id, note])).values()];
+  return distinct.filter(
+    ({ scriptRange }) => scriptRange && script.slice(scriptRange.start, scriptRange.end).startsWith(scriptRange.quote),
+  );
+}

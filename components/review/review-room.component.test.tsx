@@ -1,0 +1,295 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { sampleRate } from './load-sound';
+import { ReviewRoom } from './review-room';
+import { wavHeader } from '@/components/recorder/wav-file';
+import { ProjectProvider } from '@/components/shared/project-context';
+import { Shortcuts } from '@/components/shell/shortcuts';
+import type { ReviewNote } from '@/lib/contracts/change-shapes';
+import type { Project } from '@/lib/contracts/project-shapes';
+import type { Take } from '@/lib/contracts/takes';
+import { file, rejected, stubApi } from '@/tests/support/component/api-stub';
+import { setViewport } from '@/tests/support/component/viewport';
+import { renderScreen } from '@/tests/support/component/render';
+import { aMe, aProject, aTake } from '@/tests/support/component/samples';
+
+const created = '2026-01-01T00:00:00.000Z';
+
+function aNote(given: Partial<ReviewNote> = {}): ReviewNote {
+  const from = { id: 'user-1', name: 'Cora Customer', picture: null };
+  const place = { audioId: 'take-1', audioName: 'Welcome', startMs: 6_000, endMs: 8_000, scriptRange: null };
+  return { id: 'note-1', ...place, text: 'Brighter', from, changeRequestId: null, resolved: false, created, ...given };
+}
+
+const long = { durationMs: 12_000, duration: 12 };
+const lufs16 = { type: 'lufs16', status: 'done', failure: null, uri: 'masters/1.wav', lastModified: created } as const;
+const web: Take['output'] = [{ ...lufs16, integratedLufs: -16, truePeakDbtp: -1.2 }];
+
+function wav(seconds = 1): Blob {
+  const samples = Int16Array.from({ length: seconds * sampleRate }, (_, at) => 9_000 * Math.sin(at / 20));
+  const format = { encoding: 1, channels: 1, rate: sampleRate, bitsPerSample: 16 } as const;
+  return new Blob([wavHeader(format, samples.byteLength), samples]);
+}
+
+function show(given: Partial<Project>, user = aMe()) {
+  const project = aProject({ isAccepted: true, isDelivered: true, ...given });
+  const requests = stubApi({ 'GET /projects/{projectId}': () => project, 'GET /stream': () => file(wav()) });
+  const screen = renderScreen(
+    <ProjectProvider project={project}>
+      <Shortcuts />
+      <ReviewRoom />
+    </ProjectProvider>,
+    { user, path: '/projects/project-1/review?take=take-1' },
+  );
+  return { requests, screen };
+}
+
+const scopes: Project['scopes'] = ['list-project', 'chat', 'master-audio', 'create-export'];
+
+test('keys choose takes and versions, and say how loud they are', async () => {
+  const audio = [aTake({ ...long, output: web }), aTake({ ...long, id: 'take-2', name: 'Welcome again' })];
+  await show({ audio, scopes }).screen;
+  const version = page.getByRole('radiogroup', { name: 'Version' });
+  await expect.element(page.getByRole('radio', { name: 'Original' })).toBeChecked();
+  await expect.element(version.getByRole('radio', { name: 'Broadcast (-23)' })).toBeDisabled();
+  await userEvent.keyboard('4');
+  await expect.element(version.getByRole('radio', { name: 'Web (-16)' })).toBeChecked();
+  await expect.element(page.getByText('−16.0 LUFS')).toBeVisible();
+  await expect.element(page.getByText('about as loud as web video and podcasts')).toBeVisible();
+  await userEvent.keyboard('2');
+  await expect.element(page.getByRole('radio', { name: /^Welcome again/ })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'Original' })).toBeChecked();
+  // The web version was chosen and comes back with the take that has it.
+  await userEvent.keyboard('1');
+  await expect.element(version.getByRole('radio', { name: 'Web (-16)' })).toBeChecked();
+  await expect.element(page.getByText(/^All takes and versions play as loud as the quietest/)).toBeVisible();
+  await userEvent.keyboard('m');
+  await expect.element(page.getByText('Each plays at its own loudness.')).toBeVisible();
+  await userEvent.keyboard('?');
+  await expect.element(page.getByRole('dialog').getByText('Hear Web (-16)')).toBeVisible();
+});
+
+test('another take goes on at the same moment', async () => {
+  const audio = [aTake(long), aTake({ ...long, id: 'take-2', name: 'Welcome again' })];
+  const { screen } = show({ audio, scopes });
+  stubApi({ 'GET /stream': () => file(wav(12)) });
+  await screen;
+  await userEvent.keyboard('{ArrowRight} ');
+  await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  const placeOf = (name: string) => Number(page.getByRole('slider', { name }).element().getAttribute('aria-valuenow'));
+  await expect.poll(() => placeOf('Welcome by Bea Tests')).toBeGreaterThan(2);
+  await userEvent.keyboard('2');
+  await expect.element(page.getByRole('slider', { name: 'Welcome again by Bea Tests' })).toBeVisible();
+  expect(placeOf('Welcome again by Bea Tests')).toBeGreaterThan(2);
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible();
+});
+
+test('a note gets the range that was marked with the keys', async () => {
+  const { requests, screen } = show({ audio: [aTake({ ...long, notes: [aNote()] })], scopes });
+  await screen;
+  stubApi({
+    'POST /projects/{projectId}/audio/{audioId}/notes': () =>
+      aNote({ id: 'note-2', text: 'Slower here', startMs: 2_000, endMs: 4_000 }),
+  });
+  await userEvent.keyboard('{ArrowRight}[[{ArrowRight}]');
+  const form = page.getByRole('form', { name: 'New note' });
+  await expect.element(form.getByRole('textbox', { name: 'From' })).toHaveValue('0:02');
+  await expect.element(form.getByRole('textbox', { name: 'To' })).toHaveValue('0:04');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form.getByText('Please write a note')).toBeVisible();
+  await userEvent.keyboard('Slower here{Enter}');
+  await expect.element(page.getByRole('article', { name: 'Note 1' }).getByText('Slower here')).toBeVisible();
+  expect(requests.map(({ body }) => body)).toContainEqual({ startMs: 2_000, endMs: 4_000, text: 'Slower here' });
+  await expect.element(page.getByRole('article', { name: 'Note 2' }).getByText('Brighter')).toBeVisible();
+  await page.getByRole('button', { name: 'Note 2, 0:06–0:08: Brighter' }).click();
+  await expect.element(page.getByText('0:06', { exact: true })).toBeVisible();
+});
+
+test('words that a note refers to are highlighted in the script', async () => {
+  const scriptRange = { start: 5, end: 12, quote: 'morning' };
+  const notes = [aNote({ audioId: null, startMs: null, endMs: null, scriptRange, text: 'Stress this' })];
+  const from = { id: 'user-1', name: 'Cora Customer', picture: null };
+  const request = { id: 'request-1', round: 1, state: 'open', from, notes, created, deliveredDate: null } as const;
+  await show({ audio: [aTake(long)], script: 'Good morning.', changeRequests: [request], scopes }).screen;
+  const mark = page.getByTitle('Stress this');
+  await expect.element(mark).toHaveTextContent('morning');
+});
+
+test('a note is about the words that are selected in the script', async () => {
+  const { requests, screen } = show({ audio: [aTake(long)], script: 'Good morning.', scopes });
+  await screen;
+  stubApi({ 'POST /projects/{projectId}/audio/{audioId}/notes': () => aNote() });
+  const words = page.getByText('Good morning.').element().firstChild as Text;
+  window.getSelection()?.setBaseAndExtent(words, 5, words, 12);
+  await userEvent.keyboard('n');
+  await expect.element(page.getByRole('form').getByText('“morning”')).toBeVisible();
+  await userEvent.keyboard('Stress this{Enter}');
+  await expect.element(page.getByRole('article', { name: 'Note 1' })).toBeVisible();
+  expect(requests.map(({ body }) => body)).toContainEqual({
+    ...{ startMs: 0, text: 'Stress this' },
+    scriptRange: { start: 5, end: 12 },
+  });
+});
+
+test('masters all takes, says how many wait, and exports them', async () => {
+  const takes = [1, 2, 3].map((n) => aTake({ ...long, id: `take-${n}`, name: `Take ${n}`, uri: `audio/${n}.wav` }));
+  const { screen } = show({ audio: takes, scopes });
+  await screen;
+  const pending = { status: 'processing', failure: null, uri: null, lastModified: created } as const;
+  const output = [{ type: 'lufs16', ...pending, integratedLufs: null, truePeakDbtp: null } as const];
+  const requests = stubApi({
+    'POST /projects/{projectId}/masters': () =>
+      takes.map((take) => ({ ...take, output, queuedMasters: ['lufs23' as const] })),
+    'POST /projects/{projectId}/exports': () => ({ id: 'export-1' }) as never,
+  });
+  await page.getByRole('button', { name: 'Master all' }).click();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Mastering 3, 3 waiting' })).toBeVisible();
+  expect(requests.map(({ name }) => name)).toContain('POST /projects/{projectId}/masters');
+  await page.getByRole('button', { name: 'Download all' }).click();
+  await expect
+    .poll(() => requests.map(({ body }) => body))
+    .toContainEqual({
+      lines: [1, 2, 3].map((n) => ({ filename: `Take ${n}`, line: '', uri: `audio/${n}.wav` })),
+      format: 'wav-24bit',
+    });
+});
+
+test('on a phone, the title stays whole beside the actions', async () => {
+  await setViewport(320, 800);
+  await show({ audio: [aTake({ ...long, uri: 'audio/1.wav' })], scopes }).screen;
+  const title = page.getByRole('heading', { level: 1, name: 'Review' });
+  await expect.element(title).toBeVisible();
+  expect(title.element().scrollWidth).toBeLessThanOrEqual(title.element().clientWidth);
+  await expect.element(page.getByRole('button', { name: 'Master all' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Download all' })).toBeVisible();
+});
+
+async function drag(from: number, to: number, isReleased = true) {
+  const waveform = page.getByRole('slider', { name: 'Welcome by Bea Tests' }).element();
+  const { left, top, width } = waveform.getBoundingClientRect();
+  const send = (type: string, place: number) =>
+    waveform.dispatchEvent(
+      new PointerEvent(type, {
+        ...{ bubbles: true, cancelable: true, pointerId: 1, isPrimary: true, button: 0 },
+        ...{ clientX: left + width * place, clientY: top + 10 },
+      }),
+    );
+  // Synthetic pointers cannot be captured.
+  waveform.setPointerCapture = () => {};
+  waveform.hasPointerCapture = () => true;
+  send('pointerdown', from);
+  send('pointermove', (from + to) / 2);
+  send('pointermove', to);
+  send(isReleased ? 'pointerup' : 'pointercancel', to);
+}
+
+test('dragging over the waveform makes a range, also while a note is being written', async () => {
+  await show({ audio: [aTake(long)], scopes }).screen;
+  const form = page.getByRole('form', { name: 'New note' });
+  await drag(0.25, 0.5, false);
+  await expect.element(form).not.toBeInTheDocument();
+  await drag(0.5, 0.25);
+  await expect.element(form.getByRole('textbox', { name: 'From' })).toHaveValue('0:03');
+  await expect.element(form.getByRole('textbox', { name: 'To' })).toHaveValue('0:06');
+  await userEvent.keyboard('Too fast');
+  await drag(0.75, 1);
+  await expect.element(form.getByRole('textbox', { name: 'From' })).toHaveValue('0:09');
+  await expect.element(form.getByRole('textbox', { name: 'To' })).toHaveValue('0:12');
+  await expect.element(form.getByRole('textbox', { name: 'Note' })).toHaveValue('Too fast');
+});
+
+test('without the right to write notes, dragging seeks', async () => {
+  await show({ audio: [aTake(long)], scopes: ['list-project'] }).screen;
+  await drag(0.25, 0.5);
+  await expect.element(page.getByRole('slider')).toHaveAttribute('aria-valuenow', '6');
+  await expect.element(page.getByRole('form')).not.toBeInTheDocument();
+});
+
+test('authors edit their notes until they are requested', async () => {
+  const from = { id: 'voice-1', name: 'Bea Tests', picture: null };
+  const notes = [
+    aNote(),
+    aNote({ id: 'note-2', startMs: 7_000, from }),
+    aNote({ id: 'note-3', startMs: 9_000, changeRequestId: 'request-1' }),
+  ];
+  await show({ audio: [aTake({ ...long, notes })], scopes }, aMe({ id: 'user-1' })).screen;
+  let isRefused = true;
+  const requests = stubApi({
+    'PATCH /projects/{projectId}/audio/{audioId}/notes/{noteId}': ({ body }) => {
+      if (isRefused) return rejected({ status: 409, error: 'This note is part of a request and cannot be changed.' });
+      return aNote({ text: body?.text ?? '' });
+    },
+  });
+  await expect.element(page.getByRole('button', { name: /^Edit note/ })).toHaveLength(1);
+  const edit = page.getByRole('button', { name: 'Edit note 1' });
+  await edit.click();
+  const field = page.getByRole('textbox', { name: 'Text of note 1' });
+  await expect.element(field).toHaveFocus();
+  await userEvent.clear(field);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Please write a note')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(edit).toHaveFocus();
+  await expect.element(page.getByRole('article', { name: 'Note 1' }).getByText('Brighter')).toBeVisible();
+  await edit.click();
+  await userEvent.fill(field, 'Much brighter');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('This note is part of a request and cannot be changed.')).toBeVisible();
+  isRefused = false;
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('article', { name: 'Note 1' }).getByText('Much brighter')).toBeVisible();
+  const edits = requests.filter(({ name }) => name.startsWith('PATCH'));
+  expect(edits.map(({ body }) => body)).toEqual([{ text: 'Much brighter' }, { text: 'Much brighter' }]);
+});
+
+test('authors move a note with the keys, by dragging, and in its fields', async () => {
+  await show({ audio: [aTake({ ...long, notes: [aNote()] })], scopes }, aMe({ id: 'user-1' })).screen;
+  const requests = stubApi({
+    'PATCH /projects/{projectId}/audio/{audioId}/notes/{noteId}': ({ body }) => aNote({ text: 'Brighter', ...body }),
+  });
+  const change = page.getByRole('button', { name: 'Edit note 1' });
+  const form = page.getByRole('form', { name: 'Edit note 1' });
+  const from = form.getByRole('textbox', { name: 'From' });
+  const to = form.getByRole('textbox', { name: 'To' });
+  await change.click();
+  await expect.element(from).toHaveValue('0:06');
+  await expect.element(to).toHaveValue('0:08');
+  await page.getByRole('button', { name: 'Forward 2 seconds' }).click();
+  await userEvent.keyboard('[[');
+  await expect.element(from).toHaveValue('0:02');
+  await expect.element(to).toHaveValue('0:08');
+  await userEvent.keyboard('{ArrowRight}]');
+  await expect.element(to).toHaveValue('0:04');
+  await expect.element(page.getByRole('form', { name: 'New note' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('button', { name: 'Note 1, 0:02–0:04: Brighter' })).toBeVisible();
+
+  await change.click();
+  await drag(0.75, 1);
+  await expect.element(from).toHaveValue('0:09');
+  await expect.element(to).toHaveValue('0:12');
+  await userEvent.fill(to, '0:01');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(form.getByText('The range must end after it starts')).toBeVisible();
+  await userEvent.fill(to, '');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('button', { name: 'Note 1, 0:09: Brighter' })).toBeVisible();
+  const edits = requests.filter(({ name }) => name.startsWith('PATCH'));
+  expect(edits.map(({ body }) => body)).toEqual([
+    { startMs: 2_000, endMs: 4_000 },
+    { startMs: 9_000, endMs: null },
+  ]);
+});
+
+test('takes with the same name are told apart', async () => {
+  const second = aTake({
+    ...long,
+    id: 'take-2',
+    number: 2,
+    user: { id: 'voice-2', name: 'Cleo Tests', picture: null },
+  });
+  await show({ audio: [aTake(long), second], scopes }).screen;
+  await expect.element(page.getByRole('radio', { name: /^Welcome, Bea Tests/ })).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: /^Welcome \(2\), Cleo Tests/ })).toBeVisible();
+});

@@ -1,0 +1,281 @@
+'use client';
+
+import { AudioLines } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { DownloadAll } from './download-all';
+import { MasterAll } from './master-all';
+import { NoteForm } from './note-form';
+import { NoteList } from './note-list';
+import { ReviewKeys } from './review-keys';
+import { byTime } from './review-notes';
+import { ReviewScript } from './review-script';
+import { type Range, ReviewWaveform } from './review-waveform';
+import { type ScriptWords, selectedWords } from './selected-words';
+import { compareKeys } from './sources';
+import { TakePicker } from './take-picker';
+import { Transport } from './transport';
+import { ReviewContext, useReview, useReviewPlayer, useReviewState } from './use-review';
+import { useMatchText, VersionSwitch } from './version-switch';
+import { ChangeRequests } from '@/components/takes/change-requests';
+import { DeliveryReview } from '@/components/takes/delivery-review';
+import { formatLufs, formatTruePeak, loudnessWords, peakWords } from '@/components/takes/format-audio';
+import { takeName } from '@/components/takes/take-track';
+import { useProject } from '@/components/shared/project-context';
+import { PageFrame } from '@/components/shell/page-frame';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Switch } from '@/components/ui/choice-fields';
+import { EmptyState } from '@/components/ui/states';
+import type { ReviewNote } from '@/lib/contracts/change-shapes';
+import type { Take } from '@/lib/contracts/takes';
+import { orderTakes } from '@/lib/domain/take-order';
+
+export function ReviewRoom() {
+  const project = useProject();
+  const takeId = useSearchParams().get('take');
+  const takes = useMemo(
+    () => orderTakes(project.audio).filter(({ status, processedUri }) => status === 'done' && processedUri !== null),
+    [project.audio],
+  );
+  return (
+    <PageFrame
+      title="Review"
+      back={{ href: `/projects/${project.id}/files`, label: project.name }}
+      width="full"
+      action={
+        takes.length > 0 && (
+          <span className="flex items-center gap-2 max-sm:hidden">
+            <MasterAll />
+            <DownloadAll />
+          </span>
+        )
+      }
+    >
+      {takes.length > 0 && (
+        // Beside the title, they would leave no room for it.
+        <div className="mb-4 flex flex-wrap items-center gap-2 empty:hidden sm:hidden">
+          <MasterAll />
+          <DownloadAll />
+        </div>
+      )}
+      {takes.length > 0 ? (
+        <Room takes={takes} takeId={takeId} />
+      ) : (
+        <EmptyState title="Nothing to review – yet" icon={<AudioLines aria-hidden="true" />}>
+          Takes appear here once the voice has delivered them.
+        </EmptyState>
+      )}
+    </PageFrame>
+  );
+}
+
+function Room({ takes, takeId }: { takes: readonly Take[]; takeId: string | null }) {
+  const review = useReviewPlayer(takes, takeId);
+  return (
+    <ReviewContext value={review}>
+      <RoomOfTake takes={takes} />
+    </ReviewContext>
+  );
+}
+
+function RoomOfTake({ takes }: { takes: readonly Take[] }) {
+  const project = useProject();
+  const review = useReview();
+  const { source, isWaiting, isStreamed, hasFailed } = useReviewState();
+  const take = takes.find(({ id }) => id === source?.takeId);
+  const takeIds = takes.map(({ id }) => id);
+  const keys = compareKeys(takeIds);
+  const note = useNoteEntry(take?.id, project.script);
+  useTakeInUrl(take?.id);
+  if (!take || !source) return null;
+  const notes = take.notes.toSorted(byTime);
+  const mayWrite = project.scopes.includes('chat');
+  return (
+    <div className="grid gap-x-10 gap-y-8 wide:grid-cols-[minmax(0,1fr)_22rem]">
+      <ReviewKeys
+        take={take}
+        takes={takes}
+        notes={notes}
+        shortcuts={keys}
+        actions={mayWrite ? { note: note.open, start: note.markStart, end: note.markEnd } : null}
+      />
+      <section aria-label="Recording" className="flex min-w-0 flex-col gap-4">
+        <TakePicker takes={takes} takeId={take.id} shortcuts={keys.takes} />
+        <h2 dir="auto" className="truncate text-lg font-semibold">
+          {takeName(take)}
+        </h2>
+        <ReviewWaveform take={take} notes={notes} range={note.range} onRange={mayWrite ? note.drag : null} />
+        <Transport onNote={mayWrite ? note.open : null} />
+        {isWaiting && (
+          <p role="status" className="text-sm text-muted">
+            Loading the recording
+          </p>
+        )}
+        {isStreamed && (
+          <p className="text-sm text-muted">This recording is long and is streamed, so switching takes a moment.</p>
+        )}
+        {hasFailed && (
+          <div className="flex flex-wrap items-center gap-3">
+            <Alert>This recording could not be loaded.</Alert>
+            <Button size="small" variant="secondary" onClick={() => review.retry()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {note.isOpen && note.range && (
+          <NoteForm
+            key={note.key}
+            take={take}
+            place={note.range}
+            onPlace={note.setRange}
+            words={note.words}
+            onClose={(isSent) => note.close(isSent)}
+          />
+        )}
+        <div className="flex flex-col gap-1">
+          <VersionSwitch take={take} source={source} shortcuts={keys.versions} />
+          <Loudness take={take} takes={takes} />
+        </div>
+      </section>
+      <section aria-labelledby="notes-title" className="min-w-0">
+        <h2 id="notes-title" className="mb-2 text-lg font-semibold">
+          Notes
+        </h2>
+        <NoteList take={take} notes={notes} editing={note.editing} />
+        <div className="mt-8">
+          <ChangeRequests />
+        </div>
+      </section>
+      <aside
+        aria-label="Decision and script"
+        className="flex min-w-0 flex-col gap-8 wide:col-start-2 wide:row-span-2 wide:row-start-1"
+      >
+        <DeliveryReview hasApproval part="review" />
+        {project.scriptWords > 0 && (
+          <section aria-labelledby="script-title">
+            <h2 id="script-title" className="mb-2 text-lg font-semibold">
+              Script
+            </h2>
+            <ReviewScript take={take} />
+            {mayWrite && <p className="mt-3 text-sm text-muted">Select words and add a note to write about them.</p>}
+          </section>
+        )}
+      </aside>
+    </div>
+  );
+}
+
+/** For links and reloads. Not on arrival, when the router does not follow the history yet. */
+function useTakeInUrl(takeId: string | undefined): void {
+  const shown = useRef(takeId);
+  useEffect(() => {
+    if (!takeId || shown.current === takeId) return;
+    shown.current = takeId;
+    window.history.replaceState(null, '', `?take=${takeId}`);
+  }, [takeId]);
+}
+
+/** A note that is being written or edited, and the range that it is about. */
+function useNoteEntry(takeId: string | undefined, script: string) {
+  const review = useReview();
+  const [range, setRange] = useState<Range | null>(null);
+  const [words, setWords] = useState<ScriptWords | null>(null);
+  const [key, setKey] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const [editedId, setEdited] = useState<string | null>(null);
+  const wasPlaying = useRef(false);
+  const [rangeOf, setRangeOf] = useState(takeId);
+  if (rangeOf !== takeId) {
+    setRangeOf(takeId);
+    setRange(null);
+    setOpen(false);
+    setEdited(null);
+  }
+  const show = (place: Range) => {
+    setRange(place);
+    // What was typed stays.
+    if (isOpen || editedId !== null) return;
+    wasPlaying.current = review.getState().isPlaying;
+    review.pause();
+    setWords(selectedWords(script));
+    setKey(key + 1);
+    setOpen(true);
+  };
+  return {
+    ...{ range, words, key, isOpen, setRange },
+    open: () => {
+      if (editedId === null) show(range ?? { start: review.time(), end: null });
+    },
+    /** While a note is open, its range follows. */
+    drag: (dragged: Range | null, isComplete: boolean) => {
+      if (dragged && isComplete) show(dragged);
+      else if (dragged || (!isOpen && editedId === null)) setRange(dragged);
+    },
+    markStart: () => {
+      const start = review.time();
+      // A note that is edited may keep its end.
+      const end = editedId !== null && range?.end && range.end > start ? range.end : null;
+      setRange({ start, end });
+    },
+    markEnd: () => {
+      const end = review.time();
+      show(range && range.start < end ? { ...range, end } : { start: Math.max(0, end - 1), end });
+    },
+    editing: isOpen
+      ? null
+      : {
+          ...{ noteId: editedId, place: range, onPlace: setRange },
+          onStart: ({ id, startMs, endMs }: ReviewNote) => {
+            setRange({ start: (startMs ?? 0) / 1000, end: endMs === null ? null : endMs / 1000 });
+            setEdited(id);
+          },
+          onClose: () => {
+            setRange(null);
+            setEdited(null);
+          },
+        },
+    close: (isSent: boolean) => {
+      setOpen(false);
+      setRange(null);
+      if (isSent && wasPlaying.current) review.play();
+    },
+  };
+}
+
+/** Of the version that is heard, and whether it is matched. */
+function Loudness({ take, takes }: { take: Take; takes: readonly Take[] }) {
+  const review = useReview();
+  const { source, isMatched } = useReviewState();
+  const matchText = useMatchText(takes);
+  const measured = take.output.find(({ type }) => type === source?.version) ?? take;
+  const { integratedLufs, truePeakDbtp } = measured;
+  return (
+    <>
+      <dl className="tabular flex flex-wrap gap-x-6 gap-y-1 py-1 text-sm">
+        {integratedLufs !== null && (
+          <Figure name="Loudness" value={formatLufs(integratedLufs)} words={loudnessWords(integratedLufs)} />
+        )}
+        {truePeakDbtp !== null && (
+          <Figure name="True peak" value={formatTruePeak(truePeakDbtp)} words={peakWords(truePeakDbtp)} />
+        )}
+      </dl>
+      <Switch
+        label="Match loudness"
+        hint={matchText}
+        checked={isMatched}
+        onChange={(event) => review.setMatched(event.target.checked)}
+      />
+    </>
+  );
+}
+
+function Figure({ name, value, words }: { name: string; value: string; words: string }) {
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="text-muted">{name}</dt>
+      <dd>{value}</dd>
+      <dd className="text-muted">{words}</dd>
+    </div>
+  );
+}

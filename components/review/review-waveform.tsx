@@ -1,0 +1,124 @@
+'use client';
+
+import { isAtNote, timeText } from './review-notes';
+import { useReview, useReviewTime } from './use-review';
+import { usePeaks } from '@/components/player/use-player';
+import { takeName } from '@/components/takes/take-track';
+import { cn } from '@/components/ui/cn';
+import { Waveform, type WaveformRange } from '@/components/ui/waveform';
+import type { ReviewNote } from '@/lib/contracts/change-shapes';
+import type { Take } from '@/lib/contracts/takes';
+
+/** Seconds of the take. Without an end, it reaches as far as the playhead. */
+export interface Range {
+  start: number;
+  end: number | null;
+}
+
+interface ReviewWaveformProps {
+  take: Take;
+  notes: readonly ReviewNote[];
+  range: Range | null;
+  /** Called while a range is dragged, and when it is complete; null for those who may not write notes. */
+  onRange: ((range: Range | null, isComplete: boolean) => void) | null;
+}
+
+const secondsOf = (range: WaveformRange | null, duration: number): Range | null =>
+  range && { start: range.start * duration, end: range.end * duration };
+
+export function ReviewWaveform({ take, notes, range, onRange }: ReviewWaveformProps) {
+  const review = useReview();
+  const seconds = useReviewTime();
+  const peaks = usePeaks(take.peaks);
+  const duration = take.duration ?? 0;
+  const percent = (at: number) => `${duration > 0 ? Math.min(100, (at / duration) * 100) : 0}%`;
+  const band = range && { start: range.start, end: range.end ?? Math.max(range.start, seconds) };
+  return (
+    <div>
+      <div className="relative">
+        <Waveform
+          peaks={peaks}
+          progress={duration > 0 ? seconds / duration : 0}
+          duration={duration}
+          onToggle={() => review.toggle()}
+          onSeek={(place) => review.seek(place * duration)}
+          {...(onRange && { onRange: (dragged) => onRange(secondsOf(dragged, duration), dragged?.isComplete ?? true) })}
+          label={`${takeName(take)} by ${take.user.name}`}
+          bars={300}
+          className="h-28 sm:h-40"
+        />
+        {band && (
+          <div
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 min-w-0.5 border-x-2 border-accent bg-accent/15"
+            style={{ left: percent(band.start), width: `calc(${percent(band.end)} - ${percent(band.start)})` }}
+          />
+        )}
+        {notes.map(({ id, startMs, resolved }) =>
+          startMs === null ? null : (
+            <div
+              key={id}
+              aria-hidden="true"
+              className={cn(
+                'pointer-events-none absolute inset-y-0 w-px',
+                resolved ? 'bg-line-strong/50' : 'bg-accent',
+              )}
+              style={{ left: percent(startMs / 1000) }}
+            />
+          ),
+        )}
+      </div>
+      {notes.some(({ startMs }) => startMs !== null) && (
+        <ul aria-label="Notes at their time" className="relative h-8">
+          {notes.map((note, index) => (
+            <Marker
+              key={note.id}
+              note={note}
+              number={index + 1}
+              percent={percent}
+              isCurrent={isAtNote(note, seconds)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface MarkerProps {
+  note: ReviewNote;
+  number: number;
+  percent: (seconds: number) => string;
+  isCurrent: boolean;
+}
+
+function Marker({ note, number, percent, isCurrent }: MarkerProps) {
+  const review = useReview();
+  const { startMs, endMs, resolved, text } = note;
+  if (startMs === null) return null;
+  const left = percent(startMs / 1000);
+  return (
+    <li>
+      {endMs !== null && (
+        <span
+          aria-hidden="true"
+          className={cn('absolute top-1 h-1.5 min-w-1 rounded-full', resolved ? 'bg-line-strong/50' : 'bg-accent/60')}
+          style={{ left, width: `calc(${percent(endMs / 1000)} - ${left})` }}
+        />
+      )}
+      <button
+        type="button"
+        aria-label={`Note ${number}, ${timeText(note)}: ${text}`}
+        onClick={() => review.seek(startMs / 1000)}
+        className={cn(
+          'absolute top-1 flex h-6 min-w-6 -translate-x-1/2 items-center justify-center rounded-full border px-1 text-xs font-medium',
+          resolved ? 'border-line-strong bg-raised text-muted' : 'border-accent bg-accent text-accent-text',
+          isCurrent && 'outline-2 outline-offset-2 outline-text',
+        )}
+        style={{ left: `clamp(0.75rem, ${left}, calc(100% - 0.75rem))` }}
+      >
+        {number}
+      </button>
+    </li>
+  );
+}

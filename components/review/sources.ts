@@ -1,0 +1,99 @@
+import { expectedLufs } from './load-sound';
+import type { MasterTypeName, Take } from '@/lib/contracts/takes';
+
+export type VersionName = 'original' | MasterTypeName;
+
+export const versions: readonly { name: VersionName; label: string; use: string }[] = [
+  { name: 'original', label: 'Original', use: 'as delivered' },
+  { name: 'lufs16', label: 'Web (-16)', use: 'web and podcasts' },
+  { name: 'lufs23', label: 'Broadcast (-23)', use: 'television and radio' },
+];
+
+/** A version of a take that can be played. */
+export interface Source {
+  id: string;
+  takeId: string;
+  version: VersionName;
+  uri: string;
+  seconds: number;
+  /** From the measurement of the worker. */
+  lufs: number | null;
+}
+
+const sourceId = (takeId: string, version: VersionName): string => `${takeId}/${version}`;
+
+/** The original is played as its preview, which has its loudness and loads fast. */
+export function sourcesOf(takes: readonly Take[]): Source[] {
+  return takes.flatMap((take) => {
+    if (take.status !== 'done' || take.processedUri === null) return [];
+    const source = (version: VersionName, uri: string, lufs: number | null): Source => ({
+      ...{ id: sourceId(take.id, version), takeId: take.id, version, uri },
+      ...{ seconds: take.duration ?? 0, lufs: expectedLufs(lufs) },
+    });
+    const masters = take.output.flatMap(({ type, status, uri, integratedLufs }) =>
+      status === 'done' && uri !== null ? [source(type, uri, integratedLufs)] : [],
+    );
+    return [source('original', take.processedUri, take.integratedLufs), ...masters];
+  });
+}
+
+/** Keys 1 to 6: the takes, then the versions of the current take. A single take needs no key. */
+export function compareKeys(takeIds: readonly string[]): {
+  takes: Map<string, string>;
+  versions: Map<VersionName, string>;
+} {
+  const compared = takeIds.length > 1 ? takeIds.slice(0, maxKeys) : [];
+  const free = compared.length + versions.length <= maxKeys ? versions : [];
+  return {
+    takes: new Map(compared.map((id, index) => [id, String(index + 1)])),
+    versions: new Map(free.map(({ name }, index) => [name, String(compared.length + index + 1)])),
+  };
+}
+
+const maxKeys = 6;
+
+const bytesPerFrame = 4;
+/** Stereo at 48 kHz, until it is known. */
+export const expectedBytes = ({ seconds }: Pick<Source, 'seconds'>): number =>
+  Math.ceil(seconds) * 48_000 * 2 * bytesPerFrame;
+export const decodedBytes = ({ length, numberOfChannels }: AudioBuffer): number =>
+  length * numberOfChannels * bytesPerFrame;
+
+/** Of all decoded recordings together: 11 minutes in stereo, 4 on phones. */
+export const maxDecodedBytes = { large: 256 * 1024 ** 2, small: 96 * 1024 ** 2 } as const;
+
+/**
+ * What is decoded, in the order of need, within a budget: the versions of the current take, then the same version of
+ * the other takes, nearest first. Empty if the current take does not fit: then it is streamed.
+ */
+export function sourcesToDecode(
+  sources: readonly Source[],
+  current: Pick<Source, 'takeId' | 'version'>,
+  budget: number,
+  bytesOf: (source: Source) => number = expectedBytes,
+): Source[] {
+  const own = sources.filter(({ takeId }) => takeId === current.takeId);
+  const sum = (list: readonly Source[]) => list.reduce((bytes, source) => bytes + bytesOf(source), 0);
+  if (sum(own) > budget) return [];
+  const takeIds = [...new Set(sources.map(({ takeId }) => takeId))];
+  const place = takeIds.indexOf(current.takeId);
+  const others = takeIds
+    .map((id, index) => ({ id, distance: Math.abs(index - place) }))
+    .filter(({ distance }) => distance > 0)
+    .toSorted((a, b) => a.distance - b.distance);
+  const heard = own.toSorted((a, b) => Number(b.version === current.version) - Number(a.version === current.version));
+  const chosen = [...heard];
+  for (const { id } of others.slice(0, maxKeys)) {
+    const other = versionOf(sources, id, current.version);
+    if (other && sum([...chosen, other]) <= budget) chosen.push(other);
+  }
+  return chosen;
+}
+
+/** The version of a take; the original where that does not exist. */
+export function versionOf(sources: readonly Source[], takeId: string, version: VersionName): Source | undefined {
+  return (
+    sources.find(({ id }) => id === sourceId(takeId, version)) ??
+    sources.find(({ id }) => id === sourceId(takeId, 'original'))
+  );
+}

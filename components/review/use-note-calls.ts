@@ -1,0 +1,95 @@
+'use client';
+
+import { useProject, useSetProject } from '@/components/shared/project-context';
+import { sendOrRevert } from '@/components/shared/send-or-revert';
+import { useChangeProject } from '@/components/shared/use-change-project';
+import { showToast } from '@/components/ui/toaster';
+import { api } from '@/lib/client/api';
+import type { ReviewNote } from '@/lib/contracts/change-shapes';
+import type { Project } from '@/lib/contracts/project-shapes';
+import type { Take } from '@/lib/contracts/takes';
+import { byTime } from './review-notes';
+
+const withNotes = (takeId: string, change: (notes: readonly ReviewNote[]) => ReviewNote[]) => (project: Project) => ({
+  ...project,
+  audio: project.audio.map((take) => (take.id === takeId ? { ...take, notes: change(take.notes) } : take)),
+});
+
+interface WrittenNote {
+  startMs: number;
+  endMs: number | null;
+  scriptRange?: { start: number; end: number } | null;
+  text: string;
+}
+
+/** An `endMs` of null makes it a note on a moment. */
+interface NoteChange {
+  text?: string;
+  startMs?: number;
+  endMs?: number | null;
+}
+
+export function useNoteCalls(take: Take) {
+  const project = useProject();
+  const setProject = useSetProject();
+  const change = useChangeProject();
+  const params = { projectId: project.id, audioId: take.id };
+
+  const add = async ({ startMs, endMs, scriptRange, text }: WrittenNote): Promise<void> => {
+    const range = scriptRange && { start: scriptRange.start, end: scriptRange.end };
+    const body = { startMs, text, ...(endMs !== null && { endMs }), ...(range && { scriptRange: range }) };
+    const note = await api('POST /projects/{projectId}/audio/{audioId}/notes', { params, body });
+    change(withNotes(take.id, (notes) => [...notes, note].toSorted(byTime)));
+  };
+
+  const remove = async (note: ReviewNote): Promise<void> => {
+    change(withNotes(take.id, (notes) => notes.filter(({ id }) => id !== note.id)));
+    const put = () => change(withNotes(take.id, (notes) => [...notes, note].toSorted(byTime)));
+    const path = 'DELETE /projects/{projectId}/audio/{audioId}/notes/{noteId}';
+    const isDeleted = await sendOrRevert(() => api(path, { params: { ...params, noteId: note.id } }), put);
+    const { startMs, endMs, scriptRange, text } = note;
+    if (isDeleted && startMs !== null) {
+      showToast('The note is deleted.', {
+        undo: () => void sendOrRevert(() => add({ startMs, endMs, scriptRange, text })),
+      });
+    }
+  };
+
+  const edit = async (note: ReviewNote, body: NoteChange): Promise<void> => {
+    const path = 'PATCH /projects/{projectId}/audio/{audioId}/notes/{noteId}';
+    const changed = await api(path, { params: { ...params, noteId: note.id }, body });
+    change(
+      withNotes(take.id, (notes) => notes.map((other) => (other.id === note.id ? changed : other)).toSorted(byTime)),
+    );
+  };
+
+  /** Notes of a request are ticked off there, by the voice. */
+  const resolve = async (note: ReviewNote, resolved: boolean): Promise<void> => {
+    const set = (value: boolean) =>
+      change(
+        withNotes(take.id, (notes) =>
+          notes.map((other) => (other.id === note.id ? { ...other, resolved: value } : other)),
+        ),
+      );
+    set(resolved);
+    const { changeRequestId } = note;
+    await sendOrRevert(
+      async () => {
+        if (changeRequestId === null) {
+          const body = { resolved };
+          await api('PATCH /projects/{projectId}/audio/{audioId}/notes/{noteId}', {
+            params: { ...params, noteId: note.id },
+            body,
+          });
+          return;
+        }
+        const body = { notes: [{ id: note.id, resolved }] };
+        const of = { projectId: project.id, changeRequestId };
+        setProject(await api('PATCH /projects/{projectId}/change-requests/{changeRequestId}', { params: of, body }));
+      },
+      () => set(!resolved),
+    );
+  };
+
+  return { add, edit, remove, resolve };
+}

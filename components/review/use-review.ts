@@ -1,0 +1,38 @@
+'use client';
+
+import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { ReviewPlayer, type ReviewState } from './review-player';
+import { sourcesOf } from './sources';
+import type { Take } from '@/lib/contracts/takes';
+
+/** @param takeId the take to begin with */
+export function useReviewPlayer(takes: readonly Take[], takeId: string | null): ReviewPlayer {
+  const sources = useMemo(() => sourcesOf(takes), [takes]);
+  const [review] = useState(() => new ReviewPlayer(sources, takeId));
+  useEffect(() => review.open(), [review]);
+  useEffect(() => review.update(sources), [review, sources]);
+  return review;
+}
+
+export const ReviewContext = createContext<ReviewPlayer | null>(null);
+
+export function useReview(): ReviewPlayer {
+  const review = useContext(ReviewContext);
+  if (!review) throw new Error('useReview is only there in the review room.');
+  return review;
+}
+
+export function useReviewState(): ReviewState {
+  const { subscribe, getState } = useReview();
+  return useSyncExternalStore(subscribe, getState, getState);
+}
+
+/** Seconds, in steps of 0.1. */
+export function useReviewTime(): number {
+  const { subscribeToTime, time } = useReview();
+  return useSyncExternalStore(
+    subscribeToTime,
+    () => Math.floor(time() * 10) / 10,
+    () => 0,
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { ChoiceBar } from './choice-bar';
+import { type Source, type VersionName, versions } from './sources';
+import { useReview, useReviewState } from './use-review';
+import { missingMasters } from '@/components/takes/missing-masters';
+import { Processing } from '@/components/takes/take-line';
+import { takeName } from '@/components/takes/take-track';
+import { useMasterTake } from '@/components/takes/use-take-calls';
+import { useProject } from '@/components/shared/project-context';
+import { Button } from '@/components/ui/button';
+import type { MasterTypeName, Take } from '@/lib/contracts/takes';
+
+interface VersionSwitchProps {
+  take: Take;
+  source: Source;
+  shortcuts: ReadonlyMap<VersionName, string>;
+}
+
+/** The versions of a take. Those who may not order masters hear only the original. */
+export function VersionSwitch({ take, source, shortcuts }: VersionSwitchProps) {
+  const project = useProject();
+  const review = useReview();
+  const mayMaster = take.isAccepted && project.scopes.includes('master-audio');
+  if (!mayMaster) return null;
+  const isDone = (name: VersionName) =>
+    name === 'original' || take.output.some(({ type, status }) => type === name && status === 'done');
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ChoiceBar
+        label="Version"
+        className="inline-flex max-w-full overflow-hidden rounded-md border border-line-strong bg-raised max-sm:w-full"
+        choiceClass="not-first:border-l not-first:border-line-strong max-sm:flex-1 max-sm:justify-center max-sm:px-1 text-sm sm:text-base text-center"
+        choices={versions.map(({ name, label }) => ({
+          ...{ value: name, label, shortcut: shortcuts.get(name) },
+          isDisabled: !isDone(name),
+        }))}
+        value={source.version}
+        onChange={(name) => {
+          const version = versions.find((other) => other.name === name);
+          if (version) review.select(take.id, version.name);
+        }}
+      />
+      <MissingMasters take={take} />
+    </div>
+  );
+}
+
+function MissingMasters({ take }: { take: Take }) {
+  const { order, ordering } = useMasterTake(take);
+  const outputOf = (type: MasterTypeName) => take.output.find((output) => output.type === type);
+  const missing = missingMasters(take);
+  const failure = missing.map((type) => outputOf(type)?.failure).find(Boolean);
+  if (missing.length > 0) {
+    return (
+      <>
+        <Button
+          size="small"
+          variant="secondary"
+          loading={ordering.length > 0}
+          onClick={() => void Promise.all(missing.map(order))}
+        >
+          {failure ? 'Try again' : 'Master this take'}
+        </Button>
+        {failure && <p className="text-sm text-danger">{failure}</p>}
+      </>
+    );
+  }
+  if (take.output.some(({ status }) => status === 'processing')) return <Processing>Mastering</Processing>;
+  return take.queuedMasters.length > 0 ? <Processing>Waiting for other masters</Processing> : null;
+}
+
+/** Loudness matching, in plain words. */
+export function useMatchText(takes: readonly Take[]): string {
+  const { isMatched, quietest } = useReviewState();
+  if (!isMatched) return 'Each plays at its own loudness.';
+  const take = takes.find(({ id }) => id === quietest?.source.takeId);
+  const version = versions.find(({ name }) => name === quietest?.source.version);
+  if (!take || !version) return 'Takes and versions play equally loud.';
+  const name = takes.length > 1 ? `${version.label} of ${takeName(take)}` : version.label;
+  return `All takes and versions play as loud as the quietest: ${name}.`;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderScreen } from '@/tests/support/component/render';
+import { setViewport } from '@/tests/support/component/viewport';
+import { FrontDoor } from './front-door';
+
+/** docs/rules/search.md#the-front-door. */
+
+const types = [
+  { id: 'commercial', name: 'Commercial', customerPrice: 450, allowedVoices: [] },
+  { id: 'phone-system', name: 'Phone system', customerPrice: 140, allowedVoices: [] },
+  { id: 'house-voice', name: 'House voice', customerPrice: 300, allowedVoices: ['freja'] },
+];
+
+const show = (path: string) =>
+  renderScreen(
+    <>
+      <h1>Find your voice</h1>
+      <FrontDoor types={types} numLanguages={25} turnaroundDays={3} voices={[]} />
+    </>,
+    { path },
+  );
+
+test('says what this is, with prices and turnaround that lead into the wizard', async () => {
+  await show('/search');
+  await expect
+    .element(page.getByRole('heading', { name: 'Book professional voice-over in 25 languages, from €140.' }))
+    .toBeVisible();
+  const tile = page.getByRole('link', { name: /^Phone system/ });
+  await expect.element(tile).toHaveAttribute('href', '/projects/add/details?templateId=phone-system');
+  await expect.element(tile.getByText('from €140')).toBeVisible();
+  await expect.element(tile.getByText('usually within 3 days')).toBeVisible();
+  const limited = page.getByRole('link', { name: /^House voice/ });
+  await expect.element(limited.getByText('from €300')).toBeVisible();
+  await expect.element(limited.getByText('usually')).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('link', { name: 'For voices' }))
+    .toHaveAttribute('href', '/search/apply-as-voice');
+});
+
+test('shows the name and the sign-up on phones, also while the visitor searches', async () => {
+  await setViewport(390, 800);
+  await show('/search?q=freja');
+  await expect.element(page.getByText('Timbre')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/search/signup');
+  await expect.element(page.getByRole('list', { name: 'Project types' })).not.toBeInTheDocument();
+});

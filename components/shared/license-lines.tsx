@@ -1,0 +1,21 @@
+interface LicenseLinesProps {
+  title: string;
+  lines: readonly string[];
+}
+
+/** Announces what a choice changes to screen readers. */
+export function LicenseLines({ title, lines }: LicenseLinesProps) {
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className="font-medium">{title}</h2>
+      <ul className="mt-1 list-disc space-y-1 pl-5 text-muted" aria-live="polite">
+        {lines.map((line) => (
+          <li key={line} dir="auto" className="break-words">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { euros } from '@/components/shared/money-sum';
+import { cn } from '@/components/ui/cn';
+
+interface MonthsTableProps<Part extends string> {
+  caption: string;
+  columns: readonly {
+    part: Part;
+    label: string;
+    /** Hidden on phones. */
+    isMinor?: boolean;
+    isTotal?: boolean;
+  }[];
+  /** `month` is the first day of the month in UTC; the amounts are in euro. */
+  months: readonly ({ month: string } & Record<Part, number>)[];
+}
+
+const formatOf = (month: 'long' | 'short') =>
+  new Intl.DateTimeFormat('en', { month, year: 'numeric', timeZone: 'UTC' });
+const [longMonth, shortMonth] = [formatOf('long'), formatOf('short')];
+
+export function MonthsTable<Part extends string>({ caption, columns, months }: MonthsTableProps<Part>) {
+  const isDense = columns.length > 3;
+  const monthFormat = isDense ? shortMonth : longMonth;
+  return (
+    <table className={cn('mt-8 w-full text-right', isDense && 'text-sm')}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead className="text-sm text-muted">
+        <tr className="border-b border-line">
+          <th scope="col" className="py-2 text-left font-medium">
+            Month
+          </th>
+          {columns.map(({ part, label, isMinor }) => (
+            <th key={part} scope="col" className={cn('py-2 pl-3 font-medium', isMinor && 'max-md:hidden')}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="tabular">
+        {months.map((row) => (
+          <tr key={row.month} className="border-b border-line">
+            <th scope="row" className="py-3 text-left font-normal">
+              {monthFormat.format(new Date(row.month))}
+            </th>
+            {columns.map(({ part, isMinor, isTotal }) => (
+              <td key={part} className={cn('py-3 pl-3', isTotal && 'font-semibold', isMinor && 'max-md:hidden')}>
+                {row[part] === 0 ? '–' : euros(row[part])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+
+interface UnsavedGuardProps {
+  isDirty: boolean;
+  /** Where Esc leads. */
+  leaveTo: string;
+}
+
+/** Where the user wants to go: a URL, or the previous page. */
+type Destination = { href: string } | 'back';
+
+/**
+ * Asks before a link, Back, Esc or a reload discards changes of a form. Esc leaves the page. Programmatic navigation,
+ * such as after saving, is not held up.
+ */
+export function UnsavedGuard({ isDirty, leaveTo }: UnsavedGuardProps) {
+  const router = useRouter();
+  const [destination, setDestination] = useState<Destination | null>(null);
+  const isLeaving = useRef(false);
+
+  useEffect(() => {
+    const leaveByEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')) return;
+      if (isDirty) setDestination({ href: leaveTo });
+      else router.push(leaveTo);
+    };
+    document.addEventListener('keydown', leaveByEscape);
+    return () => document.removeEventListener('keydown', leaveByEscape);
+  }, [isDirty, leaveTo, router]);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const holdReload = (event: BeforeUnloadEvent) => {
+      if (!isLeaving.current) event.preventDefault();
+    };
+    const holdLink = (event: MouseEvent) => {
+      const href = event.target instanceof Element ? pageOf(event.target.closest('a'), event) : null;
+      if (href === null || isLeaving.current) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setDestination({ href });
+    };
+    // An entry of the same page, so that Back stays on it.
+    const here = window.location.href;
+    const { state } = window.history;
+    window.history.pushState(state, '', here);
+    const holdBack = () => {
+      if (isLeaving.current || window.location.href !== here) return;
+      window.history.pushState(state, '', here);
+      setDestination('back');
+    };
+    window.addEventListener('beforeunload', holdReload);
+    window.addEventListener('popstate', holdBack);
+    document.addEventListener('click', holdLink, { capture: true });
+    return () => {
+      window.removeEventListener('beforeunload', holdReload);
+      window.removeEventListener('popstate', holdBack);
+      document.removeEventListener('click', holdLink, { capture: true });
+    };
+  }, [isDirty]);
+
+  const leave = () => {
+    isLeaving.current = true;
+    // The page itself has two entries.
+    if (destination === 'back') window.history.go(-2);
+    else if (destination) router.push(destination.href);
+    setDestination(null);
+  };
+  return (
+    <ConfirmDialog
+      open={destination !== null}
+      danger
+      title="Discard your changes?"
+      confirmLabel="Discard changes"
+      cancelLabel="Keep editing"
+      onConfirm={leave}
+      onClose={() => setDestination(null)}
+    >
+      What you changed on this page is not saved yet.
+    </ConfirmDialog>
+  );
+}
+
+/** The page that a click on the link opens in this tab, or null. */
+function pageOf(link: HTMLAnchorElement | null, event: MouseEvent): string | null {
+  if (!link?.href || link.target === '_blank' || link.hasAttribute('download')) return null;
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const url = new URL(link.href);
+  if (url.origin !== window.location.origin || url.pathname === window.location.pathname) return null;
+  return `${url.pathname}${url.search}${url.hash}`;
+}

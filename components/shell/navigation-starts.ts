@@ -1,0 +1,12 @@
+const listeners = new Set<(path: string) => void>();
+
+/** Calls the listener with the path of each navigation when it starts. Returns a function that unsubscribes. */
+export function onNavigationStart(listener: (path: string) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function reportNavigationStart(url: string): void {
+  const { pathname } = new URL(url, window.location.href);
+  for (const listener of listeners) listener(pathname);
+}

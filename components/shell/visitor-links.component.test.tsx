@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderScreen } from '@/tests/support/component/render';
+import { setViewport } from '@/tests/support/component/viewport';
+import { AppShell } from './app-shell';
+
+const linksInSight = () =>
+  page
+    .getByRole('navigation', { name: 'About Timbre' })
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('href'));
+
+test.each([390, 1440])('at %i px, visitors find terms, privacy, how it works and the API once', async (width) => {
+  await setViewport(width, 800);
+  const shell = (isVisitor: boolean) => (
+    <AppShell testPayments={false} player={null} isVisitor={isVisitor} isSupport={false}>
+      The page
+    </AppShell>
+  );
+  const screen = await renderScreen(shell(true));
+  await expect.element(page.getByRole('link', { name: 'Terms' })).toBeVisible();
+  expect(linksInSight()).toEqual(['/docs/how-it-works', '/docs/terms', '/docs/privacy', '/docs/api']);
+  await screen.unmount();
+  await renderScreen(shell(false));
+  await expect.element(page.getByText('The page')).toBeVisible();
+  expect(linksInSight()).toEqual([]);
+});

@@ -1,0 +1,147 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import type { OpenRecording } from './open-recording';
+import { PieceList } from './piece-list';
+import { PieceView } from './piece-view';
+import { propose } from './propose';
+import { type EditActions, SplitKeys } from './split-keys';
+import {
+  assignLine,
+  mergeWithNext,
+  moveEnd,
+  nextFreeLine,
+  planOf,
+  shiftLines,
+  splitPiece,
+  type SplitPlan,
+} from './split-plan';
+import { usePieceUploads } from './use-piece-uploads';
+import { usePlan } from './use-plan';
+import { useRegionPlayer } from './use-region-player';
+import { useProject } from '@/components/shared/project-context';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/choice-fields';
+import { EmptyState } from '@/components/ui/states';
+import type { Line } from '@/lib/contracts/lines';
+import { exactReadingSeconds } from '@/lib/domain/script-length';
+
+interface SplitEditorProps {
+  recording: OpenRecording;
+  lines: readonly Line[];
+  onClose: () => void;
+  onStored: (count: number) => void;
+}
+
+export function SplitEditor({ recording, lines, onClose, onStored }: SplitEditorProps) {
+  // Lines that change meanwhile keep their places.
+  const [script] = useState(lines);
+  const { language } = useProject();
+  const [isAll, setAll] = useState(() => script.every(({ status }) => status !== 'none'));
+  const proposed = useMemo(() => proposal(recording, script, isAll, language), [recording, script, isAll, language]);
+  if (recording.pieces.length === 0) {
+    return (
+      <EmptyState title="No sound was found" action={<Button onClick={onClose}>Choose another recording</Button>}>
+        The recording seems to be silent.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+        <p className="mr-auto min-w-0 break-words">
+          <strong className="font-semibold">{recording.name}</strong>: {recording.pieces.length} pieces, split at{' '}
+          {recording.isSplitAtMarkers ? 'markers' : 'pauses'}
+        </p>
+        <Checkbox
+          label="Include lines that have audio"
+          checked={isAll}
+          onChange={(event) => setAll(event.target.checked)}
+        />
+      </div>
+      <Editing key={String(isAll)} {...{ recording, script, proposed, onClose, onStored }} />
+    </div>
+  );
+}
+
+interface Proposal {
+  plan: SplitPlan;
+  lineIds: readonly string[];
+  expected: ReadonlyMap<string, number>;
+}
+
+function proposal({ pieces }: OpenRecording, script: readonly Line[], isAll: boolean, language: string): Proposal {
+  const candidates = script.filter(({ status }) => isAll || status === 'none');
+  const expected = new Map(candidates.map(({ id, line }) => [id, exactReadingSeconds(line, language)]));
+  const groups = propose(
+    pieces.map(({ start, end, label }) => ({ seconds: end - start, label })),
+    candidates.map(({ id, filename }) => ({ filename, seconds: expected.get(id) ?? 0 })),
+  );
+  const lineIds = candidates.map(({ id }) => id);
+  return { plan: planOf(pieces, groups, lineIds), lineIds, expected };
+}
+
+interface EditingProps {
+  recording: OpenRecording;
+  script: readonly Line[];
+  proposed: Proposal;
+  onClose: () => void;
+  onStored: (count: number) => void;
+}
+
+function Editing({ recording, script, proposed, onClose, onStored }: EditingProps) {
+  const { plan, selected, canUndo, select, change, undo } = usePlan(proposed.plan);
+  const { lineIds, expected } = proposed;
+  const player = useRegionPlayer(recording.wav);
+  const store = usePieceUploads();
+  const linesById = useMemo(() => new Map(script.map((line) => [line.id, line])), [script]);
+  const piece = plan[selected];
+  const used = plan.filter(({ lineId }) => lineId !== null);
+  if (!piece) return null;
+  const actions: EditActions = {
+    play: () => player.toggle(piece),
+    previous: () => select(selected - 1),
+    next: () => select(selected + 1),
+    split: () => change((current, index) => splitPiece(current, index, player.state.get().time)),
+    merge: () => change(mergeWithNext),
+    skip: () =>
+      change((current, index) =>
+        assignLine(current, index, current[index]?.lineId === null ? nextFreeLine(current, index, lineIds) : null),
+      ),
+    shift: (by) => change((current, index) => shiftLines(current, index, by, lineIds)),
+    undo,
+  };
+  const storeAll = () => {
+    const parts = used.flatMap(({ start, end, lineId }) => {
+      const line = lineId === null ? undefined : linesById.get(lineId);
+      return line ? [{ line, region: { start, end } }] : [];
+    });
+    store(recording, parts);
+    onStored(parts.length);
+  };
+  return (
+    <>
+      <PieceView
+        {...{ recording, plan, index: selected, player }}
+        onMove={(ends) => change((current, index) => moveEnd(current, index, ends))}
+      />
+      <SplitKeys actions={actions} canUndo={canUndo} isSkipped={piece.lineId === null} player={player} />
+      <div className="flex flex-wrap items-center justify-end gap-3 max-sm:[&>button]:flex-auto">
+        <p className="mr-auto text-sm text-muted max-sm:basis-full">
+          {used.length} of {plan.length} pieces have a line
+        </p>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={used.length === 0} onClick={storeAll}>
+          {used.length === 1 ? 'Store 1 line' : `Store ${used.length} lines`}
+        </Button>
+      </div>
+      <PieceList
+        {...{ plan, selected, linesById, lineIds, expected }}
+        onSelect={select}
+        onAssign={(lineId) => change((current, index) => assignLine(current, index, lineId))}
+      />
+    </>
+  );
+}

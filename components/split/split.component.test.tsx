@@ -1,0 +1,156 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { SplitScreen } from './split-screen';
+import { readWav } from './wav-source';
+import { wavFile } from '@/components/recorder/wav-file';
+import { ProjectProvider } from '@/components/shared/project-context';
+import { Shortcuts } from '@/components/shell/shortcuts';
+import { page as pageOf, stubApi } from '@/tests/support/component/api-stub';
+import { aLine } from '@/tests/support/component/line-samples';
+import { renderScreen } from '@/tests/support/component/render';
+import { aMe, aProject } from '@/tests/support/component/samples';
+import { setViewport } from '@/tests/support/component/viewport';
+
+const uploads = vi.hoisted(() => ({ files: [] as File[] }));
+
+vi.mock('@/components/uploads/send-file', () => ({
+  sendFile: async ({ file }: { file: File }) => {
+    uploads.files.push(file);
+    return `audio/${file.name}`;
+  },
+}));
+
+const rate = 8_000;
+const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
+/** Read in 2, 4 and 1 seconds. */
+const lines = [5, 9, 2].map((count, position) =>
+  aLine({ filename: `${position + 1}.wav`, line: words(count), position }),
+);
+
+/** Tones of these lengths in seconds, with pauses of a second. */
+function session(lengths: readonly number[]): File {
+  const samples = lengths.flatMap((seconds) => [
+    ...Array.from({ length: rate }, (_, index) => (index % 2 === 0 ? 8 : -8)),
+    ...Array.from({ length: seconds * rate }, (_, index) => Math.round(9_000 * Math.sin(index / 3))),
+  ]);
+  return wavFile({ samples: Int16Array.from([...samples, ...new Int16Array(rate)]), rate }, 'session');
+}
+
+const pieces = page.getByRole('list', { name: 'Pieces' }).getByRole('listitem');
+const assigned = () => pieces.elements().map(({ textContent }) => /\d\.wav|Skipped/.exec(textContent)?.[0]);
+
+async function openSession(recording: File, script = lines) {
+  const project = aProject({ hasLineReader: true, scopes: ['list-project', 'record-line'] });
+  const sent = stubApi({
+    'GET /projects/{projectId}': () => project,
+    'GET /projects/{projectId}/lines': () => pageOf({ items: script, nextCursor: null }) as never,
+    'POST /projects/{projectId}/lines/{filename}/audio': () => aLine(),
+  });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <SplitScreen />
+      <Shortcuts />
+    </ProjectProvider>,
+    // The script is kept for each user.
+    { user: aMe({ id: `user-${crypto.randomUUID()}`, isVoice: true }), path: '/projects/project-1/split' },
+  );
+  await page.getByLabelText('Choose one long recording or drop it here').upload(recording);
+  await expect.element(pieces.first()).toBeVisible();
+  return sent;
+}
+
+beforeEach(() => {
+  uploads.files = [];
+});
+
+test('proposes lines for the pieces, is corrected by keyboard, and stores exact cuts', async () => {
+  const sent = await openSession(session([2.4, 4, 4.2, 1.2]));
+  expect(assigned()).toEqual(['1.wav', 'Skipped', '2.wav', '3.wav']);
+  await userEvent.keyboard('{ArrowDown}x');
+  await expect.poll(assigned).toEqual(['1.wav', 'Skipped', '2.wav', '3.wav']);
+  await userEvent.keyboard('{ArrowDown}x{ArrowUp}x');
+  await expect.poll(assigned).toEqual(['1.wav', '2.wav', 'Skipped', '3.wav']);
+  await userEvent.keyboard('uu');
+  await expect.poll(assigned).toEqual(['1.wav', 'Skipped', '2.wav', '3.wav']);
+  await userEvent.keyboard('{ArrowUp}m');
+  await expect.poll(assigned).toEqual(['1.wav', '2.wav', '3.wav']);
+  await userEvent.keyboard('u');
+  await expect.element(pieces.nth(3)).toBeVisible();
+  await userEvent.keyboard('[[{Shift>}{ArrowRight}{/Shift}');
+  const start = page.getByRole('slider', { name: 'Start of the piece' });
+  await expect.element(start).toHaveFocus();
+  await page.getByRole('button', { name: 'Store 3 lines' }).click();
+  await expect.poll(() => sent.filter(({ name }) => name.startsWith('POST'))).toHaveLength(3);
+  expect(sent.flatMap(({ params: { filename } }) => filename ?? [])).toEqual(['1.wav', '2.wav', '3.wav']);
+  const [first] = uploads.files;
+  // From 0.85 s, moved by 0.1 s, to 0.3 s after the tone.
+  const source = await readWav(first ?? new Blob());
+  expect(source.format).toMatchObject({ rate, channels: 1, bitsPerSample: 16 });
+  expect(source.frames / rate).toBeCloseTo(2.75, 2);
+});
+
+test('says which pieces are longer or shorter than their line', async () => {
+  await openSession(session([4.4, 1.2]));
+  expect(assigned()).toEqual(['2.wav', '3.wav']);
+  const lengths = () =>
+    pieces
+      .elements()
+      .map(({ textContent }) => /(?:(?:long|short)er than the )?expected [\d.]+ s/.exec(textContent)?.[0]);
+  expect(lengths()).toEqual(['expected 3.9 s', 'expected 0.9 s']);
+  await userEvent.keyboard(',');
+  await expect.poll(assigned).toEqual(['1.wav', '2.wav']);
+  expect(lengths()).toEqual(['longer than the expected 2.1 s', 'shorter than the expected 3.9 s']);
+});
+
+/** No pause, and a marker every ten seconds that has the name of a line. */
+function markedSession(names: readonly string[]): File {
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const u32 = (...values: number[]) => new Uint8Array(Uint32Array.from(values).buffer);
+  const cues = names.flatMap((_, id) => [u32(id, 10 * id * rate), encode('data'), u32(0, 0, 10 * id * rate)]);
+  const labels = names.flatMap((name, id) => [
+    encode('labl'),
+    u32(4 + name.length + (name.length % 2)),
+    u32(id),
+    encode(name.padEnd(name.length + (name.length % 2), '\0')),
+  ]);
+  const sizeOf = (parts: readonly Uint8Array[]) => parts.reduce((sum, { length }) => sum + length, 0);
+  const samples = Int16Array.from({ length: 10 * names.length * rate }, (_, index) => 9_000 * Math.sin(index / 3));
+  const cueChunk = [encode('cue '), u32(4 + sizeOf(cues)), u32(names.length), ...cues];
+  const listChunk = [encode('LIST'), u32(4 + sizeOf(labels)), encode('adtl'), ...labels];
+  return new File([wavFile({ samples, rate }, 'long'), ...cueChunk, ...listChunk], 'long.wav');
+}
+
+test('splits a recording at its markers, whose names decide', async () => {
+  // Every second line has a marker, which the lengths alone would not tell.
+  const script = Array.from({ length: 24 }, (_, index) => aLine({ filename: `l_${index}.wav`, position: index }));
+  const names = script.filter((_, index) => index % 2 === 1).map(({ filename }) => filename);
+  const sent = await openSession(markedSession(names), script);
+  await expect.element(page.getByText(/12 pieces, split at markers/)).toBeVisible();
+  expect(pieces.elements().map(({ textContent }) => /l_\d+\.wav/.exec(textContent)?.[0])).toEqual(names);
+  await page.getByRole('button', { name: 'Store 12 lines' }).click();
+  await expect.poll(() => sent.filter(({ name }) => name.startsWith('POST'))).toHaveLength(12);
+  expect(uploads.files.map(({ name }) => name)).toEqual(names);
+  const lengths = await Promise.all(uploads.files.map(async (file) => (await readWav(file)).frames));
+  expect(new Set(lengths)).toEqual(new Set([10 * rate]));
+});
+
+test('rejects what the browser cannot read', async () => {
+  stubApi({ 'GET /projects/{projectId}/lines': () => pageOf({ items: lines, nextCursor: null }) as never });
+  const project = aProject({ hasLineReader: true, scopes: ['record-line'] });
+  stubApi({ 'GET /projects/{projectId}': () => project });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <SplitScreen />
+    </ProjectProvider>,
+    { user: aMe({ isVoice: true }), path: '/projects/project-1/split' },
+  );
+  const picker = page.getByLabelText('Choose one long recording or drop it here');
+  await picker.upload(new File(['not a recording'], 'session.flac', { type: 'audio/flac' }));
+  await expect.element(page.getByText(/This browser cannot read this format/)).toBeVisible();
+});
+
+test('fits into 320 px', async () => {
+  await setViewport(320, 640);
+  await openSession(session([2.4, 4.2]));
+  expect(document.documentElement.scrollWidth).toBe(320);
+});

@@ -1,0 +1,91 @@
+'use client';
+
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { LocalDateTime } from '@/components/shared/local-date-time';
+import { useRequest } from '@/components/shared/use-request';
+import { jobKeys } from '@/components/support/jobs/jobs-page';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/states';
+import { showToast } from '@/components/ui/toaster';
+import { api, apiPage } from '@/lib/client/api';
+import type { AbandonedWork as Work } from '@/lib/contracts/support-jobs';
+
+/** Work that was queued again and again without success. Nothing is shown without any. */
+export function AbandonedWork() {
+  const list = useInfiniteQuery({
+    queryKey: jobKeys.abandoned,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      apiPage('GET /support/jobs/abandoned', { query: { limit: 50, ...(cursor && { cursor }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  if (list.isLoadingError) {
+    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  }
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="abandoned" className="mb-10">
+      <h2 id="abandoned" className="text-lg font-semibold">
+        Abandoned work
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">
+        This work was queued repeatedly without success. Fix the cause, then try again.
+      </p>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {items.map((work) => (
+          <li key={`${work.kind} ${work.subjectId}`}>
+            <WorkRow work={work} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function WorkRow({ work: { kind, subjectId, attempts, since } }: { work: Work }) {
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: jobKeys.abandoned });
+  const body = { kind, subjectId };
+  const undo = useRequest(
+    async () => {
+      await api('POST /support/jobs/abandoned/undo-resumption', { body });
+      await refresh();
+      showToast('The work is in the list again');
+    },
+    (error) => showToast(error.message),
+  );
+  const resume = useRequest(
+    async () => {
+      await api('POST /support/jobs/abandoned/resumption', { body });
+      await refresh();
+      showToast('It runs again within a few minutes', { undo: () => void undo.send() });
+    },
+    (error) => showToast(error.message),
+  );
+  return (
+    <div className="flex min-h-16 flex-wrap items-center gap-4 py-3">
+      <span className="min-w-0 flex-1 basis-64">
+        <span className="block font-mono text-sm font-medium">{kind}</span>
+        <span className="mt-0.5 block font-mono text-xs break-all text-muted">{subjectId}</span>
+      </span>
+      <span className="text-sm text-muted">
+        <LocalDateTime instant={since} /> · {attempts} attempts
+      </span>
+      <Button variant="secondary" size="small" loading={resume.isSending} onClick={() => void resume.send()}>
+        Try again
+      </Button>
+    </div>
+  );
+}

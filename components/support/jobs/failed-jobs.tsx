@@ -1,0 +1,93 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { LocalDateTime } from '@/components/shared/local-date-time';
+import { useRequest } from '@/components/shared/use-request';
+import { AbandonedWork } from '@/components/support/jobs/abandoned-work';
+import { JobsPage, jobKeys } from '@/components/support/jobs/jobs-page';
+import { SupportList } from '@/components/support/support-list';
+import { Button } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toaster';
+import { api, apiPage } from '@/lib/client/api';
+import type { FailedJob } from '@/lib/contracts/support-jobs';
+
+export function FailedJobs() {
+  return (
+    <JobsPage current="/support/jobs">
+      <AbandonedWork />
+      <SupportList
+        label="Failed jobs"
+        queryKey={jobKeys.failed}
+        load={(cursor, signal) =>
+          apiPage('GET /support/jobs/failed', { query: { limit: 50, ...(cursor && { cursor }) }, signal })
+        }
+        keyOf={({ id }) => id}
+        empty="No job has failed in the last 7 days."
+        rowClass="flex-wrap"
+      >
+        {(job) => <JobColumns job={job} />}
+      </SupportList>
+    </JobsPage>
+  );
+}
+
+function JobColumns({ job }: { job: FailedJob }) {
+  const { id: jobId, name, reason, input, attempts, failed } = job;
+  const queries = useQueryClient();
+  const params = { name, jobId };
+  const refresh = () => queries.invalidateQueries({ queryKey: jobKeys.failed });
+  const undo = useRequest(
+    async () => {
+      await api('POST /support/jobs/{name}/{jobId}/undo-drop', { params, body: {} });
+      await refresh();
+      showToast('The job is in the list again');
+    },
+    (error) => showToast(error.message),
+  );
+  const handle = useRequest(
+    async (action: 'retry' | 'drop') => {
+      if (action === 'retry') await api('POST /support/jobs/{name}/{jobId}/retry', { params, body: {} });
+      else await api('DELETE /support/jobs/{name}/{jobId}', { params });
+      await refresh();
+      if (action === 'retry') showToast('The job runs again');
+      else showToast('Job dropped', { undo: () => void undo.send() });
+    },
+    (error) => showToast(error.message),
+  );
+  return (
+    <>
+      <span className="min-w-0 flex-1 basis-72">
+        <span className="font-mono text-sm font-medium">{name}</span>
+        <span dir="auto" className="mt-0.5 block text-sm break-words">
+          {reason}
+        </span>
+        <span className="mt-0.5 block font-mono text-xs break-all text-muted">
+          {Object.entries(input)
+            .map(([field, value]) => `${field}: ${value}`)
+            .join(', ')}
+        </span>
+      </span>
+      <span className="text-sm text-muted">
+        <LocalDateTime instant={failed} /> · {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
+      </span>
+      <span className="flex gap-2">
+        <Button
+          variant="secondary"
+          size="small"
+          loading={handle.sending === 'retry'}
+          onClick={() => void handle.send('retry')}
+        >
+          Run again
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          loading={handle.sending === 'drop'}
+          onClick={() => void handle.send('drop')}
+        >
+          Drop
+        </Button>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { formatDate } from '@/components/shared/format-date';
+import { useRequest } from '@/components/shared/use-request';
+import { JobsPage, jobKeys } from '@/components/support/jobs/jobs-page';
+import { SupportList } from '@/components/support/support-list';
+import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
+import { showToast } from '@/components/ui/toaster';
+import { api, apiPage } from '@/lib/client/api';
+import type { MissingDocument } from '@/lib/contracts/support-jobs';
+import { documentTitles } from '@/lib/domain/documents';
+
+export function MissingDocuments() {
+  return (
+    <JobsPage current="/support/jobs/documents">
+      <SupportList
+        label="Documents"
+        queryKey={jobKeys.documents}
+        load={(cursor, signal) =>
+          apiPage('GET /support/documents', { query: { limit: 50, ...(cursor && { cursor }) }, signal })
+        }
+        keyOf={({ id }) => id}
+        empty="No missing documents."
+        rowClass="flex-wrap"
+      >
+        {(document) => <DocumentColumns document={document} />}
+      </SupportList>
+    </JobsPage>
+  );
+}
+
+function DocumentColumns({ document }: { document: MissingDocument }) {
+  const { id, kind, number, project, failure, attempts, created } = document;
+  const queries = useQueryClient();
+  const redraw = useRequest(
+    async () => {
+      await api('POST /support/documents/redraw', { body: { documentIds: [id] } });
+      await queries.invalidateQueries({ queryKey: jobKeys.documents });
+      showToast(`${number} is being created again`);
+    },
+    (error) => showToast(error.message),
+  );
+  return (
+    <>
+      <span className="min-w-0 flex-1 basis-72">
+        <span className="block font-medium">
+          {documentTitles[kind]} <span className="tabular">{number}</span>
+        </span>
+        <span className="block text-sm text-muted">
+          <Link data-row dir="auto" href={`/support/projects/${project.id}`} className="hover:underline">
+            {project.name}
+          </Link>
+          {' · '}
+          {project.team}, {formatDate(created)}
+        </span>
+        <span dir="auto" className="mt-0.5 block text-sm break-words">
+          {failure === null ? 'Its job has not finished for an hour.' : failure}
+          {attempts > 0 && ` ${attempts === 1 ? '1 attempt' : `${attempts} attempts`} so far.`}
+        </span>
+      </span>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Create ${number} again`}
+        loading={redraw.isSending}
+        onClick={() => void redraw.send()}
+      >
+        Create again
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { formatDate } from '@/components/shared/format-date';
+import { useRequest } from '@/components/shared/use-request';
+import { FilterLinks } from '@/components/support/filter-links';
+import { moneyKeys } from '@/components/support/money/money-keys';
+import { MoneyPage } from '@/components/support/money/money-page';
+import { SupportList } from '@/components/support/support-list';
+import { Button } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toaster';
+import { api, apiPage } from '@/lib/client/api';
+import type { LedgerDifference } from '@/lib/contracts/support-money';
+import { formatEuro, toCents } from '@/lib/domain/prices';
+
+const path = '/support/money/differences';
+
+export function DifferencesPage({ mayEdit }: { mayEdit: boolean }) {
+  const state = useSearchParams().get('state') === 'resolved' ? 'resolved' : 'open';
+  return (
+    <MoneyPage current={path} action={mayEdit && <CompareNow />}>
+      <p className="mb-5 max-w-prose text-muted">
+        Every night the ledger is compared with the payment provider. A difference closes when both agree.
+      </p>
+      <div className="mb-5">
+        <FilterLinks
+          label="State"
+          filters={[
+            { href: path, label: 'Open', isCurrent: state === 'open' },
+            { href: `${path}?state=resolved`, label: 'Agree again', isCurrent: state === 'resolved' },
+          ]}
+        />
+      </div>
+      <SupportList
+        label="Ledger differences"
+        queryKey={moneyKeys.differences(state)}
+        load={(cursor, signal) =>
+          apiPage('GET /support/ledger-differences', { query: { state, limit: 50, ...(cursor && { cursor }) }, signal })
+        }
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => `${path}/${id}`}
+        empty={state === 'open' ? 'Ledger and provider agree.' : 'No differences found yet.'}
+        rowClass="flex-wrap"
+      >
+        {(difference) => <DifferenceColumns difference={difference} />}
+      </SupportList>
+    </MoneyPage>
+  );
+}
+
+export const differenceNames: Record<LedgerDifference['kind'], string> = {
+  charge: 'Charge',
+  transfer: 'Transfer',
+  unknown: 'Unknown to Timbre',
+};
+
+function DifferenceColumns({ difference }: { difference: LedgerDifference }) {
+  const { kind, stripeId, project, expected, found, created } = difference;
+  return (
+    <>
+      <span className="min-w-0 flex-1 basis-64">
+        <span dir="auto" className="block truncate font-medium">
+          {project?.name ?? differenceNames.unknown}
+        </span>
+        <span className="block text-sm text-muted">
+          {project ? `${differenceNames[kind]}, ${project.team}` : stripeId}, since {formatDate(created)}
+        </span>
+      </span>
+      <span className="tabular text-sm">
+        <span className="text-muted">ledger</span> {formatEuro(toCents(expected))}{' '}
+        <span className="text-muted">provider</span> {formatEuro(toCents(found))}
+      </span>
+      <span className="tabular ml-auto w-28 text-right font-medium text-danger">{signedEuro(found - expected)}</span>
+    </>
+  );
+}
+
+export function signedEuro(euro: number): string {
+  const cents = toCents(euro);
+  return `${cents > 0 ? '+' : ''}${formatEuro(cents)}`;
+}
+
+function CompareNow() {
+  const compare = useRequest(
+    async () => {
+      await api('POST /support/ledger-differences/comparison', { body: {} });
+      showToast('The comparison is running. Check this list again in a few minutes.');
+    },
+    (error) => showToast(error.message),
+  );
+  return (
+    <Button variant="secondary" loading={compare.isSending} onClick={() => void compare.send()}>
+      Compare now
+    </Button>
+  );
+}

@@ -1,0 +1,125 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { MoneySum } from '@/components/shared/money-sum';
+import { FilterLinks } from '@/components/support/filter-links';
+import { formatAge } from '@/components/support/format-age';
+import { InvoiceColumns } from '@/components/support/money/invoice-columns';
+import { MarkInvoices } from '@/components/support/money/mark-invoices';
+import { moneyKeys } from '@/components/support/money/money-keys';
+import { MoneyPage } from '@/components/support/money/money-page';
+import { useSelection } from '@/components/support/money/selection';
+import { SupportList } from '@/components/support/support-list';
+import { useListSearch } from '@/components/support/use-list-search';
+import { buttonClass } from '@/components/ui/button-class';
+import { SearchField } from '@/components/ui/search-field';
+import { api, apiPage, urlOf } from '@/lib/client/api';
+import type { SupportInvoice } from '@/lib/contracts/support-invoices';
+import { type InvoiceView, invoiceViews } from '@/lib/domain/invoices';
+
+const path = '/support/money/invoices';
+
+const views: Record<InvoiceView, { label: string; empty: string }> = {
+  open: { label: 'Open', empty: 'No open invoices.' },
+  overdue: { label: 'Overdue', empty: 'No overdue invoices.' },
+  paid: { label: 'Paid', empty: 'No paid invoices yet.' },
+  canceled: { label: 'Canceled', empty: 'No canceled invoices.' },
+};
+
+const isView = (value: string | null): value is InvoiceView => invoiceViews.some((view) => view === value);
+
+interface InvoicesPageProps {
+  mayEdit: boolean;
+  nowMs: number;
+}
+
+export function InvoicesPage({ mayEdit, nowMs }: InvoicesPageProps) {
+  const { query, text, setText, parameters } = useListSearch();
+  const given = parameters.get('view');
+  const view = isView(given) ? given : 'open';
+  const filters = invoiceViews.map((value) => ({
+    href: `${path}?${new URLSearchParams({ view: value, ...(query && { query }) })}`,
+    label: views[value].label,
+    isCurrent: value === view,
+  }));
+  return (
+    <MoneyPage
+      current={path}
+      action={
+        <a
+          href={urlOf('/support/invoices.csv', {}, { view, ...(query && { query }) })}
+          download
+          className={buttonClass('secondary', 'small')}
+        >
+          <Download className="size-4" aria-hidden="true" />
+          Invoices CSV
+        </a>
+      }
+    >
+      <Summary nowMs={nowMs} />
+      <div className="mt-6 mb-5 flex flex-col gap-4 md:flex-row md:items-center md:justify-between">
+        <FilterLinks label="State" filters={filters} />
+        <SearchField
+          label="Search invoices"
+          placeholder="Team, project or reference"
+          value={text}
+          onChange={setText}
+          className="md:w-72"
+        />
+      </div>
+      {/* The selection belongs to the view. */}
+      <Rows key={`${view} ${query}`} view={view} query={query} mayEdit={mayEdit} />
+    </MoneyPage>
+  );
+}
+
+function Summary({ nowMs }: { nowMs: number }) {
+  const { data } = useQuery({
+    queryKey: moneyKeys.invoiceSummary,
+    queryFn: ({ signal }) => api('GET /support/invoices/summary', { signal }),
+    staleTime: 0,
+  });
+  if (!data) return <div className="h-20" />;
+  const { open, overdue, oldest } = data;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3">
+      <MoneySum name="Open" text={numInvoices(open.count)} amount={open.amount} />
+      <MoneySum name="Overdue" text={numInvoices(overdue.count)} amount={overdue.amount} />
+      <div className="border-t-2 border-text pt-2">
+        <dt className="text-sm font-medium">Oldest</dt>
+        <dd className="mt-1 text-2xl font-semibold">{oldest ? formatAge(oldest, nowMs) : 'None'}</dd>
+      </div>
+    </dl>
+  );
+}
+
+const numInvoices = (count: number): string => (count === 1 ? '1 invoice' : `${count} invoices`);
+
+type RowsProps = { view: InvoiceView; query: string; mayEdit: boolean };
+
+function Rows({ view, query, mayEdit }: RowsProps) {
+  const selection = useSelection<SupportInvoice>();
+  const canSelect = mayEdit && (view === 'open' || view === 'overdue');
+  return (
+    <>
+      <SupportList
+        label="Invoices"
+        queryKey={moneyKeys.invoiceList(view, query)}
+        load={(cursor, signal) =>
+          apiPage('GET /support/invoices', {
+            query: { view, limit: 50, ...(query && { query }), ...(cursor && { cursor }) },
+            signal,
+          })
+        }
+        keyOf={({ id }) => id}
+        empty={query ? 'No invoice matches this search.' : views[view].empty}
+      >
+        {(invoice) => (
+          <InvoiceColumns invoice={invoice} mayEdit={mayEdit} selection={canSelect ? selection.of(invoice) : null} />
+        )}
+      </SupportList>
+      {selection.rows.length > 0 && <MarkInvoices invoices={selection.rows} onMarked={selection.clear} />}
+    </>
+  );
+}

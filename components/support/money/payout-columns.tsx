@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'next/navigation';
+import { formatDate } from '@/components/shared/format-date';
+import { useRequest } from '@/components/shared/use-request';
+import { moneyKeys } from '@/components/support/money/money-keys';
+import { MoneyRow, UndoPaid } from '@/components/support/money/money-row';
+import type { RowSelection } from '@/components/support/money/selection';
+import { useUndoPayouts } from '@/components/support/money/use-undo-paid';
+import { Badge, type Tone } from '@/components/ui/badge';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toaster';
+import { api } from '@/lib/client/api';
+import type { SupportPayout } from '@/lib/contracts/support-payouts';
+import { formatEuro, toCents } from '@/lib/domain/prices';
+import type { AccountState } from '@/lib/domain/support-payouts';
+
+interface PayoutColumnsProps {
+  payout: SupportPayout;
+  mayEdit: boolean;
+  /** Null where payouts cannot be selected. */
+  selection: RowSelection | null;
+}
+
+export function PayoutColumns({ payout, mayEdit, selection }: PayoutColumnsProps) {
+  const { project, voice, amount, document, created, paidDate, failure, holdReason, isTest } = payout;
+  const fee = formatEuro(toCents(amount));
+  const problem = holdReason ?? failure;
+  return (
+    <MoneyRow
+      name={voice.name}
+      project={project}
+      amount={fee}
+      selection={selection && { ...selection, label: `Select ${fee} for ${voice.name}, ${project.name}` }}
+      remark={problem && <span className="block text-sm text-danger">{problem}</span>}
+    >
+      <span className="tabular block text-sm text-muted md:w-36">{document ?? 'No document'}</span>
+      <span className="block text-sm text-muted md:w-40">
+        {paidDate ? `Paid ${formatDate(paidDate)}` : `Due since ${formatDate(created)}`}
+      </span>
+      <span className="mt-1 flex flex-wrap items-center gap-2 md:mt-0 md:w-56 md:justify-end">
+        {isTest && <Badge>Test</Badge>}
+        <NextStep payout={payout} mayEdit={mayEdit} />
+      </span>
+    </MoneyRow>
+  );
+}
+
+const accounts: Record<Exclude<AccountState, 'confirmed'>, { label: string; tone: Tone }> = {
+  none: { label: 'Enter IBAN', tone: 'warning' },
+  unconfirmed: { label: 'Confirm IBAN', tone: 'warning' },
+  outdated: { label: 'Check changed IBAN', tone: 'warning' },
+  unreadable: { label: 'Enter IBAN again', tone: 'warning' },
+};
+
+function NextStep({ payout, mayEdit }: { payout: SupportPayout; mayEdit: boolean }) {
+  // The dialog returns to the same list.
+  const parameters = useSearchParams();
+  const undo = useUndoPayouts();
+  const { id, status, method, account, team, file, voice, project } = payout;
+  if (status === 'failed') return mayEdit ? <FailedActions payout={payout} /> : <Badge tone="danger">Failed</Badge>;
+  if (status === 'reversed') return <Badge tone="danger">Reversed</Badge>;
+  if (status === 'paid') {
+    return (
+      <>
+        <Badge tone="success">Paid</Badge>
+        {mayEdit && method === 'manual' && <UndoPaid id={id} label={`${voice.name}, ${project.name}`} undo={undo} />}
+      </>
+    );
+  }
+  if (method === 'transfer') return <Badge>At Stripe</Badge>;
+  if (file) return <Badge>{file.number}</Badge>;
+  if (account === 'confirmed' || !team) return <Badge tone="accent">Ready to pay</Badge>;
+  if (!mayEdit) return <Badge tone={accounts[account].tone}>{accounts[account].label}</Badge>;
+  return (
+    <ButtonLink
+      href={`/support/payouts/accounts/${team.id}?${parameters}`}
+      scroll={false}
+      variant="secondary"
+      size="small"
+    >
+      {accounts[account].label}
+    </ButtonLink>
+  );
+}
+
+function FailedActions({ payout: { id } }: { payout: SupportPayout }) {
+  const queries = useQueryClient();
+  const finish = async (text: string) => {
+    await queries.invalidateQueries({ queryKey: moneyKeys.payouts });
+    showToast(text);
+  };
+  const params = { payoutId: id };
+  const retry = useRequest(
+    async () => {
+      await api('POST /support/payouts/{payoutId}/retry', { params, body: {} });
+      await finish('The transfer is sent again');
+    },
+    (error) => showToast(error.message),
+  );
+  const manual = useRequest(
+    async () => {
+      await api('POST /support/payouts/{payoutId}/manual', { params, body: {} });
+      await finish('The fee is due as a bank transfer');
+    },
+    (error) => showToast(error.message),
+  );
+  return (
+    <>
+      <Button variant="secondary" size="small" loading={retry.isSending} onClick={() => void retry.send()}>
+        Send again
+      </Button>
+      <Button variant="quiet" size="small" loading={manual.isSending} onClick={() => void manual.send()}>
+        Pay by bank
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRequest } from '@/components/shared/use-request';
+import { FilterLinks } from '@/components/support/filter-links';
+import { moneyKeys } from '@/components/support/money/money-keys';
+import { PayoutColumns } from '@/components/support/money/payout-columns';
+import { markedText, SelectionBar, useSelection } from '@/components/support/money/selection';
+import { useUndoPayouts } from '@/components/support/money/use-undo-paid';
+import { SupportFrame } from '@/components/support/support-frame';
+import { SupportList } from '@/components/support/support-list';
+import { useListSearch } from '@/components/support/use-list-search';
+import { ButtonLink } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { SearchField } from '@/components/ui/search-field';
+import { TextField } from '@/components/ui/text-field';
+import { showToast } from '@/components/ui/toaster';
+import { api, apiPage } from '@/lib/client/api';
+import type { SupportPayout } from '@/lib/contracts/support-payouts';
+import { formatEuro, toCents } from '@/lib/domain/prices';
+import { payoutViews, type PayoutView } from '@/lib/domain/support-payouts';
+
+const views: Record<PayoutView, { label: string; empty: string }> = {
+  due: { label: 'Due', empty: 'No fees to pay by bank transfer.' },
+  'in-file': { label: 'In a bank file', empty: 'No pending bank files.' },
+  failed: { label: 'Failed', empty: 'No failed transfers.' },
+  transfers: { label: 'On their way', empty: 'No transfers in progress.' },
+  paid: { label: 'Paid', empty: 'No payouts yet.' },
+};
+
+const isView = (value: string | null): value is PayoutView => payoutViews.some((view) => view === value);
+
+export function PayoutList({ mayEdit }: { mayEdit: boolean }) {
+  const { query, text, setText, parameters } = useListSearch();
+  const given = parameters.get('view');
+  const view = isView(given) ? given : 'due';
+  const filters = payoutViews.map((value) => ({
+    href: `/support/payouts?${new URLSearchParams({ view: value, ...(query && { query }) })}`,
+    label: views[value].label,
+    isCurrent: value === view,
+  }));
+  return (
+    <SupportFrame
+      title="Payouts"
+      section="/support/payouts"
+      action={
+        <>
+          <ButtonLink href="/support/payouts/files" variant="secondary" size="small">
+            Bank files
+          </ButtonLink>
+          {mayEdit && (
+            <ButtonLink href="/support/payouts/create-file" size="small">
+              Create bank file
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <div className="mb-5 flex flex-col gap-4 md:flex-row md:items-center md:justify-between">
+        <FilterLinks label="State" filters={filters} />
+        <SearchField
+          label="Search payouts"
+          placeholder="Voice, project or document"
+          value={text}
+          onChange={setText}
+          className="md:w-80"
+        />
+      </div>
+      {/* The selection belongs to the view. */}
+      <Rows key={`${view} ${query}`} view={view} query={query} mayEdit={mayEdit} />
+    </SupportFrame>
+  );
+}
+
+function Rows({ view, query, mayEdit }: { view: PayoutView; query: string; mayEdit: boolean }) {
+  const selection = useSelection<SupportPayout>();
+  const canSelect = mayEdit && (view === 'due' || view === 'in-file');
+  return (
+    <>
+      <SupportList
+        label="Payouts"
+        queryKey={moneyKeys.payoutList(view, query)}
+        load={(cursor, signal) =>
+          apiPage('GET /support/payouts', {
+            query: { view, limit: 50, ...(query && { query }), ...(cursor && { cursor }) },
+            signal,
+          })
+        }
+        keyOf={({ id }) => id}
+        empty={query ? 'No payout matches this search.' : views[view].empty}
+      >
+        {(payout) => (
+          <PayoutColumns payout={payout} mayEdit={mayEdit} selection={canSelect ? selection.of(payout) : null} />
+        )}
+      </SupportList>
+      {selection.rows.length > 0 && <MarkBar payouts={selection.rows} onMarked={selection.clear} />}
+    </>
+  );
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+function MarkBar({ payouts, onMarked }: { payouts: readonly SupportPayout[]; onMarked: () => void }) {
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const total = formatEuro(payouts.reduce((sum, { amount }) => sum + toCents(amount), 0));
+  const names = [...new Set(payouts.map(({ voice }) => voice.name))].join(', ');
+  const [paidOn, setPaidOn] = useState(today);
+  const [dateError, setDateError] = useState<string>();
+  const undo = useUndoPayouts();
+  const mark = useRequest(
+    async () => {
+      const { paid, skipped } = await api('POST /support/payouts/mark-paid', {
+        body: { payoutIds: payouts.map(({ id }) => id), ...(paidOn !== today() && { paidOn }) },
+      });
+      await queries.invalidateQueries({ queryKey: moneyKeys.payouts });
+      showToast(markedText(paid.length, 'payout', skipped), {
+        ...(paid.length > 0 && { undo: () => void undo.send(paid) }),
+      });
+      setOpen(false);
+      onMarked();
+    },
+    (error) => {
+      if (error.fields.paidOn) return setDateError(error.fields.paidOn);
+      setOpen(false);
+      showToast(error.message);
+    },
+  );
+  return (
+    <SelectionBar count={payouts.length} total={total} onMark={() => setOpen(true)}>
+      <ConfirmDialog
+        open={isOpen}
+        title={`Mark ${total} as paid?`}
+        confirmLabel="Mark as paid"
+        loading={mark.isSending}
+        onConfirm={() => void mark.send()}
+        onClose={() => setOpen(false)}
+      >
+        <p className="mb-4">
+          {names} {payouts.length === 1 ? 'is' : 'are'} mailed that the money was sent.
+        </p>
+        <TextField
+          label="Sent on"
+          type="date"
+          max={today()}
+          value={paidOn}
+          error={dateError}
+          onChange={(event) => {
+            setPaidOn(event.target.value);
+            setDateError(undefined);
+          }}
+        />
+      </ConfirmDialog>
+    </SelectionBar>
+  );
+}

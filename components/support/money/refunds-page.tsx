@@ -1,0 +1,79 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { formatDate } from '@/components/shared/format-date';
+import { useRequest } from '@/components/shared/use-request';
+import { moneyKeys } from '@/components/support/money/money-keys';
+import { MoneyPage } from '@/components/support/money/money-page';
+import { SupportList } from '@/components/support/support-list';
+import { Badge, type Tone } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
+import { showToast } from '@/components/ui/toaster';
+import { api, apiPage } from '@/lib/client/api';
+import type { SupportRefund } from '@/lib/contracts/support-money';
+import { formatEuro, toCents } from '@/lib/domain/prices';
+
+export function RefundsPage() {
+  return (
+    <MoneyPage current="/support/money/refunds">
+      <SupportList
+        label="Refunds"
+        queryKey={moneyKeys.refunds}
+        load={(cursor, signal) =>
+          apiPage('GET /support/refunds', { query: { limit: 50, ...(cursor && { cursor }) }, signal })
+        }
+        keyOf={({ id }) => id}
+        empty="No refunds yet."
+        rowClass="flex-wrap"
+      >
+        {(refund) => <RefundColumns refund={refund} />}
+      </SupportList>
+    </MoneyPage>
+  );
+}
+
+const states: Record<SupportRefund['state'], { label: string; tone: Tone }> = {
+  pending: { label: 'In progress', tone: 'neutral' },
+  done: { label: 'Refunded', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+};
+
+function RefundColumns({ refund }: { refund: SupportRefund }) {
+  const { id: refundId, project, amount, reason, requestedBy, state, failure, created } = refund;
+  const queries = useQueryClient();
+  const retry = useRequest(
+    async () => {
+      await api('POST /support/refunds/{refundId}/retry', { params: { refundId }, body: {} });
+      await queries.invalidateQueries({ queryKey: moneyKeys.refunds });
+      showToast('The refund is sent again');
+    },
+    (error) => showToast(error.message),
+  );
+  const { label, tone } = states[state];
+  return (
+    <>
+      <span className="min-w-0 flex-1 basis-64">
+        <Link
+          data-row
+          dir="auto"
+          href={`/support/projects/${project.id}`}
+          className="block truncate font-medium hover:underline"
+        >
+          {project.name}
+        </Link>
+        <span className="block text-sm text-muted">
+          {project.team} · {reason} · {requestedBy ?? 'Timbre'}, {formatDate(created)}
+        </span>
+        {failure && <span className="block text-sm text-danger">{failure}</span>}
+      </span>
+      <Badge tone={tone}>{label}</Badge>
+      <span className="tabular w-24 text-right font-medium">{formatEuro(toCents(amount))}</span>
+      {state === 'failed' && (
+        <Button variant="secondary" size="small" loading={retry.isSending} onClick={() => void retry.send()}>
+          Send again
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useRequest } from '@/components/shared/use-request';
+import { moneyKeys } from '@/components/support/money/money-keys';
+import { showToast } from '@/components/ui/toaster';
+import { api } from '@/lib/client/api';
+
+type Undo = (ids: string[]) => Promise<{ undone: string[]; skipped: { reason: string }[] }>;
+
+function useUndo(queryKey: QueryKey, undo: Undo, textOf: (count: number) => string) {
+  const queries = useQueryClient();
+  return useRequest(
+    async (ids: string[]) => {
+      const { undone, skipped } = await undo(ids);
+      await queries.invalidateQueries({ queryKey });
+      const reasons = new Set(skipped.map(({ reason }) => reason));
+      showToast([...(undone.length > 0 ? [textOf(undone.length)] : []), ...reasons].join('. '));
+    },
+    (error) => showToast(error.message),
+  );
+}
+
+/** Makes payouts due again that were marked as paid. */
+export const useUndoPayouts = () =>
+  useUndo(
+    moneyKeys.payouts,
+    (payoutIds) => api('POST /support/payouts/undo-paid', { body: { payoutIds } }),
+    (count) => (count === 1 ? '1 payout is due again' : `${count} payouts are due again`),
+  );
+
+/** Opens invoices again that were marked as paid. */
+export const useUndoInvoices = () =>
+  useUndo(
+    moneyKeys.invoices,
+    (invoiceIds) => api('POST /support/invoices/undo-paid', { body: { invoiceIds } }),
+    (count) => (count === 1 ? '1 invoice is open again' : `${count} invoices are open again`),
+  );

@@ -1,0 +1,62 @@
+import { useSavedProject } from '@/components/support/projects/use-support-project';
+import { useRequest } from '@/components/shared/use-request';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toaster';
+import { api } from '@/lib/client/api';
+import type { SupportProject } from '@/lib/contracts/support-projects';
+
+/** Only what is possible now; the next step first. */
+export function ActionBar({ project }: { project: SupportProject }) {
+  const { id, voices, phase } = project;
+  const path = `/support/projects/${id}`;
+  const params = { projectId: id };
+  const save = useSavedProject(id);
+  const withdraw = useRequest(
+    async () => {
+      save(await api('DELETE /support/projects/{projectId}/approval', { params }));
+      showToast('Approval withdrawn');
+    },
+    (error) => showToast(error.message),
+  );
+  const canApprove = project.approvalRefusal === null;
+  const canCancel = project.cancelRefusal === null;
+  const canWrite = voices.length > 0 && phase !== 'canceled';
+  const refundable = project.mayEditMoney
+    ? project.payments.find(({ status, amount, refunded }) => status === 'captured' && refunded < amount)
+    : undefined;
+  if (!canApprove && !canCancel && !canWrite && !refundable) return null;
+  return (
+    <div className="mt-5 flex flex-wrap gap-3 max-sm:[&>*]:flex-auto">
+      {canApprove && (
+        <ButtonLink href={`${path}/approve`} scroll={false}>
+          Approve project
+        </ButtonLink>
+      )}
+      {project.isApprovalReversible && (
+        <Button variant="secondary" loading={withdraw.isSending} onClick={() => void withdraw.send()}>
+          Withdraw approval
+        </Button>
+      )}
+      {project.extendRefusal === null && (
+        <ButtonLink href={`${path}/extend-review`} scroll={false} variant="secondary">
+          Extend review
+        </ButtonLink>
+      )}
+      {refundable && (
+        <ButtonLink href={`${path}/refund/${refundable.id}`} scroll={false} variant="secondary">
+          Refund
+        </ButtonLink>
+      )}
+      {canWrite && (
+        <ButtonLink href={`${path}/message`} scroll={false} variant="secondary">
+          Send message
+        </ButtonLink>
+      )}
+      {canCancel && (
+        <ButtonLink href={`${path}/cancel`} scroll={false} variant="secondary" className="text-danger">
+          Cancel project
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { useSavedProject, useSupportProject } from '@/components/support/projects/use-support-project';
+import { useApiForm } from '@/components/shared/use-api-form';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { Chip } from '@/components/ui/chip';
+import { Combobox } from '@/components/ui/combobox';
+import { SubmitActions } from '@/components/ui/submit-actions';
+import { TextField } from '@/components/ui/text-field';
+import { showToast } from '@/components/ui/toaster';
+import { api } from '@/lib/client/api';
+import { approveSupportProject, type SupportProject } from '@/lib/contracts/support-projects';
+
+type Voice = SupportProject['allowedVoices'][number];
+
+export function ApproveDialog({ projectId }: { projectId: string }) {
+  const { data: project } = useSupportProject(projectId);
+  if (!project) return null;
+  return (
+    <RouteDialog
+      title={`Approve ${project.name}`}
+      description="The customer is notified by mail and can then shortlist voices."
+      closeTo={`/support/projects/${projectId}`}
+      closeOnOutside={false}
+    >
+      {(close) =>
+        project.approvalRefusal ? <p>{project.approvalRefusal}</p> : <ApproveForm project={project} close={close} />
+      }
+    </RouteDialog>
+  );
+}
+
+const prices = approveSupportProject.body.pick({ customerPrice: true, voiceFee: true }).required();
+
+function ApproveForm({ project, close }: { project: SupportProject; close: () => void }) {
+  const { id: projectId, mayEditMoney } = project;
+  const save = useSavedProject(projectId);
+  const [voices, setVoices] = useState<readonly Voice[]>(project.allowedVoices);
+  const form = useApiForm<z.input<typeof prices>>({
+    schema: prices,
+    defaults: { customerPrice: project.customerPrice, voiceFee: project.voiceFee },
+    submit: async (values) => {
+      const body = { allowedVoices: voices.map(({ id }) => id), ...(mayEditMoney && values) };
+      save(await api('POST /support/projects/{projectId}/approval', { params: { projectId }, body }));
+      const undo = () =>
+        void api('DELETE /support/projects/{projectId}/approval', { params: { projectId } })
+          .then(save)
+          .catch(() => showToast('The approval could not be withdrawn.'));
+      showToast('Project approved', { undo });
+      close();
+    },
+  });
+  const price = (name: 'customerPrice' | 'voiceFee', label: string) => (
+    <TextField
+      label={label}
+      type="number"
+      inputMode="decimal"
+      step="0.01"
+      min={0}
+      readOnly={!mayEditMoney}
+      error={form.errorOf(name)}
+      {...form.register(name, { valueAsNumber: true })}
+    />
+  );
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {price('customerPrice', 'Customer price in euro')}
+        {price('voiceFee', 'Voice fee in euro')}
+      </div>
+      <p className="-mt-3 text-sm text-muted">
+        Without extras, credit and VAT.{!mayEditMoney && ' Only support admins can change them.'}
+      </p>
+      <VoicesField voices={voices} onChange={setVoices} />
+      <SubmitActions problem={form.problem} isSending={form.isSending} onCancel={close}>
+        Approve project
+      </SubmitActions>
+    </form>
+  );
+}
+
+interface VoicesFieldProps {
+  voices: readonly Voice[];
+  onChange: (voices: readonly Voice[]) => void;
+}
+
+function VoicesField({ voices, onChange }: VoicesFieldProps) {
+  const [text, setText] = useState('');
+  const query = text.trim();
+  const { data: found } = useQuery({
+    queryKey: ['support-projects', 'voices', query],
+    queryFn: ({ signal }) => api('GET /search', { query: { query }, signal }),
+    enabled: query.length >= 2,
+  });
+  const suggestions = (query.length >= 2 ? (found ?? []) : [])
+    .filter(({ id }) => voices.every((voice) => voice.id !== id))
+    .slice(0, 8)
+    .map(({ id, name }) => ({ id, label: name }));
+  return (
+    <div>
+      <Combobox
+        label="Allowed voices"
+        hint={
+          voices.length === 0
+            ? 'Any voice can be shortlisted. Add voices to allow only those.'
+            : 'Only these voices can be shortlisted.'
+        }
+        value={text}
+        onChange={setText}
+        suggestions={suggestions}
+        onPick={({ id, label }) => {
+          onChange([...voices, { id, name: label }]);
+          setText('');
+        }}
+        placeholder="Name of a voice"
+      />
+      {voices.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {voices.map(({ id, name }) => (
+            <li key={id} className="min-w-0">
+              <Chip removeLabel={`Remove ${name}`} onRemove={() => onChange(voices.filter((voice) => voice.id !== id))}>
+                {name}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

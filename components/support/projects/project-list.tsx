@@ -1,0 +1,91 @@
+'use client';
+
+import { formatDate } from '@/components/shared/format-date';
+import { FilterLinks } from '@/components/support/filter-links';
+import { projectKeys } from '@/components/support/projects/project-keys';
+import { PhaseBadge, phaseLabels } from '@/components/support/projects/phase-badge';
+import { SupportFrame } from '@/components/support/support-frame';
+import { SupportList } from '@/components/support/support-list';
+import { useListSearch } from '@/components/support/use-list-search';
+import { SearchField } from '@/components/ui/search-field';
+import { apiPage } from '@/lib/client/api';
+import type { SupportProjectRow } from '@/lib/contracts/support-projects';
+import { formatEuro, toCents } from '@/lib/domain/prices';
+import { type ProjectPhase, projectPhases } from '@/lib/domain/support-project';
+
+const isPhase = (value: string | null): value is ProjectPhase => projectPhases.some((phase) => phase === value);
+
+export function ProjectList() {
+  const { query, text, setText, parameters } = useListSearch();
+  const given = parameters.get('phase');
+  const phase = isPhase(given) ? given : null;
+  const filters = [null, ...projectPhases].map((value) => ({
+    href: `/support/projects?${new URLSearchParams({ ...(value && { phase: value }), ...(query && { query }) })}`,
+    label: value ? phaseLabels[value] : 'All',
+    isCurrent: value === phase,
+  }));
+  return (
+    <SupportFrame title="Projects" section="/support/projects">
+      <div className="mb-5 flex flex-col gap-4">
+        <SearchField
+          label="Search projects"
+          placeholder="Project, customer, voice or ID"
+          value={text}
+          onChange={setText}
+          main
+          className="md:max-w-md"
+        />
+        <FilterLinks label="State" filters={filters} />
+      </div>
+      <SupportList
+        label="Projects"
+        queryKey={projectKeys.list(query, phase)}
+        load={(cursor, signal) =>
+          apiPage('GET /support/projects', {
+            query: { limit: 50, ...(query && { query }), ...(phase && { phase }), ...(cursor && { cursor }) },
+            signal,
+          })
+        }
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => `/support/projects/${id}`}
+        empty={query ? 'No project matches this search.' : 'No projects here.'}
+      >
+        {(project) => <ProjectColumns project={project} />}
+      </SupportList>
+    </SupportFrame>
+  );
+}
+
+function ProjectColumns({ project }: { project: SupportProjectRow }) {
+  const { name, template, team, voice, numVoices, phase, customerTotal, isOnHold, lastModified } = project;
+  return (
+    <>
+      <span className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
+        <span className="block min-w-0 md:flex-[2]">
+          <span dir="auto" className="block truncate font-medium">
+            {name}
+          </span>
+          <span className="block truncate text-sm text-muted">{template}</span>
+        </span>
+        <span dir="auto" className="block min-w-0 truncate text-sm md:flex-1">
+          {team.name}
+        </span>
+        <span dir="auto" className="block min-w-0 truncate text-sm text-muted md:flex-1">
+          {voice?.name ?? shortlistText(numVoices)}
+        </span>
+        <span className="mt-1 flex gap-2 md:mt-0 md:w-36">
+          <PhaseBadge phase={phase} isOnHold={isOnHold} />
+        </span>
+      </span>
+      <span className="w-28 shrink-0 text-right">
+        <span className="tabular block font-medium">{formatEuro(toCents(customerTotal))}</span>
+        <span className="tabular block text-sm text-muted">{formatDate(lastModified)}</span>
+      </span>
+    </>
+  );
+}
+
+function shortlistText(count: number): string {
+  if (count === 0) return 'No voice';
+  return count === 1 ? '1 voice shortlisted' : `${count} voices shortlisted`;
+}

@@ -1,0 +1,109 @@
+'use client';
+
+import { ActionBar } from '@/components/support/projects/action-bar';
+import { PhaseBadge } from '@/components/support/projects/phase-badge';
+import { ProjectFacts } from '@/components/support/projects/project-facts';
+import { ProjectHistory } from '@/components/support/projects/project-history';
+import { useSupportProject } from '@/components/support/projects/use-support-project';
+import { formatDate } from '@/components/shared/format-date';
+import { SupportFrame } from '@/components/support/support-frame';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ErrorState } from '@/components/ui/states';
+import type { SupportProject } from '@/lib/contracts/support-projects';
+import { formatEuro, toCents } from '@/lib/domain/prices';
+
+const back = { href: '/support/projects', label: 'projects' };
+
+export function ProjectPage({ projectId }: { projectId: string }) {
+  const { data: project, error, refetch } = useSupportProject(projectId);
+  if (!project) {
+    return (
+      <SupportFrame title="Project" section="/support/projects" width="default" back={back}>
+        {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <Skeleton className="h-64" />}
+      </SupportFrame>
+    );
+  }
+  return (
+    <SupportFrame
+      title={project.name}
+      titleAside={<PhaseBadge phase={project.phase} isOnHold={project.isOnHold} />}
+      section="/support/projects"
+      width="default"
+      back={back}
+      side={<ProjectFacts project={project} />}
+    >
+      <p className="max-w-prose text-pretty">{stateSentence(project)}</p>
+      <Problems project={project} />
+      <ActionBar project={project} />
+      <ProjectHistory projectId={projectId} />
+    </SupportFrame>
+  );
+}
+
+/** What is going on, in a sentence with a person and a date. */
+function stateSentence(project: SupportProject): string {
+  const { phase, voice, team, numVoices } = project;
+  const name = voice?.name ?? 'The voice';
+  const since = (date: string | null) => (date ? formatDate(date) : 'an unknown date');
+  switch (phase) {
+    case 'awaiting-approval':
+      return `${team.name} ordered this on ${formatDate(project.created)} and is waiting for your approval. Until then, no voices can be shortlisted.`;
+    case 'open':
+      return `${team.name} has not shortlisted a voice yet.`;
+    case 'shortlisted':
+      return `${team.name} is choosing between ${numVoices === 1 ? 'one voice' : `${numVoices} voices`}.`;
+    case 'assigned':
+      return `${name} is assigned and has not accepted yet.`;
+    case 'accepted':
+      return `${name} accepted on ${since(project.acceptedDate)} and has not delivered yet.`;
+    case 'delivered':
+      return project.isOnHold
+        ? `${name} delivered on ${since(project.deliveredDate)}. Automatic approval is on hold because of the payment.`
+        : `${name} delivered on ${since(project.deliveredDate)}. Unless ${team.name} approves earlier, it is approved automatically on ${since(project.autoApproveDate)}.`;
+    case 'approved':
+      return `Approved on ${since(project.approvedDate)}. ${payoutSentence(project)}`;
+    case 'canceled':
+      return `Canceled on ${since(project.cancelledDate)}.`;
+    default:
+      return phase satisfies never;
+  }
+}
+
+function payoutSentence({ payout, voice }: SupportProject): string {
+  if (!payout) return '';
+  const fee = formatEuro(toCents(payout.amount));
+  const name = voice?.name ?? 'the voice';
+  if (payout.paidDate) return `The fee of ${fee} was paid to ${name} on ${formatDate(payout.paidDate)}.`;
+  return payout.failure ? `The payout of ${fee} failed.` : `The fee of ${fee} to ${name} is due.`;
+}
+
+const issueTexts: Record<string, string> = {
+  refunded: 'The payment was refunded at the provider.',
+  disputed: 'The cardholder disputes the payment.',
+  canceled: 'The authorization was canceled at the provider.',
+  captureRefused: 'The provider refused the charge.',
+  chargedUnexpectedly: 'The card was charged unexpectedly.',
+  notReleased: 'The authorization is not released yet.',
+  stuck: 'The provider has given no result for hours.',
+  transferReversed: 'The transfer to the voice was reversed.',
+};
+
+function Problems({ project: { issues, payout } }: { project: SupportProject }) {
+  const problems = [
+    ...issues.map(({ id, kind, amount, detail }) => ({
+      id,
+      text: `${issueTexts[kind] ?? kind}${amount > 0 ? ` ${formatEuro(toCents(amount))}.` : ''} ${detail}`.trim(),
+    })),
+    ...(payout?.failure && payout.status === 'failed' ? [{ id: payout.id, text: payout.failure }] : []),
+  ];
+  if (problems.length === 0) return null;
+  return (
+    <ul aria-label="Problems" className="mt-4 flex flex-col gap-2">
+      {problems.map(({ id, text }) => (
+        <li key={id} className="border-l-2 border-danger py-1 pl-4 text-sm">
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

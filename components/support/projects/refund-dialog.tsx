@@ -1,0 +1,78 @@
+'use client';
+
+import type { z } from 'zod';
+import { useSavedProject, useSupportProject } from '@/components/support/projects/use-support-project';
+import { useApiForm } from '@/components/shared/use-api-form';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { SubmitActions } from '@/components/ui/submit-actions';
+import { TextField } from '@/components/ui/text-field';
+import { showToast } from '@/components/ui/toaster';
+import { api } from '@/lib/client/api';
+import { refundSupportPayment } from '@/lib/contracts/support-money';
+import type { SupportProject } from '@/lib/contracts/support-projects';
+import { formatEuro, toCents } from '@/lib/domain/prices';
+
+type Payment = SupportProject['payments'][number];
+
+export function RefundDialog({ projectId, paymentId }: { projectId: string; paymentId: string }) {
+  const { data: project } = useSupportProject(projectId);
+  const payment = project?.payments.find(({ id }) => id === paymentId);
+  if (!project) return null;
+  return (
+    <RouteDialog title="Refund payment" closeTo={`/support/projects/${projectId}`} closeOnOutside={false}>
+      {(close) =>
+        payment?.status === 'captured' ? (
+          <RefundForm projectId={projectId} payment={payment} close={() => close()} />
+        ) : (
+          <p>Only a charged payment can be refunded.</p>
+        )
+      }
+    </RouteDialog>
+  );
+}
+
+interface RefundFormProps {
+  projectId: string;
+  payment: Payment;
+  close: () => void;
+}
+
+function RefundForm({ projectId, payment, close }: RefundFormProps) {
+  const save = useSavedProject(projectId);
+  const left = (toCents(payment.amount) - toCents(payment.refunded)) / 100;
+  const form = useApiForm<z.input<typeof refundSupportPayment.body>>({
+    schema: refundSupportPayment.body,
+    defaults: { amount: left, reason: '' },
+    submit: async (body) => {
+      save(await api('POST /support/payments/{paymentId}/refunds', { params: { paymentId: payment.id }, body }));
+      showToast(`${formatEuro(toCents(body.amount))} are refunded`);
+      close();
+    },
+  });
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <p>
+        {formatEuro(toCents(payment.amount))} were charged to {payment.card ?? 'the card'}, of which{' '}
+        {formatEuro(toCents(left))} are left.
+      </p>
+      <TextField
+        label="Amount in euro, with VAT"
+        type="number"
+        inputMode="decimal"
+        step="0.01"
+        min={0}
+        error={form.errorOf('amount')}
+        {...form.register('amount', { valueAsNumber: true })}
+      />
+      <TextField
+        label="Reason"
+        hint="For the history; the customer does not see it."
+        error={form.errorOf('reason')}
+        {...form.register('reason')}
+      />
+      <SubmitActions problem={form.problem} variant="danger" isSending={form.isSending} onCancel={close}>
+        Refund payment
+      </SubmitActions>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { projectKeys } from '@/components/support/projects/project-keys';
+import { api } from '@/lib/client/api';
+import type { SupportProject } from '@/lib/contracts/support-projects';
+
+export function useSupportProject(projectId: string) {
+  return useQuery({
+    queryKey: projectKeys.project(projectId),
+    queryFn: ({ signal }) => api('GET /support/projects/{projectId}', { params: { projectId }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** Shows what an action returned, and loads the history and the lists again. */
+export function useSavedProject(projectId: string): (project?: SupportProject) => void {
+  const queries = useQueryClient();
+  return (project) => {
+    if (project) queries.setQueryData(projectKeys.project(projectId), project);
+    void queries.invalidateQueries({ queryKey: projectKeys.history(projectId) });
+    void queries.invalidateQueries({ queryKey: ['support-projects', 'list'] });
+  };
+}

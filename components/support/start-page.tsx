@@ -1,0 +1,84 @@
+import { ChevronRight } from 'lucide-react';
+import { formatAge } from '@/components/support/format-age';
+import { SupportFrame } from '@/components/support/support-frame';
+import { cn } from '@/components/ui/cn';
+import { Link } from '@/components/ui/link';
+import type { WaitingItem, WaitingKind } from '@/lib/contracts/support-start';
+
+interface Kind {
+  title: string;
+  /** What support does about it. */
+  text: string;
+  href: string;
+}
+
+const kinds: Record<WaitingKind, Kind> = {
+  voices: { title: 'Voices', text: 'Complete applications to publish or return', href: '/support/voices' },
+  projects: {
+    title: 'Projects',
+    text: 'Waiting for approval of price and voices',
+    href: '/support/projects?phase=awaiting-approval',
+  },
+  payouts: { title: 'Payouts', text: 'Failed transfers, and bank transfers to make', href: '/support/payouts' },
+  'unpaid-invoices': {
+    title: 'Unpaid invoices',
+    text: 'What teams with manual invoicing owe',
+    href: '/support/money/invoices',
+  },
+  disputes: { title: 'Disputes', text: 'Charges disputed by cardholders', href: '/support/money/issues' },
+  'payment-issues': {
+    title: 'Payment issues',
+    text: 'Refunds, refused captures, stuck payments',
+    href: '/support/money/issues',
+  },
+  'ledger-differences': {
+    title: 'Ledger differences',
+    text: 'Ledger and payment provider disagree',
+    href: '/support/money/differences',
+  },
+  'failed-documents': {
+    title: 'Documents',
+    text: 'Receipts and agreements that were not created',
+    href: '/support/jobs/documents',
+  },
+  'failed-jobs': { title: 'Failed jobs', text: 'Work that ran out of retries', href: '/support/jobs' },
+};
+
+export function StartPage({ items, nowMs }: { items: readonly WaitingItem[]; nowMs: number }) {
+  const total = items.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <SupportFrame title="Support" section="/support" width="default">
+      <h2 className="text-lg font-semibold">{total === 0 ? 'No pending work' : 'Pending work'}</h2>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {items.map((item) => (
+          <li key={item.kind}>
+            <WaitingRow item={item} nowMs={nowMs} />
+          </li>
+        ))}
+      </ul>
+    </SupportFrame>
+  );
+}
+
+function WaitingRow({ item: { kind, count, oldest }, nowMs }: { item: WaitingItem; nowMs: number }) {
+  const { title, text, href } = kinds[kind];
+  const content = (
+    <>
+      <span className={cn('w-14 shrink-0 text-right text-2xl font-semibold', count === 0 && 'font-normal text-muted')}>
+        {count}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={cn('block font-medium', count === 0 && 'text-muted')}>{title}</span>
+        <span className="block text-sm text-muted">{text}</span>
+        {oldest && <span className="block text-sm sm:hidden">oldest {formatAge(oldest, nowMs)}</span>}
+      </span>
+      {oldest && <span className="shrink-0 text-sm text-muted max-sm:hidden">oldest {formatAge(oldest, nowMs)}</span>}
+    </>
+  );
+  return (
+    <Link href={href} className="flex min-h-16 items-center gap-5 py-3 transition-colors hover:bg-wash">
+      {content}
+      <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
+    </Link>
+  );
+}

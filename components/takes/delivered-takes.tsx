@@ -1,0 +1,25 @@
+'use client';
+
+import { TakeList } from './take-list';
+import { useProject } from '@/components/shared/project-context';
+import { TextLink } from '@/components/ui/text-link';
+import { orderTakes } from '@/lib/domain/take-order';
+
+/** The first part of the details while a delivery is being reviewed, so that nobody has to look for it. */
+export function DeliveredTakes() {
+  const project = useProject();
+  const takes = orderTakes(project.audio);
+  const isInReview = project.status.state === 'approval' || project.status.state === 'await-approval';
+  if (!isInReview || takes.length === 0) return null;
+  return (
+    <section aria-labelledby="delivered-title" className="mb-10">
+      <div className="flex min-h-9 items-center justify-between gap-3 pb-2">
+        <h2 id="delivered-title" className="text-lg font-semibold">
+          Delivered audio
+        </h2>
+        <TextLink href={`/projects/${project.id}/files`}>All files</TextLink>
+      </div>
+      <TakeList takes={takes} />
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { changesAction } from '@/components/projects/changes-action';
+import { formatDate } from '@/components/shared/format-date';
+import { useProject } from '@/components/shared/project-context';
+import { ButtonLink } from '@/components/ui/button';
+import { TextLink } from '@/components/ui/text-link';
+import type { Project } from '@/lib/contracts/project-shapes';
+import { roundLabel, usedRounds } from '@/lib/domain/changes';
+
+interface DeliveryReviewProps {
+  /** Without it, `NextStep` says that the voice has delivered and has the buttons. */
+  hasApproval: boolean;
+  /** Of the project, over which the dialogs open. */
+  part?: 'files' | 'review';
+}
+
+/** What the customer decides about a delivery. */
+export function DeliveryReview({ hasApproval, part = 'files' }: DeliveryReviewProps) {
+  const project = useProject();
+  if (!project.scopes.includes('approve-project')) return null;
+  const open = project.changeRequests.find(({ state }) => state === 'open');
+  const base = `/projects/${project.id}/${part}`;
+  const changes = changesAction(project, part);
+  // On the files, `NextStep` says that the changes are awaited.
+  const title = open
+    ? part === 'review' &&
+      `The voice is working on your changes: ${lowerFirst(roundLabel(open, project.changeRounds))}.`
+    : hasApproval && 'The voice has delivered.';
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 border-l-2 border-accent py-1 pl-4">
+      <div className="min-w-0 flex-1 basis-60">
+        {title && <p className="font-semibold">{title}</p>}
+        <p className="text-sm text-muted">
+          {open
+            ? 'The automatic approval is paused until the next delivery. You can still approve what was delivered.'
+            : `Listen to the takes, then approve the delivery. ${automaticApproval(project)}`}
+        </p>
+        <ExtraRound project={project} />
+      </div>
+      {hasApproval && (
+        <div className="flex flex-wrap gap-3 *:flex-auto max-sm:w-full">
+          {changes && (
+            <ButtonLink href={changes.path} scroll={false} variant="secondary">
+              {changes.label}
+            </ButtonLink>
+          )}
+          <ButtonLink href={`${base}/approve`} scroll={false} variant={open ? 'secondary' : 'primary'}>
+            Approve delivery
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+function ExtraRound({ project }: { project: Project }) {
+  if (!project.openRoundId) return null;
+  return (
+    <p className="text-sm">
+      <TextLink href={`/projects/${project.openRoundId}`}>Open the extra round that you ordered</TextLink>
+    </p>
+  );
+}
+
+function automaticApproval({ isOnHold, autoApproveDate, autoApproveDays, scopes, ...project }: Project): string {
+  if (isOnHold) return 'Automatic approval is on hold because of the payment.';
+  const when = autoApproveDate
+    ? `on ${formatDate(autoApproveDate)}`
+    : `${autoApproveDays} days after the project was accepted`;
+  const left = project.changeRounds - usedRounds(project.changeRequests);
+  const changes = scopes.includes('request-changes')
+    ? ` Requesting changes pauses that; ${left === 1 ? 'one round is' : `${left} rounds are`} left.`
+    : '';
+  return `It is approved automatically ${when}.${changes} A chat message does not change the date.`;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { ProjectProvider } from '@/components/shared/project-context';
+import type { Project } from '@/lib/contracts/project-shapes';
+import { renderScreen } from '@/tests/support/component/render';
+import { aMe, aProject, aTake } from '@/tests/support/component/samples';
+import { arrivalText, Ending } from './ending';
+
+const approved: Partial<Project> = {
+  ...{ isAccepted: true, isApproved: true, approvedDate: new Date().toISOString() },
+  usage: [{ media: ['online', 'radio'], termMonths: 12, territory: 'Denmark', lastDay: '2027-11-23' }],
+  license: ['Online and radio: Denmark, for one year from the day of approval.', 'No cinema.'],
+};
+
+async function show(project: Partial<Project>, isVoice = false) {
+  await renderScreen(
+    <ProjectProvider project={aProject({ ...approved, ...project })}>
+      <Ending />
+    </ProjectProvider>,
+    { user: aMe({ isVoice }), path: '/projects/project-1/details' },
+  );
+}
+
+test('shows the customer files, license, documents and pickup of an approved project', async () => {
+  await show({
+    audio: [aTake({ uri: 'audio/take.wav' })],
+    ...{ receiptUri: 'documents/r.pdf', scopes: ['list-project', 'pickup-project'] },
+    ...{ pickupAllowed: true, pickupDays: 90, pickupCustomerPrice: 120 },
+  });
+  await expect.element(page.getByRole('link', { name: 'Download Welcome, Original' })).toBeVisible();
+  const room = page.getByRole('link', { name: 'Listen in the review room' });
+  await expect.element(room).toHaveAttribute('href', '/projects/project-1/review');
+  await expect.element(page.getByText('Online and radio')).toBeVisible();
+  await expect.element(page.getByText('until Nov 23, 2027')).toBeVisible();
+  await expect.element(page.getByText('No cinema.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /Receipt/ })).toBeVisible();
+  await expect.element(page.getByText(/€120 .*Last day: .* \(90 days left\)/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Order pickup' })).toBeVisible();
+});
+
+test('shows the voice what was earned and when it arrives', async () => {
+  const payout = { amount: 470, method: 'manual', state: 'paid', arrivesBy: '2020-11-25' } as const;
+  await show({ payout: { ...payout, paidDate: '2020-11-23T10:00:00.000Z' } }, true);
+  await expect.element(page.getByText(/^€470/)).toBeVisible();
+  await expect
+    .element(
+      page.getByText('Sent to your bank account on Nov 23, 2020. It should have reached your bank by Nov 25, 2020.'),
+    )
+    .toBeVisible();
+  await expect.element(page.getByText('review room')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Order pickup')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['transfer', 'on-its-way', 'within 7 days'],
+  ['manual', 'on-its-way', 'two working days later'],
+  ['transfer', 'on-hold', 'on hold'],
+  ['transfer', 'failed', 'failed'],
+] as const)('says of a %s that is %s: %s', (method, state, words) => {
+  expect(arrivalText({ ...{ amount: 1, method, state }, paidDate: null, arrivesBy: null })).toContain(words);
+});
+
+test.each([
+  ['2026-11-25T23:59:00Z', 'usually reaches'],
+  ['2026-11-26T00:00:00Z', 'should have reached'],
+])('on %s, a payout that arrives by Nov 25 %s the bank', (now, words) => {
+  const payout = { amount: 1, method: 'transfer', state: 'paid', paidDate: '2026-11-18T10:00:00.000Z' } as const;
+  expect(arrivalText({ ...payout, arrivesBy: '2026-11-25' }, new Date(now))).toContain(words);
+});

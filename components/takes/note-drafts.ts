@@ -1,0 +1,56 @@
+import { createStore, useStore } from '@/components/ui/store';
+import type { NewNote } from '@/lib/contracts/change-shapes';
+import { parseNoteTime } from './note-time';
+
+export const general = 'general';
+export const ofScript = 'script';
+
+/** A note as it is typed. `place` is 'general', 'script' or the id of a take. */
+export interface NoteDraft {
+  key: string;
+  place: string;
+  start: string;
+  end: string;
+  words: string;
+  text: string;
+}
+
+export function emptyDraft(given: Partial<NoteDraft> = {}): NoteDraft {
+  return { key: crypto.randomUUID(), place: general, start: '', end: '', words: '', text: '', ...given };
+}
+
+/** By project: closing the dialog and listening again keeps what was written. */
+const drafts = createStore<Record<string, readonly NoteDraft[]>>({});
+
+export function setNoteDrafts(projectId: string, list: readonly NoteDraft[]): void {
+  drafts.set({ ...drafts.get(), [projectId]: list });
+}
+
+const none: readonly NoteDraft[] = [];
+export const useNoteDrafts = (projectId: string): readonly NoteDraft[] => useStore(drafts)[projectId] ?? none;
+
+export type DraftField = 'text' | 'start' | 'end' | 'words';
+export type DraftProblem = { field: DraftField; message: string };
+
+export const isBlank = ({ text, words, start }: NoteDraft): boolean => `${text}${words}${start}`.trim() === '';
+
+/** Returns the note to send, or the first field that has to be corrected. */
+export function readDraft(draft: NoteDraft, script: string): NewNote | DraftProblem {
+  const text = draft.text.trim();
+  if (text === '') return { field: 'text', message: 'Please write a note' };
+  if (draft.place === general) return { text };
+  if (draft.place === ofScript) {
+    const words = draft.words.trim();
+    const start = words === '' ? -1 : script.toLocaleLowerCase().indexOf(words.toLocaleLowerCase());
+    if (start < 0) return { field: 'words', message: 'These words are not in the script' };
+    return { text, scriptRange: { start, end: start + words.length } };
+  }
+  if (draft.start.trim() === '' && draft.end.trim() === '') return { text, audioId: draft.place };
+  const startMs = parseNoteTime(draft.start);
+  if (startMs === null) return { field: 'start', message: 'Please enter a time, for example 0:14' };
+  const moment = { text, audioId: draft.place, startMs };
+  if (draft.end.trim() === '') return moment;
+  const endMs = parseNoteTime(draft.end);
+  if (endMs === null) return { field: 'end', message: 'Please enter a time, for example 0:16' };
+  return endMs > startMs ? { ...moment, endMs } : { field: 'end', message: 'The range must end after it starts' };
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { IconButton } from '@/components/ui/icon-button';
+import { SelectField } from '@/components/ui/select-field';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
+import type { Project } from '@/lib/contracts/project-shapes';
+import { orderTakes } from '@/lib/domain/take-order';
+import { maxNoteLength } from '@/lib/domain/changes';
+import { type DraftProblem, general, type NoteDraft, ofScript } from './note-drafts';
+import { takeName } from './take-track';
+
+interface NoteFieldsProps {
+  project: Project;
+  number: number;
+  draft: NoteDraft;
+  problem: DraftProblem | null;
+  onChange: (changes: Partial<NoteDraft>) => void;
+  onRemove: (() => void) | null;
+}
+
+/** A note with its place: a take and time, words of the script, or neither. */
+export function NoteFields({ project, number, draft, problem, onChange, onRemove }: NoteFieldsProps) {
+  const takes = orderTakes(project.audio).filter(({ status }) => status === 'done');
+  const places = [
+    { value: general, label: 'General' },
+    ...takes.map((take) => ({ value: take.id, label: takeName(take) })),
+    ...(project.scriptWords > 0 ? [{ value: ofScript, label: 'Words of the script' }] : []),
+  ];
+  const isOfTake = draft.place !== general && draft.place !== ofScript;
+  const errorOf = (field: DraftProblem['field']) => (problem?.field === field ? problem.message : null);
+  return (
+    <fieldset className="flex flex-col gap-3 border-l-2 border-line-strong py-1 pl-4">
+      <legend className="visually-hidden">Note {number}</legend>
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <TextArea
+            label={`Note ${number}`}
+            minRows={2}
+            maxRows={8}
+            maxLength={maxNoteLength}
+            value={draft.text}
+            error={errorOf('text')}
+            onChange={(event) => onChange({ text: event.target.value })}
+          />
+        </div>
+        {onRemove && <IconButton label={`Remove note ${number}`} icon={<X className="size-5" />} onClick={onRemove} />}
+      </div>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="max-sm:col-span-2">
+          <SelectField
+            label="About"
+            options={places}
+            value={draft.place}
+            onChange={(event) => onChange({ place: event.target.value })}
+          />
+        </div>
+        {isOfTake && (
+          <>
+            <TextField
+              label="From"
+              placeholder="0:14"
+              value={draft.start}
+              error={errorOf('start')}
+              onChange={(event) => onChange({ start: event.target.value })}
+            />
+            <TextField
+              label="To"
+              placeholder="0:16"
+              value={draft.end}
+              error={errorOf('end')}
+              onChange={(event) => onChange({ end: event.target.value })}
+            />
+          </>
+        )}
+        {draft.place === ofScript && (
+          <div className="col-span-2">
+            <TextField
+              label="Words"
+              dir="auto"
+              value={draft.words}
+              error={errorOf('words')}
+              onChange={(event) => onChange({ words: event.target.value })}
+            />
+          </div>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,238 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useRef, useState } from 'react';
+import { NotAllowed } from '@/components/shared/not-allowed';
+import { useProject, useSetProject } from '@/components/shared/project-context';
+import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
+import { useSubmit } from '@/components/shared/use-submit';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { useTeam } from '@/components/teams/use-team';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/choice-fields';
+import { scrollToFirstError } from '@/components/ui/first-error';
+import { SubmitActions } from '@/components/ui/submit-actions';
+import { TextLink } from '@/components/ui/text-link';
+import { showToast } from '@/components/ui/toaster';
+import { api } from '@/lib/client/api';
+import type { NewNote, ReviewNote } from '@/lib/contracts/change-shapes';
+import type { Project } from '@/lib/contracts/project-shapes';
+import { agreementSentence } from '@/lib/domain/assigning';
+import { roundLabel, usedRounds } from '@/lib/domain/changes';
+import { formatEuro, toCents } from '@/lib/domain/prices';
+import {
+  type DraftProblem,
+  emptyDraft,
+  isBlank,
+  type NoteDraft,
+  readDraft,
+  setNoteDrafts,
+  useNoteDrafts,
+} from './note-drafts';
+import { NoteFields } from './note-fields';
+import { placeText } from './note-time';
+
+/** @param part of the project, over which it opens */
+export function RequestChangesDialog({ part = 'files' }: { part?: 'files' | 'review' }) {
+  const project = useProject();
+  const mayOrder = project.scopes.includes('order-round') && !project.openRoundId;
+  return (
+    <RouteDialog
+      title={mayOrder ? 'Order an extra round' : 'Request changes'}
+      closeTo={`/projects/${project.id}/${part}`}
+      closeOnOutside={false}
+      size="large"
+    >
+      {(close) => <Changes close={close} mayOrder={mayOrder} />}
+    </RouteDialog>
+  );
+}
+
+function Changes({ close, mayOrder }: { close: (to?: string) => void; mayOrder: boolean }) {
+  const project = useProject();
+  const [wasAllowed] = useState(mayOrder || project.scopes.includes('request-changes'));
+  const refusal = useCustomerRefusal();
+  if (wasAllowed) return <ChangesForm project={project} isOrder={mayOrder} close={close} />;
+  return <NotAllowed onClose={() => close()}>{refusal ?? reasonOf(project)}</NotAllowed>;
+}
+
+function reasonOf(project: Project): string {
+  if (project.isApproved) return 'This project is already approved. Order a pickup for changes.';
+  if (project.openRoundId) return 'An extra round is already ordered.';
+  if (project.changeRequests.some(({ state }) => state === 'open'))
+    return 'The voice is already working on the changes that you requested.';
+  if (!project.isDelivered) return 'Changes can be requested once the voice has delivered audio.';
+  return 'The rounds of changes that you bought are used up.';
+}
+
+type Problems = Readonly<Record<string, DraftProblem>>;
+
+/** Notes that were made while listening and are not part of a request yet. */
+function openNotes(project: Project): ReviewNote[] {
+  return project.audio.flatMap(({ notes }) => notes.filter((note) => !note.resolved && note.changeRequestId === null));
+}
+
+function ChangesForm({
+  project,
+  isOrder,
+  close,
+}: {
+  project: Project;
+  isOrder: boolean;
+  close: (to?: string) => void;
+}) {
+  const router = useRouter();
+  const setProject = useSetProject();
+  const form = useRef<HTMLFormElement>(null);
+  const [token] = useState(() => crypto.randomUUID());
+  const stored = useNoteDrafts(project.id);
+  const taken = openNotes(project);
+  const [first] = useState(() => emptyDraft());
+  const drafts = stored.length > 0 || taken.length > 0 ? stored : [first];
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [problems, setProblems] = useState<Problems>({});
+  const [missing, setMissing] = useState<string | null>(null);
+  const [hasAgreed, setAgreed] = useState(false);
+  const [agreementProblem, setAgreementProblem] = useState<string | null>(null);
+  const change = (next: readonly NoteDraft[]) => {
+    setProblems({});
+    setMissing(null);
+    setNoteDrafts(project.id, next);
+  };
+  const { isSending, problem, send } = useSubmit(async (notes: NewNote[]) => {
+    const params = { projectId: project.id };
+    if (isOrder) {
+      const body = { notes, agreement: true, token };
+      const { id } = await api('POST /projects/{projectId}/rounds', { params, body });
+      setNoteDrafts(project.id, []);
+      router.push(`/projects/${id}/assign-voice`);
+      return;
+    }
+    const changed = await api('POST /projects/{projectId}/change-requests', { params, body: { notes } });
+    setNoteDrafts(project.id, []);
+    close();
+    setProject(changed);
+    showToast('The voice has your notes.');
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const included = taken.filter(({ id }) => !left.includes(id));
+    const written = drafts.filter((draft) => !isBlank(draft));
+    const results = written.map((draft) => [draft.key, readDraft(draft, project.script)] as const);
+    const found = Object.fromEntries(results.flatMap(([key, result]) => ('field' in result ? [[key, result]] : [])));
+    const isEmpty = included.length + written.length === 0;
+    setProblems(found);
+    setMissing(isEmpty ? 'Please write a note' : null);
+    setAgreementProblem(isOrder && !hasAgreed ? agreementSentence : null);
+    if (isEmpty || Object.keys(found).length > 0 || (isOrder && !hasAgreed)) {
+      requestAnimationFrame(() => form.current && scrollToFirstError(form.current));
+      return;
+    }
+    send([
+      ...included.map(({ id, text }) => ({ noteId: id, text })),
+      ...results.flatMap(([, result]) => ('field' in result ? [] : [result])),
+    ]);
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {isOrder ? <Price project={project} /> : <Round project={project} />}
+      {taken.length > 0 && (
+        <fieldset className="flex flex-col">
+          <legend className="pb-1 text-sm font-semibold">Notes on the takes</legend>
+          {taken.map((note) => (
+            <Checkbox
+              key={note.id}
+              label={<span dir="auto">{note.text}</span>}
+              hint={placeText(note)}
+              checked={!left.includes(note.id)}
+              onChange={(event) =>
+                setLeft(event.target.checked ? left.filter((id) => id !== note.id) : [...left, note.id])
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      {drafts.map((draft, index) => (
+        <NoteFields
+          key={draft.key}
+          project={project}
+          number={index + 1}
+          draft={draft}
+          problem={problems[draft.key] ?? (missing && index === 0 ? { field: 'text', message: missing } : null)}
+          onChange={(changes) =>
+            change(drafts.map((other) => (other.key === draft.key ? { ...other, ...changes } : other)))
+          }
+          onRemove={drafts.length > 1 ? () => change(drafts.filter(({ key }) => key !== draft.key)) : null}
+        />
+      ))}
+      {missing && drafts.length === 0 && <Alert>{missing}</Alert>}
+      <Button
+        variant="secondary"
+        size="small"
+        className="self-start"
+        icon={<Plus className="size-4" aria-hidden="true" />}
+        onClick={() => change([...drafts, emptyDraft()])}
+      >
+        Add note
+      </Button>
+      {isOrder && (
+        <Checkbox
+          label={
+            <>
+              I agree to the{' '}
+              <TextLink href="/docs/terms" external>
+                license and agreement
+              </TextLink>
+            </>
+          }
+          checked={hasAgreed}
+          error={agreementProblem}
+          onChange={(event) => setAgreed(event.target.checked)}
+        />
+      )}
+      {problem && <Alert>{problem}</Alert>}
+      <SubmitActions isSending={isSending} onCancel={() => close()}>
+        {isOrder ? `Order extra round${priceText(project)}` : 'Send notes'}
+      </SubmitActions>
+    </form>
+  );
+}
+
+const priceText = ({ roundCustomerPrice }: Project): string =>
+  roundCustomerPrice === undefined ? '' : ` · ${formatEuro(toCents(roundCustomerPrice))}`;
+
+function Round({ project }: { project: Project }) {
+  const round = usedRounds(project.changeRequests) + 1;
+  return (
+    <p>
+      <strong className="font-semibold">{roundLabel({ round }, project.changeRounds)}.</strong> Write a note for each
+      change. The voice gets them as a checklist, and the automatic approval pauses until the next delivery.
+    </p>
+  );
+}
+
+function Price({ project }: { project: Project }) {
+  const hasVat = useTeam(project.team.id).data?.hasVat ?? false;
+  return (
+    <div className="flex flex-col gap-2">
+      <p>
+        {project.changeRounds === 0 ? 'This project includes no rounds of changes.' : usedText(project.changeRounds)} An
+        extra round is a project of its own with the same voice: you pay for it when you assign the voice.
+      </p>
+      {project.roundCustomerPrice !== undefined && (
+        <p>
+          <span className="tabular text-lg font-semibold">{formatEuro(toCents(project.roundCustomerPrice))}</span>
+          {hasVat && <span className="text-sm text-muted"> plus 25% VAT</span>}
+          {project.isTest && <span className="text-sm text-muted"> (test data)</span>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const usedText = (rounds: number): string =>
+  rounds === 1
+    ? 'The round of changes that you bought is used up.'
+    : `The ${rounds} rounds that you bought are used up.`;

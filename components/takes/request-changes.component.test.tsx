@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ProjectProvider } from '@/components/shared/project-context';
+import type { ChangeRequest, ReviewNote } from '@/lib/contracts/change-shapes';
+import type { Project } from '@/lib/contracts/project-shapes';
+import { stubApi } from '@/tests/support/component/api-stub';
+import { renderScreen } from '@/tests/support/component/render';
+import { aMe, aProject, aTake, aTeam } from '@/tests/support/component/samples';
+import { ChangeRequests } from './change-requests';
+import { RequestChangesDialog } from './request-changes-dialog';
+
+const from = { id: 'user-1', name: 'Cora Customer', picture: null };
+
+function aNote(given: Partial<ReviewNote> = {}): ReviewNote {
+  const place = { audioId: 'take-1', audioName: 'Welcome', startMs: 1_500, endMs: null, scriptRange: null };
+  const created = '2026-01-01T00:00:00.000Z';
+  return { id: 'note-1', ...place, text: 'Click', from, changeRequestId: null, resolved: false, created, ...given };
+}
+
+function aRequest(given: Partial<ChangeRequest> = {}): ChangeRequest {
+  const notes = [aNote({ changeRequestId: 'request-1' }), aNote({ id: 'note-2', text: 'Slower', startMs: null })];
+  const created = '2026-01-01T00:00:00.000Z';
+  return { id: 'request-1', round: 1, state: 'open', from, notes, created, deliveredDate: null, ...given };
+}
+
+const show = (project: Project, children = <RequestChangesDialog />, user = aMe()) =>
+  renderScreen(<ProjectProvider project={project}>{children}</ProjectProvider>, {
+    user,
+    path: '/projects/project-1/files/request-changes',
+  });
+
+const delivered = { isAccepted: true, isDelivered: true };
+
+test('sends notes on a take, on words of the script and from listening', async () => {
+  const project = aProject({
+    ...delivered,
+    script: 'Good morning, this is Timbre.',
+    audio: [aTake({ notes: [aNote()] })],
+    scopes: ['list-project', 'approve-project', 'request-changes'],
+  });
+  const requests = stubApi({
+    'GET /projects/{projectId}': () => project,
+    'POST /projects/{projectId}/change-requests': () => ({ ...project, changeRequests: [aRequest()] }),
+  });
+  await show(project);
+  await expect.element(page.getByText('Round 1 of 2.')).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'Click' })).toBeChecked();
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('textbox', { name: 'Note 1' }).fill('Brighter');
+  await page.getByRole('combobox', { name: 'About' }).selectOptions('Welcome');
+  await page.getByRole('textbox', { name: 'From' }).fill('0:03');
+  await page.getByRole('textbox', { name: 'To' }).fill('0:02');
+  await page.getByRole('button', { name: 'Send notes' }).click();
+  await expect.element(page.getByText('The range must end after it starts')).toBeVisible();
+  await page.getByRole('textbox', { name: 'To' }).fill('0:03.5');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('textbox', { name: 'Note 2' }).fill('Stress this');
+  await page.getByRole('combobox', { name: 'About' }).nth(1).selectOptions('Words of the script');
+  await page.getByRole('textbox', { name: 'Words' }).fill('this is');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('The voice has your notes.')).toBeVisible();
+  expect(requests.map(({ body }) => body)).toContainEqual({
+    notes: [
+      { noteId: 'note-1', text: 'Click' },
+      { text: 'Brighter', audioId: 'take-1', startMs: 3_000, endMs: 3_500 },
+      { text: 'Stress this', scriptRange: { start: 14, end: 21 } },
+    ],
+  });
+});
+
+test('asks for a note and, for an extra round, for the agreement', async () => {
+  const project = aProject({
+    ...delivered,
+    id: 'project-2',
+    changeRequests: [aRequest({ state: 'delivered' })],
+    changeRounds: 1,
+    roundCustomerPrice: 60,
+    scopes: ['list-project', 'approve-project', 'order-round'],
+  });
+  stubApi({ 'GET /projects/{projectId}': () => project, 'GET /teams/{teamId}': () => aTeam() });
+  await show(project);
+  await page.getByRole('button', { name: 'Order extra round · €60' }).click();
+  await expect.element(page.getByText('Please write a note')).toBeVisible();
+  await expect.element(page.getByText(/make sure to check "I agree to the license and agreement"/)).toBeVisible();
+});
+
+test('the voice ticks off its checklist', async () => {
+  const project = aProject({ ...delivered, changeRequests: [aRequest()], scopes: ['list-project', 'upload-audio'] });
+  const ticked = aRequest({ notes: aRequest().notes.map((note) => ({ ...note, resolved: note.id === 'note-2' })) });
+  let stored = project;
+  const requests = stubApi({
+    'GET /projects/{projectId}': () => stored,
+    'PATCH /projects/{projectId}/change-requests/{changeRequestId}': () => {
+      stored = { ...project, changeRequests: [ticked] };
+      return stored;
+    },
+  });
+  await show(project, <ChangeRequests />, aMe({ id: 'voice-1', isVoice: true }));
+  await expect.element(page.getByText('Welcome, 0:01.5')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Slower' }).click();
+
+  await expect.element(page.getByText(/1 of 2 done/)).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'Slower' })).toBeChecked();
+  expect(requests.map(({ body }) => body)).toContainEqual({ notes: [{ id: 'note-2', resolved: true }] });
+});

@@ -1,0 +1,140 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSubmit } from '@/components/shared/use-submit';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { cardsPath } from '@/components/teams/payment-methods';
+import { useTeam } from '@/components/teams/use-team';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { CardLogo, cardName } from '@/components/ui/card-logo';
+import { Checkbox } from '@/components/ui/choice-fields';
+import { DialogActions } from '@/components/ui/dialog';
+import { showToast } from '@/components/ui/toaster';
+import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { CreditCard, Team } from '@/lib/contracts/teams';
+import { expiryText } from '@/lib/domain/card-expiry';
+
+interface CardDialogProps {
+  teamId: string;
+  creditCardId: string;
+}
+
+/** An unknown card leads back to the list. */
+function useCard({ teamId, creditCardId }: CardDialogProps): CreditCard | null {
+  const router = useRouter();
+  const { data: team } = useTeam(teamId);
+  // The card of a deletion stays visible while the dialog closes.
+  const [shown, setShown] = useState<CreditCard | null>(null);
+  const card = team?.creditCards.find(({ id }) => id === creditCardId) ?? null;
+  if (card && card !== shown) setShown(card);
+  const isUnknown = team !== undefined && !card && !shown;
+  useEffect(() => {
+    if (isUnknown) router.replace(cardsPath(teamId));
+  }, [isUnknown, router, teamId]);
+  return shown;
+}
+
+function useSavedTeam(teamId: string) {
+  const queryClient = useQueryClient();
+  return (team: Team) => queryClient.setQueryData(queryKeys.team(teamId), team);
+}
+
+export function EditCard(path: CardDialogProps) {
+  const card = useCard(path);
+  if (!card) return null;
+  return (
+    <RouteDialog title="Edit card" closeTo={cardsPath(path.teamId)}>
+      {(close) => <EditForm {...path} card={card} close={close} />}
+    </RouteDialog>
+  );
+}
+
+function EditForm({ teamId, creditCardId, card, close }: CardDialogProps & { card: CreditCard; close: () => void }) {
+  const save = useSavedTeam(teamId);
+  const [primary, setPrimary] = useState(card.primary);
+  const { isSending, problem, send } = useSubmit(async () => {
+    const params = { teamId, creditCardId };
+    save(await api('PATCH /teams/{teamId}/credit-cards/{creditCardId}', { params, body: { primary } }));
+    showToast('Card saved');
+    close();
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <CardLine card={card} />
+      <Checkbox
+        label="Primary card"
+        hint={card.primary ? 'To change it, make another card primary.' : 'Projects are paid with the primary card.'}
+        checked={primary}
+        disabled={card.primary}
+        onChange={(event) => setPrimary(event.target.checked)}
+      />
+      {problem && <Alert>{problem}</Alert>}
+      <DialogActions>
+        <Button variant="secondary" onClick={() => close()}>
+          Cancel
+        </Button>
+        {primary !== card.primary && (
+          <Button loading={isSending} onClick={() => send()}>
+            Save
+          </Button>
+        )}
+      </DialogActions>
+    </div>
+  );
+}
+
+export function DeleteCard(path: CardDialogProps) {
+  const card = useCard(path);
+  if (!card) return null;
+  return (
+    <RouteDialog title="Delete card?" closeTo={cardsPath(path.teamId)}>
+      {(close) => <DeleteForm {...path} card={card} close={close} />}
+    </RouteDialog>
+  );
+}
+
+function DeleteForm({ teamId, creditCardId, card, close }: CardDialogProps & { card: CreditCard; close: () => void }) {
+  const save = useSavedTeam(teamId);
+  const { isSending, problem, send } = useSubmit(async () => {
+    const params = { teamId, creditCardId };
+    save(await api('DELETE /teams/{teamId}/credit-cards/{creditCardId}', { params }));
+    showToast('Card deleted');
+    close();
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <CardLine card={card} />
+      <p className="text-muted">
+        {card.primary
+          ? 'The primary card cannot be deleted. Make another card primary first.'
+          : 'Amounts that are already reserved on it are not affected.'}
+      </p>
+      {problem && <Alert>{problem}</Alert>}
+      <DialogActions>
+        <Button variant="secondary" onClick={() => close()}>
+          Cancel
+        </Button>
+        {!card.primary && (
+          <Button variant="danger" loading={isSending} onClick={() => send()}>
+            Delete
+          </Button>
+        )}
+      </DialogActions>
+    </div>
+  );
+}
+
+function CardLine({ card }: { card: CreditCard }): ReactNode {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <CardLogo brand={card.brand} />
+      <span className="font-medium">{cardName(card.brand)}</span>
+      <span className="font-mono">•••• {card.last4}</span>
+      <span className="text-muted">{expiryText(card)}</span>
+    </p>
+  );
+}

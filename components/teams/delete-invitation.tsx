@@ -1,0 +1,46 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { useSubmit } from '@/components/shared/use-submit';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { useTeamMembers } from '@/components/teams/use-team-members';
+import { DangerActions } from '@/components/ui/danger-actions';
+import { showToast } from '@/components/ui/toaster';
+import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+
+export function DeleteInvitation({ teamId, invitationId }: { teamId: string; invitationId: string }) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const closeTo = `/teams/${teamId}/members`;
+  const { invitations } = useTeamMembers(teamId);
+  const invitation = invitations.data?.find(({ id }) => id === invitationId);
+  const { problem, send, isSending } = useSubmit(async (close: () => void) => {
+    const params = { teamId, invitationId };
+    await api('DELETE /teams/{teamId}/invitations/{invitationId}', { params });
+    showToast('Invitation deleted');
+    close();
+    void queries.invalidateQueries({ queryKey: queryKeys.teamInvitations(teamId) });
+  });
+  const isUnknown = invitations.data !== undefined && !invitation && !isSending;
+  useEffect(() => {
+    if (isUnknown) router.replace(closeTo);
+  }, [isUnknown, closeTo, router]);
+  return (
+    <RouteDialog title="Delete invitation?" closeTo={closeTo}>
+      {(close) => (
+        <>
+          <p className="text-muted">The link that was mailed to {invitation?.email ?? 'the address'} stops working.</p>
+          <DangerActions
+            problem={problem}
+            isSending={isSending}
+            onConfirm={() => send(close)}
+            onCancel={() => close()}
+          />
+        </>
+      )}
+    </RouteDialog>
+  );
+}

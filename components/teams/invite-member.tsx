@@ -1,0 +1,105 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useRequest } from '@/components/shared/use-request';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { ProjectsField } from '@/components/teams/projects-field';
+import { RoleField } from '@/components/teams/role-field';
+import { useTeam } from '@/components/teams/use-team';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog';
+import { TextField } from '@/components/ui/text-field';
+import { showToast } from '@/components/ui/toaster';
+import { type ApiError, api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { TeamRole } from '@/lib/contracts/teams';
+import { mayGrant } from '@/lib/domain/team-members';
+
+export function InviteMember({ teamId }: { teamId: string }) {
+  return (
+    <RouteDialog title="Invite member" closeTo={`/teams/${teamId}/members`} closeOnOutside={false}>
+      {(close) => <Steps teamId={teamId} close={close} />}
+    </RouteDialog>
+  );
+}
+
+const mentionsEmail = (error: ApiError) => 'email' in error.fields || /valid e-?mail/i.test(error.message);
+
+function Steps({ teamId, close }: { teamId: string; close: () => void }) {
+  const queries = useQueryClient();
+  const { data: team } = useTeam(teamId);
+  const [step, setStep] = useState<1 | 2>(1);
+  const [email, setEmail] = useState('');
+  const [emailError, setEmailError] = useState<string>();
+  const [role, setRole] = useState<TeamRole>('editor');
+  const [projectIds, setProjectIds] = useState<string[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const { send, isSending } = useRequest(
+    async () => {
+      const body = { email, role, projectIds };
+      await api('POST /teams/{teamId}/invitations', { params: { teamId }, body });
+      void queries.invalidateQueries({ queryKey: queryKeys.teamInvitations(teamId) });
+      showToast(`Invitation sent to ${email.trim()}`);
+      close();
+    },
+    (error) => {
+      if (mentionsEmail(error)) {
+        setEmailError(error.fields.email ?? 'Please enter a valid email');
+        setStep(1);
+      } else {
+        setProblem(error.message);
+      }
+    },
+  );
+  const goOn = (event: FormEvent) => {
+    event.preventDefault();
+    if (email.trim() === '') setEmailError('Please enter email');
+    else setStep(2);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    void send();
+  };
+  if (step === 1) {
+    return (
+      <form noValidate onSubmit={goOn} className="flex flex-col gap-5">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          value={email}
+          error={emailError}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setEmailError(undefined);
+          }}
+        />
+        <RoleField value={role} onChange={setRole} isAllowed={(granted) => mayGrant(team?.role ?? null, granted)} />
+        <DialogActions>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit">Next</Button>
+        </DialogActions>
+      </form>
+    );
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <ProjectsField teamId={teamId} value={projectIds} onChange={setProjectIds} />
+      {problem && <Alert>{problem}</Alert>}
+      <DialogActions>
+        <Button variant="secondary" onClick={() => setStep(1)}>
+          Back
+        </Button>
+        <Button type="submit" loading={isSending}>
+          Send invitation
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+'use client';
+
+import { Ellipsis, Mail } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { formatDate } from '@/components/shared/format-date';
+import { useSubmit } from '@/components/shared/use-submit';
+import { useCurrentUser } from '@/components/shell/current-user';
+import { roleName } from '@/components/teams/role-field';
+import { TeamPage } from '@/components/teams/team-page';
+import { useTeamMembers } from '@/components/teams/use-team-members';
+import { Alert } from '@/components/ui/alert';
+import { Avatar } from '@/components/ui/avatar';
+import { Badge } from '@/components/ui/badge';
+import { ButtonLink } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { Link } from '@/components/ui/link';
+import { Menu, type MenuItem } from '@/components/ui/menu';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ErrorState } from '@/components/ui/states';
+import { showToast } from '@/components/ui/toaster';
+import { api } from '@/lib/client/api';
+import type { PendingInvitation, TeamMember } from '@/lib/contracts/team-members';
+import type { Team } from '@/lib/contracts/teams';
+import { mayGrant, mayRemove } from '@/lib/domain/team-members';
+
+/** `children` are the dialogs over the list. */
+export function Members({ teamId, children }: { teamId: string; children?: ReactNode }) {
+  const invite = (
+    <ButtonLink href={`/teams/${teamId}/members/invitations/add`} scroll={false}>
+      Invite member
+    </ButtonLink>
+  );
+  return (
+    <>
+      <TeamPage teamId={teamId} title="Members" action={invite}>
+        {(team) => <MemberLists team={team} />}
+      </TeamPage>
+      {children}
+    </>
+  );
+}
+
+function MemberLists({ team }: { team: Team }) {
+  const { members, invitations } = useTeamMembers(team.id);
+  const { user } = useCurrentUser();
+  if (members.error) {
+    const { error, refetch, isFetching } = members;
+    return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (!members.data) return <Skeleton className="h-64" />;
+  const pending = invitations.data ?? [];
+  return (
+    <>
+      <ul aria-label="Members" className="divide-y divide-line border-y border-line">
+        {members.data.map((member) => (
+          <MemberRow key={member.id} team={team} member={member} isSelf={member.id === user?.id} />
+        ))}
+      </ul>
+      {invitations.error && <Alert>{invitations.error.message}</Alert>}
+      {pending.length > 0 && (
+        <section aria-labelledby="invitations" className="mt-8">
+          <h2 id="invitations" className="font-semibold">
+            Invitations
+          </h2>
+          <ul aria-label="Invitations" className="mt-2 divide-y divide-line border-y border-line">
+            {pending.map((invitation) => (
+              <InvitationRow key={invitation.id} team={team} invitation={invitation} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function RowMenu({ label, items }: { label: string; items: MenuItem[] }) {
+  return (
+    <Menu
+      label={label}
+      trigger={<IconButton label={label} icon={<Ellipsis className="size-5" aria-hidden="true" />} />}
+      items={items}
+    />
+  );
+}
+
+const rowClass = 'flex min-h-16 items-center gap-3 py-2';
+
+function MemberRow({ team, member, isSelf }: { team: Team; member: TeamMember; isSelf: boolean }) {
+  const href = `/teams/${team.id}/members/edit/${member.id}`;
+  const mayLeave = isSelf || mayRemove(team.role, member.role);
+  const remove: MenuItem = { label: isSelf ? 'Leave team' : 'Remove', href: `${href}/remove`, danger: true };
+  return (
+    <li className={rowClass}>
+      <Avatar name={member.name} picture={member.picture} decorative />
+      <Link href={href} scroll={false} className="min-w-0 flex-1 rounded-sm">
+        <span dir="auto" className="block truncate font-medium">
+          {member.name}
+          {isSelf && ' (you)'}
+        </span>
+        <span className="block truncate text-sm text-muted">{member.email}</span>
+      </Link>
+      <span className="shrink-0 text-sm text-muted">{roleName(member.role)}</span>
+      <RowMenu label={`Menu of ${member.name}`} items={[{ label: 'Edit', href }, ...(mayLeave ? [remove] : [])]} />
+    </li>
+  );
+}
+
+function InvitationRow({ team, invitation }: { team: Team; invitation: PendingInvitation }) {
+  const router = useRouter();
+  const { id, email, role, expires, isExpired } = invitation;
+  const params = { teamId: team.id, invitationId: id };
+  const resend = useSubmit(async () => {
+    await api('POST /teams/{teamId}/invitations/{invitationId}/resend', { params, body: {} });
+    showToast(`Invitation sent to ${email}`);
+    router.refresh();
+  });
+  return (
+    <li className="py-1">
+      <div className={rowClass}>
+        <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-wash text-muted">
+          <Mail className="size-5" aria-hidden="true" />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{email}</span>
+          <span className="block text-sm text-muted">
+            {isExpired ? <Badge tone="warning">Expired</Badge> : `Expires ${formatDate(expires)}`}
+          </span>
+        </span>
+        <span className="shrink-0 text-sm text-muted">{roleName(role)}</span>
+        <RowMenu
+          label={`Menu of ${email}`}
+          items={[
+            ...(mayGrant(team.role, role) ? [{ label: 'Resend', onSelect: () => resend.send() }] : []),
+            { label: 'Delete', href: `/teams/${team.id}/members/invitations/${id}/delete`, danger: true },
+          ]}
+        />
+      </div>
+      {resend.problem && <Alert>{resend.problem}</Alert>}
+    </li>
+  );
+}

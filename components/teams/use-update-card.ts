@@ -1,0 +1,21 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRequest } from '@/components/shared/use-request';
+import { showToast } from '@/components/ui/toaster';
+import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+
+export function useUpdateCard(teamId: string) {
+  const queryClient = useQueryClient();
+  const { send } = useRequest(
+    async (creditCardId: string) => {
+      const params = { teamId, creditCardId };
+      const team = await api('PATCH /teams/{teamId}/credit-cards/{creditCardId}', { params, body: { primary: true } });
+      queryClient.setQueryData(queryKeys.team(teamId), team);
+      showToast('Primary card changed');
+    },
+    (error) => showToast(error.message),
+  );
+  return { makePrimary: (creditCardId: string) => void send(creditCardId) };
+}

@@ -1,0 +1,5 @@
+/** Without a time, yields to the page once. */
+export const delay = (ms = 0) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });

@@ -1,0 +1,16 @@
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Apart from the other states, which are part of the first load of the search. */
+export function OfflineNotice({
+  children = 'You are offline. What you see may be out of date.',
+}: {
+  children?: ReactNode;
+}) {
+  return (
+    <p role="status" className="flex items-center gap-3 border-y border-line bg-wash px-4 py-2.5 text-sm">
+      <CloudOff className="size-4 shrink-0" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}

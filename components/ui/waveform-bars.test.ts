@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { reducePeaks, waveformBars } from './waveform-bars';
+
+test('keeps the loudest peak of each section', () => {
+  expect(reducePeaks([0, 255, 0, 0, 51, 0], 2)).toEqual([1, 0.2]);
+});
+
+test('stretches few peaks over many points', () => {
+  expect(reducePeaks([255, 0], 4)).toEqual([1, 1, 0, 0]);
+});
+
+const peaks = Uint8Array.from({ length: 800 }, (_, index) => (index * 37) % 256);
+
+describe.each([1, 1.25, 1.5, 2, 3])('at %s device pixels per pixel', (ratio) => {
+  test.each([97, 358, 641, 1200])('draws bars of one width on device pixels in %s px', (cssWidth) => {
+    const box = { width: Math.round(cssWidth * ratio), height: Math.round(41 * ratio), ratio };
+    const { path, strokeWidth } = waveformBars(peaks, box);
+    const bars = [...path.matchAll(/M([\d.]+) ([\d.]+)v([\d.]+)/g)].map(([, x, y, length]) => ({
+      left: Number(x) - strokeWidth / 2,
+      top: Number(y) - strokeWidth / 2,
+      bottom: Number(y) + Math.floor(Number(length)) + strokeWidth / 2,
+    }));
+    expect(strokeWidth).toBe(Math.round(2 * ratio));
+    expect(bars.every(({ left, top, bottom }) => [left, top, bottom].every(Number.isInteger))).toBe(true);
+    const pitches = new Set(bars.slice(1).map(({ left }, index) => left - (bars[index]?.left ?? 0)));
+    expect([...pitches]).toEqual([2 * strokeWidth]);
+    expect(bars[0]?.left).toBeGreaterThanOrEqual(0);
+    expect((bars.at(-1)?.left ?? 0) + strokeWidth).toBeLessThanOrEqual(box.width);
+    expect(box.width - (bars.at(-1)?.left ?? 0)).toBeLessThan(4 * strokeWidth);
+    expect(bars.every(({ top, bottom }) => top >= 0 && bottom <= box.height)).toBe(true);
+  });
+});
+
+test('draws silence as a dot and a full peak over the whole height', () => {
+  const { path } = waveformBars([0, 255], { width: 6, height: 40, ratio: 1 });
+  expect(path).toBe('M1 20v0.01M5 1v38');
+});

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type * as PutFile from './put-file';
+import { UploadError } from './put-file';
+import { findRemembered, rememberedUploads } from './remembered-uploads';
+import { sendInParts } from './send-in-parts';
+import type { UploadRequest } from './upload-types';
+import type * as Api from '@/lib/client/api';
+import { ApiError } from '@/lib/client/api';
+
+const size = 25;
+
+const server = vi.hoisted(() => ({
+  calls: [] as string[],
+  arrived: new Set<number>(),
+  put: [] as number[],
+  beforePut: (_part: number): void => {},
+  isKnown: true,
+}));
+
+vi.mock('@/lib/client/api', async (original) => ({
+  ...(await original<typeof Api>()),
+  api: async (name: string, { body }: { body?: { parts?: number[] } } = {}) => {
+    server.calls.push(name);
+    const state = (isComplete: boolean) => ({
+      ...{ id: 'u1', uri: 'audio/u1.wav', size: 25, partSize: 10, isComplete },
+      arrived: [...server.arrived],
+    });
+    switch (name) {
+      case 'POST /uploads':
+        return state(false);
+      case 'GET /uploads/{uploadId}':
+        if (!server.isKnown) throw new ApiError(404, 'There is no such upload.', 'upload-unknown');
+        return state(false);
+      case 'POST /uploads/{uploadId}/parts':
+        return body?.parts?.map((part) => ({ part, signedUrl: `put:${part}` }));
+      case 'POST /uploads/{uploadId}/complete':
+        if (server.arrived.size < 3) throw new ApiError(409, 'Some parts are missing.', 'parts-missing');
+        return state(true);
+      default:
+        return undefined;
+    }
+  },
+}));
+
+vi.mock('./put-file', async (original) => ({
+  ...(await original<typeof PutFile>()),
+  putFile: async ({ url, signal }: { url: string; signal: AbortSignal }) => {
+    const part = Number(url.slice(4));
+    server.beforePut(part);
+    signal.throwIfAborted();
+    server.put.push(part);
+    server.arrived.add(part);
+  },
+}));
+
+const file = new File(['x'.repeat(size)], 'Morning read.wav', { lastModified: 1_700_000_000_000 });
+const progress: number[] = [];
+const sending = (more: Partial<UploadRequest> = {}): UploadRequest => ({
+  ...{ projectId: 'p1', file, kind: 'audio', name: 'Morning', comment: 'Warm', signal: new AbortController().signal },
+  onProgress: (bytes) => progress.push(bytes),
+  onPause: vi.fn(),
+  onResume: vi.fn(),
+  ...more,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Object.assign(server, { calls: [], arrived: new Set(), put: [], beforePut: () => {}, isKnown: true });
+  progress.length = 0;
+  const kept = new Map<string, string>();
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  };
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage }));
+  const locks = { request: (_name: string, _options: object, run: (lock: object) => unknown) => run({}) };
+  vi.stubGlobal('navigator', { onLine: true, locks });
+});
+
+describe('sendInParts', () => {
+  test('sends each part once and stores the progress until delivery', async () => {
+    expect(await sendInParts(sending())).toBe('audio/u1.wav');
+    expect(server.put).toEqual([1, 2, 3]);
+    expect(progress.at(-1)).toBe(size);
+    expect(rememberedUploads('p1')).toMatchObject([{ id: 'u1', name: 'Morning', comment: 'Warm', sent: size }]);
+  });
+
+  test('resends only the part whose connection was lost', async () => {
+    const losses = [2, 2];
+    server.beforePut = (part) => {
+      if (part !== losses[0]) return;
+      losses.shift();
+      throw new UploadError('The connection was lost.', true);
+    };
+    const one = sending();
+    const sent = sendInParts(one);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await sent).toBe('audio/u1.wav');
+    expect(server.put).toEqual([1, 2, 3]);
+    expect(one.onPause).toHaveBeenCalledTimes(2);
+    expect(Math.min(...progress.slice(progress.indexOf(10)))).toBe(10);
+  });
+
+  test('waits while the browser is offline', async () => {
+    vi.stubGlobal('navigator', { ...navigator, onLine: false });
+    let isLost = true;
+    server.beforePut = () => {
+      if (isLost) throw new UploadError('The connection was lost.', true);
+    };
+    const sent = sendInParts(sending());
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(server.put).toEqual([]);
+    isLost = false;
+    vi.stubGlobal('navigator', { ...navigator, onLine: true });
+    window.dispatchEvent(new Event('online'));
+    expect(await sent).toBe('audio/u1.wav');
+  });
+
+  test('resumes the same file and restarts a changed one', async () => {
+    const end = new AbortController();
+    server.beforePut = (part) => {
+      if (part === 3) throw new ApiError(413, 'Refused', 'too-large');
+    };
+    await expect(sendInParts(sending({ signal: end.signal }))).rejects.toThrow('Refused');
+    expect(findRemembered('p1', 'audio', file)).toMatchObject({ sent: 20 });
+    server.beforePut = () => {};
+    server.put = [];
+    server.calls = [];
+    await sendInParts(sending());
+    expect(server.put).toEqual([3]);
+    expect(server.calls).not.toContain('POST /uploads');
+    const changed = new File([file], file.name, { lastModified: file.lastModified + 1 });
+    expect(findRemembered('p1', 'audio', changed)).toBeUndefined();
+  });
+
+  test('restarts an upload that the server no longer has', async () => {
+    await sendInParts(sending());
+    server.isKnown = false;
+    server.calls = [];
+    server.arrived.clear();
+    expect(await sendInParts(sending())).toBe('audio/u1.wav');
+    expect(server.calls.slice(0, 2)).toEqual(['GET /uploads/{uploadId}', 'POST /uploads']);
+  });
+
+  test('resends parts that the store has lost', async () => {
+    let isLost = false;
+    server.beforePut = (part) => {
+      if (part !== 3 || isLost) return;
+      isLost = true;
+      server.arrived.delete(1);
+    };
+    expect(await sendInParts(sending())).toBe('audio/u1.wav');
+    expect(server.put).toEqual([1, 2, 3, 1]);
+  });
+
+  test('aborts a canceled upload on the server and removes it locally', async () => {
+    const end = new AbortController();
+    server.beforePut = (part) => {
+      if (part === 2) end.abort(new DOMException('Cancelled', 'AbortError'));
+    };
+    await expect(sendInParts(sending({ signal: end.signal }))).rejects.toThrow('Cancelled');
+    expect(server.calls).toContain('DELETE /uploads/{uploadId}');
+    expect(rememberedUploads('p1')).toEqual([]);
+  });
+});

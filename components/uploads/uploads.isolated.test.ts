@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Delivery, uploads } from './uploads';
+import { ApiError } from '@/lib/client/api';
+
+/** Each file waits until the test lets it arrive or fail. */
+const way = vi.hoisted(() => ({
+  sent: new Map<string, { arrive: (uri: string) => void; fail: (error: Error) => void }>(),
+}));
+
+vi.mock('./send-file', () => ({
+  sendFile: ({ file, signal }: { file: File; signal: AbortSignal }) =>
+    new Promise<string>((arrive, fail) => {
+      way.sent.set(file.name, { arrive, fail });
+      signal.addEventListener('abort', () => fail(signal.reason));
+    }),
+}));
+
+const part = (name: string) => ({ file: new File(['x'], name), name });
+const delivery = (names: readonly string[], deliver: Delivery['deliver']): Delivery => ({
+  projectId: 'p',
+  kind: 'audio',
+  parts: names.map(part),
+  deliver,
+});
+const states = () => uploads.get().map(({ name, state }) => `${name} ${state}`);
+const arrive = (name: string) => way.sent.get(name)?.arrive(`audio/${name}`);
+const settled = () => pause();
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget());
+  for (const { id } of uploads.get()) uploads.cancel(id);
+  way.sent.clear();
+});
+
+describe('uploads', () => {
+  test('uploads three files at a time and starts the next when one finishes', async () => {
+    const deliver = vi.fn<Delivery['deliver']>(async () => {});
+    for (const name of ['a', 'b', 'c', 'd']) uploads.start(delivery([name], deliver));
+    expect([...way.sent.keys()]).toEqual(['a', 'b', 'c']);
+    arrive('b');
+    await settled();
+    expect([...way.sent.keys()]).toEqual(['a', 'b', 'c', 'd']);
+    expect(deliver).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ uri: 'audio/b' })]);
+    expect(states()).toEqual(['a uploading', 'c uploading', 'd uploading']);
+  });
+
+  test('delivers grouped takes together, in order, after the last upload', async () => {
+    const deliver = vi.fn<Delivery['deliver']>(async () => {});
+    uploads.start(delivery(['one', 'two'], deliver));
+    arrive('two');
+    await settled();
+    expect(deliver).not.toHaveBeenCalled();
+    arrive('one');
+    await settled();
+    expect(deliver.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['one', 'two']);
+    expect(uploads.get()).toEqual([]);
+  });
+
+  test('delivers the others when one is canceled', async () => {
+    const deliver = vi.fn<Delivery['deliver']>(async () => {});
+    const [first = ''] = uploads.start(delivery(['one', 'two'], deliver));
+    arrive('two');
+    await settled();
+    uploads.cancel(first);
+    await settled();
+    expect(deliver.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['two']);
+  });
+
+  test('retries a rejected delivery without uploading again', async () => {
+    const deliver = vi.fn<Delivery['deliver']>().mockRejectedValueOnce(new ApiError(409, 'Not now.', 'conflict'));
+    const [id = ''] = uploads.start(delivery(['take'], deliver));
+    arrive('take');
+    await settled();
+    expect(uploads.get()[0]).toMatchObject({ state: 'failed', message: 'Not now.' });
+    way.sent.clear();
+    uploads.retry(id);
+    await settled();
+    expect(deliver).toHaveBeenCalledTimes(2);
+    expect(way.sent.size).toBe(0);
+    expect(uploads.get()).toEqual([]);
+  });
+
+  test('resumes a delivery when the connection returns', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const deliver = vi.fn<Delivery['deliver']>().mockRejectedValueOnce(new ApiError(0, 'No connection.', 'offline'));
+    uploads.start(delivery(['one', 'two'], deliver));
+    arrive('one');
+    await settled();
+    expect(uploads.get()[0]).toMatchObject({ state: 'done', message: 'Uploaded, waiting for the others' });
+    arrive('two');
+    await settled();
+    expect(states()).toEqual(['one paused', 'two paused']);
+    way.sent.clear();
+    vi.stubGlobal('navigator', { onLine: true });
+    window.dispatchEvent(new Event('online'));
+    await settled();
+    expect(deliver).toHaveBeenCalledTimes(2);
+    expect(way.sent.size).toBe(0);
+    expect(uploads.get()).toEqual([]);
+  });
+
+  test('uploads an incomplete object again', async () => {
+    const refusal = new ApiError(400, 'The upload did not arrive.', 'validation', {
+      uri: 'The upload did not arrive.',
+    });
+    const deliver = vi.fn<Delivery['deliver']>().mockRejectedValueOnce(refusal);
+    const [id = ''] = uploads.start(delivery(['take'], deliver));
+    arrive('take');
+    await settled();
+    way.sent.clear();
+    uploads.retry(id);
+    expect(way.sent.has('take')).toBe(true);
+    arrive('take');
+    await settled();
+    expect(deliver).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ProjectRow } from '@/lib/contracts/project-shapes';
+import { stubApi } from '@/tests/support/component/api-stub';
+import { renderScreen } from '@/tests/support/component/render';
+import { aDemo, aMe, aProject, aVoice } from '@/tests/support/component/samples';
+import { setViewport } from '@/tests/support/component/viewport';
+import { VoiceMenu } from './voice-menu';
+import { VoiceRow } from './voice-row';
+
+/** docs/rules/search.md#the-search-screen. */
+
+const user = aMe({ projects: [{ id: 'project-2', name: 'Winter spot' }] });
+const voice = aVoice();
+const open = { isAccepted: false, requiresAdminApproval: false, maxVoices: 3, allowedVoices: [] };
+
+function named(id: string, name: string, more: Partial<ProjectRow> = {}): ProjectRow {
+  const { team, created, lastModified, status, language } = aProject();
+  return {
+    ...{ id, name, team, created, lastModified, percentDone: 0, dueDate: null, labels: [], voices: [], members: [] },
+    ...{ language, status, isWaiting: true },
+    ...{ isMember: true, isArchived: false, isApproved: false, scopes: ['shortlist-voice'], shortlisting: open },
+    ...more,
+  };
+}
+
+test('a click on the heart favorites the voice, says so and can be undone', async () => {
+  const requests = stubApi({
+    'POST /users/{userId}/favorites': () => undefined,
+    'DELETE /users/{userId}/favorites/{voiceId}': () => undefined,
+  });
+  await renderScreen(<VoiceMenu voice={voice} />, { user: aMe(), path: '/search' });
+  await page.getByRole('button', { name: 'Add Bea Tests to favorites' }).click();
+  await expect.element(page.getByText('Bea Tests was added to your favorites.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Remove favorite Bea Tests' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByRole('button', { name: 'Add Bea Tests to favorites' })).toBeInTheDocument();
+  await expect.poll(() => requests.map(({ name }) => name.split(' ')[0])).toEqual(['POST', 'DELETE']);
+});
+
+test('shortlists for the newest project that can take the voice, and undoes it', async () => {
+  let listed: string[] = [];
+  const row = () =>
+    named('project-2', 'Winter spot', {
+      voices: listed.map((id) => ({ id, name: id, picture: null, isAssigned: false, hasUnread: false })),
+    });
+  const requests = stubApi({
+    'GET /projects': () => [named('project-1', 'Taken', { shortlisting: { ...open, isAccepted: true } }), row()],
+    'POST /projects/{projectId}/voices': () => {
+      listed = [voice.id];
+      return aProject({ id: 'project-2' });
+    },
+    'DELETE /projects/{projectId}/voices/{voiceId}': () => {
+      listed = [];
+      return aProject({ id: 'project-2' });
+    },
+  });
+  await renderScreen(<VoiceMenu voice={voice} />, { user, path: '/search' });
+  await page.getByRole('button', { name: /^Shortlist Bea Tests/ }).click();
+  await expect.element(page.getByText('Bea Tests is shortlisted for Winter spot.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Bea Tests is shortlisted for Winter spot' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByRole('button', { name: 'Shortlist Bea Tests for Winter spot' })).toBeInTheDocument();
+  expect(requests.filter(({ name }) => !name.startsWith('GET')).map(({ params }) => params.projectId)).toEqual([
+    'project-2',
+    'project-2',
+  ]);
+});
+
+test('opens the choice of projects when none can take the voice', async () => {
+  stubApi({ 'GET /projects': () => [named('project-1', 'Taken', { shortlisting: { ...open, isAccepted: true } })] });
+  await renderScreen(<VoiceMenu voice={voice} />, { user, path: '/search' });
+  await page.getByRole('button', { name: 'Shortlist Bea Tests' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Shortlist Bea Tests' })).toBeVisible();
+  await expect.element(page.getByText('A voice has already accepted this project.')).toBeVisible();
+});
+
+test('on a tablet, the actions leave room for the waveform', async () => {
+  await setViewport(768, 800);
+  const heard = aVoice({ voiceDemos: [aDemo({ uri: 'audio/1.mp3', peaks: btoa('@'.repeat(120)) })] });
+  await renderScreen(
+    // The width beside the navigation.
+    <div style={{ width: 656 }}>
+      <VoiceRow voice={heard} place={1} total={1} isActive />
+    </div>,
+    { user, path: '/search' },
+  );
+  const waveform = page.getByRole('slider');
+  await expect.element(waveform).toBeVisible();
+  expect(waveform.element().getBoundingClientRect().width).toBeGreaterThan(95);
+});

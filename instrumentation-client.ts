@@ -1,0 +1,2 @@
+/** Next calls it when a link, the router or Back starts a navigation. */
+export { reportNavigationStart as onRouterTransitionStart } from '@/components/shell/navigation-starts';

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { contract } from '@/lib/contracts/contract';
+import { calendarDate, euro, id, instant, paging, requiredText } from '@/lib/contracts/fields';
+import { team } from '@/lib/contracts/teams';
+
+const teamId = z.object({ teamId: id });
+const bankAccountPath = z.object({ teamId: id, bankAccountId: id });
+const holderType = z.enum(['company', 'individual'], 'Please select company or individual');
+const holderName = requiredText('Please enter a name', 200);
+
+export const createAccountLink = contract({
+  method: 'POST',
+  path: '/stripe-account-link',
+  summary: "Start or continue the setup of payouts; returns the URL of the provider's form, valid once",
+  audience: 'user',
+  body: z.strictObject({ teamId: id }),
+  status: 200,
+  response: z.strictObject({ url: z.string() }),
+});
+
+export const refreshPayoutAccount = contract({
+  method: 'POST',
+  path: '/teams/{teamId}/refresh-payout-account',
+  summary: "Read the payout account from the provider, for example on return from the provider's form",
+  audience: 'user',
+  params: teamId,
+  status: 200,
+  response: team,
+});
+
+export const addBankAccount = contract({
+  method: 'POST',
+  path: '/teams/{teamId}/bank-accounts',
+  summary: "Add the bank account of a one-time token from the provider's client; in euro, in a SEPA country",
+  audience: 'user',
+  needsRecentPassword: true,
+  params: teamId,
+  body: z.strictObject({
+    token: z.string().regex(/^[A-Za-z0-9_]{1,100}$/),
+    primary: z.boolean().default(true),
+  }),
+  status: 201,
+  response: team,
+});
+
+export const updateBankAccount = contract({
+  method: 'PATCH',
+  path: '/teams/{teamId}/bank-accounts/{bankAccountId}',
+  summary: 'Change the holder of a bank account, or make it the primary one',
+  audience: 'user',
+  needsRecentPassword: true,
+  params: bankAccountPath,
+  body: z
+    .strictObject({ accountHolderName: holderName, accountHolderType: holderType, primary: z.boolean() })
+    .partial(),
+  status: 200,
+  response: team,
+});
+
+export const deleteBankAccount = contract({
+  method: 'DELETE',
+  path: '/teams/{teamId}/bank-accounts/{bankAccountId}',
+  summary: 'Delete a bank account that is not the primary one',
+  audience: 'user',
+  needsRecentPassword: true,
+  params: bankAccountPath,
+  status: 200,
+  response: team,
+});
+
+export const payoutRecord = z.strictObject({
+  id,
+  projectId: id,
+  name: z.string(),
+  created: instant,
+  approvedDate: instant.nullable(),
+  fee: euro,
+  isPaidOut: z.boolean(),
+  paidOutDate: instant.nullable().describe('Null where the date of a paid fee is not known'),
+  notice: z.string().nullable().describe('Why the fee is not paid out'),
+  selfBillingUri: z.string().nullable(),
+  invoiceInfoUri: z.string().nullable(),
+});
+export type PayoutRecord = z.infer<typeof payoutRecord>;
+
+export const listPayoutHistory = contract({
+  method: 'GET',
+  path: '/teams/{teamId}/payout-history',
+  summary: 'List the approved projects of a voice with their self-billing invoices, newest first',
+  audience: 'user',
+  params: teamId,
+  query: z.object(paging),
+  status: 200,
+  response: z.array(payoutRecord),
+  isPaged: true,
+});
+
+const sums = { earned: euro, onItsWay: euro, paid: euro };
+
+export const earnings = z.strictObject({
+  ...sums,
+  months: z.array(z.strictObject({ month: calendarDate.describe('The first day of the month (UTC)'), ...sums })),
+});
+export type Earnings = z.infer<typeof earnings>;
+
+export const getEarnings = contract({
+  method: 'GET',
+  path: '/teams/{teamId}/earnings',
+  summary: 'Sum the fees of a voice: earned with approvals, on their way, and paid; by month, newest first',
+  audience: 'user',
+  params: teamId,
+  status: 200,
+  response: earnings,
+});
+
+export const exportEarnings = contract({
+  method: 'GET',
+  path: '/teams/{teamId}/earnings.csv',
+  summary: 'Download the earnings of a voice as a CSV file, with a row per project',
+  audience: 'user',
+  params: teamId,
+  status: 200,
+  kind: 'binary',
+});

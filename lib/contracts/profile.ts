@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { contract } from '@/lib/contracts/contract';
+import { currentPassword, newPassword, verificationCode } from '@/lib/contracts/credentials';
+import { emailAddress, id, instant, languageCode, multiline, requiredText, text } from '@/lib/contracts/fields';
+import { teamRole } from '@/lib/contracts/teams';
+import { ownStudioQualityDemo, ownVoiceDemo } from '@/lib/contracts/voices';
+import { notificationSwitches } from '@/lib/domain/notifications';
+import { profileStepNames } from '@/lib/domain/profile-steps';
+import { maxTurnaroundDays } from '@/lib/domain/turnaround';
+
+export const gender = z.enum(['female', 'male', 'unknown']);
+
+export const me = z.strictObject({
+  id,
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  picture: z.string().nullable().describe('URL of the picture, or null'),
+  isVoice: z.boolean(),
+  isSupport: z.boolean(),
+  gender,
+  microphone: z.string(),
+  soundCard: z.string(),
+  recordingSoftware: z.string(),
+  recordingSpace: z.string(),
+  bio: z.string(),
+  nativeLanguage: languageCode.nullable(),
+  turnaroundDays: z.number().int().nullable().describe('Days in which the voice usually delivers'),
+  emailNotifications: z.boolean(),
+  smsNotifications: z.boolean(),
+  mutedNotifications: z.array(z.enum(notificationSwitches)).describe('Kinds that are switched off, per channel'),
+  favorites: z.array(id).describe('Ids of favorite voices'),
+  projects: z.array(z.strictObject({ id, name: z.string() })),
+  teams: z.array(z.strictObject({ id, name: z.string(), role: teamRole, numMembers: z.number().int() })),
+  voiceDemos: z.array(ownVoiceDemo),
+  studioQualityDemo: ownStudioQualityDemo.nullable(),
+  voiceStatus: z.enum(['applied', 'awaiting', 'published', 'returned']).nullable(),
+  profileSteps: z
+    .array(z.strictObject({ name: z.enum(profileStepNames), teamId: id.nullable(), isDone: z.boolean() }))
+    .describe('What a complete profile has, and whether it is there'),
+  manualInvoice: z.boolean(),
+  hasUnread: z.boolean().describe('Whether any chat has messages that this user has not read'),
+  isImpersonating: z.boolean(),
+  created: instant,
+});
+export type Me = z.infer<typeof me>;
+
+export const getMe = contract({
+  method: 'GET',
+  path: '/me',
+  summary: 'Get the current user',
+  audience: 'user',
+  query: z.object({ isImpersonating: z.string().max(10).optional() }),
+  status: 200,
+  response: me,
+});
+
+export const getUser = contract({
+  method: 'GET',
+  path: '/users/{userId}',
+  summary: 'Get a user; only yourself, unless you are support',
+  audience: 'user',
+  params: z.object({ userId: id }),
+  status: 200,
+  response: me,
+});
+
+const named = requiredText('Please enter a value', 100);
+
+const studioText = multiline(2_000).optional();
+
+export const updateUser = contract({
+  method: 'PATCH',
+  path: '/users/{userId}',
+  summary: 'Change your profile, password or notification settings',
+  description:
+    'A new email address needs a recent password, and replaces the old one when `POST /me/verify-email` has its code. A new password ends all other sessions. Gender, bio and studio fields are for voices.',
+  audience: 'user',
+  params: z.object({ userId: id }),
+  body: z.strictObject({
+    firstName: named.optional(),
+    lastName: named.optional(),
+    email: emailAddress('Please enter a value').optional().describe('Receives a code; stays unchanged until then'),
+    phone: text(250).nullable().optional().describe('E.164, for example +46701234567; empty removes it'),
+    gender: gender.optional(),
+    microphone: text(200).optional(),
+    soundCard: text(200).optional(),
+    recordingSoftware: studioText,
+    recordingSpace: studioText,
+    bio: studioText,
+    nativeLanguage: z
+      .union([z.literal(''), languageCode])
+      .optional()
+      .describe('Empty removes it'),
+    turnaroundDays: z.number().int().min(1).max(maxTurnaroundDays).nullable().optional(),
+    oldPassword: currentPassword('Old password may not be empty').optional().describe('With newPassword'),
+    newPassword: newPassword('New password may not be empty').optional().describe('With oldPassword'),
+    emailNotifications: z.boolean().optional(),
+    smsNotifications: z.boolean().optional(),
+    mutedNotifications: z
+      .array(z.enum(notificationSwitches))
+      .max(notificationSwitches.length)
+      .optional()
+      .describe('Everything that is switched off; replaces the stored list'),
+  }),
+  status: 200,
+  response: me,
+});
+
+export const verifyNewEmail = contract({
+  method: 'POST',
+  path: '/me/verify-email',
+  summary: 'Confirm a new email address with the mailed code',
+  description: 'Ends all other sessions and mails the previous address.',
+  audience: 'user',
+  body: z.strictObject({ code: verificationCode }),
+  status: 200,
+  response: me,
+});
+
+export const resubmitApplication = contract({
+  method: 'POST',
+  path: '/me/application',
+  summary: 'Submit your application as a voice again after support has returned it',
+  audience: 'user',
+  status: 200,
+  response: me,
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { contract } from '@/lib/contracts/contract';
+import { calendarDate, id, instant, paging, text } from '@/lib/contracts/fields';
+
+const party = z.strictObject({ id, name: z.string() });
+
+/** Values by name. */
+const changed = z.record(z.string(), z.unknown());
+
+export const auditEntry = z.strictObject({
+  id,
+  action: z.string().describe("For example 'publish-voice', or the endpoint of a change while acting as a user"),
+  actor: party.describe('Whose account it was'),
+  impersonator: party.nullable().describe('The support user who acted as the actor'),
+  subject: z.strictObject({
+    id: z.string(),
+    kind: z.enum(['user', 'team', 'project', 'template', 'other']),
+    name: z.string().describe('Empty if unknown'),
+  }),
+  details: changed.describe('Parameters and reasons'),
+  before: changed.nullable(),
+  after: changed.nullable(),
+  created: instant,
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+const filters = {
+  query: text(100).optional().describe('Part of an action or an email address or name, or an id'),
+  subject: id.optional().describe('Only entries about this record'),
+  from: calendarDate.optional(),
+  to: calendarDate.optional().describe('Including this day (UTC)'),
+};
+
+export const listAuditLog = contract({
+  method: 'GET',
+  path: '/support/audit-log',
+  summary: 'List what support did, and what was changed while it acted as a user, newest first',
+  audience: 'support',
+  query: z.object({ ...filters, ...paging }),
+  status: 200,
+  response: z.array(auditEntry),
+  isPaged: true,
+});
+
+export const exportAuditLog = contract({
+  method: 'GET',
+  path: '/support/audit-log.csv',
+  summary: 'Download the entries of the audit log as a CSV file, newest first, at most 20,000',
+  audience: 'support',
+  query: z.object(filters),
+  status: 200,
+  kind: 'binary',
+});

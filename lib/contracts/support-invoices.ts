@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { contract } from '@/lib/contracts/contract';
+import { calendarDate, euro, id, instant, paging, text } from '@/lib/contracts/fields';
+import { markedPayouts, undoneItems } from '@/lib/contracts/support-payouts';
+import { invoiceViews } from '@/lib/domain/invoices';
+
+const named = z.strictObject({ id, name: z.string() });
+
+export const supportInvoice = z.strictObject({
+  id,
+  project: named,
+  team: named,
+  document: z.string().nullable().describe('Number of the order confirmation'),
+  purchaseOrder: z.string(),
+  amount: euro.describe('With VAT'),
+  vat: euro,
+  dueDate: calendarDate,
+  isOverdue: z.boolean(),
+  paidDate: calendarDate.nullable(),
+  reference: z.string().describe('Of the bank transfer'),
+  paidBy: z.string().nullable().describe('The support user who marked it as paid'),
+  canceledDate: instant.nullable(),
+  isTest: z.boolean(),
+  created: instant.describe('When the voice accepted the project'),
+});
+export type SupportInvoice = z.infer<typeof supportInvoice>;
+
+const filters = {
+  view: z.enum(invoiceViews).default('open'),
+  query: text(200).optional().describe('Words of the team, project, document, purchase order or reference'),
+};
+
+export const listInvoices = contract({
+  method: 'GET',
+  path: '/support/invoices',
+  summary: 'List what teams with manual invoicing owe, the oldest first, or what they have paid, the newest first',
+  audience: 'support',
+  query: z.object({ ...filters, ...paging }),
+  status: 200,
+  response: z.array(supportInvoice),
+  isPaged: true,
+});
+
+const sum = z.strictObject({ count: z.number().int(), amount: euro });
+
+export const invoiceSummary = z.strictObject({
+  open: sum,
+  overdue: sum,
+  oldest: instant.nullable().describe('Since when the oldest open invoice waits'),
+});
+export type InvoiceSummary = z.infer<typeof invoiceSummary>;
+
+export const getInvoiceSummary = contract({
+  method: 'GET',
+  path: '/support/invoices/summary',
+  summary: 'Sum the open and overdue invoices',
+  audience: 'support',
+  status: 200,
+  response: invoiceSummary,
+});
+
+export const exportInvoices = contract({
+  method: 'GET',
+  path: '/support/invoices.csv',
+  summary: 'Download the invoices of a view as a CSV file, at most 20,000',
+  audience: 'support',
+  query: z.object(filters),
+  status: 200,
+  kind: 'binary',
+});
+
+const invoiceIds = z.array(id).min(1, 'Please select an invoice').max(200, 'Please select at most 200 invoices');
+
+export const markInvoicesPaid = contract({
+  method: 'POST',
+  path: '/support/invoices/mark-paid',
+  summary: 'Mark invoices as paid, each once; returns those that could not be marked with the reason',
+  audience: 'support',
+  body: z.strictObject({
+    invoiceIds,
+    paidOn: calendarDate.optional().describe('By default today (UTC)'),
+    reference: text(140).optional().describe('Of the bank transfer'),
+  }),
+  status: 200,
+  response: markedPayouts,
+});
+
+export const undoInvoicesPaid = contract({
+  method: 'POST',
+  path: '/support/invoices/undo-paid',
+  summary: 'Open invoices again that were marked as paid by mistake',
+  audience: 'support',
+  body: z.strictObject({ invoiceIds }),
+  status: 200,
+  response: undoneItems,
+});

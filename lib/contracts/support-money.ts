@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { contract } from '@/lib/contracts/contract';
+import { calendarDate, euro, id, instant, paging, requiredText } from '@/lib/contracts/fields';
+import { supportProject } from '@/lib/contracts/support-projects';
+import { paymentIssueKinds } from '@/lib/domain/payment-issues';
+
+const sums = {
+  sales: euro.describe('Charged and invoiced, without VAT, after credits'),
+  vat: euro,
+  refunds: euro.describe('Without VAT'),
+  fees: euro.describe('Earned by voices'),
+  providerFees: euro,
+  disputes: euro.describe('Held or kept by banks'),
+  revenue: euro.describe('Sales less refunds, fees, provider fees and disputes'),
+};
+
+export const revenue = z.strictObject({
+  ...sums,
+  owedToVoices: euro.describe('Fees that are not paid out yet'),
+  months: z.array(z.strictObject({ month: calendarDate.describe('The first day of the month (UTC)'), ...sums })),
+});
+export type Revenue = z.infer<typeof revenue>;
+
+export const getRevenue = contract({
+  method: 'GET',
+  path: '/support/money/revenue',
+  summary: 'Sum the ledger by month, newest first, for the last 36 months',
+  audience: 'support',
+  status: 200,
+  response: revenue,
+});
+
+export const exportBookkeeping = contract({
+  method: 'GET',
+  path: '/support/money/bookkeeping.csv',
+  summary: 'Download the entries of the ledger as a CSV file, oldest first, at most 100,000',
+  audience: 'support',
+  query: z.object({ from: calendarDate.optional(), to: calendarDate.optional().describe('Including this day (UTC)') }),
+  status: 200,
+  kind: 'binary',
+});
+
+const projectRef = z.strictObject({ id, name: z.string(), team: z.string() });
+
+export const supportIssue = z.strictObject({
+  id,
+  project: projectRef,
+  kind: z.enum(paymentIssueKinds),
+  amount: euro,
+  detail: z.string(),
+  created: instant,
+  resolvedDate: instant.nullable(),
+  resolution: z.string().nullable(),
+});
+export type SupportIssue = z.infer<typeof supportIssue>;
+
+export const listPaymentIssues = contract({
+  method: 'GET',
+  path: '/support/payment-issues',
+  summary: 'List disputes and other payment issues, newest first',
+  audience: 'support',
+  query: z.object({ state: z.enum(['open', 'resolved']).default('open'), ...paging }),
+  status: 200,
+  response: z.array(supportIssue),
+  isPaged: true,
+});
+
+export const resolvePaymentIssue = contract({
+  method: 'POST',
+  path: '/support/payment-issues/{issueId}/resolution',
+  summary: 'Resolve a payment issue: automatic approval and payout continue',
+  audience: 'support',
+  params: z.object({ issueId: id }),
+  body: z.strictObject({ resolution: requiredText('Please enter the decision', 500) }),
+  status: 200,
+  response: supportIssue,
+});
+
+export const undoIssueResolution = contract({
+  method: 'DELETE',
+  path: '/support/payment-issues/{issueId}/resolution',
+  summary: 'Open a payment issue again that support has resolved',
+  description: 'Refused (409) once the payout of the project was sent, or the same issue was reported again.',
+  audience: 'support',
+  params: z.object({ issueId: id }),
+  status: 200,
+  response: supportIssue,
+});
+
+export const supportRefund = z.strictObject({
+  id,
+  project: projectRef,
+  amount: euro,
+  reason: z.string(),
+  requestedBy: z.string().nullable(),
+  state: z.enum(['pending', 'done', 'failed']),
+  failure: z.string().nullable(),
+  created: instant,
+});
+export type SupportRefund = z.infer<typeof supportRefund>;
+
+export const listRefunds = contract({
+  method: 'GET',
+  path: '/support/refunds',
+  summary: 'List refunds, newest first',
+  audience: 'support',
+  query: z.object(paging),
+  status: 200,
+  response: z.array(supportRefund),
+  isPaged: true,
+});
+
+export const refundSupportPayment = contract({
+  method: 'POST',
+  path: '/support/payments/{paymentId}/refunds',
+  summary: 'Refund a charge, or a part of it',
+  audience: 'support',
+  params: z.object({ paymentId: id }),
+  body: z.strictObject({
+    amount: euro.min(0.01, 'Please enter an amount').max(100_000),
+    reason: requiredText('Please enter a reason', 200).describe('Each refund of a payment has its own reason'),
+  }),
+  status: 201,
+  response: supportProject,
+});
+
+export const retryRefund = contract({
+  method: 'POST',
+  path: '/support/refunds/{refundId}/retry',
+  summary: 'Send a refund again that the provider refused',
+  audience: 'support',
+  params: z.object({ refundId: id }),
+  body: z.strictObject({}),
+  status: 200,
+  response: supportRefund,
+});
+
+const differenceFields = {
+  id,
+  kind: z.enum(['charge', 'transfer', 'unknown']).describe("'unknown' belongs to no payment or payout of Timbre"),
+  stripeId: z.string().describe("The provider's id"),
+  project: projectRef.nullable(),
+  expected: euro.describe('According to the ledger'),
+  found: euro.describe('According to the provider'),
+  created: instant.describe('When it was found first'),
+  lastSeen: instant,
+  resolvedDate: instant.nullable().describe('When both agreed again'),
+};
+
+export const ledgerDifference = z.strictObject(differenceFields);
+export type LedgerDifference = z.infer<typeof ledgerDifference>;
+
+export const listLedgerDifferences = contract({
+  method: 'GET',
+  path: '/support/ledger-differences',
+  summary: 'List differences between the ledger and the provider, newest first',
+  audience: 'support',
+  query: z.object({ state: z.enum(['open', 'resolved']).default('open'), ...paging }),
+  status: 200,
+  response: z.array(ledgerDifference),
+  isPaged: true,
+});
+
+export const ledgerDifferenceDetails = z.strictObject({
+  ...differenceFields,
+  movements: z.array(
+    z.strictObject({
+      id,
+      kind: z.string(),
+      created: instant,
+      isCompared: z.boolean().describe('Whether it belongs to the payment or payout that differs'),
+      entries: z.array(z.strictObject({ account: z.string(), party: z.string(), amount: euro })),
+    }),
+  ),
+});
+export type LedgerDifferenceDetails = z.infer<typeof ledgerDifferenceDetails>;
+
+export const getLedgerDifference = contract({
+  method: 'GET',
+  path: '/support/ledger-differences/{differenceId}',
+  summary: 'Get a difference with all movements of its project, oldest first',
+  audience: 'support',
+  params: z.object({ differenceId: id }),
+  status: 200,
+  response: ledgerDifferenceDetails,
+});
+
+export const compareLedger = contract({
+  method: 'POST',
+  path: '/support/ledger-differences/comparison',
+  summary: 'Compare the ledger with the provider now, as it is done every night',
+  audience: 'support',
+  body: z.strictObject({}),
+  status: 204,
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { contract } from '@/lib/contracts/contract';
+import { instant } from '@/lib/contracts/fields';
+
+/** What waits for support, in the order of the start page. */
+export const waitingKinds = [
+  'voices',
+  'projects',
+  'payouts',
+  'unpaid-invoices',
+  'disputes',
+  'payment-issues',
+  'ledger-differences',
+  'failed-documents',
+  'failed-jobs',
+] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+export const waitingItem = z.strictObject({
+  kind: z.enum(waitingKinds),
+  count: z.number().int(),
+  oldest: instant.nullable().describe('Since when the oldest waits; null if none does'),
+});
+export type WaitingItem = z.infer<typeof waitingItem>;
+
+export const getSupportOverview = contract({
+  method: 'GET',
+  path: '/support/overview',
+  summary: 'Count what waits for support, with the age of the oldest',
+  audience: 'support',
+  status: 200,
+  response: z.array(waitingItem),
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { teamRole } from '@/lib/contracts/teams';
+import { contract } from '@/lib/contracts/contract';
+import { euro, id, instant, multiline, paging, text } from '@/lib/contracts/fields';
+
+const settings = {
+  manualInvoice: z.boolean().describe('Invoiced outside of Timbre instead of charged'),
+  hasVat: z.boolean().describe('Pays 25% VAT'),
+  hidePayouts: z.boolean().describe('The voice is paid outside of Timbre'),
+};
+
+export const supportTeamRow = z.strictObject({
+  id,
+  name: z.string(),
+  isVoiceBusiness: z.boolean(),
+  country: z.string(),
+  numMembers: z.number().int(),
+  numProjects: z.number().int(),
+  discount: euro.describe('Credit that the next project uses up'),
+  ...settings,
+  created: instant,
+});
+export type SupportTeamRow = z.infer<typeof supportTeamRow>;
+
+export const supportTeam = z.strictObject({
+  ...supportTeamRow.shape,
+  address: z.string(),
+  taxId: z.string(),
+  vatId: z.string(),
+  homepage: z.string(),
+  invoiceEmail: z.string(),
+  members: z.array(z.strictObject({ id, name: z.string(), email: z.string(), role: teamRole })),
+  invoiceDays: z.number().int().describe('Invoices are due so many days after the acceptance'),
+  cards: z.array(z.string()).describe("For example 'visa 4242', the primary one first"),
+  usedDiscount: euro.describe('Credit that has reduced prices, from the ledger'),
+});
+export type SupportTeam = z.infer<typeof supportTeam>;
+
+export const listSupportTeams = contract({
+  method: 'GET',
+  path: '/support/teams',
+  summary: 'Search teams and the businesses of voices, newest first',
+  audience: 'support',
+  query: z.object({
+    query: text(100).optional().describe('Part of the name, invoice email, tax or VAT ID, or the id'),
+    ...paging,
+  }),
+  status: 200,
+  response: z.array(supportTeamRow),
+  isPaged: true,
+});
+
+const teamPath = z.object({ teamId: id });
+
+export const getSupportTeam = contract({
+  method: 'GET',
+  path: '/support/teams/{teamId}',
+  summary: 'Get a team with its members and settings',
+  audience: 'support',
+  params: teamPath,
+  status: 200,
+  response: supportTeam,
+});
+
+export const updateSupportTeam = contract({
+  method: 'PATCH',
+  path: '/support/teams/{teamId}',
+  summary: 'Change how a team pays and is paid; admins only',
+  description: 'A new project uses up the whole credit (`discount`). 409 if it has been used since it was read.',
+  audience: 'support',
+  params: teamPath,
+  body: z.strictObject({
+    manualInvoice: settings.manualInvoice.optional(),
+    hasVat: settings.hasVat.optional(),
+    hidePayouts: settings.hidePayouts.optional(),
+    invoiceDays: z.number().int().min(0).max(120, 'Please enter at most 120 days').optional(),
+    discount: euro.min(0).max(100_000, 'Please enter at most 100,000').optional(),
+    previousDiscount: euro.min(0).optional().describe('With `discount`: the credit that was read'),
+    reason: multiline(2_000).optional().describe('For the audit log; required with `discount`'),
+  }),
+  status: 200,
+  response: supportTeam,
+});

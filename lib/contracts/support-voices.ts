@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { contract } from '@/lib/contracts/contract';
+import { id, instant, languageCode, multiline, paging, text } from '@/lib/contracts/fields';
+import { ownStudioQualityDemo, ownVoiceDemo } from '@/lib/contracts/voices';
+import { profileParts } from '@/lib/domain/application';
+
+const voiceStatus = z.enum(['applied', 'awaiting', 'published', 'returned']);
+export type VoiceStatus = z.infer<typeof voiceStatus>;
+
+export const supportVoiceRow = z.strictObject({
+  id,
+  name: z.string(),
+  email: z.string(),
+  picture: z.string().nullable(),
+  status: voiceStatus,
+  isSuspended: z.boolean(),
+  awaitingSince: instant.nullable().describe('When the application was last completed'),
+  created: instant,
+  languages: z.array(z.string()).describe('Of the demos that are done'),
+  numDemos: z.number().int().describe('Demos that are done'),
+  missing: z.array(z.enum(profileParts)).describe('What the profile lacks'),
+});
+export type SupportVoiceRow = z.infer<typeof supportVoiceRow>;
+
+export const supportVoice = z.strictObject({
+  ...supportVoiceRow.shape,
+  phone: z.string().nullable(),
+  gender: z.enum(['female', 'male', 'unknown']),
+  microphone: z.string(),
+  soundCard: z.string(),
+  recordingSoftware: z.string(),
+  recordingSpace: z.string(),
+  bio: z.string(),
+  nativeLanguage: languageCode.nullable(),
+  turnaroundDays: z.number().int().nullable(),
+  teamId: id.nullable(),
+  place: z.string().describe('City and country of the business'),
+  payout: z.enum(['provider', 'manual', 'hidden', 'none']),
+  statusReason: z.string().nullable().describe('Why the voice was last returned'),
+  publishedAt: instant.nullable().describe('First publication'),
+  voiceDemos: z.array(ownVoiceDemo),
+  studioQualityDemo: ownStudioQualityDemo.nullable(),
+  previousId: id.nullable().describe('The application before this one in the queue'),
+  nextId: id.nullable().describe('The application after this one in the queue'),
+});
+export type SupportVoice = z.infer<typeof supportVoice>;
+
+export const listSupportVoices = contract({
+  method: 'GET',
+  path: '/support/voices',
+  summary: 'List voices: complete applications with the oldest first, others with the newest first',
+  audience: 'support',
+  query: z.object({
+    status: z.enum([...voiceStatus.options, 'suspended']).default('awaiting'),
+    query: text(100).optional().describe('Words of the name or email address'),
+    ...paging,
+  }),
+  status: 200,
+  response: z.array(supportVoiceRow),
+  isPaged: true,
+});
+
+const voicePath = z.object({ voiceId: id });
+
+export const getSupportVoice = contract({
+  method: 'GET',
+  path: '/support/voices/{voiceId}',
+  summary: 'Get a voice with all its demos, whatever its status',
+  audience: 'support',
+  params: voicePath,
+  status: 200,
+  response: supportVoice,
+});
+
+export const reviewVoice = contract({
+  method: 'PATCH',
+  path: '/support/voices/{voiceId}',
+  summary: 'Publish a voice, return it with a reason, or undo that',
+  description:
+    'The voice is mailed after 30 seconds. Going back to the previous status within that time also takes the mail back. `awaiting` only undoes.',
+  audience: 'support',
+  params: voicePath,
+  body: z.strictObject({
+    status: z.enum(['published', 'returned', 'awaiting']),
+    from: voiceStatus.describe('The status that was reviewed: 409 if it has changed'),
+    reason: multiline(2_000).optional().describe('Mailed to the voice; required for `returned`'),
+  }),
+  status: 200,
+  response: supportVoice,
+});

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { teamRole } from '@/lib/contracts/teams';
+import { contract } from '@/lib/contracts/contract';
+import { emailAddress, id, instant } from '@/lib/contracts/fields';
+
+const teamId = z.object({ teamId: id });
+const ofMember = z.object({ teamId: id, memberId: id });
+const ofInvitation = z.object({ teamId: id, invitationId: id });
+
+export const teamMember = z.strictObject({
+  id,
+  name: z.string(),
+  picture: z.string().nullable(),
+  email: z.string(),
+  role: teamRole,
+});
+export type TeamMember = z.infer<typeof teamMember>;
+
+const teamProject = z.strictObject({ id, name: z.string() });
+export type TeamProject = z.infer<typeof teamProject>;
+
+export const maxSelectedProjects = 1_000;
+const projectIds = z.array(id).max(maxSelectedProjects);
+
+export const listTeamMembers = contract({
+  method: 'GET',
+  path: '/teams/{teamId}/members',
+  summary: 'List the members of a team',
+  audience: 'user',
+  params: teamId,
+  status: 200,
+  response: z.array(teamMember),
+});
+
+export const getTeamMember = contract({
+  method: 'GET',
+  path: '/teams/{teamId}/members/{memberId}',
+  summary: 'Get a member of a team',
+  audience: 'user',
+  params: ofMember,
+  status: 200,
+  response: teamMember,
+});
+
+export const changeTeamRole = contract({
+  method: 'PATCH',
+  path: '/teams/{teamId}/members/{memberId}',
+  summary: 'Change the role of a member',
+  description: 'Only owners promote or demote owners. 409 with the code `last-owner` for the only owner of a team.',
+  audience: 'user',
+  params: ofMember,
+  body: z.strictObject({ role: teamRole }),
+  status: 200,
+  response: teamMember,
+});
+
+export const removeTeamMember = contract({
+  method: 'DELETE',
+  path: '/teams/{teamId}/members/{memberId}',
+  summary: 'Remove a member, or leave the team; returns the remaining members',
+  description:
+    'Only owners remove members, never another owner. With your own id you leave the team, and the list is empty; the only owner cannot leave. Projects without another member go to the owner who removes the member, or to the longest-standing owner.',
+  audience: 'user',
+  params: ofMember,
+  status: 200,
+  response: z.array(teamMember),
+});
+
+export const listTeamProjects = contract({
+  method: 'GET',
+  path: '/teams/{teamId}/projects',
+  summary: 'List the projects of a team that members can be added to, newest first; at most 1,000',
+  audience: 'user',
+  params: teamId,
+  status: 200,
+  response: z.array(teamProject),
+});
+
+export const listMemberProjects = contract({
+  method: 'GET',
+  path: '/teams/{teamId}/members/{memberId}/projects',
+  summary: 'List the projects that a member of the team is a member of, newest first',
+  audience: 'user',
+  params: ofMember,
+  status: 200,
+  response: z.array(teamProject),
+});
+
+export const setMemberProjects = contract({
+  method: 'PUT',
+  path: '/teams/{teamId}/members/{memberId}/projects',
+  summary: 'Set the projects that a member of the team is a member of',
+  audience: 'user',
+  params: ofMember,
+  body: z.strictObject({ projectIds }),
+  status: 200,
+  response: z.array(teamProject),
+});
+
+export const pendingInvitation = z.strictObject({
+  id: id.describe('Not the id of the mailed link, which only the invited address receives'),
+  email: z.string(),
+  role: teamRole,
+  created: instant,
+  expires: instant,
+  isExpired: z.boolean().describe('Can be sent again'),
+});
+export type PendingInvitation = z.infer<typeof pendingInvitation>;
+
+export const listInvitations = contract({
+  method: 'GET',
+  path: '/teams/{teamId}/invitations',
+  summary: 'List the pending and expired invitations of a team, newest first',
+  audience: 'user',
+  params: teamId,
+  status: 200,
+  response: z.array(pendingInvitation),
+});
+
+export const inviteToTeam = contract({
+  method: 'POST',
+  path: '/teams/{teamId}/invitations',
+  summary: 'Mail an invitation to join the team',
+  description:
+    'A pending invitation of the same address gets the new role and projects, and is mailed again. Only owners invite owners. 409 with the code `member` when the address belongs to a member.',
+  audience: 'user',
+  params: teamId,
+  body: z.strictObject({
+    email: emailAddress('Please enter email'),
+    role: teamRole,
+    projectIds: projectIds.default([]),
+  }),
+  status: 201,
+  response: pendingInvitation,
+});
+
+export const resendInvitation = contract({
+  method: 'POST',
+  path: '/teams/{teamId}/invitations/{invitationId}/resend',
+  summary: 'Mail a pending invitation again; it then expires 14 days later',
+  audience: 'user',
+  params: ofInvitation,
+  body: z.strictObject({}),
+  status: 200,
+  response: pendingInvitation,
+});
+
+export const deleteInvitation = contract({
+  method: 'DELETE',
+  path: '/teams/{teamId}/invitations/{invitationId}',
+  summary: 'Delete a pending invitation',
+  audience: 'user',
+  params: ofInvitation,
+  status: 204,
+});

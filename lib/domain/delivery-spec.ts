@@ -1,0 +1,213 @@
+import { z } from 'zod';
+
+/*
+ * What a customer asks of the takes of a project. docs/rules/delivery.md has the sources of the numbers.
+ */
+
+export const deliveryPresets = [
+  'as-recorded',
+  'web',
+  'ebu-r128',
+  'ebu-r128-s1',
+  'acx',
+  'podcast',
+  'phone',
+  'games',
+] as const;
+export type DeliveryPreset = (typeof deliveryPresets)[number];
+
+/** Both ends are included; null for no limit. */
+const range = z.object({ min: z.number().nullable(), max: z.number().nullable() });
+export type DeliveryRange = z.infer<typeof range>;
+
+/** Null for what is not asked. A loudness of null is 'raw'. */
+const deliveryLimits = z.object({
+  /** `g711`: µ-law or A-law. */
+  format: z.enum(['wav', 'mp3', 'g711']).nullable(),
+  sampleRateHz: range.nullable(),
+  /** Bits per sample. */
+  bits: z.array(z.number()).nullable(),
+  /** `consistent`: all takes mono, or all stereo. */
+  channels: z.enum(['mono', 'consistent']).nullable(),
+  /** kbit/s, at a constant bit rate. */
+  minBitrate: z.number().nullable(),
+  /** `LUFS` is integrated and gated (ITU-R BS.1770), `dB RMS` the level of the whole file. */
+  loudness: z.object({ unit: z.enum(['LUFS', 'dB RMS']), min: z.number(), max: z.number() }).nullable(),
+  /** At most one of the two may be exceeded. */
+  burst: z.object({ shortTermLufs: z.number(), momentaryLufs: z.number() }).nullable(),
+  peak: z.object({ unit: z.enum(['dBTP', 'dBFS']), max: z.number() }).nullable(),
+  maxNoiseDb: z.number().nullable(),
+  headSeconds: range.nullable(),
+  tailSeconds: range.nullable(),
+  maxMinutes: z.number().nullable(),
+});
+export type DeliveryLimits = z.infer<typeof deliveryLimits>;
+
+/** Stored with the project, so that a later version of the presets does not change what was asked. */
+export const storedDeliverySpec = z.object({
+  preset: z.enum(deliveryPresets),
+  limits: deliveryLimits,
+  /** Null for any name (`nameMatches`). */
+  fileNaming: z.string().nullable(),
+});
+export type DeliverySpec = z.infer<typeof storedDeliverySpec>;
+
+const noLimits: DeliveryLimits = {
+  ...{ format: null, sampleRateHz: null, bits: null, channels: null, minBitrate: null },
+  ...{ loudness: null, burst: null, peak: null, maxNoiseDb: null },
+  ...{ headSeconds: null, tailSeconds: null, maxMinutes: null },
+};
+
+/** `purpose` says in a sentence what the files are for. */
+type Preset = { name: string; purpose: string; summary: string; source: string; limits: DeliveryLimits };
+
+/** The published numbers. `source` names the publication and the day on which it was read. */
+export const deliveryPresetRules: Readonly<Record<DeliveryPreset, Preset>> = {
+  'as-recorded': {
+    name: 'As recorded',
+    purpose: 'You get the files as the voice delivers them.',
+    summary: 'Nothing is asked of the files.',
+    source: '',
+    limits: noLimits,
+  },
+  web: {
+    name: 'Web',
+    purpose: 'For websites, apps and social media.',
+    summary: '-17 to -15 LUFS, peaks up to -1 dBTP.',
+    source: 'Target of the web masters, read 2026-11-22',
+    limits: {
+      ...noLimits,
+      loudness: { unit: 'LUFS', min: -17, max: -15 },
+      peak: { unit: 'dBTP', max: -1 },
+    },
+  },
+  'ebu-r128': {
+    name: 'EBU R 128 (broadcast)',
+    purpose: 'For television and radio programs in Europe.',
+    summary: '-23.5 to -22.5 LUFS, peaks up to -1 dBTP.',
+    source: 'EBU R 128, read 2026-11-22',
+    limits: {
+      ...noLimits,
+      loudness: { unit: 'LUFS', min: -23.5, max: -22.5 },
+      peak: { unit: 'dBTP', max: -1 },
+    },
+  },
+  'ebu-r128-s1': {
+    name: 'EBU R 128 s1 (commercials)',
+    purpose: 'For commercials on television and radio in Europe.',
+    summary: '-23.5 to -22.5 LUFS, short-term up to -18 or momentary up to -15 LUFS, peaks up to -1 dBTP.',
+    source: 'EBU R 128 s1, read 2026-11-22',
+    limits: {
+      ...noLimits,
+      loudness: { unit: 'LUFS', min: -23.5, max: -22.5 },
+      burst: { shortTermLufs: -18, momentaryLufs: -15 },
+      peak: { unit: 'dBTP', max: -1 },
+    },
+  },
+  acx: {
+    name: 'ACX (audiobook)',
+    purpose: 'For audiobooks at Audible, Amazon and Apple.',
+    summary: 'MP3, 44.1 kHz, -23 to -18 dB RMS, peaks up to -3 dB, pauses at -60 dB, room tone around the take.',
+    source: 'ACX audio submission requirements, third party, read 2026-11-22',
+    limits: {
+      ...noLimits,
+      format: 'mp3',
+      sampleRateHz: { min: 44_100, max: 44_100 },
+      channels: 'consistent',
+      minBitrate: 192,
+      loudness: { unit: 'dB RMS', min: -23, max: -18 },
+      peak: { unit: 'dBFS', max: -3 },
+      maxNoiseDb: -60,
+      headSeconds: { min: 0.5, max: 1 },
+      tailSeconds: { min: 1, max: 5 },
+      maxMinutes: 120,
+    },
+  },
+  podcast: {
+    name: 'Podcast',
+    purpose: 'For podcasts.',
+    summary: '-17 to -15 LUFS, peaks up to -1 dBTP.',
+    source: 'Apple Podcasts, third party, read 2026-11-22',
+    limits: {
+      ...noLimits,
+      loudness: { unit: 'LUFS', min: -17, max: -15 },
+      peak: { unit: 'dBTP', max: -1 },
+    },
+  },
+  phone: {
+    name: 'Phone system',
+    purpose: 'For phone menus and announcements.',
+    summary: 'µ-law or A-law, 8 kHz, 8 bit, mono.',
+    source: 'Genesys prompt formats, read 2026-11-22',
+    limits: {
+      ...noLimits,
+      format: 'g711',
+      sampleRateHz: { min: 8_000, max: 8_000 },
+      bits: [8],
+      channels: 'mono',
+    },
+  },
+  games: {
+    name: 'Games',
+    purpose: 'For game engines.',
+    summary: 'WAV, 16 or 24 bit, up to 96 kHz.',
+    source: 'Audiokinetic Wwise, read 2026-11-22',
+    limits: { ...noLimits, format: 'wav', sampleRateHz: { min: null, max: 96_000 }, bits: [16, 24] },
+  },
+};
+
+/** The spec of projects without one. */
+export const asRecorded: DeliverySpec = { preset: 'as-recorded', limits: noLimits, fileNaming: null };
+
+export function deliverySpecOf(preset: DeliveryPreset, fileNaming: string | null): DeliverySpec {
+  return { preset, limits: deliveryPresetRules[preset].limits, fileNaming: fileNaming || null };
+}
+
+/** Whether a point needs the sound itself, and not only the format of the file. */
+export function asksForSound({ limits }: DeliverySpec): boolean {
+  const { minBitrate, loudness, burst, peak, maxNoiseDb, headSeconds, tailSeconds } = limits;
+  return [minBitrate, loudness, burst, peak, maxNoiseDb, headSeconds, tailSeconds].some((limit) => limit !== null);
+}
+
+/** A preset as a choice in a form. */
+export function presetHint(preset: DeliveryPreset): string {
+  const { purpose, summary } = deliveryPresetRules[preset];
+  return `${purpose} ${summary}`;
+}
+
+/** A preset of the type that this version does not know asks for nothing. */
+export function presetOf(stored: string): DeliveryPreset {
+  return deliveryPresets.find((preset) => preset === stored) ?? 'as-recorded';
+}
+
+/** Whether takes are measured against the spec. */
+export function asksAnything({ limits, fileNaming }: DeliverySpec): boolean {
+  return fileNaming !== null || Object.values(limits).some((limit) => limit !== null);
+}
+
+export const maxFileNamingLength = 60;
+export const fileNamingMessage = 'Please use * for any text at most once, and # for a digit.';
+
+export function isFileNaming(pattern: string): boolean {
+  return pattern.split('*').length <= 2;
+}
+
+/** `#` matches a digit and one `*` any text, also none. Letter case matters, because it does on servers. */
+export function nameMatches(name: string, pattern: string): boolean {
+  const [head = '', tail] = pattern.split('*');
+  if (tail === undefined) return name.length === head.length && startsLike(name, head);
+  return (
+    name.length >= head.length + tail.length &&
+    startsLike(name, head) &&
+    startsLike(name.slice(name.length - tail.length), tail)
+  );
+}
+
+function startsLike(text: string, pattern: string): boolean {
+  for (let at = 0; at < pattern.length; at += 1) {
+    const character = text[at] ?? '';
+    const matches = pattern[at] === '#' ? character >= '0' && character <= '9' : character === pattern[at];
+    if (!matches || character === '') return false;
+  }
+  return true;
+}

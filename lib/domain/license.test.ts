@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import {
+  defaultRider,
+  followUpGrants,
+  grantSentence,
+  lastDayOf,
+  licenseOf,
+  type LicenseSource,
+  templateGrants,
+} from './license';
+
+/** docs/rules/license.md */
+
+const online = { media: ['online', 'own channels'], termMonths: 12, territory: '', endsOn: null };
+const media = {
+  name: 'Media',
+  options: [
+    { description: 'Radio, one year', usage: { media: ['radio'], termMonths: null, territory: '' } },
+    { description: 'Television, two years', usage: { media: ['television'], termMonths: 24, territory: '' } },
+  ],
+};
+const territory = {
+  name: 'Territory',
+  options: [{ description: 'Nordic countries', usage: { media: [], termMonths: null, territory: 'Nordic countries' } }],
+};
+const term = {
+  name: 'Term',
+  options: [
+    { description: 'Three years', usage: { media: [], termMonths: 36, territory: '' } },
+    { description: 'Six months', usage: { media: [], termMonths: 6, territory: '' } },
+    { description: 'No limit', usage: { media: [], termMonths: 0, territory: '' } },
+  ],
+};
+const express = { name: 'Express', options: [{ description: 'Within 24 hours' }] };
+
+function linesFor(addons: LicenseSource['addons'], more: Partial<LicenseSource> = {}, country = 'DK') {
+  return licenseOf({ grants: [online], addons, terms: [], rider: '', ...more }, country).lines;
+}
+
+describe('license', () => {
+  test('names media, territory and term of the template, with the country of the company', () => {
+    expect(linesFor([])).toEqual(['Online and own channels: Denmark, for one year from the day of approval.']);
+    expect(linesFor([], {}, '')).toEqual([
+      'Online and own channels: the country of the customer’s company, for one year from the day of approval.',
+    ]);
+  });
+
+  test('adds the media of a chosen add-on, with its own term where it has one', () => {
+    expect(linesFor([{ ...media, selected: 0 }])).toEqual([
+      'Online, own channels and radio: Denmark, for one year from the day of approval.',
+    ]);
+    expect(linesFor([{ ...media, selected: 1 }])).toEqual([
+      'Online and own channels: Denmark, for one year from the day of approval.',
+      'Television: Denmark, for two years from the day of approval.',
+    ]);
+    expect(linesFor([{ ...media, selected: null }])).toHaveLength(1);
+  });
+
+  test('a territory that was bought holds for everything', () => {
+    expect(
+      linesFor([
+        { ...territory, selected: 0 },
+        { ...media, selected: 1 },
+      ]),
+    ).toEqual([
+      'Online and own channels: Nordic countries, for one year from the day of approval.',
+      'Television: Nordic countries, for two years from the day of approval.',
+    ]);
+  });
+
+  test('a term that was bought extends, and never shortens', () => {
+    const bought = (selected: number) => linesFor([{ ...term, selected }])[0];
+    expect(bought(0)).toContain('for three years');
+    expect(bought(1)).toContain('for one year');
+    expect(bought(2)).toContain('without limit in time');
+  });
+
+  test('ends with the further terms and the rider, and leaves out add-ons without usage', () => {
+    expect(linesFor([{ ...express, selected: 0 }], { terms: ['No cinema.'], rider: defaultRider }).slice(1)).toEqual([
+      'No cinema.',
+      'The recording is not used to train or drive synthetic voices without a separate written agreement.',
+    ]);
+  });
+
+  test('without structured usage, names the chosen add-ons', () => {
+    expect(templateGrants({ media: [], termMonths: 0, territory: '' })).toEqual([]);
+    expect(linesFor([{ ...express, selected: 0 }], { grants: [], terms: ['Worldwide use.'] })).toEqual([
+      'Express: Within 24 hours.',
+      'Worldwide use.',
+    ]);
+  });
+});
+
+describe('term', () => {
+  const approvedAt = new Date('2026-11-30T23:00:00.000Z');
+
+  test('starts at the approval and ends on the same day of a later month', () => {
+    expect(lastDayOf(online, approvedAt)).toBe('2027-11-30');
+    expect(lastDayOf({ ...online, termMonths: 3 }, approvedAt)).toBe('2027-02-28');
+    expect(lastDayOf({ ...online, termMonths: 0 }, approvedAt)).toBeNull();
+    expect(lastDayOf(online, null)).toBeNull();
+  });
+
+  test('of a pickup ends with that of the original', () => {
+    const [grant] = followUpGrants([{ ...online, territory: 'Denmark' }], approvedAt);
+    expect(grant && lastDayOf(grant, new Date('2027-01-15T00:00:00.000Z'))).toBe('2027-11-30');
+    expect(grant && grantSentence(grant)).toBe(
+      'Online and own channels: Denmark, until November 30, 2027, as the original recording.',
+    );
+  });
+});

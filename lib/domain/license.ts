@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { countries } from './countries';
+
+/** Of a template. Limits are checked by the contract (lib/contracts/support-templates). */
+export const usage = z.object({
+  /** As in a sentence, for example 'radio'. */
+  media: z.array(z.string()),
+  /** From the approval; 0 for no limit. */
+  termMonths: z.number().int().min(0),
+  /** Empty for the country of the customer's company. */
+  territory: z.string(),
+});
+export type Usage = z.infer<typeof usage>;
+
+/**
+ * What an option of an add-on changes. With media, it adds them; term and territory are those of the template where the
+ * option names none. Without media, its term and territory replace those of the whole license.
+ */
+export const optionUsage = usage.extend({ termMonths: z.number().int().min(0).nullable() });
+export type OptionUsage = z.infer<typeof optionUsage>;
+
+/** Several media with the same term and territory. */
+export const grant = usage.extend({
+  /** ISO calendar date, for a recording whose license ends with that of another; the term does not count then. */
+  endsOn: z.string().nullable().default(null),
+});
+export type Grant = z.infer<typeof grant>;
+
+export const storedGrants = z.array(grant);
+
+export const defaultRider =
+  'The recording is not used to train or drive synthetic voices without a separate written agreement.';
+
+export const homeTerritory = 'the country of the customer’s company';
+
+type LicensedAddon = {
+  name: string;
+  options: readonly { description: string; usage?: OptionUsage | undefined }[];
+  selected: number | null;
+};
+
+export type LicenseSource = {
+  grants: readonly Grant[];
+  addons: readonly LicensedAddon[];
+  /** Further sentences of the template. */
+  terms: readonly string[];
+  /** About synthetic voices; empty for none. */
+  rider: string;
+};
+
+export type License = {
+  grants: Grant[];
+  terms: string[];
+  rider: string;
+  /** The whole license in sentences, the rider last. */
+  lines: string[];
+};
+
+/** A template without media has its license in its terms only. */
+export function templateGrants({ media, termMonths, territory }: Usage): Grant[] {
+  return media.length === 0 ? [] : [{ media, termMonths, territory, endsOn: null }];
+}
+
+/** @param country ISO code of the customer's company; empty if unknown */
+export function licenseOf({ grants: base, addons, terms, rider }: LicenseSource, country: string): License {
+  const chosen = addons.flatMap((addon) => {
+    const option = addon.selected === null ? undefined : addon.options[addon.selected];
+    return option ? [{ text: `${addon.name}: ${option.description}.`, usage: option.usage }] : [];
+  });
+  const home = countries[country] ?? homeTerritory;
+  const grants = grantsOf(
+    base,
+    chosen.flatMap((option) => option.usage ?? []),
+  ).map((one) => ({ ...one, territory: one.territory || home }));
+  // A template from before usage was structured: its add-ons are part of the license by their name.
+  const named = base.length > 0 ? [] : chosen.flatMap((option) => (option.usage ? [] : option.text));
+  const further = [...named, ...terms];
+  return {
+    grants,
+    terms: further,
+    rider,
+    lines: [...grants.map(grantSentence), ...further, ...(rider ? [rider] : [])],
+  };
+}
+
+function grantsOf(base: readonly Grant[], chosen: readonly OptionUsage[]): Grant[] {
+  const [first] = base;
+  const added = chosen
+    .filter(({ media }) => media.length > 0)
+    .map(({ media, termMonths, territory }) => ({
+      media,
+      termMonths: termMonths ?? first?.termMonths ?? 0,
+      territory: territory || (first?.territory ?? ''),
+      endsOn: null,
+    }));
+  const changes = chosen.filter(({ media }) => media.length === 0);
+  const territory = changes.findLast((change) => change.territory !== '')?.territory;
+  const terms = changes.flatMap(({ termMonths }) => termMonths ?? []);
+  const changed = [...base, ...added].map((one) => ({
+    ...one,
+    termMonths: terms.reduce(longerTerm, one.termMonths),
+    territory: territory ?? one.territory,
+  }));
+  return mergeGrants(changed);
+}
+
+function longerTerm(months: number, other: number): number {
+  return months === 0 || other === 0 ? 0 : Math.max(months, other);
+}
+
+function mergeGrants(grants: readonly Grant[]): Grant[] {
+  const merged: Grant[] = [];
+  for (const one of grants) {
+    const same = merged.find(
+      ({ termMonths, territory, endsOn }) =>
+        termMonths === one.termMonths && territory === one.territory && endsOn === one.endsOn,
+    );
+    if (same) same.media = [...new Set([...same.media, ...one.media])];
+    else merged.push({ ...one, media: [...new Set(one.media)] });
+  }
+  return merged;
+}
+
+/** For example 'Online and radio: Denmark, for one year from the day of approval.' */
+export function grantSentence({ media, territory, termMonths, endsOn }: Grant): string {
+  const term = endsOn ? `until ${formatDay(endsOn)}, as the original recording` : termText(termMonths);
+  return `${mediaText(media)}: ${territory || homeTerritory}, ${term}.`;
+}
+
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** For example 'Online and radio'. */
+export function mediaText(media: readonly string[]): string {
+  const text = listFormat.format(media);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const numberWords = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven'];
+
+function termText(months: number): string {
+  if (months === 0) return 'without limit in time';
+  const isYears = months % 12 === 0;
+  const count = isYears ? months / 12 : months;
+  const unit = isYears ? 'year' : 'month';
+  return `for ${numberWords[count] ?? count} ${unit}${count === 1 ? '' : 's'} from the day of approval`;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+function formatDay(date: string): string {
+  return dayFormat.format(new Date(date));
+}
+
+/** ISO calendar date of the last day; null without a limit, and before the approval. The term starts at the approval. */
+export function lastDayOf({ termMonths, endsOn }: Grant, approvedAt: Date | null): string | null {
+  if (endsOn) return endsOn;
+  if (!approvedAt || termMonths === 0) return null;
+  const month = approvedAt.getUTCMonth() + termMonths;
+  const year = approvedAt.getUTCFullYear();
+  const daysInMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const day = Math.min(approvedAt.getUTCDate(), daysInMonth);
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+}
+
+/** A pickup has the license of the original recording, and ends with it. */
+export function followUpGrants(grants: readonly Grant[], approvedAt: Date | null): Grant[] {
+  return grants.map((one) => ({ ...one, endsOn: lastDayOf(one, approvedAt) }));
+}

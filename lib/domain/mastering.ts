@@ -1,0 +1,5 @@
+export const masterTypes = ['lufs16', 'lufs23'] as const;
+/** Per project (docs/rules/audio.md#mastering). */
+export const maxPendingMasters = 3;
+/** Older requests do not count as pending. */
+export const maxPendingMasterMs = 5 * 60_000;

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { ownFacts, projectStatus, type StatusFacts, stateOf, stepOf } from '@/lib/domain/project-status';
+import { customerSteps, voiceSteps } from '@/lib/domain/progress';
+
+const created: StatusFacts = {
+  id: 'p1',
+  hasDescription: false,
+  hasDueDate: false,
+  hasScript: true,
+  scriptWords: 0,
+  awaitsAdminApproval: false,
+  hasVoices: false,
+  isAssigned: false,
+  isAccepted: false,
+  isDelivered: false,
+  isApproved: false,
+  isAwaitingPayment: false,
+  hasOpenChanges: false,
+  hasLineReader: false,
+  voice: null,
+  teamName: 'Brightside',
+  dueDate: null,
+  autoApproveDate: null,
+  approvedDate: null,
+};
+const described = { ...created, hasDescription: true };
+const written = { ...described, scriptWords: 12 };
+const shortlisted = { ...written, hasVoices: true };
+const confirming = { ...shortlisted, isAwaitingPayment: true, voice: { id: 'freja', firstName: 'Freja' } };
+const assigned = { ...confirming, isAwaitingPayment: false, isAssigned: true, dueDate: '2026-11-26' };
+const accepted = { ...assigned, isAccepted: true };
+const delivered = { ...accepted, isDelivered: true, autoApproveDate: '2026-12-04T10:00:00.000Z' };
+const changes = { ...delivered, hasOpenChanges: true };
+const approved = { ...delivered, isApproved: true, approvedDate: '2026-11-30T10:00:00.000Z' };
+
+const customer = { isVoice: false, mayAct: true };
+const viewer = { isVoice: false, mayAct: false };
+const voice = { isVoice: true, mayAct: true };
+
+type Case = [string, StatusFacts, string, string | null, string | null];
+
+describe('a customer sees what is going on and what to do next', () => {
+  test.each<Case>([
+    ['created', created, 'Describe the project', 'Enter project details', 'edit-details'],
+    ['described', described, 'Write the script', 'Enter script', 'script/edit'],
+    ['without a script', { ...described, hasScript: false }, 'Shortlist voices', 'Shortlist voice', 'invite-voice'],
+    ['written', written, 'Shortlist voices', 'Shortlist voice', 'invite-voice'],
+    ['shortlisted', shortlisted, 'Choose a voice from the shortlist', 'Assign voice', 'assign-voice'],
+    [
+      'shortlisted alone',
+      { ...shortlisted, voice: { id: 'freja', firstName: 'Freja' } },
+      'Assign Freja, or shortlist more voices',
+      'Assign voice',
+      'assign-voice/freja',
+    ],
+    ['confirming', confirming, 'Pay, so that Freja can start', 'Confirm payment', 'assign-voice/freja'],
+    [
+      'an expired payment',
+      { ...assigned, isAwaitingPayment: true },
+      'Pay, so that Freja can start',
+      'Pay again',
+      'assign-voice/freja',
+    ],
+    ['delivered', delivered, 'Freja has delivered: listen and approve', 'Approve delivery', 'files/approve'],
+  ])('%s', (_, facts, text, label, path) => {
+    const status = projectStatus(facts, customer);
+    expect(status).toMatchObject({ text, waitsFor: 'you', action: { label, path: `/projects/p1/${path}` } });
+  });
+
+  test.each([
+    ['awaiting staff', { ...written, awaitsAdminApproval: true }, 'staff', /^Our team reviews the project/],
+    ['assigned', assigned, 'voice', /^Waiting for Freja to accept$/],
+    ['accepted', accepted, 'voice', /^Waiting for Freja to deliver$/],
+    ['changes requested', changes, 'voice', /^Waiting for Freja to deliver the changes$/],
+    ['approved', approved, 'nobody', /^Delivery approved$/],
+  ] as const)('%s: nothing to do', (_, facts, waitsFor, text) => {
+    const status = projectStatus(facts, customer);
+    expect(status).toMatchObject({ waitsFor, action: null });
+    expect(status.text).toMatch(text);
+  });
+
+  test('a viewer of the team has no action, and reads who acts', () => {
+    for (const facts of [created, described, written, shortlisted, confirming, delivered]) {
+      const status = projectStatus(facts, viewer);
+      expect(status).toMatchObject({ waitsFor: 'customer', action: null });
+      expect(status.text).toMatch(/^Brightside /);
+    }
+  });
+});
+
+describe('a voice sees its own assignment only', () => {
+  test.each<Case>([
+    ['assigned', assigned, 'Brightside chose you: accept the project', 'Accept project', 'accept-project'],
+    ['accepted', accepted, 'Record and upload your takes', 'Upload audio', 'files/upload-audio'],
+    ['with lines', { ...accepted, hasLineReader: true }, 'Record the lines', 'Upload audio', 'booth'],
+    ['changes', changes, 'Brightside requested changes: upload a new take', 'Upload audio', 'files/upload-audio'],
+  ])('%s', (_, facts, text, label, path) => {
+    const status = projectStatus(ownFacts(facts, true), voice);
+    expect(status).toMatchObject({ text, waitsFor: 'you', action: { label, path: `/projects/p1/${path}` } });
+  });
+
+  test.each([
+    ['no script', { ...described, hasVoices: true }, true, 'Brightside is writing the script', 'customer'],
+    ['shortlisted', shortlisted, true, 'Shortlisted: Brightside is choosing a voice', 'customer'],
+    ['delivered', delivered, true, 'Waiting for Brightside to approve', 'customer'],
+    ['approved', approved, true, 'Delivery approved', 'nobody'],
+    ['another voice delivered', delivered, false, 'Shortlisted: Brightside is choosing a voice', 'customer'],
+    ['another voice was approved', approved, false, 'Shortlisted: Brightside is choosing a voice', 'customer'],
+  ] as const)('%s', (_, facts, isOwn, text, waitsFor) => {
+    expect(projectStatus(ownFacts(facts, isOwn), voice)).toMatchObject({ text, waitsFor, action: null });
+  });
+});
+
+test('names the date that matters in each state', () => {
+  expect(projectStatus(accepted, customer).date).toEqual({ kind: 'due', date: '2026-11-26' });
+  expect(projectStatus(delivered, customer).date).toEqual({
+    kind: 'automatic-approval',
+    date: delivered.autoApproveDate,
+  });
+  expect(projectStatus({ ...delivered, autoApproveDate: null }, customer).date).toBeNull();
+  expect(projectStatus(approved, voice).date).toEqual({ kind: 'approved', date: approved.approvedDate });
+  expect(projectStatus(created, customer).date).toBeNull();
+});
+
+test('the open step of every state is the first step that is not done', () => {
+  const life = [created, described, written, shortlisted, confirming, assigned, accepted, delivered, approved];
+  for (const facts of life) {
+    const named = { ...facts, hasName: true };
+    const openOf = (steps: ReturnType<typeof customerSteps>) => steps.find(({ isDone }) => !isDone)?.key ?? null;
+    expect(stepOf(stateOf(facts, customer), facts)).toBe(openOf(customerSteps(named)));
+    expect(stepOf(stateOf(facts, voice), facts)).toBe(openOf(voiceSteps(named)));
+  }
+});

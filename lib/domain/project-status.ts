@@ -1,0 +1,249 @@
+import type { ProgressFacts, StepKey } from '@/lib/domain/progress';
+
+/** What is going on in a project, as the steps see it; `done` is after the approval. */
+export const statusKeys = [
+  'details',
+  'script',
+  'staff-approval',
+  'shortlist',
+  'assign',
+  'payment',
+  'acceptance',
+  'delivery',
+  'changes',
+  'approval',
+  'await-details',
+  'await-assignment',
+  'accept',
+  'upload-audio',
+  'upload-changes',
+  'await-approval',
+  'done',
+] as const;
+export type StatusKey = (typeof statusKeys)[number];
+
+/** The next person to act: the viewer, the other side, support, or nobody. */
+export const waitsForKinds = ['you', 'customer', 'voice', 'staff', 'nobody'] as const;
+export type WaitsFor = (typeof waitsForKinds)[number];
+
+/** What decides the state. Both a project of the API and a database row have it. */
+export type StateFacts = Omit<ProgressFacts, 'hasName'> & {
+  /** The card holder has to confirm the payment, or to pay again. */
+  isAwaitingPayment: boolean;
+  /** The customer has requested changes that the voice has not delivered yet. */
+  hasOpenChanges: boolean;
+};
+
+export type StatusViewer = {
+  isVoice: boolean;
+  /** Whether the viewer's role may change the project: false for viewers of a team. */
+  mayAct: boolean;
+};
+
+/** For a voice, the facts must not include the assignment of another voice (`ownFacts`). */
+export function stateOf(facts: StateFacts, { isVoice }: Pick<StatusViewer, 'isVoice'>): StatusKey {
+  if (facts.isApproved) return 'done';
+  return isVoice ? voiceState(facts) : customerState(facts);
+}
+
+function customerState(facts: StateFacts): StatusKey {
+  if (facts.isAwaitingPayment) return 'payment';
+  if (facts.isAssigned) {
+    if (!facts.isAccepted) return 'acceptance';
+    if (facts.hasOpenChanges) return 'changes';
+    return facts.isDelivered ? 'approval' : 'delivery';
+  }
+  if (!facts.hasDescription && !facts.hasDueDate) return 'details';
+  if (facts.hasScript && facts.scriptWords === 0) return 'script';
+  if (facts.hasVoices) return 'assign';
+  return facts.awaitsAdminApproval ? 'staff-approval' : 'shortlist';
+}
+
+function voiceState(facts: StateFacts): StatusKey {
+  if (facts.isAssigned) {
+    if (!facts.isAccepted) return 'accept';
+    if (facts.hasOpenChanges) return 'upload-changes';
+    return facts.isDelivered ? 'await-approval' : 'upload-audio';
+  }
+  return facts.hasScript && facts.scriptWords === 0 ? 'await-details' : 'await-assignment';
+}
+
+/** Without what belongs to the assignment of another voice. */
+export function ownFacts<F extends StateFacts>(facts: F, isOwn: boolean): F {
+  if (isOwn) return { ...facts, isAwaitingPayment: false };
+  const none = { isAssigned: false, isAccepted: false, isDelivered: false, isApproved: false };
+  return { ...facts, ...none, isAwaitingPayment: false, hasOpenChanges: false };
+}
+
+const sides: Record<StatusKey, 'customer' | 'voice' | 'staff' | 'nobody'> = {
+  details: 'customer',
+  script: 'customer',
+  'staff-approval': 'staff',
+  shortlist: 'customer',
+  assign: 'customer',
+  payment: 'customer',
+  acceptance: 'voice',
+  delivery: 'voice',
+  changes: 'voice',
+  approval: 'customer',
+  'await-details': 'customer',
+  'await-assignment': 'customer',
+  accept: 'voice',
+  'upload-audio': 'voice',
+  'upload-changes': 'voice',
+  'await-approval': 'customer',
+  done: 'nobody',
+};
+
+export function waitsFor(state: StatusKey, { isVoice, mayAct }: StatusViewer): WaitsFor {
+  const side = sides[state];
+  return side === (isVoice ? 'voice' : 'customer') && mayAct ? 'you' : side;
+}
+
+/** The open step of each state; `payment` is part of 'Await voice acceptance' or of 'Assign voice'. */
+export function stepOf(state: StatusKey, { isAssigned }: Pick<StateFacts, 'isAssigned'>): StepKey | null {
+  switch (state) {
+    case 'done':
+      return null;
+    case 'staff-approval':
+      return 'shortlist';
+    case 'payment':
+      return isAssigned ? 'acceptance' : 'assign';
+    case 'changes':
+      return 'approval';
+    case 'upload-changes':
+      return 'await-approval';
+    default:
+      return state;
+  }
+}
+
+export type StatusFacts = StateFacts & {
+  id: string;
+  hasLineReader: boolean;
+  /** The assigned voice, or the one whose payment is being confirmed; before that the only voice of the shortlist. */
+  voice: { id: string; firstName: string } | null;
+  /** Name of the customer's team. */
+  teamName: string;
+  dueDate: string | null;
+  /** ISO 8601; null while automatic approval is on hold. */
+  autoApproveDate: string | null;
+  approvedDate: string | null;
+};
+
+export type StatusDate = { kind: 'due' | 'automatic-approval' | 'approved'; date: string };
+
+export type ProjectStatus = {
+  state: StatusKey;
+  /** In words, with the person who acts. */
+  text: string;
+  waitsFor: WaitsFor;
+  /** The viewer's next action. */
+  action: { label: string; path: string } | null;
+  date: StatusDate | null;
+};
+
+/** The only place that says what is going on in a project, who acts, what comes next and by when. */
+export function projectStatus(facts: StatusFacts, viewer: StatusViewer): ProjectStatus {
+  const state = stateOf(facts, viewer);
+  const actor = waitsFor(state, viewer);
+  return {
+    state,
+    text: textOf(state, facts, actor === 'you'),
+    waitsFor: actor,
+    action: actor === 'you' ? actionOf(state, facts) : null,
+    date: dateOf(state, facts),
+  };
+}
+
+function textOf(state: StatusKey, facts: StatusFacts, isYou: boolean): string {
+  const voice = facts.voice?.firstName || 'the voice';
+  const team = facts.teamName || 'the customer';
+  switch (state) {
+    case 'details':
+      return isYou ? 'Describe the project' : `${team} is describing the project`;
+    case 'script':
+      return isYou ? 'Write the script' : `${team} is writing the script`;
+    case 'staff-approval':
+      return 'Our team reviews the project before voices can be shortlisted';
+    case 'shortlist':
+      return isYou ? 'Shortlist voices' : `${team} is looking for voices`;
+    case 'assign':
+      if (!isYou) return `${team} is choosing a voice`;
+      return facts.voice ? `Assign ${voice}, or shortlist more voices` : 'Choose a voice from the shortlist';
+    case 'payment':
+      return isYou ? `Pay, so that ${voice} can start` : `${team} has to pay before ${voice} can start`;
+    case 'acceptance':
+      return `Waiting for ${voice} to accept`;
+    case 'delivery':
+      return `Waiting for ${voice} to deliver`;
+    case 'changes':
+      return `Waiting for ${voice} to deliver the changes`;
+    case 'approval':
+      return isYou ? `${capital(voice)} has delivered: listen and approve` : `${team} is listening to the delivery`;
+    case 'await-details':
+      return `${team} is writing the script`;
+    case 'await-assignment':
+      return `Shortlisted: ${team} is choosing a voice`;
+    case 'accept':
+      return `${team} chose you: accept the project`;
+    case 'upload-audio':
+      return facts.hasLineReader ? 'Record the lines' : 'Record and upload your takes';
+    case 'upload-changes':
+      return `${team} requested changes: upload a new take`;
+    case 'await-approval':
+      return `Waiting for ${team} to approve`;
+    case 'done':
+      return 'Delivery approved';
+    default:
+      return state satisfies never;
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function actionOf(state: StatusKey, facts: StatusFacts): ProjectStatus['action'] {
+  const action = (label: string, path: string) => ({ label, path: `/projects/${facts.id}/${path}` });
+  switch (state) {
+    case 'details':
+      return action('Enter project details', 'edit-details');
+    case 'script':
+      return action('Enter script', 'script/edit');
+    case 'shortlist':
+      return action('Shortlist voice', 'invite-voice');
+    case 'assign':
+      return action('Assign voice', facts.voice ? `assign-voice/${facts.voice.id}` : 'assign-voice');
+    case 'payment':
+      return (
+        facts.voice && action(facts.isAssigned ? 'Pay again' : 'Confirm payment', `assign-voice/${facts.voice.id}`)
+      );
+    case 'approval':
+      return action('Approve delivery', 'files/approve');
+    case 'accept':
+      return action('Accept project', 'accept-project');
+    case 'upload-audio':
+    case 'upload-changes':
+      return action('Upload audio', facts.hasLineReader ? 'booth' : 'files/upload-audio');
+    case 'staff-approval':
+    case 'acceptance':
+    case 'delivery':
+    case 'changes':
+    case 'await-details':
+    case 'await-assignment':
+    case 'await-approval':
+    case 'done':
+      return null;
+    default:
+      return state satisfies never;
+  }
+}
+
+function dateOf(state: StatusKey, facts: StatusFacts): StatusDate | null {
+  if (state === 'done') return facts.approvedDate ? { kind: 'approved', date: facts.approvedDate } : null;
+  if (state === 'approval' || state === 'await-approval') {
+    return facts.autoApproveDate ? { kind: 'automatic-approval', date: facts.autoApproveDate } : null;
+  }
+  return facts.dueDate ? { kind: 'due', date: facts.dueDate } : null;
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { visibleInput, visibleReason } from '@/lib/domain/support-jobs';
+
+test('shows ids of a payload and nothing that may be a secret', () => {
+  const payload = { userId: 'u1', email: 'ann@people.example', code: '123456', takeIds: ['a', 'b'], attempt: 2 };
+  expect(visibleInput(payload)).toEqual({
+    ...{ userId: 'u1', email: 'hidden', code: 'hidden', takeIds: '2 values', attempt: '2' },
+  });
+  expect(visibleInput(null)).toEqual({});
+});
+
+test('hides keys, codes, tokens and addresses in a reason', () => {
+  const message = 'No sk_test_abc for ann@people.example, code 123456 at https://x.example/?token=abc.def';
+  expect(visibleReason({ message })).toBe('No ••• for •••, code ••• at https://x.example/•••');
+  expect(visibleReason({})).toBe('No reason was stored');
+});

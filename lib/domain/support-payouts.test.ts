@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { leftOutReason, markPaidRefusal } from '@/lib/domain/support-payouts';
+
+const due = { amountCents: 100, isOnHold: false, isTest: false, account: 'confirmed' as const };
+
+test.each([
+  [{}, null],
+  [{ account: 'none' as const }, 'No IBAN entered'],
+  [{ account: 'unconfirmed' as const }, 'The IBAN is not confirmed'],
+  [{ isOnHold: true }, 'On hold: the payment is refunded or disputed'],
+  [{ amountCents: 0 }, 'Nothing to pay'],
+  [{ isTest: true }, 'Test data'],
+])('leaves %o out of a bank file: %s', (change, reason) => {
+  expect(leftOutReason({ ...due, ...change }, false)).toBe(reason);
+});
+
+test('contains test data where all money is test data', () => {
+  expect(leftOutReason({ ...due, isTest: true }, true)).toBeNull();
+});
+
+test('marks only manual payouts that are due', () => {
+  const manual = { method: 'manual' as const, status: 'payable', isOnHold: false };
+  expect(markPaidRefusal(manual)).toBeNull();
+  expect(markPaidRefusal({ ...manual, status: 'paid' })).toBe('Already paid');
+  expect(markPaidRefusal({ ...manual, method: 'transfer' })).toBe('Transferred by the payment provider');
+  expect(markPaidRefusal({ ...manual, isOnHold: true })).toBe('On hold: the payment is refunded or disputed');
+});

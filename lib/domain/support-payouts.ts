@@ -1,0 +1,49 @@
+/** `due`: manual payouts that wait; `in-file`: those in a bank file; `transfers`: on their way through the provider. */
+export const payoutViews = ['due', 'in-file', 'failed', 'transfers', 'paid'] as const;
+export type PayoutView = (typeof payoutViews)[number];
+
+/** `outdated`: the team has changed its bank transfer info since; `unreadable`: SESSION_SECRET has changed since. */
+export const accountStates = ['none', 'unconfirmed', 'outdated', 'unreadable', 'confirmed'] as const;
+export type AccountState = (typeof accountStates)[number];
+
+export type FileCandidate = {
+  amountCents: number;
+  isOnHold: boolean;
+  isTest: boolean;
+  account: AccountState;
+};
+
+const accountReasons: Record<Exclude<AccountState, 'confirmed'>, string> = {
+  none: 'No IBAN entered',
+  unconfirmed: 'The IBAN is not confirmed',
+  outdated: 'The team changed its bank transfer info after the IBAN was confirmed',
+  unreadable: 'The IBAN has to be entered again',
+};
+
+/** Why a payout cannot be in a bank file; null if it can. Test data never is, except where all money is test data. */
+export function leftOutReason(payout: FileCandidate, isTestMode: boolean): string | null {
+  if (payout.isTest && !isTestMode) return 'Test data';
+  if (payout.isOnHold) return 'On hold: the payment is refunded or disputed';
+  if (payout.amountCents === 0) return 'Nothing to pay';
+  return payout.account === 'confirmed' ? null : accountReasons[payout.account];
+}
+
+type MarkedPayout = { method: 'transfer' | 'manual'; status: string; isOnHold: boolean };
+
+/** Why support cannot mark a payout as paid; null if it can. */
+export function markPaidRefusal({ method, status, isOnHold }: MarkedPayout): string | null {
+  if (status === 'paid' || status === 'reversed') return 'Already paid';
+  if (method === 'transfer') return 'Transferred by the payment provider';
+  return isOnHold ? 'On hold: the payment is refunded or disputed' : null;
+}
+
+type PaidPayout = { method: 'transfer' | 'manual'; status: string; isVoiceErased: boolean };
+
+/** Why support cannot take 'paid' back; null if it can. */
+export function undoPaidRefusal({ method, status, isVoiceErased }: PaidPayout): string | null {
+  if (status === 'reversed') return 'Reversed at the payment provider: resolve its payment issue';
+  if (status !== 'paid') return 'Not marked as paid';
+  if (method === 'transfer') return 'Transferred by the payment provider: reverse the transfer there';
+  if (isVoiceErased) return 'The data of the voice is erased, and nobody could be paid: correct it in your bookkeeping';
+  return null;
+}

@@ -1,0 +1,80 @@
+import type { Actor } from '@/server/access/actor';
+import { auditAccountChange } from '@/server/access/audit';
+import { refuseImpersonation } from '@/server/access/impersonation';
+import { requireRecentPassword } from '@/server/access/recent-password';
+import { endSessionsOf } from '@/server/access/sessions';
+import { deleteSignUps } from '@/server/access/sign-ups';
+import { issueCode, tryCode, wrongCode } from '@/server/access/verification-codes';
+import { mailEmailChange } from '@/server/jobs';
+import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { db, isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { enqueue } from '@/server/platform/queue';
+import { hasPoint, takePoint } from '@/server/platform/rate-limit';
+
+/**
+ * Call before the transaction of `requestEmailChange`.
+ * @throws AppError 'forbidden' without a recent password, 'too-many-requests'
+ */
+export async function requireEmailChange(actor: Actor): Promise<void> {
+  requireRecentPassword(actor);
+  await takePoint('emailChangesMinute', actor.userId);
+  await takePoint('emailChangesHour', actor.userId);
+}
+
+/** Takes the same steps for an address that has an account: only the job looks it up. */
+export async function requestEmailChange(tx: Tx, actor: Actor, email: string): Promise<void> {
+  const code = await issueCode(tx, actor.userId, email, 'email');
+  await enqueue(tx, mailEmailChange, { userId: actor.userId, email, code });
+}
+
+/** Mails the code to the new address, or a notice if it has an account, and a notice to the current address. */
+export async function mailEmailCode(userId: string, email: string, code: string): Promise<void> {
+  const user = await db.user.findUnique({ where: { id: userId } });
+  if (!user || user.suspendedAt || user.email === email) return;
+  const mayMail = await hasPoint('signUpMails', email);
+  await transaction(async (tx) => {
+    if (mayMail) {
+      const owner = await tx.user.findUnique({ where: { email } });
+      if (owner) {
+        await enqueueMail(tx, { to: email, template: 'email-taken', values: { firstName: owner.firstName } });
+      } else {
+        await enqueueMail(tx, { to: email, template: 'email-code', values: { code } });
+      }
+    }
+    const values = { firstName: user.firstName, email };
+    await enqueueMail(tx, { to: user.email, template: 'email-change-requested', values });
+  });
+}
+
+/**
+ * Replaces the email address by the one that the code was mailed to, and ends all other sessions.
+ * @throws AppError 'validation' for a wrong or expired code, 'conflict' when the address got an account concurrently
+ */
+export async function verifyNewEmail(actor: Actor, code: string): Promise<void> {
+  refuseImpersonation(actor);
+  try {
+    const isRight = await transaction((tx) => tryNewEmail(tx, actor, code));
+    if (!isRight) throw wrongCode();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError('conflict', 'This email address has an account by now.', { code: 'email-registered' });
+  }
+}
+
+async function tryNewEmail(tx: Tx, { userId, sessionId }: Actor, code: string): Promise<boolean> {
+  const attempt = await tryCode(tx, userId, 'email', code);
+  if (!attempt.isRight) return false;
+  const { email } = attempt;
+  const previous = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  await tx.user.update({ where: { id: userId }, data: { email } });
+  // The code proves who owns the address, so unverified sign-ups with it are void.
+  await deleteSignUps(tx, email);
+  // Links mailed to the previous address must not open the account.
+  await tx.passwordResetToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } });
+  await endSessionsOf(tx, userId, sessionId);
+  const values = { firstName: previous.firstName, email };
+  await enqueueMail(tx, { to: previous.email, template: 'email-changed', values });
+  await auditAccountChange(tx, userId, 'change-email', { from: previous.email, to: email });
+  return true;
+}

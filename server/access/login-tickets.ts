@@ -1,0 +1,24 @@
+import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
+import type { Tx } from '@/server/platform/db';
+
+export const loginTicketMs = 5 * 60_000;
+
+/** Proves that the password was right, to the browser that sent it. */
+export async function issueLoginTicket(tx: Tx, userId: string): Promise<string> {
+  const { token, tokenHash } = newLinkToken();
+  await tx.loginTicket.create({ data: { tokenHash, userId, expiresAt: new Date(Date.now() + loginTicketMs) } });
+  return token;
+}
+
+const ticketWhere = (token: string) => ({ tokenHash: hashLinkToken(token), expiresAt: { gt: new Date() } });
+
+/** Returns the user whose password was right; null when the ticket has expired or was used. */
+export async function ownerOfTicket(tx: Tx, token: string): Promise<{ id: string; email: string } | null> {
+  const ticket = await tx.loginTicket.findFirst({ where: ticketWhere(token), include: { user: true } });
+  return ticket?.user ?? null;
+}
+
+/** @returns whether the ticket was still valid */
+export async function useUpTicket(tx: Tx, token: string): Promise<boolean> {
+  return (await tx.loginTicket.deleteMany({ where: ticketWhere(token) })).count === 1;
+}

@@ -1,0 +1,23 @@
+import type { Actor } from '@/server/access/actor';
+import { refuseImpersonation } from '@/server/access/impersonation';
+import { endSessionsOf, openSessionsWhere } from '@/server/access/sessions';
+import { db, transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+
+/** @throws AppError 'not-found' for the session of another user, 'conflict' for the current one */
+export async function endOwnSession(actor: Actor, sessionId: string): Promise<void> {
+  refuseImpersonation(actor);
+  if (sessionId === actor.sessionId) {
+    throw new AppError('conflict', 'This is the current session. Please log out instead.', { code: 'current-session' });
+  }
+  const { count } = await db.session.updateMany({
+    where: { ...openSessionsWhere(actor.userId), id: sessionId },
+    data: { revokedAt: new Date() },
+  });
+  if (count === 0) throw new AppError('not-found', 'This session has ended.');
+}
+
+export async function endOwnOtherSessions(actor: Actor): Promise<void> {
+  refuseImpersonation(actor);
+  await transaction((tx) => endSessionsOf(tx, actor.userId, actor.sessionId));
+}

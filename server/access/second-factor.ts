@@ -1,0 +1,141 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Actor } from '@/server/access/actor';
+import { auditAccountChange } from '@/server/access/audit';
+import { newTotpSecret, sealTotpSecret, totpStep, totpUri, unsealTotpSecret } from '@/server/access/one-time-passwords';
+import { requireRecentPassword } from '@/server/access/recent-password';
+import { endSessionsOf, hasSecondFactor } from '@/server/access/sessions';
+import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { type Tx, transaction } from '@/server/platform/db';
+import { AppError, invalidField } from '@/server/platform/errors';
+
+const recoveryCodeCount = 10;
+/** Without characters that look alike: 16 of them have 80 bits. */
+const recoveryAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+const isFromApp = (code: string): boolean => /^\d+$/.test(code);
+
+export const wrongSecondFactor = (code: string): AppError =>
+  invalidField(
+    'code',
+    isFromApp(code)
+      ? 'The code is wrong or was used already. Please enter the next one that your app shows.'
+      : 'The recovery code is wrong or was used already. Please enter another one.',
+  );
+
+/**
+ * Issues a secret that counts once its first code is confirmed. Replaces an unconfirmed one.
+ * @throws AppError 'conflict' when the second factor is on
+ */
+export async function beginSecondFactor(actor: Actor): Promise<{ secret: string; uri: string }> {
+  requireRecentPassword(actor);
+  const { userId } = actor;
+  const secret = newTotpSecret();
+  const sealedSecret = await sealTotpSecret(userId, secret);
+  const email = await transaction(async (tx) => {
+    const user = await lockAccount(tx, userId);
+    if (await hasSecondFactor(tx, userId)) {
+      throw new AppError('conflict', 'Two-step login is on already.', { code: 'second-factor-on' });
+    }
+    const fresh = { sealedSecret, lastStep: 0, created: new Date() };
+    await tx.secondFactor.upsert({ where: { userId }, create: { userId, ...fresh }, update: fresh });
+    return user.email;
+  });
+  return { secret, uri: totpUri(secret, email) };
+}
+
+/**
+ * Turns the second factor on, ends all other sessions, and returns the recovery codes, which are stored as hashes.
+ * @throws AppError 'validation' for a wrong code, 'conflict' when it is on or was not begun
+ */
+export async function confirmSecondFactor(actor: Actor, code: string): Promise<{ recoveryCodes: string[] }> {
+  requireRecentPassword(actor);
+  const { userId, sessionId } = actor;
+  const recoveryCodes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  await transaction(async (tx) => {
+    const user = await lockAccount(tx, userId);
+    const factor = await tx.secondFactor.findUnique({ where: { userId } });
+    if (!factor || factor.confirmedAt) {
+      throw new AppError('conflict', 'Please start setting up two-step login again.', {
+        code: 'second-factor-not-begun',
+      });
+    }
+    if (!(await takeTotpStep(tx, { ...factor, userId }, code))) throw wrongSecondFactor(code);
+    await tx.secondFactor.update({ where: { userId }, data: { confirmedAt: new Date() } });
+    await tx.recoveryCode.createMany({
+      data: recoveryCodes.map((plain) => ({ userId, codeHash: hash(userId, plain) })),
+    });
+    await endSessionsOf(tx, userId, sessionId);
+    await enqueueMail(tx, { to: user.email, template: 'second-factor-on', values: user });
+    await auditAccountChange(tx, userId, 'second-factor-on');
+  });
+  return { recoveryCodes };
+}
+
+/**
+ * Also ends all other sessions.
+ * @throws AppError 'not-found' when it is off
+ */
+export async function endSecondFactor(actor: Actor): Promise<void> {
+  requireRecentPassword(actor);
+  const { userId, sessionId } = actor;
+  await transaction(async (tx) => {
+    const user = await lockAccount(tx, userId);
+    if (!(await hasSecondFactor(tx, userId))) throw new AppError('not-found', 'Two-step login is off.');
+    await tx.secondFactor.delete({ where: { userId } });
+    await endSessionsOf(tx, userId, sessionId);
+    await enqueueMail(tx, { to: user.email, template: 'second-factor-off', values: user });
+    await auditAccountChange(tx, userId, 'second-factor-off');
+  });
+}
+
+/** Uses up a code of the authenticator app or a recovery code: each works once. */
+export async function takeSecondFactor(tx: Tx, userId: string, code: string): Promise<boolean> {
+  const factor = await tx.secondFactor.findFirst({ where: { userId, confirmedAt: { not: null } } });
+  if (!factor) return false;
+  if (isFromApp(code)) return takeTotpStep(tx, factor, code);
+  return takeRecoveryCode(tx, userId, code);
+}
+
+type Factor = { userId: string; sealedSecret: string };
+
+async function takeTotpStep(tx: Tx, { userId, sealedSecret }: Factor, code: string): Promise<boolean> {
+  const secret = await unsealTotpSecret(userId, sealedSecret);
+  const step = secret === null ? null : totpStep(secret, code);
+  if (step === null) return false;
+  const { count } = await tx.secondFactor.updateMany({
+    where: { userId, lastStep: { lt: step } },
+    data: { lastStep: step },
+  });
+  return count === 1;
+}
+
+async function takeRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
+  const { count } = await tx.recoveryCode.updateMany({
+    where: { userId, codeHash: hash(userId, code), usedAt: null },
+    data: { usedAt: new Date() },
+  });
+  if (count === 0) return false;
+  const left = await tx.recoveryCode.count({ where: { userId, usedAt: null } });
+  const { email, firstName } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  await enqueueMail(tx, { to: email, template: 'recovery-code-used', values: { firstName, left } });
+  return true;
+}
+
+/** Serializes changes with logins, which lock the row for share. */
+async function lockAccount(tx: Tx, userId: string): Promise<{ email: string; firstName: string }> {
+  const [user] = await tx.$queryRaw<Array<{ email: string; firstName: string }>>`
+    select email, "firstName" from users where id = ${userId} for update`;
+  if (!user) throw new AppError('not-found', 'This user does not exist.');
+  return user;
+}
+
+function newRecoveryCode(): string {
+  const letters = Array.from({ length: 16 }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]);
+  return [0, 4, 8, 12].map((start) => letters.slice(start, start + 4).join('')).join('-');
+}
+
+/** Not keyed: recovery codes have to outlive a change of SESSION_SECRET. */
+function hash(userId: string, code: string): string {
+  const plain = code.replace(/[\s-]/g, '').toUpperCase();
+  return createHash('sha256').update(`${userId}:${plain}`).digest('base64url');
+}

@@ -1,0 +1,86 @@
+import type { ProjectKind } from '@/server/platform/db';
+import type { Actor } from '@/server/access/actor';
+import type { Prisma, Tx } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { followUpLicense } from '@/server/projects/agreed-terms';
+import { markProjectUpdated } from '@/server/projects/open-project';
+import type { CoreProject } from '@/server/projects/project-state';
+import { addToShortlist } from './add-to-shortlist';
+import { type FoundVoice, findPublishedVoice } from './find-voice';
+
+export type FollowUpOrder = {
+  kind: Exclude<ProjectKind, 'original'>;
+  name: string;
+  token: string;
+  customerPriceCents: number;
+  voiceFeeCents: number;
+  changeRounds: number;
+};
+
+/** An earlier order with the same token. */
+export function findFollowUp(tx: Tx, parentId: string, orderToken: string): Promise<{ id: string } | null> {
+  return tx.project.findUnique({ where: { parentId_orderToken: { parentId, orderToken } }, select: { id: true } });
+}
+
+/**
+ * Creates a project at a flat price for the same script, members and voice, which is shortlisted. It has its own payment,
+ * documents and fee. The caller has locked the parent.
+ */
+export async function createFollowUp(
+  tx: Tx,
+  actor: Actor,
+  { parent, voiceId }: { parent: CoreProject; voiceId: string | null },
+  order: FollowUpOrder,
+): Promise<string> {
+  const { kind, name, token, customerPriceCents, voiceFeeCents, changeRounds } = order;
+  const project = await tx.project.create({
+    data: {
+      ...{ parentId: parent.id, orderToken: token, kind, name, customerPriceCents, voiceFeeCents, changeRounds },
+      teamId: parent.teamId,
+      templateId: parent.templateId,
+      createdById: actor.userId,
+      description: parent.description,
+      language: parent.language,
+      ...(parent.deliverySpec !== null && { deliverySpec: parent.deliverySpec }),
+      purchaseOrder: parent.purchaseOrder,
+      maxWords: parent.maxWords,
+      // The price is flat: without word allowance or add-ons.
+      maxWordOptions: [],
+      addons: [],
+      scriptOps: parent.scriptOps as Prisma.InputJsonValue,
+      scriptWords: parent.scriptWords,
+      hasScript: parent.hasScript,
+      hasLineReader: parent.hasLineReader,
+      hasMultipleNamedAudio: parent.hasMultipleNamedAudio,
+      requiresAdminApproval: false,
+      maxVoices: 1,
+      allowedVoices: voiceId ? [voiceId] : parent.allowedVoices,
+      ...followUpLicense(parent),
+      moreInfoUrl: parent.moreInfoUrl,
+      autoApproveDays: parent.autoApproveDays,
+      pickupAllowed: parent.pickupAllowed,
+      pickupDays: parent.pickupDays,
+      pickupInfo: parent.pickupInfo,
+      pickupCustomerPriceCents: parent.pickupCustomerPriceCents,
+      pickupVoiceFeeCents: parent.pickupVoiceFeeCents,
+      roundCustomerPriceCents: parent.roundCustomerPriceCents,
+      roundVoiceFeeCents: parent.roundVoiceFeeCents,
+      isSample: parent.isSample,
+      members: { create: parent.members.map(({ userId }) => ({ userId })) },
+    },
+    include: { team: { select: { name: true } }, members: { select: { userId: true } } },
+  });
+  if (voiceId) await addToShortlist(tx, project, await findParentVoice(tx, voiceId), actor.userId);
+  await markProjectUpdated(tx, project.id);
+  return project.id;
+}
+
+/** @throws AppError 'conflict' when the voice is no longer published */
+async function findParentVoice(tx: Tx, voiceId: string): Promise<FoundVoice> {
+  try {
+    return await findPublishedVoice(tx, voiceId);
+  } catch (error) {
+    if (!(error instanceof AppError && error.kind === 'not-found')) throw error;
+    throw new AppError('conflict', 'This voice is not taking on projects at the moment.', { cause: error });
+  }
+}

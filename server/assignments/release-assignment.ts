@@ -1,0 +1,31 @@
+import { payAgainIssueKinds } from '@/lib/domain/payment-issues';
+import { releasePayment } from '@/server/payments/card-payments';
+import { resolveIssues } from '@/server/payments/payment-issues';
+import type { Tx } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import type { CoreProject, LiveAssignment } from '@/server/projects/project-state';
+
+const issueResolutions = {
+  unassigned: 'The assignment was canceled.',
+  'declined-by-voice': 'The voice declined the project.',
+} as const;
+
+/**
+ * Ends an assignment that the voice has not accepted and releases its payments.
+ * @throws AppError 'conflict' while a provider request is pending, because its outcome is unknown
+ */
+export async function releaseAssignment(
+  tx: Tx,
+  project: CoreProject,
+  assignment: LiveAssignment,
+  releaseReason: keyof typeof issueResolutions,
+): Promise<void> {
+  if (assignment.voiceAgreedAt) throw new AppError('conflict', 'The voice is accepting this project right now.');
+  if (assignment.payments.some(({ status }) => status === 'pending')) {
+    throw new AppError('conflict', 'The payment is being processed. Please try again in a moment.');
+  }
+  const releasedAt = new Date();
+  for (const { id } of assignment.payments) await releasePayment(tx, id, releasedAt);
+  await resolveIssues(tx, project, { kind: { in: [...payAgainIssueKinds] } }, issueResolutions[releaseReason]);
+  await tx.assignment.update({ where: { id: assignment.id }, data: { state: 'released', releasedAt, releaseReason } });
+}

@@ -1,0 +1,104 @@
+import { INTERPOLATION_REACH, interpolatedPeak } from './true-peak-meter';
+
+/** The gain falls within this time before a peak, so that it does not click. */
+const ATTACK_SECONDS = 0.005;
+const RELEASE_SECONDS = 0.05;
+/** Peaks between two samples exceed the higher one by at most 3 dB in music and speech. */
+const INTERPOLATED_SHARE = 0.7;
+
+/**
+ * A look-ahead limiter of true peaks, with the same gain for all channels. The output has the length of the input: call
+ * `process` with all samples, then `finish`.
+ */
+export class PeakLimiter {
+  private readonly channels: 1 | 2;
+  private readonly ceiling: number;
+  private readonly attackFrames: number;
+  private readonly release: number;
+  /** The last frames that were returned, then those whose gain depends on the frames after them. */
+  private samples: Float32Array;
+  /** The highest gain that the peaks allow, for each frame of `samples`. */
+  private allowed: Float64Array;
+  /** Frames of `samples` whose peaks are in `allowed`. */
+  private numKnown = INTERPOLATION_REACH;
+  private envelope = 1;
+  /** The envelope during the attack. */
+  private readonly recent: Float64Array;
+  private recentSum: number;
+  private recentAt = 0;
+  /** Samples of the silence before the recording, in which the gain falls for a peak at its start. */
+  private numToDrop: number;
+
+  constructor({ sampleRate, channels, ceilingDb }: { sampleRate: number; channels: 1 | 2; ceilingDb: number }) {
+    this.channels = channels;
+    this.ceiling = 10 ** (ceilingDb / 20);
+    this.attackFrames = Math.max(1, Math.round(sampleRate * ATTACK_SECONDS));
+    this.release = 1 - Math.exp(-1 / (sampleRate * RELEASE_SECONDS));
+    this.numToDrop = this.attackFrames * channels;
+    this.samples = new Float32Array(INTERPOLATION_REACH * channels + this.numToDrop);
+    this.allowed = new Float64Array(INTERPOLATION_REACH + this.attackFrames).fill(1);
+    this.recent = new Float64Array(this.attackFrames).fill(1);
+    this.recentSum = this.attackFrames;
+  }
+
+  /** Takes whole frames, channels interleaved, and returns those whose gain is determined. */
+  process(input: Float32Array): Float32Array {
+    const { channels, ceiling, attackFrames } = this;
+    const worthInterpolating = ceiling * INTERPOLATED_SHARE;
+    const samples = new Float32Array(this.samples.length + input.length);
+    samples.set(this.samples);
+    samples.set(input, this.samples.length);
+    const frames = samples.length / channels;
+    const allowed = new Float64Array(frames).fill(1);
+    allowed.set(this.allowed);
+
+    const known = frames - INTERPOLATION_REACH;
+    for (let at = this.numKnown * channels; at < known * channels; at += 1) {
+      const height = Math.max(Math.abs(samples[at] as number), Math.abs(samples[at + channels] as number));
+      if (height <= worthInterpolating) continue;
+      const peak = Math.max(height, interpolatedPeak(samples, at, channels));
+      if (peak > ceiling) this.allow(allowed, Math.floor(at / channels), ceiling / peak);
+    }
+    const determined = Math.max(INTERPOLATION_REACH, known - attackFrames);
+    const output = this.applied(samples, allowed, determined);
+    const start = determined - INTERPOLATION_REACH;
+    this.samples = samples.slice(start * channels);
+    this.allowed = allowed.slice(start);
+    this.numKnown = Math.max(this.numKnown, known) - start;
+    const numDropped = Math.min(this.numToDrop, output.length);
+    this.numToDrop -= numDropped;
+    return output.subarray(numDropped);
+  }
+
+  /** Returns the remaining samples. */
+  finish(): Float32Array {
+    return this.process(new Float32Array((INTERPOLATION_REACH + this.attackFrames) * this.channels));
+  }
+
+  /** Lowers the allowed gains around a peak and during the attack before it. */
+  private allow(allowed: Float64Array, frame: number, gain: number): void {
+    const first = Math.max(0, frame - this.attackFrames);
+    // A lower gain belongs to an earlier peak, whose attack has lowered everything before it.
+    for (let at = frame + 1; at >= first && (allowed[at] as number) > gain; at -= 1) allowed[at] = gain;
+  }
+
+  private applied(samples: Float32Array, allowed: Float64Array, end: number): Float32Array {
+    const { channels, recent, release, attackFrames } = this;
+    const output = new Float32Array((end - INTERPOLATION_REACH) * channels);
+    let { envelope, recentSum, recentAt } = this;
+    const share = 1 / attackFrames;
+    for (let frame = INTERPOLATION_REACH, to = 0; frame < end; frame += 1) {
+      const target = allowed[frame] as number;
+      envelope = target < envelope ? target : envelope + (target - envelope) * release;
+      recentSum += envelope - (recent[recentAt] as number);
+      recent[recentAt] = envelope;
+      recentAt = recentAt + 1 === attackFrames ? 0 : recentAt + 1;
+      const gain = recentSum * share;
+      for (let at = frame * channels; at < (frame + 1) * channels; at += 1, to += 1) {
+        output[to] = (samples[at] as number) * gain;
+      }
+    }
+    Object.assign(this, { envelope, recentSum, recentAt });
+    return output;
+  }
+}

@@ -1,0 +1,89 @@
+import path from 'node:path';
+import { demoPaddingMs, maxDemoMs } from '@/lib/domain/demos';
+import type { Peaks } from '@/lib/domain/peaks';
+import type { QualityMeasurements } from '@/lib/domain/quality-report';
+import { cleanUp, decibels, deliveryRate, inputOptions, limiter, resample } from './arguments';
+import { type FfmpegBinary, findFfmpeg } from './binary';
+import { runFfmpeg } from './ffmpeg';
+import { findGains } from './find-gains';
+import { measure, requireDecoded, timeLimit, type WorkOptions } from './measure';
+import { measureQuality } from './measure-quality';
+import { LAME_LOSS_DB, PREVIEW_CEILING_DB, previewOutput } from './preview';
+import { type AudioSource, probe } from './probe';
+
+/** All demos play at this loudness. */
+export const DEMO_LUFS = -16;
+
+export interface PreparedDemo {
+  durationMs: number;
+  /** Of the playback file. */
+  peaks: Peaks;
+  playbackPath: string;
+  /** Studio quality demos only. */
+  measurements: QualityMeasurements | null;
+}
+
+interface PrepareOptions {
+  input: string;
+  /** An existing folder that the caller removes. */
+  workDir: string;
+  /** A studio quality demo is measured, and only its level is changed, so that the room is heard as it is. */
+  isStudioQuality: boolean;
+  signal?: AbortSignal;
+  binary?: FfmpegBinary;
+}
+
+/** Validates a demo and writes the MP3 that is played. Throws like `checkTake`. */
+export async function prepareDemo({
+  input,
+  workDir,
+  isStudioQuality,
+  signal,
+  binary,
+}: PrepareOptions): Promise<PreparedDemo> {
+  const options: WorkOptions = { binary: binary ?? (await findFfmpeg()), signal };
+  const source = await probe(input, { ...options, longestMs: maxDemoMs + demoPaddingMs });
+  const measured = await measure(source, options);
+  const wantedDb = DEMO_LUFS - measured.integratedLufs;
+  const roomDb = PREVIEW_CEILING_DB - measured.truePeakDbtp;
+  const plan = { targetLufs: DEMO_LUFS, path: '', ceilingDb: PREVIEW_CEILING_DB };
+  const [limitedPlan] =
+    isStudioQuality || wantedDb <= roomDb
+      ? []
+      : await findGains(source, measured, [{ ...plan, gainDb: wantedDb, limited: true }], options);
+  const gainDb = limitedPlan?.gainDb ?? Math.min(wantedDb, roomDb);
+  const playbackPath = path.join(workDir, 'playback.mp3');
+  await writePlayback(source, { gainDb, playbackPath, isStudioQuality }, options);
+  const measurements = isStudioQuality ? await measureQuality(source, measured, options) : null;
+  return { durationMs: measured.durationMs, peaks: amplified(measured.peaks, gainDb), playbackPath, measurements };
+}
+
+async function writePlayback(
+  source: AudioSource,
+  playback: { gainDb: number; playbackPath: string; isStudioQuality: boolean },
+  { binary, signal }: WorkOptions,
+): Promise<void> {
+  const rate = deliveryRate(source.sampleRate);
+  const filters = [
+    playback.isStudioQuality ? 'aformat=sample_fmts=dblp' : cleanUp(source.channels),
+    resample(rate, binary.resampler),
+    `volume=${decibels(playback.gainDb + LAME_LOSS_DB)}`,
+    limiter({ ceilingDb: PREVIEW_CEILING_DB, sampleRate: rate }),
+  ];
+  const result = await runFfmpeg({
+    binary,
+    args: [
+      ...inputOptions(source),
+      ...['-filter_complex', `[0:a:0]${filters.join(',')}[playback]`],
+      ...previewOutput('playback', playback.playbackPath),
+    ],
+    timeLimitMs: timeLimit(source),
+    signal,
+  });
+  requireDecoded(result);
+}
+
+function amplified(peaks: Peaks, gainDb: number): Peaks {
+  const factor = 10 ** (gainDb / 20);
+  return peaks.map((peak) => Math.min(255, Math.round(peak * factor)));
+}

@@ -1,0 +1,21 @@
+import type { Actor } from '@/server/access/actor';
+import { lockVoice, noSuchDemo, requireOwnDemos } from './own-demos';
+import { transaction } from '@/server/platform/db';
+import { recordEvent } from '@/server/platform/events';
+import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { deleteStored } from '@/server/uploads/delete-stored';
+
+/** The database deletes its playlist tracks too. */
+export async function deleteVoiceDemo(actor: Actor, id: string): Promise<void> {
+  requireOwnDemos(actor, actor.userId);
+  const voiceId = actor.userId;
+  await transaction(async (tx) => {
+    await lockVoice(tx, voiceId);
+    const demo = await tx.voiceDemo.findFirst({ where: { id, voiceId }, select: { uri: true, processedUri: true } });
+    if (!demo) throw noSuchDemo();
+    await tx.voiceDemo.delete({ where: { id }, select: { id: true } });
+    await deleteStored(tx, [demo.uri, ...(demo.processedUri ? [demo.processedUri] : [])]);
+    await refreshSearchVoice(tx, voiceId);
+    await recordEvent(tx, { type: 'voice-demo-updated', voiceId }, voiceId);
+  });
+}

@@ -1,0 +1,60 @@
+import type { Peaks } from '@/lib/domain/peaks';
+import type { QualityMeasurements } from '@/lib/domain/quality-report';
+import { type Tx, transaction } from '@/server/platform/db';
+import { recordEvent } from '@/server/platform/events';
+import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+
+export type DemoKey =
+  | { kind: 'voice-demo'; demoId: string }
+  | { kind: 'studio-quality-demo'; voiceId: string; uri: string };
+
+export type DemoResult = {
+  processedUri: string;
+  durationMs: number;
+  peaks: Peaks;
+  /** Studio quality demos only. */
+  measurements?: QualityMeasurements | null;
+};
+
+/**
+ * Makes the demo playable and searchable. Does nothing unless it is `processing`.
+ * @returns whether the result is stored
+ */
+export async function finishDemo(key: DemoKey, { peaks, measurements, ...rest }: DemoResult): Promise<boolean> {
+  const result = { status: 'done', failure: null, peaks: Uint8Array.from(peaks), ...rest } as const;
+  return saveResult(key, result, measurements ?? undefined);
+}
+
+export async function demoFailed(key: DemoKey, failure: string): Promise<void> {
+  await saveResult(key, { status: 'failed', failure });
+}
+
+type Result =
+  | { status: 'done'; failure: null; processedUri: string; durationMs: number; peaks: Uint8Array<ArrayBuffer> }
+  | { status: 'failed'; failure: string };
+
+async function saveResult(key: DemoKey, result: Result, measurements?: QualityMeasurements): Promise<boolean> {
+  return transaction(async (tx) => {
+    const voiceId = await write(tx, key, result, measurements);
+    if (!voiceId) return false;
+    // Demos are searchable by their attributes, and a studio demo raises the voice's score.
+    await refreshSearchVoice(tx, voiceId);
+    await recordEvent(tx, { type: `${key.kind}-updated`, voiceId }, voiceId);
+    return true;
+  });
+}
+
+async function write(tx: Tx, key: DemoKey, result: Result, measurements?: QualityMeasurements): Promise<string | null> {
+  if (key.kind === 'voice-demo') {
+    const { count } = await tx.voiceDemo.updateMany({ where: { id: key.demoId, status: 'processing' }, data: result });
+    if (count === 0) return null;
+    const demo = await tx.voiceDemo.findUnique({ where: { id: key.demoId }, select: { voiceId: true } });
+    return demo?.voiceId ?? null;
+  }
+  const { voiceId, uri } = key;
+  const { count } = await tx.studioQualityDemo.updateMany({
+    where: { voiceId, uri, status: 'processing' },
+    data: { ...result, ...(measurements && { measurements }) },
+  });
+  return count === 0 ? null : voiceId;
+}

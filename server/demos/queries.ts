@@ -1,0 +1,15 @@
+export { listAttributes } from '@/server/search/facet-lists';
+import type { OwnStudioQualityDemo, OwnVoiceDemo } from '@/lib/contracts/voices';
+import { demoOrder } from './own-demos';
+import { db } from '@/server/platform/db';
+import { presentOwnDemo, presentOwnStudioDemo } from '@/server/voices/presenter';
+
+export async function listOwnDemos(voiceId: string): Promise<OwnVoiceDemo[]> {
+  return (await db.voiceDemo.findMany({ where: { voiceId }, orderBy: [...demoOrder] })).map(presentOwnDemo);
+}
+
+/** Returns null without a demo, or for one that was deleted. */
+export async function findOwnStudioDemo(voiceId: string): Promise<OwnStudioQualityDemo | null> {
+  const demo = await db.studioQualityDemo.findUnique({ where: { voiceId } });
+  return demo && presentOwnStudioDemo(demo);
+}

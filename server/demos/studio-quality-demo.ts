@@ -1,0 +1,50 @@
+import type { OwnStudioQualityDemo } from '@/lib/contracts/voices';
+import type { Actor } from '@/server/access/actor';
+import { lockVoice, requireOwnDemos } from './own-demos';
+import { processDemo } from '@/server/jobs';
+import { transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { recordEvent } from '@/server/platform/events';
+import { enqueue } from '@/server/platform/queue';
+import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { claimUpload, requireArrived } from '@/server/uploads/claim-upload';
+import { deleteStored } from '@/server/uploads/delete-stored';
+import { presentOwnStudioDemo } from '@/server/voices/presenter';
+
+/** @throws AppError 'conflict' while there is one */
+export async function addStudioQualityDemo(actor: Actor, voiceId: string, uri: string): Promise<OwnStudioQualityDemo> {
+  requireOwnDemos(actor, voiceId);
+  await requireArrived(actor, uri, 'audio');
+  const demo = await transaction(async (tx) => {
+    await lockVoice(tx, voiceId);
+    const current = await tx.studioQualityDemo.findUnique({ where: { voiceId }, select: { voiceId: true } });
+    if (current) {
+      throw new AppError('conflict', 'You already have a studio quality demo. Please delete it first.', {
+        code: 'full',
+      });
+    }
+    await claimUpload(tx, actor, uri, 'audio');
+    const created = await tx.studioQualityDemo.create({ data: { voiceId, uri } });
+    await enqueue(tx, processDemo, { kind: 'studio-quality-demo', voiceId, uri }, { group: voiceId });
+    await recordEvent(tx, { type: 'studio-quality-demo-updated', voiceId }, voiceId);
+    return created;
+  });
+  return presentOwnStudioDemo(demo);
+}
+
+/** @param uri of the demo to delete, so that a newer one stays */
+export async function deleteStudioQualityDemo(actor: Actor, voiceId: string, uri: string): Promise<void> {
+  requireOwnDemos(actor, voiceId);
+  await transaction(async (tx) => {
+    await lockVoice(tx, voiceId);
+    const demo = await tx.studioQualityDemo.findUnique({
+      where: { voiceId },
+      select: { uri: true, processedUri: true },
+    });
+    if (demo?.uri !== uri) throw new AppError('not-found', 'This studio quality demo does not exist.');
+    await tx.studioQualityDemo.delete({ where: { voiceId }, select: { voiceId: true } });
+    await deleteStored(tx, [demo.uri, ...(demo.processedUri ? [demo.processedUri] : [])]);
+    await refreshSearchVoice(tx, voiceId);
+    await recordEvent(tx, { type: 'studio-quality-demo-updated', voiceId }, voiceId);
+  });
+}

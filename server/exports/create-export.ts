@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { BodyOf } from '@/lib/contracts/contract';
+import type { createExport as createExportContract, ExportRow } from '@/lib/contracts/exports';
+import { effectiveSettings, type ExportSettings, maxRunningExports, renderVersion } from '@/lib/domain/export-formats';
+import { exportNames } from '@/lib/domain/export-names';
+import { refusalOf } from '@/lib/domain/life-cycle';
+import type { Actor } from '@/server/access/actor';
+import { exportAudio } from '@/server/jobs';
+import { type Tx, reuseForeignKeyPlans, transaction } from '@/server/platform/db';
+import { recordEvent } from '@/server/platform/events';
+import { AppError } from '@/server/platform/errors';
+import { enqueue } from '@/server/platform/queue';
+import { openProjectInState, viewProject } from '@/server/projects/open-project';
+import { exportInclude, presentExport } from './presenter';
+import { exportMissing } from './queries';
+import { requireExportable } from './require-exportable';
+
+type Body = BodyOf<typeof createExportContract>;
+
+type NewLine = { filename: string; line: string; uri: string; path: string; renderKey: string; isDuplicate: boolean };
+
+/** Checked before a body of 16 MB is read. */
+export async function requireExporter(actor: Actor, projectId: string): Promise<void> {
+  await viewProject(actor, projectId, 'create-export');
+}
+
+export async function createExport(actor: Actor, projectId: string, body: Body): Promise<ExportRow> {
+  const { lines, pattern, since, ...options } = body;
+  const settings = effectiveSettings(options);
+  const named = nameLines(lines, pattern, settings);
+  return transaction(async (tx) => {
+    const { state } = await openProjectInState(tx, actor, projectId, 'create-export');
+    const refusal = refusalOf('download-original', state.life);
+    if (refusal) throw new AppError('conflict', refusal);
+    await requireFewRunning(tx, projectId);
+    await requireExportable(
+      tx,
+      projectId,
+      named.map(({ uri }) => uri),
+    );
+    const changed = since === undefined ? named : await withoutUnchanged(tx, { projectId, since }, named);
+    const created = await tx.export.create({
+      data: {
+        projectId,
+        createdById: actor.userId,
+        options: settings,
+        pattern,
+        numLines: changed.length,
+        logs: { create: duplicateLogs(changed) },
+      },
+      include: exportInclude,
+    });
+    await insertLines(tx, created.id, changed);
+    await enqueue(tx, exportAudio, { exportId: created.id, attempt: created.attempt }, { group: projectId });
+    await recordEvent(tx, { type: 'export-updated', projectId, exportId: created.id });
+    return presentExport(created);
+  });
+}
+
+function nameLines(lines: Body['lines'], pattern: string, settings: ExportSettings): NewLine[] {
+  const names = exportNames(
+    lines.map(({ filename }) => filename),
+    pattern,
+    settings.ending,
+  );
+  return lines.flatMap((line, index) => {
+    const name = names[index];
+    return name ? [{ ...line, ...name, renderKey: renderKeyOf(line.uri, settings) }] : [];
+  });
+}
+
+/** Equal keys have equal bytes: recordings never change. */
+function renderKeyOf(uri: string, settings: ExportSettings): string {
+  const { format, bitrate, ending, denoise, denoiseamount, leveler, normloudness, hipfilter, loudnesstarget } =
+    settings;
+  const parts = [renderVersion, uri, format, bitrate, ending, denoise, denoiseamount, leveler, normloudness];
+  return createHash('sha256')
+    .update(JSON.stringify([...parts, hipfilter, loudnesstarget]))
+    .digest('hex');
+}
+
+async function requireFewRunning(tx: Tx, projectId: string): Promise<void> {
+  const running = await tx.export.count({ where: { projectId, status: 'inProgress' } });
+  if (running < maxRunningExports) return;
+  throw new AppError('conflict', `At most ${maxRunningExports} exports run at once. Please wait a moment.`, {
+    code: 'export-limit',
+  });
+}
+
+async function withoutUnchanged(
+  tx: Tx,
+  { projectId, since }: { projectId: string; since: string },
+  lines: readonly NewLine[],
+): Promise<NewLine[]> {
+  const earlier = await tx.export.findFirst({ where: { id: since, projectId }, select: { id: true } });
+  if (!earlier) throw exportMissing();
+  const files = await tx.exportLine.findMany({
+    where: { exportId: since, status: 'done' },
+    select: { path: true, renderKey: true },
+  });
+  const exported = new Set(files.map(({ path, renderKey }) => `${renderKey} ${path}`));
+  const changed = lines.filter(({ path, renderKey }) => !exported.has(`${renderKey} ${path}`));
+  if (changed.length === 0) throw new AppError('conflict', 'Nothing has changed since that export.');
+  return changed;
+}
+
+function duplicateLogs(lines: readonly NewLine[]) {
+  return lines.flatMap(({ filename, path, isDuplicate }) =>
+    isDuplicate ? [{ level: 'warn', message: `${filename}: named ${path}, because the name was already used.` }] : [],
+  );
+}
+
+async function insertLines(tx: Tx, exportId: string, lines: readonly NewLine[]): Promise<void> {
+  await reuseForeignKeyPlans(tx);
+  const column = (name: 'filename' | 'line' | 'uri' | 'path' | 'renderKey') => lines.map((line) => line[name]);
+  await tx.$executeRaw`
+    insert into export_lines ("exportId", position, filename, line, uri, path, "renderKey")
+    select ${exportId}, n, filename, line, uri, path, key
+      from unnest(${column('filename')}::text[], ${column('line')}::text[], ${column('uri')}::text[],
+                  ${column('path')}::text[], ${column('renderKey')}::text[])
+           with ordinality as l(filename, line, uri, path, key, n)`;
+}

@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { buildTake } from '@/prisma/seed/builders';
+import { createExport as contract } from '@/lib/contracts/exports';
+import { BrokenAudioError } from '@/server/audio/errors';
+import { db } from '@/server/platform/db';
+import { log } from '@/server/platform/log';
+import { deleteObject, getObject, headObject, putObject } from '@/server/platform/storage';
+import { anActor, aProject, aUser } from '@/tests/support/builders';
+import { aScript, recordLines } from '@/tests/support/lines';
+import { inParallel } from '@/tests/support/poll';
+import { speechLikeWav } from '@/tests/support/sounds';
+import { jobsAbout } from '@/tests/support/jobs-about';
+import { unzip } from '@/tests/support/zip';
+import { deleteExport, retryExport } from './change-export';
+import { createExport } from './create-export';
+import { handleExportAudio } from './export-audio.handler';
+import { exportFailed } from './finish-export';
+import { purgeRenders } from './purge-renders';
+import { listExports, readExport } from './queries';
+
+const bodyOf = (body: object) => contract.body.parse(body);
+
+/** Stores a recording for a take that has none. */
+async function store(uri: string, level = 0.5): Promise<void> {
+  await putObject(uri, speechLikeWav({ seconds: 0.5, rate: 8_000, level }), 'audio/wav');
+}
+
+async function aRecordedScript(filenames = ['a.wav', 'b.wav']) {
+  const script = await aScript(filenames, { state: 'accepted' });
+  const takes = await recordLines(script.projectId, script.voice.id, filenames);
+  for (const [index, { uri }] of takes.entries()) await store(uri, 0.3 + index / 10);
+  const lines = takes.map(({ uri }, index) => ({ filename: filenames[index], line: `Say ${index}`, uri }));
+  return { ...script, actor: script.customer.actor, takes, lines };
+}
+
+const context = (signal = new AbortController().signal) => ({ jobId: 'job', retryCount: 0, signal });
+const run = (exportId: string, attempt = 1) => handleExportAudio({ exportId, attempt }, context());
+const everything = { lines: 'true', logs: 'all' } as const;
+
+/** Returns what is logged from now on. */
+function loggedWarnings(): () => unknown[][] {
+  const spy = vi.spyOn(log, 'warn').mockImplementation(() => {});
+  onTestFinished(() => spy.mockRestore());
+  return () => spy.mock.calls;
+}
+
+async function zipOf(exportId: string): Promise<Map<string, Buffer>> {
+  const { uri } = await db.export.findUniqueOrThrow({ where: { id: exportId } });
+  return unzip(Buffer.from(await getObject(uri ?? '')));
+}
+
+describe('creating an export', () => {
+  test('stores the lines as they are, with the defaults of the format, and enqueues the job', async () => {
+    const { actor, projectId, lines } = await aRecordedScript();
+    const created = await createExport(actor, projectId, bodyOf({ format: 'aac', lines }));
+    expect(created).toMatchObject({ status: 'in-progress', format: 'aac', bitrate: 80, ending: 'm4a', numLines: 2 });
+    expect(created).toMatchObject({ numDone: 0, numFailed: 0, uri: null, pattern: '{filename}', loudnesstarget: -16 });
+    expect((await jobsAbout(created.id)).map(({ name }) => name)).toEqual(['export-audio']);
+    expect(await db.event.count({ where: { projectId, type: 'export-updated' } })).toBe(1);
+    const detail = await readExport(actor, { projectId, exportId: created.id }, everything);
+    expect(detail.lines).toEqual(lines);
+    expect((await listExports(actor, projectId)).map(({ id }) => id)).toEqual([created.id]);
+  });
+
+  test('refuses audio that the actor may not download', async () => {
+    const { actor, projectId, lines, voice } = await aRecordedScript();
+    const [line] = lines;
+    const other = await aRecordedScript();
+    const forbidden = 'Some of this audio does not exist or cannot be downloaded yet.';
+    const attempt = (uri: string) =>
+      createExport(actor, projectId, bodyOf({ format: 'wav', lines: [line, { filename: 'x', uri }] }));
+    await expect(attempt(other.lines[0]?.uri ?? '')).rejects.toMatchObject({ kind: 'not-found', message: forbidden });
+    await expect(attempt('audio/none.wav')).rejects.toThrow(forbidden);
+    await db.lineTake.updateMany({ where: { uri: line?.uri ?? '' }, data: { status: 'failed' } });
+    await expect(attempt(line?.uri ?? '')).rejects.toThrow(forbidden);
+    await expect(createExport(voice.actor, projectId, bodyOf({ format: 'wav', lines }))).rejects.toThrow(
+      'Missing scope create-export',
+    );
+    const stranger = await anActor((await aUser()).id);
+    await expect(listExports(stranger, projectId)).rejects.toThrow('Missing scope list-project');
+    expect(await db.export.count({ where: { projectId } })).toBe(0);
+  });
+
+  test('refuses audio of an assignment that was not accepted', async () => {
+    const { customer, projectId, voice } = await aScript(['a.wav'], { state: 'assigned' });
+    const [take] = await recordLines(projectId, voice.id, ['a.wav']);
+    const lines = [{ filename: 'a.wav', uri: take?.uri }];
+    await expect(createExport(customer.actor, projectId, bodyOf({ format: 'wav', lines }))).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'This is possible once the voice has accepted the project.',
+    });
+  });
+
+  test('runs at most three exports of a project at once', async () => {
+    const { actor, projectId, lines } = await aRecordedScript();
+    const results = await inParallel(10, () => createExport(actor, projectId, bodyOf({ format: 'wav', lines })));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+
+  test('leaves out what an earlier export has', async () => {
+    const { actor, projectId, lines } = await aRecordedScript(['a.wav', 'b.wav', 'c.wav']);
+    const first = await createExport(actor, projectId, bodyOf({ format: 'wav', lines: lines.slice(0, 2) }));
+    await run(first.id);
+    const since = first.id;
+    const second = await createExport(actor, projectId, bodyOf({ format: 'wav', lines, since }));
+    expect(second.numLines).toBe(1);
+    await run(second.id);
+    expect([...(await zipOf(second.id)).keys()]).toEqual(['script.csv', 'c.wav']);
+    const same = bodyOf({ format: 'wav', lines: lines.slice(0, 2), since });
+    await expect(createExport(actor, projectId, same)).rejects.toThrow('Nothing has changed since that export.');
+    const other = bodyOf({ format: 'wav', lines: lines.slice(0, 2), since, leveler: true });
+    expect((await createExport(actor, projectId, other)).numLines).toBe(2);
+    const missing = bodyOf({ format: 'wav', lines, since: 'none' });
+    await expect(createExport(actor, projectId, missing)).rejects.toThrow('This export does not exist.');
+  });
+});
+
+describe('the job', () => {
+  test('writes a ZIP with unique names and the script as text cells, and a log for each line', async () => {
+    const { actor, projectId, lines } = await aRecordedScript(['a.wav', 'b.wav']);
+    const [a, b] = lines;
+    const body = {
+      format: 'flac',
+      lines: [a, { ...b, filename: 'A.mp3', line: '=1+"2"' }],
+      pattern: 'x/{n:2}{filename}',
+    };
+    const { id: exportId } = await createExport(actor, projectId, bodyOf({ ...body, pattern: 'x/{filename}' }));
+    await run(exportId);
+    const files = await zipOf(exportId);
+    expect([...files.keys()]).toEqual(['script.csv', 'x/a.flac', 'x/A (2).flac']);
+    expect(files.get('script.csv')?.toString()).toBe(
+      '\uFEFFFile,Filename,Line\r\nx/a.flac,a.wav,Say 0\r\nx/A (2).flac,A.mp3,"\'=1+""2"""\r\n',
+    );
+    expect(files.get('x/a.flac')?.toString('latin1', 0, 4)).toBe('fLaC');
+    const { status, numDone, logs } = await readExport(actor, { projectId, exportId }, everything);
+    expect({ status, numDone }).toEqual({ status: 'finished', numDone: 2 });
+    expect(logs.map(({ level, message }) => `${level} ${message}`).toSorted()).toEqual([
+      'info x/A (2).flac: Exported.',
+      'info x/a.flac: Exported.',
+      'warn A.mp3: named x/A (2).flac, because the name was already used.',
+    ]);
+    const problems = await readExport(actor, { projectId, exportId }, { lines: 'false', logs: 'problems' });
+    expect(problems.logs).toHaveLength(1);
+    expect(problems.lines).toBeUndefined();
+  });
+
+  test('gives the same bytes for the same input, without computing them again', async () => {
+    const { actor, projectId, lines } = await aRecordedScript();
+    const body = bodyOf({ format: 'mp3', normloudness: true, lines });
+    const first = await createExport(actor, projectId, body);
+    await run(first.id);
+    // Rendering them again would fail.
+    for (const { uri } of lines) await putObject(uri, Buffer.from('not audio'), 'audio/wav');
+    const second = await createExport(actor, projectId, body);
+    await run(second.id);
+    expect(await zipOf(second.id)).toEqual(await zipOf(first.id));
+    const uris = [`exports/${first.id}-1.zip`, `exports/${second.id}-1.zip`];
+    const [one, other] = await Promise.all(uris.map((uri) => getObject(uri)));
+    expect(Buffer.from(one ?? []).equals(Buffer.from(other ?? []))).toBe(true);
+  });
+
+  test('exports the takes of a project without lines', async () => {
+    const { id: projectId, customer, voiceIds } = await aProject({ state: 'accepted' });
+    const take = await buildTake(db, { projectId, userId: voiceIds[0] ?? '' });
+    await store(take.uri);
+    const lines = [{ filename: 'Opening 1.2', uri: take.uri }];
+    const { id } = await createExport(customer.actor, projectId, bodyOf({ format: 'opus', ending: 'ogg', lines }));
+    await run(id);
+    expect([...(await zipOf(id)).keys()]).toEqual(['script.csv', 'Opening 1.2.ogg']);
+  });
+
+  test('fails a damaged line only, and a retry processes nothing else', async () => {
+    const { actor, projectId, lines } = await aRecordedScript(['a.wav', 'b.wav', 'c.wav']);
+    const [a, b] = lines;
+    await putObject(b?.uri ?? '', Buffer.from('this is not audio at all'), 'audio/wav');
+    const key = { projectId, exportId: '' };
+    key.exportId = (await createExport(actor, projectId, bodyOf({ format: 'wav', lines }))).id;
+    await run(key.exportId);
+    expect(await readExport(actor, key, everything)).toMatchObject({ status: 'finished', numDone: 2, numFailed: 1 });
+    expect([...(await zipOf(key.exportId)).keys()]).toEqual(['script.csv', 'a.wav', 'c.wav']);
+    const { logs } = await readExport(actor, key, { lines: 'false', logs: 'problems' });
+    expect(logs.map(({ level, message }) => `${level} ${message}`)).toEqual([
+      'error b.wav: This file is not audio. Please upload a WAV, AIFF or FLAC file.',
+    ]);
+    await store(b?.uri ?? '');
+    await putObject(a?.uri ?? '', Buffer.from('rendering this again would fail'), 'audio/wav');
+    const retried = await retryExport(actor, key);
+    expect(retried).toMatchObject({ status: 'in-progress', numDone: 2, numFailed: 0, uri: null });
+    await expect(retryExport(actor, key)).rejects.toThrow('This export is still running.');
+    await run(key.exportId, 2);
+    expect([...(await zipOf(key.exportId)).keys()]).toEqual(['script.csv', 'a.wav', 'b.wav', 'c.wav']);
+    await expect(retryExport(actor, key)).rejects.toThrow('Nothing failed in this export.');
+  });
+
+  test('renders again in a retry what has expired since', async () => {
+    const { actor, projectId, lines } = await aRecordedScript();
+    const [, b] = lines;
+    await putObject(b?.uri ?? '', Buffer.from('this is not audio at all'), 'audio/wav');
+    const { id: exportId } = await createExport(actor, projectId, bodyOf({ format: 'wav', lines }));
+    await run(exportId);
+    const rendered = await db.exportLine.findMany({ where: { exportId }, select: { renderKey: true } });
+    await db.exportRender.deleteMany({ where: { key: { in: rendered.map(({ renderKey }) => renderKey) } } });
+    await store(b?.uri ?? '');
+    await retryExport(actor, { projectId, exportId });
+    await run(exportId, 2);
+    expect([...(await zipOf(exportId)).keys()]).toEqual(['script.csv', 'a.wav', 'b.wav']);
+  });
+
+  test('renders again what is missing in the store, in the next attempt of the job', async () => {
+    const { actor, projectId, lines } = await aRecordedScript(['a.wav']);
+    const first = await createExport(actor, projectId, bodyOf({ format: 'wav', lines }));
+    await run(first.id);
+    const { renderKey } = await db.exportLine.findFirstOrThrow({ where: { exportId: first.id } });
+    await deleteObject(`renders/${renderKey}.wav`);
+    const second = await createExport(actor, projectId, bodyOf({ format: 'wav', lines }));
+    await expect(run(second.id)).rejects.toMatchObject({ name: 'NoSuchKey' });
+    await run(second.id);
+    expect([...(await zipOf(second.id)).keys()]).toEqual(['script.csv', 'a.wav']);
+  });
+
+  test('fails only the line whose recording was deleted meanwhile', async () => {
+    const { actor, projectId, lines } = await aRecordedScript();
+    const key = { projectId, exportId: (await createExport(actor, projectId, bodyOf({ format: 'wav', lines }))).id };
+    await deleteObject(lines[0]?.uri ?? '');
+    await run(key.exportId);
+    expect(await readExport(actor, key, everything)).toMatchObject({ status: 'finished', numDone: 1, numFailed: 1 });
+    const { logs } = await readExport(actor, key, { lines: 'false', logs: 'problems' });
+    expect(logs).toMatchObject([{ level: 'error', message: 'a.wav: The recording was deleted.' }]);
+    expect([...(await zipOf(key.exportId)).keys()]).toEqual(['script.csv', 'b.wav']);
+  });
+
+  test('fails if nothing could be made, and logs why', async () => {
+    const { actor, projectId, lines } = await aRecordedScript();
+    const [a, b] = lines;
+    await putObject(a?.uri ?? '', Buffer.from('this is not audio at all'), 'audio/wav');
+    await deleteObject(b?.uri ?? '');
+    const { id: exportId } = await createExport(actor, projectId, bodyOf({ format: 'wav', lines }));
+    const warnings = loggedWarnings();
+    await run(exportId);
+    expect(await readExport(actor, { projectId, exportId }, everything)).toMatchObject({ status: 'failed', uri: null });
+    expect(warnings()).toEqual([
+      expect.arrayContaining(['recording to export is missing']),
+      [expect.objectContaining({ exportId, uri: a?.uri, err: expect.any(BrokenAudioError) }), expect.any(String)],
+      [expect.objectContaining({ exportId }), 'export failed: no recording could be exported'],
+    ]);
+  });
+
+  test('continues after a kill, and does nothing when it runs again', async () => {
+    const { actor, projectId, lines } = await aRecordedScript();
+    const [a, b] = lines;
+    const { id: exportId } = await createExport(actor, projectId, bodyOf({ format: 'wav', lines }));
+    const rendered = await createExport(actor, projectId, bodyOf({ format: 'wav', lines: [a] }));
+    await run(rendered.id);
+    // As after a kill during the upload of the ZIP: one line is rendered, and parts of a ZIP exist.
+    await putObject(a?.uri ?? '', Buffer.from('rendering this again would fail'), 'audio/wav');
+    await db.export.update({ where: { id: exportId }, data: { zipUploadId: 'lost' } });
+    await run(exportId);
+    expect([...(await zipOf(exportId)).keys()]).toEqual(['script.csv', 'a.wav', 'b.wav']);
+    await putObject(b?.uri ?? '', Buffer.from('rendering this again would fail'), 'audio/wav');
+    await run(exportId);
+    expect(await readExport(actor, { projectId, exportId }, everything)).toMatchObject({
+      status: 'finished',
+      numFailed: 0,
+    });
+  });
+
+  test('becomes failed after the last attempt, and can be retried', async () => {
+    const { actor, projectId, lines } = await aRecordedScript();
+    const { id: exportId } = await createExport(actor, projectId, bodyOf({ format: 'wav', lines }));
+    const warnings = loggedWarnings();
+    await exportFailed({ exportId, attempt: 1 });
+    expect(warnings()).toEqual([[{ exportId, attempt: 1, pending: 2 }, expect.stringContaining('last attempt')]]);
+    const key = { projectId, exportId };
+    expect(await readExport(actor, key, everything)).toMatchObject({ status: 'failed', numFailed: 2 });
+    await retryExport(actor, key);
+    await exportFailed({ exportId, attempt: 1 });
+    await run(exportId, 2);
+    expect(await readExport(actor, key, everything)).toMatchObject({ status: 'finished', numDone: 2 });
+  });
+
+  test('stops when the export is deleted', async () => {
+    const { actor, projectId, lines } = await aRecordedScript();
+    const { id: exportId } = await createExport(actor, projectId, bodyOf({ format: 'wav', lines }));
+    const running = run(exportId);
+    await deleteExport(actor, { projectId, exportId });
+    await running;
+    expect(await db.export.count({ where: { id: exportId } })).toBe(0);
+    expect(await headObject(`exports/${exportId}-1.zip`)).toBeNull();
+  });
+});
+
+test('deleting an export deletes its ZIP', async () => {
+  const { actor, projectId, lines } = await aRecordedScript();
+  const { id: exportId } = await createExport(actor, projectId, bodyOf({ format: 'wav', lines }));
+  await run(exportId);
+  await deleteExport(actor, { projectId, exportId });
+  await expect(readExport(actor, { projectId, exportId }, everything)).rejects.toMatchObject({ kind: 'not-found' });
+  expect(await jobsAbout(`exports/${exportId}-1.zip`)).toMatchObject([{ name: 'delete-objects' }]);
+});
+
+test('deletes rendered files that were not used for a week', async () => {
+  const renders = ['old', 'young'].map((age) => ({ age, uri: `renders/${age}-${randomUUID()}.wav` }));
+  for (const { age, uri } of renders) {
+    await putObject(uri, Buffer.from(age), 'audio/wav');
+    const lastUsedAt = new Date(Date.now() - (age === 'old' ? 7.1 : 6.9) * 86_400_000);
+    await db.exportRender.create({ data: { key: uri, uri, bytes: 3, logs: [], lastUsedAt } });
+  }
+  await purgeRenders(AbortSignal.timeout(10_000));
+  const found = await Promise.all(renders.map(async ({ uri }) => (await headObject(uri)) !== null));
+  expect(found).toEqual([false, true]);
+  expect(await db.exportRender.count({ where: { key: { in: renders.map(({ uri }) => uri) } } })).toBe(1);
+});

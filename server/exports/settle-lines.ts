@@ -1,0 +1,117 @@
+import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
+import { recordEvent } from '@/server/platform/events';
+import type { ExportAttempt } from './finish-export';
+
+export type RenderLog = { level: 'info' | 'warn'; message: string };
+
+/** A recording that was rendered, or the reason why it could not be. */
+export type RenderedRecording = { renderKey: string } & (
+  | { uri: string; bytes: number; logs: RenderLog[] }
+  | { failure: string }
+);
+
+/** The export was deleted or retried while its job ran. */
+export class ExportGoneError extends Error {
+  override readonly name = 'ExportGoneError';
+}
+
+const eventIntervalMs = 1_000;
+
+/** Stores the progress of one run of the job. */
+export class ExportProgress {
+  private lastEventAt = 0;
+
+  constructor(private readonly exported: ExportAttempt & { projectId: string }) {}
+
+  /**
+   * Marks lines as done whose recordings other exports have rendered with the same settings, and lines as pending whose
+   * rendered files have expired since an earlier attempt.
+   */
+  async reuseRenders(): Promise<void> {
+    const { exportId } = this.exported;
+    await this.change(async (tx) => {
+      await tx.$executeRaw`
+        update export_lines l set status = 'pending' where l."exportId" = ${exportId} and l.status = 'done'
+           and not exists (select from export_renders r where r.key = l."renderKey")`;
+      const reused = await tx.$queryRaw<{ path: string; logs: RenderLog[] }[]>`
+        with used as (
+          update export_renders r set "lastUsedAt" = now()
+           where key in (select "renderKey" from export_lines where "exportId" = ${exportId}) returning key, logs)
+        update export_lines l set status = 'done' from used u
+         where l."exportId" = ${exportId} and l.status = 'pending' and l."renderKey" = u.key
+        returning l.path, u.logs`;
+      return reused.flatMap(({ path, logs }) => lineLogs(path, logs));
+    });
+  }
+
+  async settle(recordings: readonly RenderedRecording[]): Promise<void> {
+    const { exportId } = this.exported;
+    await this.change(async (tx) => {
+      const logs: NewLog[] = [];
+      for (const recording of recordings) {
+        if ('uri' in recording) await storeRender(tx, recording);
+        const where = { exportId, renderKey: recording.renderKey, status: 'pending' as const };
+        const lines = await tx.exportLine.findMany({ where, select: { path: true } });
+        await tx.exportLine.updateMany({ where, data: { status: 'uri' in recording ? 'done' : 'failed' } });
+        for (const { path } of lines) {
+          if ('uri' in recording) logs.push(...lineLogs(path, recording.logs));
+          else logs.push({ level: 'error', message: `${path}: ${recording.failure}` });
+        }
+      }
+      return logs;
+    });
+  }
+
+  private async change(write: (tx: Tx) => Promise<NewLog[]>): Promise<void> {
+    const { exportId, attempt, projectId } = this.exported;
+    const now = Date.now();
+    const isEventDue = now - this.lastEventAt >= eventIntervalMs;
+    await transaction(async (tx) => {
+      const open = await tx.$queryRaw<unknown[]>`
+        select 1 from exports where id = ${exportId} and attempt = ${attempt} and status = 'inProgress' for update`;
+      if (open.length === 0) throw new ExportGoneError();
+      const logs = await write(tx);
+      await tx.exportLog.createMany({ data: logs.map((log) => ({ exportId, ...log })) });
+      await tx.export.update({ where: { id: exportId }, data: await countLines(tx, exportId) });
+      if (isEventDue) await recordEvent(tx, { type: 'export-updated', projectId, exportId });
+    });
+    if (isEventDue) this.lastEventAt = now;
+  }
+}
+
+type NewLog = { level: 'info' | 'warn' | 'error'; message: string };
+
+/** One entry for each level, so that warnings can be listed without the rest. */
+function lineLogs(path: string, logs: readonly RenderLog[]): NewLog[] {
+  const messagesOf = (level: RenderLog['level']) =>
+    logs
+      .filter((log) => log.level === level)
+      .map(({ message }) => message)
+      .join(' ');
+  const warning = messagesOf('warn');
+  return [
+    { level: 'info', message: `${path}: ${messagesOf('info') || 'Exported.'}` },
+    ...(warning ? [{ level: 'warn' as const, message: `${path}: ${warning}` }] : []),
+  ];
+}
+
+async function storeRender(
+  tx: Tx,
+  { renderKey, uri, bytes, logs }: Extract<RenderedRecording, { uri: string }>,
+): Promise<void> {
+  const data = { uri, bytes, logs: logs satisfies Prisma.InputJsonValue, lastUsedAt: new Date() };
+  await tx.exportRender.upsert({ where: { key: renderKey }, create: { key: renderKey, ...data }, update: data });
+}
+
+async function countLines(tx: Tx, exportId: string) {
+  const groups = await tx.exportLine.groupBy({ by: ['status'], where: { exportId }, _count: true });
+  const countOf = (status: 'done' | 'failed') => groups.find((group) => group.status === status)?._count ?? 0;
+  return { numDone: countOf('done'), numFailed: countOf('failed') };
+}
+
+/** Recordings that are still to be rendered, in the order of their first line. */
+export async function pendingRecordings(exportId: string): Promise<{ renderKey: string; uri: string }[]> {
+  return db.$queryRaw<{ renderKey: string; uri: string }[]>`
+    select "renderKey", min(uri) as uri from export_lines where "exportId" = ${exportId} and status = 'pending'
+     group by "renderKey" order by min(position)`;
+}

@@ -1,0 +1,73 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { db } from '@/server/platform/db';
+import { isMissingObject, openObject } from '@/server/platform/storage';
+import { abortParts, uploadStream } from '@/server/platform/storage-parts';
+import type { ExportAttempt } from './finish-export';
+import { scriptCsv } from './script-csv';
+
+/** In local time, which a ZIP stores: the same bytes in every time zone. */
+const fixedTime = new Date(2000, 0, 1);
+const entryOptions = { mtime: fixedTime, mode: 0o100644, compress: false, forceDosTimestamp: true };
+const scriptPath = 'script.csv';
+
+/** Streams the finished lines of an export to a ZIP in the object store. Returns its uri. */
+export async function writeZip({ exportId, attempt }: ExportAttempt, signal: AbortSignal): Promise<string> {
+  const key = `exports/${exportId}-${attempt}.zip`;
+  const { zipUploadId } = await db.export.findUniqueOrThrow({
+    where: { id: exportId },
+    select: { zipUploadId: true },
+  });
+  if (zipUploadId) await abortParts({ key, storeId: zipUploadId });
+  await uploadStream(await zipStream(exportId, signal), {
+    key,
+    contentType: 'application/zip',
+    onBegin: async (storeId) => {
+      await db.export.updateMany({ where: { id: exportId, attempt }, data: { zipUploadId: storeId } });
+    },
+  });
+  return key;
+}
+
+type Receiver = (error: null, stream: Readable) => void;
+
+/** Forgets a render whose file is gone, so that the next attempt renders it again. */
+async function give({ key, uri }: { key: string; uri: string }, receiver: Receiver): Promise<void> {
+  try {
+    receiver(null, await openObject(uri));
+  } catch (error) {
+    if (isMissingObject(error)) await db.exportRender.deleteMany({ where: { key, uri } });
+    throw error;
+  }
+}
+
+async function zipStream(exportId: string, signal: AbortSignal): Promise<Readable> {
+  const lines = await db.exportLine.findMany({
+    where: { exportId, status: 'done' },
+    orderBy: { position: 'asc' },
+    select: { path: true, filename: true, line: true, renderKey: true },
+  });
+  const renders = await db.exportRender.findMany({
+    where: { key: { in: [...new Set(lines.map(({ renderKey }) => renderKey))] } },
+    select: { key: true, uri: true, bytes: true },
+  });
+  const renderByKey = new Map(renders.map((render) => [render.key, render]));
+  const zip = new ZipFile();
+  const output = new PassThrough();
+  // A stream may fail before it is read, which would end the process. The reader gets the error when it begins.
+  output.on('error', () => {});
+  zip.outputStream.pipe(output);
+  const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)));
+  zip.on('error', fail);
+  signal.addEventListener('abort', () => fail(signal.reason), { once: true });
+  zip.addBuffer(Buffer.from(scriptCsv(lines)), scriptPath, entryOptions);
+  for (const { path, renderKey } of lines) {
+    const render = renderByKey.get(renderKey);
+    if (!render) throw new Error(`The rendered file of ${path} is missing`);
+    zip.addReadStreamLazy(path, { ...entryOptions, size: Number(render.bytes) }, (done) => {
+      give(render, done).catch(fail);
+    });
+  }
+  zip.end();
+  return output;
+}

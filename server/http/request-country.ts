@@ -1,0 +1,6 @@
+import { addressOf } from '@/server/http/address';
+import { countryOf } from '@/server/platform/geo';
+
+export function countryOfRequest(request: Request): string | null {
+  return countryOf(request.headers, addressOf(request));
+}

@@ -1,0 +1,14 @@
+import { notFound, redirect } from 'next/navigation';
+import type { Actor } from '@/server/access/actor';
+import { currentActor } from '@/server/http/session';
+
+/**
+ * For every layout and page of the back office: 404 for everybody else. A support user without the second factor is sent
+ * to the page that sets it up.
+ */
+export async function supportActor(): Promise<Actor> {
+  const actor = await currentActor();
+  if (!actor?.supportRole) notFound();
+  if (!actor.isSupport) redirect('/profile/security?needed=support');
+  return actor;
+}

@@ -1,0 +1,9 @@
+import { openStreams } from '@/server/http/open-streams';
+import { addGauge } from '@/server/platform/metrics';
+
+/** What only a web process has. */
+export function addWebMetrics(): void {
+  addGauge({ name: 'timbre_live_streams', help: 'Open event streams of this process' }, (set) =>
+    set(openStreams().size),
+  );
+}

@@ -1,0 +1,110 @@
+import type { BodyOf } from '@/lib/contracts/contract';
+import type { inviteToTeam as contract, PendingInvitation } from '@/lib/contracts/team-members';
+import { mayGrant } from '@/lib/domain/team-members';
+import type { Actor } from '@/server/access/actor';
+import { pending, presentPending } from '@/server/invitations/queries';
+import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { type TeamInvitation, type TeamRole, transaction, type Tx } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+import { AppError } from '@/server/platform/errors';
+import { takePoint } from '@/server/platform/rate-limit';
+import { ownersOnly } from '@/server/teams/change-role';
+import { openTeam, requireTeamScope } from '@/server/teams/open-team';
+import { announceTeam } from '@/server/live/announce-team';
+import { requireProjectsOf } from '@/server/teams/set-member-projects';
+
+/**
+ * Mails an invitation. A pending one of the same address gets the new role and projects and keeps its link.
+ * @throws AppError 'conflict' for a member of the team, 'too-many-requests'
+ */
+export async function inviteToTeam(
+  actor: Actor,
+  teamId: string,
+  { email, role, projectIds }: BodyOf<typeof contract>,
+): Promise<PendingInvitation> {
+  await requireTeamScope(actor, teamId, 'edit-team-members');
+  await takePoints(teamId, email);
+  return transaction(async (tx) => {
+    const team = await openTeam(tx, actor, teamId, 'edit-team-members');
+    if (team.isVoiceBusiness) {
+      throw new AppError('conflict', 'The team of a voice has one member.', { code: 'voice' });
+    }
+    requireGrant(team.role, role);
+    if ((await tx.teamMember.count({ where: { teamId, user: { email } } })) > 0) throw alreadyMember(email);
+    await requireProjectsOf(tx, teamId, projectIds);
+    const sent = { role, projectIds: [...new Set(projectIds)], invitedById: actor.userId, sentAt: new Date() };
+    const earlier = await tx.teamInvitation.findFirst({ where: { teamId, email, ...pending } });
+    if (earlier) requireGrant(team.role, earlier.role);
+    const invitation = earlier
+      ? await sendAgain(tx, earlier, sent)
+      : await tx.teamInvitation.create({ data: { teamId, email, ...sent } });
+    if (!invitation) throw alreadyMember(email);
+    await mailInvitation(tx, actor, invitation);
+    return presentPending(invitation);
+  });
+}
+
+/** @throws AppError 'not-found' for an invitation that was accepted or deleted */
+export async function resendInvitation(actor: Actor, teamId: string, manageId: string): Promise<PendingInvitation> {
+  await requireTeamScope(actor, teamId, 'edit-team-members');
+  await takePoints(teamId, manageId);
+  return transaction(async (tx) => {
+    const team = await openTeam(tx, actor, teamId, 'edit-team-members');
+    const earlier = await tx.teamInvitation.findFirst({ where: { manageId, teamId, ...pending } });
+    if (!earlier) throw noLongerPending();
+    requireGrant(team.role, earlier.role);
+    const invitation = await sendAgain(tx, earlier, { sentAt: new Date(), invitedById: actor.userId });
+    if (!invitation) throw noLongerPending();
+    await mailInvitation(tx, actor, invitation);
+    return presentPending(invitation);
+  });
+}
+
+/** @throws AppError 'not-found' for an invitation that was accepted or deleted */
+export async function deleteInvitation(actor: Actor, teamId: string, manageId: string): Promise<void> {
+  await transaction(async (tx) => {
+    await openTeam(tx, actor, teamId, 'edit-team-members');
+    const { count } = await tx.teamInvitation.updateMany({
+      where: { manageId, teamId, ...pending },
+      data: { deletedAt: new Date() },
+    });
+    if (count === 0) throw noLongerPending();
+    await announceTeam(tx, teamId);
+  });
+}
+
+/** Returns null if the invitation was accepted in the meantime: accepting does not wait for the team's lock. */
+async function sendAgain(
+  tx: Tx,
+  { id }: TeamInvitation,
+  data: Partial<Pick<TeamInvitation, 'role' | 'projectIds' | 'invitedById' | 'sentAt'>>,
+): Promise<TeamInvitation | null> {
+  const { count } = await tx.teamInvitation.updateMany({ where: { id, ...pending }, data });
+  return count === 0 ? null : tx.teamInvitation.findUniqueOrThrow({ where: { id } });
+}
+
+async function mailInvitation(tx: Tx, actor: Actor, { id, teamId, email, role }: TeamInvitation): Promise<void> {
+  const inviter = await tx.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { email: true } });
+  const values = { invitedBy: inviter.email, role, link: `${env.APP_URL}/team-invitation/${id}` };
+  await enqueueMail(tx, { to: email, template: 'team-invitation', values });
+  await announceTeam(tx, teamId);
+}
+
+/** @param recipient the email address, or the id of the invitation */
+async function takePoints(teamId: string, recipient: string): Promise<void> {
+  const message = 'Too many invitations in the last hour. Please try again later.';
+  await takePoint('teamInvitations', `team:${teamId}`, message);
+  await takePoint('teamInvitationMails', `${teamId} ${recipient}`, message);
+}
+
+function requireGrant(own: TeamRole, role: TeamRole): void {
+  if (!mayGrant(own, role)) throw ownersOnly('Only owners can invite owners.');
+}
+
+function alreadyMember(email: string): AppError {
+  return new AppError('conflict', `${email} is already a member of this team.`, { code: 'member' });
+}
+
+function noLongerPending(): AppError {
+  return new AppError('not-found', 'This invitation was accepted or deleted.');
+}

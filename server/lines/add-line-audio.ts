@@ -1,0 +1,129 @@
+import type { BodyOf } from '@/lib/contracts/contract';
+import type { addLineAudio as oneContract, addLinesAudio as severalContract, Line } from '@/lib/contracts/lines';
+import type { Actor } from '@/server/access/actor';
+import { enqueueLineTakes } from './enqueue-line-takes';
+import { db, type Tx } from '@/server/platform/db';
+import { AppError, invalidField, missingScope } from '@/server/platform/errors';
+import { newId } from '@/server/platform/ids';
+import { viewProject } from '@/server/projects/open-project';
+import { type ArrivedUpload, claimUploads, requireAllArrived } from '@/server/uploads/claim-upload';
+import { readLines } from './line-rows';
+import { changeLines, missingLine, stampLines } from './open-lines';
+import { lineViewerOf } from './present-line';
+
+const maxTakesPerLine = 50;
+
+type Upload = BodyOf<typeof severalContract>['files'][number];
+
+export async function addLineAudio(
+  actor: Actor,
+  projectId: string,
+  filename: string,
+  upload: BodyOf<typeof oneContract>,
+): Promise<Line> {
+  const [line] = await addLinesAudio(actor, projectId, [{ filename, ...upload }]);
+  if (!line) throw missingLine();
+  return line;
+}
+
+/**
+ * Adds a take to each line and chooses it, which withdraws the approval. A file that the line already has is not added
+ * again, so that a client can repeat a request whose response was lost in another composition.
+ */
+export async function addLinesAudio(actor: Actor, projectId: string, files: readonly Upload[]): Promise<Line[]> {
+  const uris = files.map(({ uri }) => uri);
+  if (new Set(uris).size !== uris.length) throw invalidField('files', 'Each upload can be used once.');
+  await viewProject(actor, projectId, 'record-line');
+  const added = await findAdded(actor, projectId, files);
+  const fresh = files.filter(({ uri }) => !added.has(uri));
+  const arrived = await requireAllArrived(
+    actor,
+    fresh.map(({ uri }) => uri),
+    'audio',
+  );
+  const { ids, viewer } = await changeLines(actor, projectId, ['record-line'], async (tx, access) => {
+    const { assignment } = access.state;
+    // Only the assigned voice has this scope.
+    if (assignment?.voiceId !== actor.userId) throw missingScope('record-line');
+    if (fresh.length > 0) {
+      const lineIds = await addTakes(tx, actor, { projectId, assignmentId: assignment.id, files: fresh, arrived });
+      for (const [index, { uri }] of fresh.entries()) added.set(uri, lineIds[index] ?? '');
+    }
+    return { ids: uris.map((uri) => added.get(uri) ?? ''), viewer: lineViewerOf(actor, access) };
+  });
+  return readLines(viewer, [...new Set(ids)]);
+}
+
+/** Returns the lines that already have the files, by URI. */
+async function findAdded(actor: Actor, projectId: string, files: readonly Upload[]): Promise<Map<string, string>> {
+  const filenames = new Map(files.map(({ uri, filename }) => [uri, filename]));
+  const takes = await db.lineTake.findMany({
+    where: { uri: { in: [...filenames.keys()] }, userId: actor.userId, line: { projectId } },
+    select: { uri: true, line: { select: { id: true, filename: true } } },
+  });
+  return new Map(
+    takes.filter(({ uri, line }) => filenames.get(uri) === line.filename).map((take) => [take.uri, take.line.id]),
+  );
+}
+
+type NewTakes = {
+  projectId: string;
+  assignmentId: string;
+  files: readonly Upload[];
+  arrived: readonly ArrivedUpload[];
+};
+
+async function addTakes(
+  tx: Tx,
+  actor: Actor,
+  { projectId, assignmentId, files, arrived }: NewTakes,
+): Promise<string[]> {
+  const lineIds = await requireLines(tx, projectId, files);
+  await claimUploads(
+    tx,
+    actor,
+    files.map(({ uri }) => uri),
+    'audio',
+  );
+  const takes = files.map(({ uri, duration, marks }, index) => ({
+    ...{ id: newId(), lineId: lineIds[index] ?? '', assignmentId, userId: actor.userId, uri, marks },
+    // Measured by the browser, replaced by the worker.
+    durationMs: duration === null || duration === undefined ? null : Math.round(duration * 1000),
+  }));
+  const at = await stampLines(tx, projectId);
+  await tx.lineTake.createMany({ data: takes });
+  await chooseTakes(tx, { lineIds, takeIds: takes.map(({ id }) => id), at });
+  const sized = takes.map(({ id }, index) => ({ id, sizeBytes: arrived[index]?.sizeBytes ?? null }));
+  await enqueueLineTakes(tx, actor.userId, sized);
+  return lineIds;
+}
+
+/** @throws AppError 'not-found' for a filename without a line, 'conflict' for a line with too many takes */
+async function requireLines(tx: Tx, projectId: string, files: readonly Upload[]): Promise<string[]> {
+  const rows = await tx.$queryRaw<Array<{ id: string; filename: string; numTakes: number }>>`
+    select id, filename, (select count(*)::int from line_takes t where t."lineId" = l.id) as "numTakes"
+      from lines l where "projectId" = ${projectId} and filename = any(${files.map(({ filename }) => filename)})`;
+  const byFilename = new Map(rows.map((row) => [row.filename, row]));
+  return files.map(({ filename }) => {
+    const line = byFilename.get(filename);
+    if (!line) throw new AppError('not-found', `There is no line with the filename ${filename}.`);
+    line.numTakes += 1;
+    if (line.numTakes > maxTakesPerLine) {
+      const message = `${filename} has ${maxTakesPerLine} takes. Delete one of them before you add another.`;
+      throw new AppError('conflict', message, { code: 'too-many-takes' });
+    }
+    return line.id;
+  });
+}
+
+/** Of several takes of a line, the last one is chosen. */
+async function chooseTakes(
+  tx: Tx,
+  { lineIds, takeIds, at }: { lineIds: readonly string[]; takeIds: readonly string[]; at: Date },
+): Promise<void> {
+  const chosen = new Map(lineIds.map((lineId, index) => [lineId, takeIds[index] ?? '']));
+  await tx.$executeRaw`
+    update lines l set "takeId" = c."takeId", "isApproved" = false, "lastModified" = ${at}
+      from unnest(${[...chosen.keys()]}::text[], ${[...chosen.values()]}::text[]) as c("lineId", "takeId")
+     where l.id = c."lineId"`;
+}

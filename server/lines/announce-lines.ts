@@ -1,0 +1,50 @@
+import { announceLines as announceLinesJob } from '@/server/jobs';
+import { type Project, type Tx, transaction } from '@/server/platform/db';
+import { recordEvent } from '@/server/platform/events';
+import { enqueue } from '@/server/platform/queue';
+import { lockProject } from '@/server/projects/open-project';
+
+/** Of `lines-updated` events of a project (docs/rules/lines.md#live). */
+const announcementIntervalMs = 1_000;
+
+export type Announcement = Pick<Project, 'linesAnnouncedAt' | 'linesAnnouncementDueAt'>;
+
+/**
+ * Emits `lines-updated`, or schedules it for the end of the interval. The caller has locked the project: a change that
+ * finds a scheduled announcement commits before the job reads the project.
+ */
+export async function announceLines(tx: Tx, projectId: string, last: Announcement): Promise<void> {
+  const now = new Date();
+  const dueAt = new Date((last.linesAnnouncedAt?.getTime() ?? 0) + announcementIntervalMs);
+  if (dueAt <= now) {
+    await emit(tx, projectId, now);
+  } else if (!last.linesAnnouncementDueAt) {
+    await tx.project.update({
+      where: { id: projectId },
+      data: { linesAnnouncementDueAt: dueAt },
+      select: { id: true },
+    });
+    await enqueue(tx, announceLinesJob, { projectId }, { startAfter: dueAt });
+  }
+}
+
+/** Does nothing if a later change has emitted the event. */
+export async function emitDueAnnouncement(projectId: string): Promise<void> {
+  await transaction(async (tx) => {
+    if (!(await lockProject(tx, projectId))) return;
+    const { linesAnnouncementDueAt } = await tx.project.findUniqueOrThrow({
+      where: { id: projectId },
+      select: { linesAnnouncementDueAt: true },
+    });
+    if (linesAnnouncementDueAt) await emit(tx, projectId, new Date());
+  });
+}
+
+async function emit(tx: Tx, projectId: string, now: Date): Promise<void> {
+  await tx.project.update({
+    where: { id: projectId },
+    data: { linesAnnouncedAt: now, linesAnnouncementDueAt: null },
+    select: { id: true },
+  });
+  await recordEvent(tx, { type: 'lines-updated', projectId });
+}

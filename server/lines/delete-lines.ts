@@ -1,0 +1,59 @@
+import type { Actor } from '@/server/access/actor';
+import { reuseForeignKeyPlans, type Tx } from '@/server/platform/db';
+import { markProjectUpdated } from '@/server/projects/open-project';
+import { deleteStored } from '@/server/uploads/delete-stored';
+import { changeLines, missingLine, stampLines } from './open-lines';
+
+/** @throws AppError 'not-found' */
+export function deleteLine(actor: Actor, projectId: string, filename: string): Promise<void> {
+  return changeLines(actor, projectId, ['edit-lines'], async (tx) => {
+    const ids = await idsOf(tx, projectId, [filename]);
+    if (ids.length === 0) throw missingLine();
+    await removeLines(tx, projectId, { ids, at: await stampLines(tx, projectId) });
+  });
+}
+
+/** Skips filenames without a line, which another user may have deleted. */
+export function deleteLines(actor: Actor, projectId: string, filenames: readonly string[]): Promise<void> {
+  return changeLines(actor, projectId, ['edit-lines'], async (tx) => {
+    const ids = await idsOf(tx, projectId, filenames);
+    if (ids.length > 0) await removeLines(tx, projectId, { ids, at: await stampLines(tx, projectId) });
+  });
+}
+
+async function idsOf(tx: Tx, projectId: string, filenames: readonly string[]): Promise<string[]> {
+  const rows = await tx.$queryRaw<Array<{ id: string }>>`
+    select id from lines where "projectId" = ${projectId} and filename = any(${filenames})`;
+  return rows.map(({ id }) => id);
+}
+
+type Removal = { ids: readonly string[]; at: Date };
+
+/** Deletes the lines with their takes, and the stored files after the commit. */
+export async function removeLines(tx: Tx, projectId: string, { ids, at }: Removal): Promise<void> {
+  await reuseForeignKeyPlans(tx);
+  const takes = await tx.$queryRaw<TakeFiles[]>`
+    delete from line_takes where "lineId" = any(${ids}) returning id, uri, status::text`;
+  await tx.$executeRaw`
+    insert into deleted_lines ("lineId", "projectId", "deletedAt") select unnest(${ids}::text[]), ${projectId}, ${at}`;
+  await tx.$executeRaw`delete from lines where id = any(${ids})`;
+  await deleteTakeFiles(tx, takes);
+  // The project may not be delivered any more.
+  if (takes.some(({ status }) => status === 'done')) await markProjectUpdated(tx, projectId);
+}
+
+type TakeFiles = { id: string; uri: string; status: string };
+
+const filesPerJob = 1_000;
+
+export async function deleteTakeFiles(tx: Tx, takes: readonly TakeFiles[]): Promise<void> {
+  const keys = takes.flatMap(({ id, uri }) => [uri, ...Object.values(processedFilesOf(id))]);
+  for (let start = 0; start < keys.length; start += filesPerJob) {
+    await deleteStored(tx, keys.slice(start, start + filesPerJob));
+  }
+}
+
+/** The names are derived from the take, so that the files of a take that is deleted while it is processed are found. */
+export function processedFilesOf(takeId: string): { previewUri: string; finalUri: string } {
+  return { previewUri: `previews/${takeId}.mp3`, finalUri: `finals/${takeId}.wav` };
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { db } from '@/server/platform/db';
+import { anActor, aVoice } from '@/tests/support/builders';
+import { aScript, linesOf, recordLines, uploadsOf } from '@/tests/support/lines';
+import { inParallel } from '@/tests/support/poll';
+import { jobsAbout } from '@/tests/support/jobs-about';
+import { addLineAudio, addLinesAudio } from './add-line-audio';
+import { deleteLineTake } from './delete-line-take';
+import { getProjectWithLines, listLines, listLineTakes } from './queries';
+import { replaceLines } from './replace-lines';
+import { updateLine } from './update-line';
+
+const upload = (uri: string) => ({ uri, duration: 1.5, marks: [400] });
+
+describe('uploading audio of a line', () => {
+  test('resets the line, and keeps former takes', async () => {
+    const { voice, customer, projectId } = await aScript();
+    const [former] = await recordLines(projectId, voice.id, ['a.wav'], true);
+    const [uri = ''] = await uploadsOf(voice.id, 1);
+    const line = await addLineAudio(voice.actor, projectId, 'a.wav', upload(uri));
+    expect(line).toMatchObject({ status: 'processing', uri, previewUri: null, finalUri: null, error: null });
+    expect(line).toMatchObject({ isApproved: false, numTakes: 2, duration: 1.5 });
+    expect((await jobsAbout(line.takeId ?? '')).map(({ name }) => name)).toEqual(['process-line-takes']);
+    const takes = await listLineTakes(customer.actor, projectId, 'a.wav');
+    expect(takes.map(({ id, isChosen, marks }) => ({ id, isChosen, marks }))).toEqual([
+      { id: line.takeId, isChosen: true, marks: [400] },
+      { id: former?.id, isChosen: false, marks: [] },
+    ]);
+    const [forCustomer] = (await listLines(customer.actor, projectId, { limit: 1 })).body;
+    expect(forCustomer).toMatchObject({ status: 'processing', takeId: line.takeId });
+    expect(forCustomer).not.toHaveProperty('uri');
+  });
+
+  test('accepts many files at once, all or none, and enqueues few jobs', async () => {
+    const filenames = Array.from({ length: 25 }, (_, index) => `${String(index).padStart(2, '0')}.wav`);
+    const { voice, projectId } = await aScript(filenames);
+    const uris = await uploadsOf(voice.id, 25);
+    const files = filenames.map((filename, index) => ({ filename, ...upload(uris[index] ?? '') }));
+    const [first] = files;
+    await expect(
+      addLinesAudio(voice.actor, projectId, [
+        ...files,
+        { filename: 'none.wav', ...upload((await uploadsOf(voice.id, 1))[0] ?? '') },
+      ]),
+    ).rejects.toMatchObject({ kind: 'not-found', message: 'There is no line with the filename none.wav.' });
+    await expect(addLinesAudio(voice.actor, projectId, first ? [first, first] : [])).rejects.toThrow(
+      'Each upload can be used once.',
+    );
+    expect(await db.lineTake.count({ where: { line: { projectId } } })).toBe(0);
+    const lines = await addLinesAudio(voice.actor, projectId, files);
+    expect(lines.map(({ filename, status }) => `${filename} ${status}`)).toEqual(
+      filenames.map((filename) => `${filename} processing`),
+    );
+    const jobs = await Promise.all(lines.map(({ takeId }) => jobsAbout(takeId ?? '')));
+    expect(jobs.map(({ length }) => length)).toEqual(lines.map(() => 1));
+    expect(new Set(jobs.flat().map(({ data }) => JSON.stringify(data))).size).toBe(3);
+  });
+
+  test('adds a file once, although its response was lost and the next request is composed in another way', async () => {
+    const { voice, projectId } = await aScript(['a.wav', 'b.wav', 'c.wav']);
+    const [a = '', b = '', c = ''] = await uploadsOf(voice.id, 3);
+    await addLinesAudio(voice.actor, projectId, [
+      { filename: 'a.wav', ...upload(a) },
+      { filename: 'b.wav', ...upload(b) },
+    ]);
+    const files = [
+      { filename: 'b.wav', ...upload(b) },
+      { filename: 'c.wav', ...upload(c) },
+    ];
+    const lines = await addLinesAudio(voice.actor, projectId, files);
+    expect(lines.map(({ filename, numTakes }) => `${filename} ${numTakes}`)).toEqual(['b.wav 1', 'c.wav 1']);
+    expect(await addLineAudio(voice.actor, projectId, 'a.wav', upload(a))).toMatchObject({ numTakes: 1 });
+    expect(await db.lineTake.count({ where: { line: { projectId } } })).toBe(3);
+    await expect(addLineAudio(voice.actor, projectId, 'c.wav', upload(a))).rejects.toMatchObject({
+      code: 'upload-used',
+    });
+  });
+
+  test('rejects everyone but the assigned voice, and a line with too many takes', async () => {
+    const { voice, customer, projectId } = await aScript();
+    const listed = await aVoice();
+    await db.projectVoice.create({ data: { projectId, voiceId: listed.id } });
+    for (const actor of [customer.actor, listed.actor]) {
+      const [uri = ''] = await uploadsOf(actor.userId, 1);
+      await expect(addLineAudio(actor, projectId, 'a.wav', upload(uri))).rejects.toThrow('Missing scope record-line');
+    }
+    const [line] = await linesOf(projectId);
+    const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId } });
+    const takes = Array.from({ length: 50 }, (_, index) => ({
+      ...{ lineId: line?.id ?? '', assignmentId, userId: voice.id, uri: `${line?.id}-${index}`, marks: [] },
+    }));
+    await db.lineTake.createMany({ data: takes });
+    const [uri = ''] = await uploadsOf(voice.id, 1);
+    await expect(addLineAudio(voice.actor, projectId, 'a.wav', upload(uri))).rejects.toMatchObject({
+      code: 'too-many-takes',
+    });
+    expect(await db.upload.findUniqueOrThrow({ where: { uri } })).toMatchObject({ claimedAt: null });
+  });
+
+  test('survives an import of the same filename at the same time', async () => {
+    const { voice, customer, projectId } = await aScript(['a.wav', 'b.wav']);
+    const uris = await uploadsOf(voice.id, 5);
+    const body = { lines: [{ filename: 'a.wav', line: 'New text' }], removeOld: true, dryRun: false };
+    const results = await inParallel(
+      6,
+      (index): Promise<unknown> =>
+        index === 5
+          ? replaceLines(customer.actor, projectId, body)
+          : addLineAudio(voice.actor, projectId, 'a.wav', upload(uris[index] ?? '')),
+    );
+    expect(results.map(({ status }) => status)).toEqual(results.map(() => 'fulfilled'));
+    const [line, ...others] = await linesOf(projectId);
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ filename: 'a.wav', line: 'New text' });
+    expect(await db.lineTake.count({ where: { lineId: line?.id ?? '' } })).toBe(5);
+    expect(line?.takeId).not.toBeNull();
+  });
+});
+
+describe('takes of a line', () => {
+  test('are chosen by their voice, which withdraws the approval', async () => {
+    const { voice, customer, projectId } = await aScript();
+    const [first] = await recordLines(projectId, voice.id, ['a.wav']);
+    await recordLines(projectId, voice.id, ['a.wav'], true);
+    const choose = (actor: typeof voice.actor, takeId: string) => updateLine(actor, projectId, 'a.wav', { takeId });
+    await expect(choose(customer.actor, first?.id ?? '')).rejects.toThrow('Missing scope record-line');
+    expect(await choose(voice.actor, first?.id ?? '')).toMatchObject({ takeId: first?.id, isApproved: false });
+    const [other] = await recordLines(projectId, voice.id, ['b.wav']);
+    await expect(choose(voice.actor, other?.id ?? '')).rejects.toThrow('This take does not exist.');
+    await db.lineTake.update({ where: { id: other?.id ?? '' }, data: { status: 'failed' } });
+    await expect(
+      updateLine(voice.actor, projectId, 'b.wav', {
+        takeId: (await recordLines(projectId, voice.id, ['b.wav']))[0]?.id ?? '',
+      }),
+    ).resolves.toMatchObject({ status: 'done' });
+    await expect(updateLine(voice.actor, projectId, 'b.wav', { takeId: other?.id ?? '' })).rejects.toThrow(
+      'This take could not be processed. Choose another one.',
+    );
+  });
+
+  test('can be deleted unless they are the audio of the line', async () => {
+    const { voice, customer, projectId } = await aScript();
+    const [former] = await recordLines(projectId, voice.id, ['a.wav']);
+    const [chosen] = await recordLines(projectId, voice.id, ['a.wav']);
+    const remove = (actor: typeof voice.actor, id?: string) => deleteLineTake(actor, projectId, 'a.wav', id ?? '');
+    await expect(remove(customer.actor, former?.id)).rejects.toThrow('Missing scope record-line');
+    await expect(remove(voice.actor, chosen?.id)).rejects.toThrow('This take is the audio of the line.');
+    await remove(voice.actor, former?.id);
+    expect((await jobsAbout(former?.id ?? '')).map(({ name }) => name)).toEqual(['delete-objects', 'delete-objects']);
+    await expect(remove(voice.actor, former?.id)).rejects.toThrow('This take does not exist.');
+    await db.lineTake.update({ where: { id: chosen?.id ?? '' }, data: { status: 'failed', failure: 'Silent.' } });
+    await remove(voice.actor, chosen?.id);
+    const [line] = (await listLines(customer.actor, projectId, { limit: 1 })).body;
+    expect(line).toMatchObject({ status: 'none', takeId: null, numTakes: 0, error: null });
+  });
+
+  test('of a former voice are hidden from the next one', async () => {
+    const { voice, customer, projectId } = await aScript();
+    await recordLines(projectId, voice.id, ['a.wav'], true);
+    await db.assignment.updateMany({ where: { projectId }, data: { state: 'released' } });
+    const next = await aVoice();
+    await db.projectVoice.create({ data: { projectId, voiceId: next.id } });
+    const total = { customerTotalCents: 0, voiceFeeTotalCents: 0 };
+    await db.assignment.create({
+      data: { projectId, voiceId: next.id, assignedById: customer.id, state: 'assigned', ...total },
+    });
+    const [hidden] = (await listLines(await anActor(next.id), projectId, { limit: 1 })).body;
+    expect(hidden).toMatchObject({ status: 'none', previewUri: null, takeId: null, numTakes: 0, isApproved: false });
+    expect(await listLineTakes(next.actor, projectId, 'a.wav')).toEqual([]);
+    const { lines = [] } = await getProjectWithLines(customer.actor, projectId);
+    expect(lines.map(({ filename, status }) => `${filename} ${status}`)).toEqual(['a.wav done', 'b.wav none']);
+  });
+});

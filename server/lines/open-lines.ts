@@ -1,0 +1,71 @@
+import { refusalOf } from '@/lib/domain/life-cycle';
+import type { Scope } from '@/lib/domain/scopes';
+import type { Actor } from '@/server/access/actor';
+import { type Line, type Tx, transaction } from '@/server/platform/db';
+import { AppError, missingScope } from '@/server/platform/errors';
+import { type OpenProject, openProject } from '@/server/projects/open-project';
+import { type Announcement, announceLines } from './announce-lines';
+
+/**
+ * Locks and loads a project with a line reader for a change of its lines.
+ * @throws AppError 'forbidden' for a missing scope, 'conflict' if the project's state does not allow one of them
+ */
+export async function openLines(
+  tx: Tx,
+  actor: Actor,
+  projectId: string,
+  scopes: readonly [Scope, ...Scope[]],
+): Promise<OpenProject> {
+  const access = await openProject(tx, actor, projectId, scopes[0]);
+  for (const scope of scopes) {
+    if (!access.scopes.has(scope)) throw missingScope(scope);
+    const refusal = refusalOf(scope, access.state.life);
+    if (refusal) throw new AppError('conflict', refusal);
+  }
+  if (!access.project.hasLineReader) throw new AppError('conflict', 'This project has no lines.');
+  return access;
+}
+
+/** Runs a change of lines in one transaction that holds the project's lock. */
+export function changeLines<T>(
+  actor: Actor,
+  projectId: string,
+  scopes: readonly [Scope, ...Scope[]],
+  run: (tx: Tx, access: OpenProject) => Promise<T>,
+): Promise<T> {
+  return transaction(async (tx) => run(tx, await openLines(tx, actor, projectId, scopes)));
+}
+
+type Stamp = Announcement & { linesModified: Date };
+
+/**
+ * Returns the `lastModified` of every line that the transaction changes or deletes: later than that of any former
+ * transaction, because the project stays locked until the commit. So `changedSince` misses nothing.
+ */
+export async function stampLines(tx: Tx, projectId: string): Promise<Date> {
+  const now = new Date();
+  const [stamp] = await tx.$queryRaw<Stamp[]>`
+    update projects
+       set "linesModified" = greatest(${now}, "linesModified" + interval '1 millisecond'), "lastModified" = ${now}
+     where id = ${projectId} returning "linesModified", "linesAnnouncedAt", "linesAnnouncementDueAt"`;
+  if (!stamp) throw new Error(`The project ${projectId} is locked and is not there`);
+  await announceLines(tx, projectId, stamp);
+  return stamp.linesModified;
+}
+
+/** @throws AppError 'not-found' */
+export async function findLine(tx: Tx, projectId: string, filename: string): Promise<Line> {
+  const line = await tx.line.findUnique({ where: { projectId_filename: { projectId, filename } } });
+  if (!line) throw missingLine();
+  return line;
+}
+
+export function missingLine(): AppError {
+  return new AppError('not-found', 'This line does not exist.');
+}
+
+/** @throws AppError 'conflict' with the code 'filename-taken' */
+export async function requireFreeFilename(tx: Tx, projectId: string, filename: string): Promise<void> {
+  if ((await tx.line.count({ where: { projectId, filename } })) === 0) return;
+  throw new AppError('conflict', `There is already a line with the filename ${filename}.`, { code: 'filename-taken' });
+}

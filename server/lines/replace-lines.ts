@@ -1,0 +1,141 @@
+import type { BodyOf, ResponseOf } from '@/lib/contracts/contract';
+import type { replaceLines as contract } from '@/lib/contracts/lines';
+import { maxLinesPerProject } from '@/lib/domain/line-files';
+import type { Actor } from '@/server/access/actor';
+import { reuseForeignKeyPlans, type Tx } from '@/server/platform/db';
+import { invalidField } from '@/server/platform/errors';
+import { newId } from '@/server/platform/ids';
+import { workSlices } from '@/server/platform/work-slices';
+import { viewProject } from '@/server/projects/open-project';
+import { tooManyLines } from './add-line';
+import { removeLines } from './delete-lines';
+import { changeLines, stampLines } from './open-lines';
+
+type Body = BodyOf<typeof contract>;
+type Summary = ResponseOf<typeof contract>;
+
+/**
+ * Imports lines by filename in one transaction of set-based statements. With `removeOld` the file is the whole script:
+ * its order is the order of the lines.
+ */
+export async function replaceLines(actor: Actor, projectId: string, body: Body): Promise<Summary> {
+  const { lines, removeOld, dryRun } = body;
+  requireDistinctFilenames(lines);
+  return changeLines(actor, projectId, ['edit-lines'], async (tx) => {
+    const plan = await planImport(tx, projectId, body);
+    if (plan.kept + plan.added > maxLinesPerProject) throw tooManyLines();
+    const { added, changed, approvalsWithdrawn, isReordered } = plan;
+    const removed = plan.removedIds.length;
+    const summary = { added, changed, removed, unchanged: lines.length - added - changed, approvalsWithdrawn };
+    if (dryRun || added + changed + removed + (isReordered ? 1 : 0) === 0) return summary;
+    await reuseForeignKeyPlans(tx);
+    const at = await stampLines(tx, projectId);
+    if (removed > 0) await removeLines(tx, projectId, { ids: plan.removedIds, at });
+    await writeImport(tx, projectId, { at, fileOrder: removeOld && isReordered });
+    return summary;
+  });
+}
+
+export async function requireLineEditor(actor: Actor, projectId: string): Promise<void> {
+  await viewProject(actor, projectId, 'edit-lines');
+}
+
+function requireDistinctFilenames(lines: Body['lines']): void {
+  const seen = new Set<string>();
+  lines.forEach(({ filename }, index) => {
+    if (seen.has(filename)) throw invalidField(`lines.${index}.filename`, `The filename ${filename} is used twice.`);
+    seen.add(filename);
+  });
+}
+
+type Plan = {
+  added: number;
+  changed: number;
+  approvalsWithdrawn: number;
+  isReordered: boolean;
+  /** Lines of the project that stay. */
+  kept: number;
+  removedIds: string[];
+};
+
+/** Compares the import with the project's lines in a temporary table, which the writing statements use again. */
+async function planImport(tx: Tx, projectId: string, { lines, removeOld }: Body): Promise<Plan> {
+  await createImportTable(tx, lines, projectId);
+  const [plan] = await tx.$queryRaw<Plan[]>`
+    with removed as (
+      select l.id from lines l where ${removeOld} and l."projectId" = ${projectId}
+        and not exists (select from imported_lines i where i.id = l.id)),
+    places as (
+      select coalesce(position, ${newLinePlace}) < lag(coalesce(position, ${newLinePlace})) over (order by ordinal) as "isEarlier"
+        from imported_lines where ${removeOld})
+    select count(*) filter (where "isNew")::int as added, count(*) filter (where "isChanged")::int as changed,
+           count(*) filter (where "isWithdrawn")::int as "approvalsWithdrawn",
+           exists (select from places where "isEarlier") as "isReordered",
+           (select count(*)::int from lines l where l."projectId" = ${projectId}) - (select count(*)::int from removed) as kept,
+           array(select id from removed) as "removedIds"
+      from imported_lines`;
+  if (!plan) throw new Error('Counting returns a row');
+  return plan;
+}
+
+async function createImportTable(tx: Tx, lines: Body['lines'], projectId: string): Promise<void> {
+  await tx.$executeRaw`
+    create temporary table imported_lines (
+      ordinal int, filename text, id text, "isNew" boolean, position int, description text, line text, comment text,
+      "isChanged" boolean, "isWithdrawn" boolean
+    ) on commit drop`;
+  for await (const rows of jsonRowsOf(lines)) {
+    await tx.$executeRaw`
+      insert into imported_lines
+      select g.ordinal, g.filename, coalesce(l.id, g.id), l.id is null, l.position,
+             coalesce(g.description, l.description, ''), coalesce(g.line, l.line, ''), coalesce(g.comment, l.comment, ''),
+             l.id is not null and (g.description <> l.description or g.line <> l.line or g.comment <> l.comment) is true,
+             (l."isApproved" and g.line <> l.line) is true
+        from json_to_recordset(${rows}::json)
+               as g(id text, ordinal int, filename text, description text, line text, comment text)
+        left join lines l on l."projectId" = ${projectId} and l.filename = g.filename`;
+  }
+  await tx.$executeRaw`analyze imported_lines`;
+}
+
+/** Characters of a statement's parameter. A whole script in one would be in memory several times. */
+const maxStatementLength = 1_000_000;
+
+/** The lines as JSON arrays. Other requests are handled between them. */
+async function* jsonRowsOf(lines: Body['lines']): AsyncGenerator<string> {
+  const slice = workSlices();
+  let rows: string[] = [];
+  let length = 0;
+  for (const [ordinal, line] of lines.entries()) {
+    const row = JSON.stringify({ id: newId(), ordinal, ...line });
+    rows.push(row);
+    length += row.length;
+    if (length >= maxStatementLength) {
+      yield `[${rows.join()}]`;
+      rows = [];
+      length = 0;
+    }
+    await slice();
+  }
+  if (rows.length > 0) yield `[${rows.join()}]`;
+}
+
+/** New lines follow all others, unless the order of the file says otherwise. */
+const newLinePlace = 2 ** 31 - 1;
+
+async function writeImport(tx: Tx, projectId: string, { at, fileOrder }: { at: Date; fileOrder: boolean }) {
+  await tx.$executeRaw`
+    update lines l
+       set description = i.description, line = i.line, comment = i.comment, "isApproved" = l."isApproved" and not i."isWithdrawn",
+           position = case when ${fileOrder} then i.ordinal else l.position end, "lastModified" = ${at}
+      from imported_lines i
+     where l.id = i.id and (i."isChanged" or ${fileOrder} and l.position <> i.ordinal)`;
+  await tx.$executeRaw`
+    insert into lines (id, "projectId", filename, description, line, comment, position, created, "lastModified")
+    select i.id, ${projectId}, i.filename, i.description, i.line, i.comment,
+           case when ${fileOrder} then i.ordinal
+                else (select coalesce(max(position), -1) from lines where "projectId" = ${projectId})
+                     + row_number() over (order by i.ordinal) end,
+           ${at}, ${at}
+      from imported_lines i where i."isNew"`;
+}

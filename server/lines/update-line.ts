@@ -1,0 +1,64 @@
+import type { BodyOf } from '@/lib/contracts/contract';
+import type { Line, updateLine as contract } from '@/lib/contracts/lines';
+import type { Scope } from '@/lib/domain/scopes';
+import type { Actor } from '@/server/access/actor';
+import type { Line as StoredLine, Tx } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { readLines } from './line-rows';
+import { changeLines, findLine, missingLine, requireFreeFilename, stampLines } from './open-lines';
+import { lineViewerOf } from './present-line';
+
+type Changes = BodyOf<typeof contract>;
+
+/** A changed text and another take withdraw the approval, unless the same request approves the line. */
+export async function updateLine(actor: Actor, projectId: string, filename: string, changes: Changes): Promise<Line> {
+  const { id, viewer } = await changeLines(actor, projectId, scopesFor(changes), async (tx, access) => {
+    const line = await findLine(tx, projectId, filename);
+    const data = differences(line, changes);
+    if (data.filename !== undefined) await requireFreeFilename(tx, projectId, data.filename);
+    if (data.takeId !== undefined) await requireUsable(tx, line, { takeId: data.takeId, userId: actor.userId });
+    if (data.line !== undefined || data.takeId !== undefined) data.isApproved = changes.isApproved ?? false;
+    if (data.isApproved) await requirePreview(tx, line);
+    if (Object.keys(data).length > 0) {
+      const lastModified = await stampLines(tx, projectId);
+      await tx.line.update({ where: { id: line.id }, data: { ...data, lastModified }, select: { id: true } });
+    }
+    return { id: line.id, viewer: lineViewerOf(actor, access) };
+  });
+  const [line] = await readLines(viewer, [id]);
+  if (!line) throw missingLine();
+  return line;
+}
+
+const textFields = ['filename', 'description', 'line', 'comment'] as const;
+
+function scopesFor(changes: Changes): [Scope, ...Scope[]] {
+  const scopes: Scope[] = [];
+  if (textFields.some((field) => changes[field] !== undefined)) scopes.push('edit-lines');
+  if (changes.isApproved !== undefined) scopes.push('approve-line');
+  if (changes.takeId !== undefined) scopes.push('record-line');
+  const [first = 'edit-lines', ...others] = scopes;
+  return [first, ...others];
+}
+
+function differences(line: StoredLine, changes: Changes): Changes {
+  const fields = ['filename', 'description', 'line', 'comment', 'isApproved', 'takeId'] as const;
+  const changed = fields.filter((field) => changes[field] !== undefined && changes[field] !== line[field]);
+  return Object.fromEntries(changed.map((field) => [field, changes[field]]));
+}
+
+/** @throws AppError 'not-found' for another voice's take, 'conflict' for one that failed */
+async function requireUsable(
+  tx: Tx,
+  line: StoredLine,
+  { takeId, userId }: { takeId: string; userId: string },
+): Promise<void> {
+  const take = await tx.lineTake.findFirst({ where: { id: takeId, lineId: line.id, userId } });
+  if (!take) throw new AppError('not-found', 'This take does not exist.');
+  if (take.status === 'failed') throw new AppError('conflict', 'This take could not be processed. Choose another one.');
+}
+
+async function requirePreview(tx: Tx, { takeId }: StoredLine): Promise<void> {
+  if (takeId && (await tx.lineTake.count({ where: { id: takeId, status: 'done' } })) > 0) return;
+  throw new AppError('conflict', 'A line can be approved once its audio is processed.', { code: 'no-preview' });
+}

@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectNode, root } from '@/server/local/install.mjs';
+import { applyMigrations } from '@/server/local/migrate';
+import { type LocalServices, startLocalServices } from '@/server/local/services';
+import { PgBoss } from 'pg-boss';
+
+let folder: string;
+let services: LocalServices;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'timbre-backup-'));
+  await chmod(folder, 0o755);
+  services = await startLocalServices({ dataDir: path.join(folder, 'data'), durable: false });
+  Object.assign(process.env, services.env, { APP_URL: 'http://localhost:3000' });
+}, 60_000);
+
+afterAll(async () => {
+  await services?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const urlOf = (database: string): string => {
+  const url = new URL(services.env.DATABASE_URL ?? '');
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+async function onDatabase<T>(database: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: urlOf(database) });
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function createDatabase(name: string): Promise<void> {
+  await onDatabase('postgres', (client) => client.query(`create database ${name} template template0`));
+}
+
+/** Everything in the database, by a way of its own: the rows of every table as text, and the sequences. */
+async function contentOf(database: string): Promise<Record<string, unknown>> {
+  return onDatabase(database, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname in ('public', 'search', 'pgboss') and tablename <> 'events' order by 1`,
+    );
+    const content: Record<string, unknown> = {};
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t order by 1`);
+      content[name] = rows.map(({ row }) => row);
+    }
+    const { rows: sequences } = await client.query(
+      `select schemaname, sequencename, last_value from pg_sequences where last_value is not null and sequencename <> 'events_id_seq' order by 1, 2`,
+    );
+    return { ...content, sequences };
+  });
+}
+
+const command = (name: string, database: string, ...args: string[]) => {
+  const run = promisify(execFile)(projectNode, ['--import', 'tsx', `server/local/backup/${name}.cli.ts`, ...args], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: urlOf(database) },
+  });
+  return run.then(
+    ({ stdout }) => stdout,
+    (error: { stderr: string }) => error.stderr,
+  );
+};
+
+test('saves the database and all objects, and restores them equal', async () => {
+  await createDatabase('marketplace');
+  process.env.DATABASE_URL = urlOf('marketplace');
+  await applyMigrations(urlOf('marketplace'));
+  const boss = new PgBoss({ connectionString: urlOf('marketplace'), supervise: false, schedule: false });
+  await boss.start();
+  await boss.createQueue('test-queue');
+  await boss.send('test-queue', { text: 'line\nfeed\tand \\ 👋' });
+  await boss.stop({ graceful: false, close: true });
+  const { db, disconnect } = await import('@/server/platform/db');
+  const { deleteObject, getObject, headObject, putObject } = await import('@/server/platform/storage');
+  const { buildProject } = await import('@/prisma/seed/builders');
+  for (const state of ['created', 'shortlisted', 'delivered', 'approved'] as const) await buildProject(db, { state });
+  const objects = new Map([
+    ['audio/a.wav', randomBytes(300_000)],
+    ['audio/a.wav.parts/1', randomBytes(10)],
+    ['files/ödd name %2f..txt', Buffer.from('text')],
+    ['empty', Buffer.alloc(0)],
+  ]);
+  for (const [key, bytes] of objects) await putObject(key, bytes, 'audio/wav');
+  const before = await contentOf('marketplace');
+
+  const backup = path.join(folder, 'backup');
+  expect(await command('backup', 'marketplace', backup)).toMatch(/^Saved \d+ rows of \d+ tables and 4 objects/);
+  expect(await command('backup', 'marketplace', backup)).toContain('is not empty');
+
+  // Changes after the backup are undone, but only on request.
+  await db.project.updateMany({ data: { name: 'Changed' } });
+  await putObject('audio/new.wav', Buffer.from('new'), 'audio/wav');
+  await putObject('audio/a.wav', Buffer.from('changed'), 'audio/wav');
+  await deleteObject('empty');
+  await disconnect();
+  expect(await command('restore', 'marketplace', backup)).toContain(
+    'not empty. To delete what it contains, add --overwrite',
+  );
+  const running = new pg.Client({ connectionString: urlOf('marketplace'), application_name: 'timbre-worker' });
+  await running.connect();
+  expect(await command('restore', 'marketplace', backup, '--overwrite')).toContain('Stop all web and worker processes');
+  await running.end();
+  expect(await command('restore', 'marketplace', backup, '--overwrite')).toMatch(
+    /^Restored and compared \d+ rows .* 4 objects/,
+  );
+  expect(await contentOf('marketplace')).toEqual(before);
+  for (const [key, bytes] of objects) expect(Buffer.from(await getObject(key)).equals(bytes)).toBe(true);
+  expect((await headObject('audio/a.wav'))?.contentType).toBe('audio/wav');
+  expect(await headObject('audio/new.wav')).toBeNull();
+
+  // A new server: nothing is there.
+  for (const key of objects.keys()) await deleteObject(key);
+  await createDatabase('elsewhere');
+  expect(await command('restore', 'elsewhere', backup)).toContain('Restored and compared');
+  expect(await contentOf('elsewhere')).toEqual(before);
+
+  // Damage is found.
+  const users = path.join(backup, 'tables', 'public.users.gz');
+  const bytes = await readFile(users);
+  await writeFile(users, await readFile(path.join(backup, 'tables', 'public.teams.gz')));
+  await createDatabase('damaged');
+  expect(await command('restore', 'damaged', backup, '--overwrite')).not.toContain('Restored');
+  await writeFile(users, bytes);
+  await rm(path.join(backup, 'manifest.json'));
+  expect(await command('restore', 'damaged', backup, '--overwrite')).toContain('was interrupted');
+}, 120_000);

@@ -1,0 +1,7 @@
+import { runOnFolder, summary } from './installation';
+
+await runOnFolder(
+  'npm run restore -- <folder of a backup> [--overwrite]',
+  (manifest) => `Restored and compared ${summary(manifest)}.`,
+  async ({ databaseUrl, folder, overwrite }) => (await import('./restore')).restore(databaseUrl, folder, { overwrite }),
+);

@@ -1,0 +1,17 @@
+/**
+ * Of the web process; the Dockerfile repeats them. By default V8's young generation grows to more than 100 MB under load,
+ * and the semi-spaces are two thirds of it; and the more memory the machine has, the longer garbage stays in the heap.
+ */
+export const webArguments = [
+  '--max-semi-space-size=16',
+  '--max-old-space-size=768',
+  '--import',
+  'tsx',
+  'server/web.ts',
+];
+
+/**
+ * Of web and worker; the Dockerfile repeats them. By default glibc keeps freed memory in up to eight arenas per core, and,
+ * once a large buffer such as a request body was freed, that of later large buffers too.
+ */
+export const memoryEnvironment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };

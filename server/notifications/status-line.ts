@@ -1,0 +1,25 @@
+import type { NotificationKind } from '@/lib/domain/notifications';
+import type { ProjectStatus } from '@/lib/domain/project-status';
+import { dayOf } from './templates';
+
+/** Mails about a step of the project; the others name their own date or are not about its state. */
+const kindsWithStatus: ReadonlySet<NotificationKind> = new Set([
+  'invited',
+  'assigned',
+  'unassigned',
+  'accepted',
+  'declined',
+  'audio',
+]);
+
+export function hasStatusLine(kind: NotificationKind): boolean {
+  return kindsWithStatus.has(kind);
+}
+
+/** 'Freja has delivered: listen and approve. Approved automatically on 4 December 2026.' */
+export function statusLine({ state, text, date }: ProjectStatus): string | null {
+  if (state === 'done') return null;
+  if (!date) return `${text}.`;
+  const day = dayOf(new Date(date.date));
+  return `${text}. ${date.kind === 'due' ? 'Due' : 'Approved automatically'} on ${day}.`;
+}

@@ -1,0 +1,121 @@
+import { type Entries, recordMovement } from '@/server/payments/ledger';
+import type { Invoice, Payment, Payout, Tx } from '@/server/platform/db';
+import { type CoreProject, pricesOf } from '@/server/projects/project-state';
+
+/*
+ * Every movement of money, as entries that sum to zero (docs/rules/ledger.md). Amounts in whole cents.
+ */
+
+type Charge = Pick<Payment, 'id' | 'teamId' | 'projectId' | 'amountCents' | 'vatCents'>;
+
+/** What the acceptance charges to the card. */
+export async function recordSale(tx: Tx, project: CoreProject, payment: Charge, at?: Date): Promise<void> {
+  const { id: subjectId, teamId, projectId, amountCents, vatCents } = payment;
+  const entries = saleEntries({ from: 'customer', teamId, amountCents, vatCents, creditCents: creditOf(project) });
+  await recordMovement(tx, { kind: 'sale', subjectId, projectId, at }, entries);
+}
+
+/** A sale that is not charged to a card: the operator invoices it outside of Timbre. */
+export async function recordInvoicedSale(tx: Tx, project: CoreProject, assignmentId: string, at?: Date): Promise<void> {
+  const { teamId, id: projectId } = project;
+  const { totalWithVat: amountCents, vat: vatCents } = pricesOf(project).customer;
+  const entries = saleEntries({ from: 'invoiced', teamId, amountCents, vatCents, creditCents: creditOf(project) });
+  await recordMovement(tx, { kind: 'sale', subjectId: assignmentId, projectId, at }, entries);
+}
+
+/** A canceled project is not invoiced: the refund is what the sale recorded, with the opposite sign. */
+export async function takeInvoicedSaleBack(tx: Tx, projectId: string, assignmentId: string): Promise<void> {
+  const sold = await tx.ledgerEntry.findMany({
+    where: { transaction: { kind: 'sale', subjectId: assignmentId } },
+    select: { account: true, partyId: true, amountCents: true },
+  });
+  const entries = sold.map(({ amountCents, ...entry }) => ({ ...entry, amountCents: -amountCents }));
+  await recordMovement(tx, { kind: 'refund', subjectId: assignmentId, projectId }, entries);
+}
+
+/** What the customer has transferred for an invoice: all of it, or nothing after an undo. */
+export async function recordInvoicePayment(
+  tx: Tx,
+  { id: subjectId, projectId, teamId, amountCents }: Invoice,
+  { isPaid, at }: { isPaid: boolean; at?: Date },
+): Promise<void> {
+  const receivedCents = isPaid ? amountCents : 0;
+  await recordMovement(tx, { kind: 'payment', subjectId, projectId, at }, [
+    { account: 'received', partyId: teamId, amountCents: -receivedCents },
+    { account: 'invoiced', partyId: teamId, amountCents: receivedCents },
+  ]);
+}
+
+/** The part of the team's credit that reduced the price. */
+function creditOf(project: CoreProject): number {
+  const { price, extras, discount } = pricesOf(project).customer;
+  return Math.min(discount, price + extras);
+}
+
+type Sale = {
+  from: 'customer' | 'invoiced';
+  teamId: string;
+  amountCents: number;
+  vatCents: number;
+  creditCents: number;
+};
+
+/** The operator bears the credit: it is income that the account `credit` takes back. */
+function saleEntries({ from, teamId, amountCents, vatCents, creditCents }: Sale): Entries {
+  return [
+    { account: from, partyId: teamId, amountCents: -amountCents },
+    { account: 'vat', amountCents: vatCents },
+    { account: 'platform', amountCents: amountCents - vatCents + creditCents },
+    { account: 'credit', partyId: teamId, amountCents: -creditCents },
+  ];
+}
+
+type Fee = Pick<Payout, 'id' | 'voiceId' | 'projectId' | 'amountCents'>;
+
+/** The approval makes the fee payable. */
+export async function recordFee(tx: Tx, payout: Fee, at?: Date): Promise<void> {
+  const { id: subjectId, voiceId, projectId, amountCents } = payout;
+  await recordMovement(tx, { kind: 'fee', subjectId, projectId, at }, [
+    { account: 'platform', amountCents: -amountCents },
+    { account: 'voice', partyId: voiceId, amountCents },
+  ]);
+}
+
+/** What has left for the voice, without what was reversed. */
+export async function recordTransfer(tx: Tx, payout: Fee, reversedCents: number, at?: Date): Promise<void> {
+  const { id: subjectId, voiceId, projectId, amountCents } = payout;
+  const sentCents = amountCents - reversedCents;
+  await recordMovement(tx, { kind: 'transfer', subjectId, projectId, at }, [
+    { account: 'voice', partyId: voiceId, amountCents: -sentCents },
+    { account: 'paidOut', partyId: voiceId, amountCents: sentCents },
+  ]);
+}
+
+/** A refund includes its share of the VAT. */
+export async function recordRefunds(tx: Tx, payment: Charge, refundedCents: number): Promise<void> {
+  const { id: subjectId, teamId, projectId, amountCents, vatCents } = payment;
+  const vatShare = amountCents === 0 ? 0 : Math.round((vatCents * refundedCents) / amountCents);
+  await recordMovement(tx, { kind: 'refund', subjectId, projectId }, [
+    { account: 'customer', partyId: teamId, amountCents: refundedCents },
+    { account: 'vat', amountCents: -vatShare },
+    { account: 'platform', amountCents: -(refundedCents - vatShare) },
+  ]);
+}
+
+/** The bank holds a disputed amount, or keeps it when the dispute is lost; VAT stays due until it is refunded. */
+export async function recordDisputes(tx: Tx, payment: Charge, disputedCents: number): Promise<void> {
+  const { id: subjectId, teamId, projectId } = payment;
+  await recordMovement(tx, { kind: 'dispute', subjectId, projectId }, [
+    { account: 'disputes', partyId: teamId, amountCents: disputedCents },
+    { account: 'platform', amountCents: -disputedCents },
+  ]);
+}
+
+/** What the provider kept of a charge. */
+export async function recordProviderFee(tx: Tx, payment: Charge, feeCents: number): Promise<void> {
+  const { id: subjectId, projectId } = payment;
+  await recordMovement(tx, { kind: 'providerFee', subjectId, projectId }, [
+    { account: 'platform', amountCents: -feeCents },
+    { account: 'providerFees', amountCents: feeCents },
+  ]);
+}

@@ -1,0 +1,110 @@
+import { dayMs } from '@/lib/domain/durations';
+import { recordProviderFee } from '@/server/payments/movements';
+import { db, transaction } from '@/server/platform/db';
+import { log } from '@/server/platform/log';
+import { payments, type ProviderMoney } from '@/server/platform/payments';
+import { lockProject } from '@/server/projects/open-project';
+
+/** Longer than refunds and disputes usually take: a dispute may be opened 120 days after the charge. */
+const comparedDays = 180;
+
+/**
+ * Compares what the provider's lists say about each charge and transfer with the ledger, to the cent, in both directions.
+ * Differences are stored for support and logged; a difference that is gone is resolved. Records the provider's fees, which
+ * it reports some time after the charge.
+ */
+export async function reconcile(signal?: AbortSignal): Promise<void> {
+  const now = new Date();
+  const since = new Date(now.getTime() - comparedDays * dayMs);
+  const seen = new Set<string>();
+  let differences = 0;
+  for await (const money of payments().listMoney(since)) {
+    if (signal?.aborted) return;
+    seen.add(money.stripeId);
+    if (!(await compare(money, now))) differences++;
+  }
+  differences += await findMissing(since, seen, now);
+  await db.ledgerDifference.updateMany({
+    where: { resolvedAt: null, lastSeenAt: { lt: now }, created: { gte: since } },
+    data: { resolvedAt: now },
+  });
+  log.info({ compared: seen.size, differences }, 'the ledger was compared with the provider');
+}
+
+/** Returns whether the ledger agrees. */
+async function compare(money: ProviderMoney, now: Date): Promise<boolean> {
+  const subjectId = await subjectOf(money);
+  const ledgerCents = subjectId ? await ledgerCentsOf(money.kind, subjectId) : 0;
+  if (subjectId && money.kind === 'charge' && money.feeCents !== null) await storeFee(subjectId, money.feeCents);
+  if (ledgerCents === money.cents) return true;
+  await report({ stripeId: money.stripeId, subjectId, providerCents: money.cents, ledgerCents }, now);
+  return false;
+}
+
+/** Charges and transfers that the ledger knows and the provider did not list. */
+async function findMissing(since: Date, seen: ReadonlySet<string>, now: Date): Promise<number> {
+  let count = 0;
+  const captured = await db.payment.findMany({
+    where: { status: 'captured', created: { gte: since }, stripeIntentId: { not: null } },
+    select: { id: true, stripeIntentId: true },
+  });
+  const paid = await db.payout.findMany({
+    where: { created: { gte: since }, stripeTransferId: { not: null } },
+    select: { id: true, stripeTransferId: true },
+  });
+  const known = [
+    ...captured.map(({ id, stripeIntentId }) => ({ kind: 'charge' as const, id, stripeId: stripeIntentId ?? '' })),
+    ...paid.map(({ id, stripeTransferId }) => ({ kind: 'transfer' as const, id, stripeId: stripeTransferId ?? '' })),
+  ];
+  for (const { kind, id, stripeId } of known) {
+    if (seen.has(stripeId)) continue;
+    const ledgerCents = await ledgerCentsOf(kind, id);
+    if (ledgerCents === 0) continue;
+    count++;
+    await report({ stripeId, subjectId: id, providerCents: 0, ledgerCents }, now);
+  }
+  return count;
+}
+
+/** Null for an object that belongs to none of ours, for example one of another system. */
+async function subjectOf({ kind, stripeId }: ProviderMoney): Promise<string | null> {
+  const row =
+    kind === 'charge'
+      ? await db.payment.findUnique({ where: { stripeIntentId: stripeId }, select: { id: true } })
+      : await db.payout.findUnique({ where: { stripeTransferId: stripeId }, select: { id: true } });
+  return row?.id ?? null;
+}
+
+/** What the operator got for a charge, after refunds and disputes; or what left with a transfer. */
+async function ledgerCentsOf(kind: ProviderMoney['kind'], subjectId: string): Promise<number> {
+  const isCharge = kind === 'charge';
+  const { _sum } = await db.ledgerEntry.aggregate({
+    where: {
+      account: { in: isCharge ? ['customer', 'disputes'] : ['paidOut'] },
+      transaction: { subjectId, kind: { in: isCharge ? ['sale', 'refund', 'dispute'] : ['transfer'] } },
+    },
+    _sum: { amountCents: true },
+  });
+  const cents = _sum.amountCents ?? 0;
+  return isCharge && cents !== 0 ? -cents : cents;
+}
+
+async function storeFee(paymentId: string, feeCents: number): Promise<void> {
+  await transaction(async (tx) => {
+    const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } });
+    await lockProject(tx, payment.projectId);
+    await recordProviderFee(tx, payment, feeCents);
+  });
+}
+
+type Difference = { stripeId: string; subjectId: string | null; providerCents: number; ledgerCents: number };
+
+async function report(difference: Difference, now: Date): Promise<void> {
+  const { stripeId } = difference;
+  await db.ledgerDifference.upsert({
+    where: { stripeId },
+    create: { ...difference, created: now, lastSeenAt: now },
+    update: { ...difference, lastSeenAt: now, resolvedAt: null },
+  });
+  log.error(difference, 'the ledger differs from the provider');
+}

@@ -1,0 +1,90 @@
+import { announceTeam } from '@/server/live/announce-team';
+import { requeueFailedPayouts } from '@/server/payments/failed-payouts';
+import { mailManagers } from '@/server/payments/mail-managers';
+import { type BankAccount as BankAccountRow, db, type Tx, transaction } from '@/server/platform/db';
+import { type BankAccount, type ConnectedAccount, payments } from '@/server/platform/payments';
+
+/**
+ * Stores what the provider says about a voice's account: its requirements and its bank accounts. The provider's list is
+ * the source of truth, so the number and order of events do not matter. Retries after a concurrent update, because
+ * responses to concurrent requests may arrive out of order.
+ */
+export async function refreshAccount(stripeAccountId: string): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const team = await db.team.findUnique({
+      where: { stripeAccountId },
+      select: { id: true, lastModified: true, stripePayoutsEnabled: true },
+    });
+    if (!team) return;
+    const account = await payments().retrieveConnectedAccount(stripeAccountId);
+    if (await transaction((tx) => store(tx, team, account))) return;
+  }
+  throw new Error(`Account ${stripeAccountId} kept changing while it was refreshed`);
+}
+
+type StoredTeam = { id: string; lastModified: Date; stripePayoutsEnabled: boolean };
+
+/** Failed transfers of a voice whose account is enabled again are sent at once. */
+async function store(tx: Tx, team: StoredTeam, account: ConnectedAccount): Promise<boolean> {
+  const { count } = await tx.team.updateMany({
+    where: { id: team.id, lastModified: team.lastModified },
+    data: {
+      stripeCurrentlyDue: account.currentlyDue,
+      stripePayoutsEnabled: account.payoutsEnabled,
+      stripeDetailsSubmitted: account.detailsSubmitted,
+    },
+  });
+  if (count === 0) return false;
+  const changes = await storeBankAccounts(tx, team.id, withPrimary(account.bankAccounts));
+  if (changes.length > 0)
+    await mailManagers(tx, team.id, 'payout-details-changed', (reader) => ({ ...reader, changes }));
+  if (account.payoutsEnabled && !team.stripePayoutsEnabled) {
+    await requeueFailedPayouts(tx, { voice: { memberships: { some: { teamId: team.id } } } });
+  }
+  await announceTeam(tx, team.id);
+  return true;
+}
+
+/** The provider has a primary account per currency; here it is exactly one. */
+function withPrimary(accounts: readonly BankAccount[]): BankAccount[] {
+  const primaryIndex = Math.max(
+    0,
+    accounts.findIndex(({ primary }) => primary),
+  );
+  return accounts.map((account, index) => ({ ...account, primary: index === primaryIndex }));
+}
+
+/** Returns what changed, in words. */
+async function storeBankAccounts(tx: Tx, teamId: string, accounts: readonly BankAccount[]): Promise<string[]> {
+  const stored = await tx.bankAccount.findMany({ where: { teamId } });
+  const removed = stored.filter(({ stripeBankId }) => !accounts.some((one) => one.bankAccountId === stripeBankId));
+  await tx.bankAccount.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } });
+  await tx.bankAccount.updateMany({ where: { teamId, isPrimary: true }, data: { isPrimary: false } });
+  for (const { bankAccountId, primary: isPrimary, ...account } of accounts) {
+    await tx.bankAccount.upsert({
+      where: { stripeBankId: bankAccountId },
+      create: { ...account, isPrimary, teamId, stripeBankId: bankAccountId },
+      update: { ...account, isPrimary },
+    });
+  }
+  return [
+    ...removed.map((account) => `The bank account ${nameOf(account)} was deleted.`),
+    ...accounts.flatMap((account) => changesOf(stored, account)),
+  ];
+}
+
+function changesOf(stored: readonly BankAccountRow[], account: BankAccount): string[] {
+  const before = stored.find(({ stripeBankId }) => stripeBankId === account.bankAccountId);
+  const name = nameOf(account);
+  if (!before) return [`The bank account ${name} was added${account.primary ? ' as the primary account' : ''}.`];
+  const isHolderSame =
+    before.accountHolderName === account.accountHolderName && before.accountHolderType === account.accountHolderType;
+  return [
+    ...(isHolderSame ? [] : [`The account holder of ${name} was changed to ${account.accountHolderName}.`]),
+    ...(account.primary && !before.isPrimary ? [`The bank account ${name} became the primary account.`] : []),
+  ];
+}
+
+function nameOf({ country, last4 }: { country: string; last4: string }): string {
+  return `${country} •••• ${last4}`;
+}

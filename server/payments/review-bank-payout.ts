@@ -1,0 +1,54 @@
+import { payoutFailureText } from '@/lib/domain/payout-failures';
+import { formatEuro } from '@/lib/domain/prices';
+import { announceTeam } from '@/server/live/announce-team';
+import { mailManagers } from '@/server/payments/mail-managers';
+import { db, type Tx, transaction } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+import { type BankPayout, payments } from '@/server/platform/payments';
+
+/**
+ * Stores whether the bank has returned the newest payout of a voice's account, and mails it once. The provider pays out
+ * again when the bank account was changed. Asks for the current state, so the number and order of events do not matter.
+ */
+export async function reviewBankPayout(stripeAccountId: string): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const team = await db.team.findUnique({ where: { stripeAccountId }, select: { id: true, lastModified: true } });
+    if (!team) return;
+    const newest = await payments().newestBankPayout(stripeAccountId);
+    if (await transaction((tx) => store(tx, team, newest))) return;
+  }
+  throw new Error(`Account ${stripeAccountId} kept changing while its payout was reviewed`);
+}
+
+/** Returns false when the team changed after it was read, because the provider's response may be outdated. */
+async function store(tx: Tx, team: { id: string; lastModified: Date }, payout: BankPayout | null): Promise<boolean> {
+  const { id: teamId, lastModified } = team;
+  const { count } = await tx.team.updateMany({
+    where: { id: teamId, lastModified },
+    data: { lastModified: new Date() },
+  });
+  if (count === 0) return false;
+  const known = await tx.bankPayoutFailure.findUnique({ where: { teamId } });
+  if (!payout?.failureCode) {
+    if (!known) return true;
+    await tx.bankPayoutFailure.delete({ where: { teamId } });
+  } else if (known?.stripePayoutId !== payout.payoutId) {
+    await recordFailure(tx, teamId, payout, payout.failureCode);
+  }
+  await announceTeam(tx, teamId);
+  return true;
+}
+
+async function recordFailure(tx: Tx, teamId: string, payout: BankPayout, code: string): Promise<void> {
+  const { payoutId: stripePayoutId, amountCents, arrival: failedAt } = payout;
+  const bankAccount = payout.bankAccount ? `${payout.bankAccount.country} •••• ${payout.bankAccount.last4}` : '';
+  const failure = { stripePayoutId, amountCents, code, bankAccount, failedAt };
+  await tx.bankPayoutFailure.upsert({ where: { teamId }, create: { teamId, ...failure }, update: failure });
+  await mailManagers(tx, teamId, 'bank-payout-failed', (reader) => ({
+    ...reader,
+    amount: formatEuro(amountCents),
+    bankAccount,
+    reason: payoutFailureText(code),
+    link: `${env.APP_URL}/teams/${teamId}/payout-settings/bank-accounts`,
+  }));
+}

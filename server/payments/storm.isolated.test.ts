@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { acceptProject } from '@/server/assignments/accept-project';
+import { approveProject } from '@/server/assignments/approve-project';
+import { assignVoice } from '@/server/assignments/assign-voice';
+import { unassignVoice } from '@/server/assignments/unassign-voice';
+import { applyEvent } from '@/server/payments/apply-event';
+import { balancesOf } from '@/server/payments/ledger';
+import { receiveWebhook } from '@/server/payments/receive-webhook';
+import { reconcile } from '@/server/payments/reconcile';
+import { sendPayout } from '@/server/payments/send-payout';
+import { db } from '@/server/platform/db';
+import { payments } from '@/server/platform/payments';
+import { aDelivery, aProject, aTemplate } from '@/tests/support/builders';
+import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';
+import { aCast, type Cast, finishPayments, inLanes, persist, playProject } from '@/tests/support/play-project';
+import { pollUntil } from '@/tests/support/poll';
+
+/** 1,000 in the long run (docs/reliability.md). */
+const projectCount = Number(process.env.TIMBRE_STORM_PROJECTS ?? 16);
+const parallelProjects = 8;
+const teamCount = 4;
+
+let provider: OwnSimulator;
+beforeAll(async () => {
+  provider = await startOwnSimulator();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => provider.stop());
+
+/** Applies the webhooks as they arrive, in random order; a refused one is delivered again. */
+async function receiveWebhooks(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    for (const hook of provider.received.splice(0).toSorted(() => Math.random() - 0.5)) {
+      await persist(() => receiveWebhook(hook.body, hook.signature));
+      await persist(() => applyEvent(JSON.parse(hook.body).id));
+    }
+    await pause(10);
+  }
+}
+
+test(
+  `${projectCount} projects under 30 % errors and doubled, late and reordered webhooks end with the provider's cents`,
+  async () => {
+    const casts = await inLanes(teamCount, teamCount, aCast);
+    const ended = new AbortController();
+    const webhooks = receiveWebhooks(ended.signal);
+    await provider.control('/_storm', { share: 0.3, seed: 7 });
+    const projectIds = await inLanes(projectCount, parallelProjects, (index) =>
+      playProject(provider, casts[index % teamCount] as Cast, index),
+    );
+    await provider.control('/_storm', { share: 0, seed: 7 });
+    await pollUntil(async () => provider.received.length === 0 && (await provider.undelivered()) === 0, {
+      timeoutMs: 30_000,
+      what: 'the last webhooks',
+    });
+    ended.abort();
+    await webhooks;
+
+    const moneyByProject = await provider.moneyByProject();
+    const sums = { charged: 0, refunded: 0, disputed: 0, transferred: 0 };
+    for (const projectId of projectIds) {
+      const money = moneyByProject.get(projectId);
+      const payment = await db.payment.findFirstOrThrow({ where: { projectId, status: 'captured' } });
+      const balances = await balancesOf(db, { projectId });
+      const { voiceFeeTotalCents } = await db.assignment.findFirstOrThrow({
+        where: { projectId, state: 'accepted' },
+      });
+      if (!money) throw new Error(`The provider has no money of ${projectId}`);
+      expect(money).toMatchObject({ intents: 1, open: 0, charged: payment.amountCents });
+      expect(money).toMatchObject({ transfers: 1, transferred: voiceFeeTotalCents });
+      expect({ projectId, ...balances }).toMatchObject({
+        ...{ projectId, customer: money.refunded - money.charged, disputes: money.disputed },
+        ...{ voice: 0, paidOut: money.transferred },
+      });
+      expect(await db.projectDocument.count({ where: { projectId, kind: 'receipt' } })).toBe(1);
+      expect(await db.message.count({ where: { projectId, type: 'accepted' } })).toBe(1);
+      for (const name of ['charged', 'refunded', 'disputed', 'transferred'] as const) sums[name] += money[name];
+    }
+    expect(sums.refunded).toBeGreaterThan(0);
+    expect(sums.disputed).toBeGreaterThan(0);
+    await reconcile();
+    const ofProjects = { where: { projectId: { in: projectIds } }, select: { id: true } };
+    const subjects = [...(await db.payment.findMany(ofProjects)), ...(await db.payout.findMany(ofProjects))];
+    const isOurs = { resolvedAt: null, subjectId: { in: subjects.map(({ id }) => id) } };
+    expect(await db.ledgerDifference.findMany({ where: isOurs })).toEqual([]);
+  },
+  60_000 + projectCount * 2_000,
+);
+
+const steps = ['authorize', 'release', 'capture', 'transfer'] as const;
+
+function killDuring(step: (typeof steps)[number], moment: 'before' | 'after'): void {
+  const provided = payments();
+  const send = provided[step].bind(provided) as (request: unknown) => Promise<never>;
+  vi.spyOn(provided, step).mockImplementationOnce(async (request: unknown) => {
+    if (moment === 'after') await send(request);
+    throw new Error('killed');
+  });
+}
+
+test.each(steps.flatMap((step) => [[step, 'before'] as const, [step, 'after'] as const]))(
+  'a process killed during %s, %s the provider has done it, is followed up by its job once',
+  async (step, moment) => {
+    const { customer, voice } = await aCast();
+    const template = await aTemplate({ voiceFeeCents: 9_001 });
+    const { id } = await aProject({ customer, state: 'shortlisted', voiceIds: [voice.id], template });
+    const run = async (kills: boolean, command: () => Promise<unknown>) => {
+      if (!kills) return command();
+      killDuring(step, moment);
+      await expect(command().then(() => finishPayments(id))).rejects.toThrow('killed');
+      await finishPayments(id);
+    };
+    const assign = () => assignVoice(customer.actor, id, voice.id, true);
+    await run(step === 'authorize', assign);
+    if (step === 'release') {
+      await run(true, () => unassignVoice(customer.actor, id, voice.id));
+      await assign();
+    }
+    await run(step === 'capture', () => acceptProject(voice.actor, id, true));
+    await aDelivery(id, voice.id);
+    await approveProject(customer.actor, id);
+    const payout = await db.payout.findUniqueOrThrow({ where: { projectId: id } });
+    await run(step === 'transfer', () => sendPayout(payout.id));
+    await sendPayout(payout.id);
+    expect((await provider.moneyByProject()).get(id)).toMatchObject({
+      ...{ intents: 1, open: 0, charged: 25_000, transfers: 1, transferred: 9_001 },
+    });
+    expect(await balancesOf(db, { projectId: id })).toMatchObject({ customer: -25_000, paidOut: 9_001, voice: 0 });
+  },
+);

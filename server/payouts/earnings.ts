@@ -1,0 +1,82 @@
+import type { Earnings } from '@/lib/contracts/payouts';
+import { toEuro } from '@/lib/domain/prices';
+import type { Actor } from '@/server/access/actor';
+import { csvOf } from '@/server/platform/csv';
+import { db } from '@/server/platform/db';
+import { bytes, type HttpResult } from '@/server/platform/http-result';
+import { ofTeam } from '@/server/payouts/payout-history';
+import { requireTeamScope } from '@/server/teams/open-team';
+
+type Month = { month: string; earned: bigint; onItsWay: bigint; paid: bigint };
+
+/**
+ * A fee is earned in the month of the approval, and paid in the month of the payout (UTC). It is on its way until it is
+ * paid. What was reversed at the provider counts as earned only.
+ */
+export async function getEarnings(actor: Actor, teamId: string): Promise<Earnings> {
+  await requireTeamScope(actor, teamId, 'edit-payouts');
+  const months = await db.$queryRaw<Month[]>`
+    with fees as (
+      select p.created, p."paidAt", p."amountCents" amount, p."amountCents" - p."reversedCents" kept,
+        p.status in ('paid', 'reversed') "isPaid"
+      from payouts p join team_members m on m."userId" = p."voiceId" join teams t on t.id = m."teamId"
+      where t.id = ${teamId} and t."isVoiceBusiness"
+    ), moves as (
+      select created moment, amount earned, case when "isPaid" then 0 else amount end "onItsWay", 0 paid from fees
+      union all
+      select coalesce("paidAt", created), 0, 0, kept from fees where "isPaid"
+    )
+    select to_char(moment at time zone 'UTC', 'YYYY-MM-01') "month",
+      sum(earned) earned, sum("onItsWay") "onItsWay", sum(paid) paid
+    from moves group by 1 order by 1 desc`;
+  const total = (part: 'earned' | 'onItsWay' | 'paid') =>
+    toEuro(months.reduce((sum, month) => sum + Number(month[part]), 0));
+  return {
+    earned: total('earned'),
+    onItsWay: total('onItsWay'),
+    paid: total('paid'),
+    months: months.map(({ month, earned, onItsWay, paid }) => ({
+      month,
+      earned: toEuro(Number(earned)),
+      onItsWay: toEuro(Number(onItsWay)),
+      paid: toEuro(Number(paid)),
+    })),
+  };
+}
+
+/** A row per approved project, newest first. */
+export async function downloadEarnings(actor: Actor, teamId: string): Promise<HttpResult<undefined>> {
+  await requireTeamScope(actor, teamId, 'edit-payouts');
+  const payouts = await db.payout.findMany({
+    where: ofTeam(teamId),
+    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    include: {
+      project: {
+        select: {
+          name: true,
+          documents: { where: { kind: { in: ['selfBilling', 'invoiceInfo'] } }, select: { number: true } },
+        },
+      },
+    },
+  });
+  const rows = payouts.map(({ created, project, amountCents, status, reversedCents, paidAt }) => {
+    const isPaid = status === 'paid' || status === 'reversed';
+    return [
+      day(created),
+      project.name,
+      project.documents[0]?.number ?? '',
+      money(amountCents),
+      money(isPaid ? 0 : amountCents),
+      money(isPaid ? amountCents - reversedCents : 0),
+      paidAt ? day(paidAt) : '',
+    ];
+  });
+  const head = ['Approved', 'Project', 'Document', 'Earned (EUR)', 'On its way (EUR)', 'Paid (EUR)', 'Paid out'];
+  return bytes(new TextEncoder().encode(csvOf([head, ...rows])), {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="earnings.csv"',
+  });
+}
+
+const money = (cents: number) => (cents / 100).toFixed(2);
+const day = (date: Date) => date.toISOString().slice(0, 10);

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { isSEPACountry } from 'ibantools';
+import type { BodyOf } from '@/lib/contracts/contract';
+import type { updateBankAccount as updateContract } from '@/lib/contracts/payouts';
+import type { Team } from '@/lib/contracts/teams';
+import type { Actor } from '@/server/access/actor';
+import { requireRecentPassword } from '@/server/access/recent-password';
+import { refreshAccount } from '@/server/payments/refresh-account';
+import { type BankAccount, db } from '@/server/platform/db';
+import { AppError, invalidField } from '@/server/platform/errors';
+import { newId } from '@/server/platform/ids';
+import { payments } from '@/server/platform/payments';
+import { requireTeamScope } from '@/server/teams/open-team';
+import { getTeam } from '@/server/teams/queries';
+
+/*
+ * A change goes to the provider first and is then read back, because the provider pays out to what it has stored. The
+ * change is mailed when it is stored (`refreshAccount`).
+ */
+
+type BankPath = { teamId: string; bankAccountId: string };
+type Change = BodyOf<typeof updateContract>;
+
+const maxBankAccounts = 10;
+
+export async function addBankAccount(
+  actor: Actor,
+  teamId: string,
+  { token, primary }: { token: string; primary: boolean },
+): Promise<Team> {
+  const { stripeAccountId: accountId, stripeDetailsSubmitted, bankAccounts } = await openPayouts(actor, teamId);
+  if (!accountId || !stripeDetailsSubmitted) {
+    throw new AppError('conflict', 'Please setup Stripe before you continue.', { code: 'no-stripe-payout' });
+  }
+  if (bankAccounts.length >= maxBankAccounts) {
+    throw new AppError('conflict', `A team has at most ${maxBankAccounts} bank accounts.`, { code: 'too-many' });
+  }
+  await requireSepaEuro(token);
+  await audit(actor, teamId, 'add-bank-account', {});
+  const idempotencyKey = `bank-${teamId}-${createHash('sha256').update(token).digest('hex').slice(0, 16)}`;
+  await payments().addBankAccount({ accountId, token, primary, idempotencyKey });
+  return stored(actor, teamId, accountId);
+}
+
+async function requireSepaEuro(token: string): Promise<void> {
+  const details = await payments().retrieveBankToken(token);
+  if (!details) throw invalidField('token', 'This bank account cannot be added. Please enter it again.');
+  if (!isSEPACountry(details.country) || details.currency !== 'eur') {
+    throw invalidField('token', 'Please enter an IBAN of a SEPA country.');
+  }
+}
+
+/** A primary account stops being primary only when another one becomes primary. */
+export async function updateBankAccount(actor: Actor, path: BankPath, change: Change): Promise<Team> {
+  const { account, accountId } = await openBankAccount(actor, path);
+  const { accountHolderName, accountHolderType, primary } = change;
+  if (primary === false && account.isPrimary) {
+    throw new AppError('conflict', 'Make another bank account primary instead.', { code: 'primary-bank-account' });
+  }
+  await audit(actor, path.teamId, 'update-bank-account', { bankAccountId: account.id, ...change });
+  await payments().updateBankAccount({
+    accountId,
+    bankAccountId: account.stripeBankId,
+    ...(accountHolderName === undefined ? {} : { accountHolderName }),
+    ...(accountHolderType === undefined ? {} : { accountHolderType }),
+    ...(primary && !account.isPrimary ? { primary } : {}),
+    idempotencyKey: `bank-update-${newId()}`,
+  });
+  return stored(actor, path.teamId, accountId);
+}
+
+export async function deleteBankAccount(actor: Actor, path: BankPath): Promise<Team> {
+  const { account, accountId } = await openBankAccount(actor, path);
+  if (account.isPrimary) {
+    throw new AppError('conflict', 'The primary bank account cannot be deleted. Make another one primary first.', {
+      code: 'primary-bank-account',
+    });
+  }
+  await audit(actor, path.teamId, 'delete-bank-account', { bankAccountId: account.id });
+  const idempotencyKey = `bank-delete-${account.stripeBankId}`;
+  await payments().deleteBankAccount({ accountId, bankAccountId: account.stripeBankId, idempotencyKey });
+  return stored(actor, path.teamId, accountId);
+}
+
+/** Also for callers other than the endpoints, which demand the recent password by their contract. */
+async function openPayouts(actor: Actor, teamId: string) {
+  const team = await requireTeamScope(actor, teamId, 'edit-payouts');
+  requireRecentPassword(actor);
+  return team;
+}
+
+async function openBankAccount(
+  actor: Actor,
+  { teamId, bankAccountId }: BankPath,
+): Promise<{ account: BankAccount; accountId: string }> {
+  const { stripeAccountId: accountId } = await openPayouts(actor, teamId);
+  const account = await db.bankAccount.findFirst({ where: { id: bankAccountId, teamId } });
+  if (!account || !accountId) throw new AppError('not-found', 'This bank account does not exist.');
+  return { account, accountId };
+}
+
+/** Written before the request, so that no change lacks its entry; a refused request has one too. */
+async function audit(actor: Actor, teamId: string, action: string, details: Record<string, string | boolean>) {
+  await db.auditEntry.create({ data: { actorId: actor.userId, action, subject: teamId, details } });
+}
+
+async function stored(actor: Actor, teamId: string, accountId: string): Promise<Team> {
+  await refreshAccount(accountId);
+  return getTeam(actor, teamId);
+}

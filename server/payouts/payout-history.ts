@@ -1,0 +1,82 @@
+import type { QueryOf } from '@/lib/contracts/contract';
+import type { listPayoutHistory as contract, PayoutRecord } from '@/lib/contracts/payouts';
+import { paymentIssueSentence } from '@/lib/domain/payment-issues';
+import { toEuro } from '@/lib/domain/prices';
+import type { Actor } from '@/server/access/actor';
+import { db, type Prisma } from '@/server/platform/db';
+import { type HttpResult, page } from '@/server/platform/http-result';
+import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
+import { requireTeamScope } from '@/server/teams/open-team';
+
+const include = {
+  project: {
+    select: {
+      name: true,
+      created: true,
+      approvedAt: true,
+      documents: {
+        where: { kind: { in: ['selfBilling', 'invoiceInfo'] }, uri: { not: null } },
+        select: { kind: true, uri: true },
+      },
+      issues: { where: { resolvedAt: null }, orderBy: { created: 'asc' }, select: { kind: true } },
+    },
+  },
+} as const satisfies Prisma.PayoutInclude;
+
+type Row = Prisma.PayoutGetPayload<{ include: typeof include }>;
+
+/** Projects of the team's voice with a rendered self-billing invoice or invoice information, newest approval first. */
+export async function respondWithPayoutHistory(
+  actor: Actor,
+  teamId: string,
+  { limit, cursor }: QueryOf<typeof contract>,
+): Promise<HttpResult<PayoutRecord[]>> {
+  await requireTeamScope(actor, teamId, 'edit-payouts');
+  const rows = await db.payout.findMany({
+    where: {
+      ...ofTeam(teamId),
+      project: { documents: { some: include.project.select.documents.where } },
+      ...olderThan(cursor),
+    },
+    include,
+    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    take: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return page(shown.map(presentRow), last && rows.length > limit ? timeCursorOf(last) : null);
+}
+
+/** The fees of the voice whose business the team is. */
+export function ofTeam(teamId: string) {
+  return { voice: { memberships: { some: { teamId, team: { isVoiceBusiness: true } } } } };
+}
+
+function presentRow(row: Row): PayoutRecord {
+  const { project } = row;
+  const isPaidOut = row.status === 'paid' || row.status === 'reversed';
+  const uriOf = (kind: 'selfBilling' | 'invoiceInfo') =>
+    project.documents.find((document) => document.kind === kind)?.uri ?? null;
+  return {
+    id: row.id,
+    projectId: row.projectId,
+    name: project.name,
+    created: project.created.toISOString(),
+    approvedDate: project.approvedAt?.toISOString() ?? null,
+    fee: toEuro(row.amountCents),
+    isPaidOut,
+    paidOutDate: row.paidAt?.toISOString() ?? null,
+    notice: noticeOf(row, isPaidOut),
+    selfBillingUri: uriOf('selfBilling'),
+    invoiceInfoUri: uriOf('invoiceInfo'),
+  };
+}
+
+function noticeOf({ project, status, retryAt }: Row, isPaidOut: boolean): string | null {
+  const sentence = project.issues.flatMap(({ kind }) => paymentIssueSentence(kind, 'voice', isPaidOut) ?? []).at(0);
+  if (sentence) return sentence;
+  if (status !== 'failed') return null;
+  return retryAt
+    ? 'The transfer of your fee failed. We will try it again.'
+    : 'The transfer of your fee failed. Our support team has been informed.';
+}

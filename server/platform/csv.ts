@@ -1,0 +1,14 @@
+const byteOrderMark = '\uFEFF';
+
+/** RFC 4180, with a byte order mark for Excel. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return byteOrderMark + rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+}
+
+/** Spreadsheets run cells that begin with these characters as formulas. */
+const formulaStart = /^[=+\-@\t\r]/;
+
+function csvCell(text: string): string {
+  const plain = formulaStart.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}

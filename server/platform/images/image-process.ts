@@ -1,0 +1,71 @@
+import sharp from 'sharp';
+
+/**
+ * Decodes one image in a process of its own, so that a hostile file can neither block the requests nor exhaust the
+ * memory of the web process. The parent ends it after a time limit.
+ */
+export type ImageOrder = {
+  bytes: Uint8Array;
+  /** Fractions of the upright image; the whole image when null. */
+  crop: { minX: number; minY: number; maxX: number; maxY: number } | null;
+  /** 'square' fills 512 × 512 pixels, 'preview' fits into 1,024 × 1,024. */
+  kind: 'square' | 'preview';
+  minCropPx: number;
+  aspectTolerance: number;
+};
+
+export type ImageProblem = 'unsupported' | 'animated' | 'too-many-pixels' | 'damaged' | 'too-small' | 'not-square';
+export type ImageResult = { image: Uint8Array } | { problem: ImageProblem };
+
+const maxPixels = 60_000_000;
+const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff']);
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+process.once('message', (order: ImageOrder) => {
+  void render(order)
+    .catch((): ImageResult => ({ problem: 'damaged' }))
+    .then((result) => process.send?.(result, () => process.exit(0)));
+});
+
+async function render({ bytes, crop, kind, ...limits }: ImageOrder): Promise<ImageResult> {
+  // The pixels are limited below, with a message of its own.
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (!header || !formats.has(header.format)) return { problem: 'unsupported' };
+  // The photos of phones: HEIF like AVIF, but libvips has no decoder for their compression.
+  if (header.compression === 'hevc') return { problem: 'unsupported' };
+  if ((header.pages ?? 1) > 1 || isAnimatedPng(bytes)) return { problem: 'animated' };
+  if (header.width * header.height > maxPixels) return { problem: 'too-many-pixels' };
+  const { width, height } = header.autoOrient;
+  const left = Math.round((crop?.minX ?? 0) * width);
+  const top = Math.round((crop?.minY ?? 0) * height);
+  const area = {
+    left,
+    top,
+    width: Math.round((crop?.maxX ?? 1) * width) - left,
+    height: Math.round((crop?.maxY ?? 1) * height) - top,
+  };
+  if (Math.min(area.width, area.height) < limits.minCropPx) return { problem: 'too-small' };
+  if (crop && kind === 'square' && Math.abs(area.width / area.height - 1) > limits.aspectTolerance) {
+    return { problem: 'not-square' };
+  }
+  const cropped = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().extract(area);
+  const sized =
+    kind === 'square'
+      ? cropped.resize(512, 512, { fit: 'cover' })
+      : cropped.resize(1024, 1024, { fit: 'inside', withoutEnlargement: true });
+  // Without `keepMetadata`, only the pixels remain, in sRGB.
+  return { image: await sized.webp({ quality: 86 }).toBuffer() };
+}
+
+/** libvips decodes the first frame only: an animation has this chunk before its first pixels. */
+function isAnimatedPng(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (head.toString('latin1', 1, 4) !== 'PNG') return false;
+  const pixels = head.indexOf('IDAT', 0, 'latin1');
+  const animation = head.indexOf('acTL', 0, 'latin1');
+  return animation >= 0 && animation < pixels;
+}

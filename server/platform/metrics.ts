@@ -1,0 +1,63 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { log } from './log';
+
+export type Metrics = {
+  registry: Registry;
+  requests: Histogram<'method' | 'route' | 'status'>;
+  jobs: Histogram<'queue' | 'outcome'>;
+};
+
+// API routes and the web server are separate bundles and must share the registry.
+const globalCache = globalThis as typeof globalThis & { timbreMetrics?: Metrics };
+
+/** Of this process, created at first use. docs/operations/monitor.md lists them. */
+export function metrics(): Metrics {
+  globalCache.timbreMetrics ??= createMetrics();
+  return globalCache.timbreMetrics;
+}
+
+function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Histogram({
+      registers,
+      name: 'timbre_http_request_duration_seconds',
+      help: 'Duration of requests by route and status, without live streams',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.025, 0.1, 0.3, 1, 3, 10],
+    }),
+    jobs: new Histogram({
+      registers,
+      name: 'timbre_job_duration_seconds',
+      help: 'Duration of runs of jobs by queue and outcome (done, failed, returned)',
+      labelNames: ['queue', 'outcome'],
+      buckets: [0.05, 0.25, 1, 5, 30, 120, 600],
+    }),
+  };
+}
+
+/** A gauge whose values are read when the metrics are. */
+export function addGauge<Label extends string>(
+  { name, help, labelNames = [] }: { name: string; help: string; labelNames?: Label[] },
+  read: (set: (value: number, labels?: Partial<Record<Label, string>>) => void) => void | Promise<void>,
+): void {
+  const gauge = new Gauge({
+    registers: [],
+    name,
+    help,
+    labelNames,
+    async collect() {
+      this.reset();
+      try {
+        await read((value, labels = {}) => this.set(labels as Record<Label, string>, value));
+      } catch (error) {
+        // The other metrics are needed most when the database is down.
+        log.warn({ err: error, metric: name }, 'metric cannot be read');
+      }
+    },
+  });
+  metrics().registry.registerMetric(gauge);
+}

@@ -1,0 +1,26 @@
+import type { Me } from '@/lib/contracts/profile';
+import { missingParts } from '@/lib/domain/application';
+import type { Actor } from '@/server/access/actor';
+import { transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { presentActor } from '@/server/profile/queries';
+import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { findProfileFacts } from '@/server/voices/application';
+
+/** @throws AppError 'conflict' unless support has returned the application and the profile is complete */
+export async function resubmitApplication(actor: Actor): Promise<Me> {
+  const { userId } = actor;
+  await transaction(async (tx) => {
+    const facts = actor.isVoice ? await findProfileFacts(tx, userId) : undefined;
+    const { count } = await tx.voiceProfile.updateMany({
+      where: { userId, status: 'returned' },
+      data: { status: 'awaiting', awaitingSince: new Date() },
+    });
+    if (count === 0) throw new AppError('conflict', 'There is no returned application.', { code: 'not-returned' });
+    if (!facts || missingParts(facts).length > 0) {
+      throw new AppError('conflict', 'Please complete your profile first.', { code: 'incomplete' });
+    }
+    await refreshSearchVoice(tx, userId);
+  });
+  return presentActor(actor);
+}

@@ -1,0 +1,86 @@
+import type { Project } from '@/lib/contracts/project-shapes';
+import type { Certificate } from '@/lib/contracts/takes';
+import type { LineTake } from '@/lib/contracts/lines';
+import { certify, storedCertificate } from '@/lib/domain/certificate';
+import {
+  askedPoints,
+  type DeliveredSound,
+  deliveryPointNames,
+  failedChecks,
+  furtherMeasurements,
+} from '@/lib/domain/delivery-check';
+import {
+  asksAnything,
+  asksForSound,
+  asRecorded,
+  deliveryPresetRules,
+  type DeliverySpec,
+  storedDeliverySpec,
+} from '@/lib/domain/delivery-spec';
+import { Prisma } from '@/server/platform/db';
+
+export function specOf({ deliverySpec }: { deliverySpec: unknown }): DeliverySpec {
+  return deliverySpec === null ? asRecorded : storedDeliverySpec.parse(deliverySpec);
+}
+
+export function presentDeliverySpec(project: { deliverySpec: unknown }): Project['deliverySpec'] {
+  const spec = specOf(project);
+  const { name, source } = deliveryPresetRules[spec.preset];
+  return {
+    preset: spec.preset,
+    name,
+    source,
+    fileNaming: spec.fileNaming,
+    asks: askedPoints(spec).map(({ point, asked }) => ({ point, name: deliveryPointNames[point], asked })),
+  };
+}
+
+/** A take is measured before the customer sees it, unless nothing is asked of it. */
+export function isTakeVisible(
+  { status, userId }: { status: string; userId: string },
+  viewer: { voiceId: string | null; isSupport: boolean },
+  spec: DeliverySpec,
+): boolean {
+  if (viewer.voiceId) return userId === viewer.voiceId;
+  return viewer.isSupport || !(status === 'held' || (status === 'processing' && asksAnything(spec)));
+}
+
+/** The names of lines are the customer's, so they are not checked. */
+export function lineSpecOf(project: { deliverySpec: unknown }): DeliverySpec {
+  return { ...specOf(project), fileNaming: null };
+}
+
+/** Columns of a take of a line; null if nothing is asked, or if what is asked was not measured. */
+export function lineCheckOf(spec: DeliverySpec, sound: DeliveredSound | null, now?: Date) {
+  const isMeasured = sound !== null && (sound.samplePeakDbfs !== null || !asksForSound(spec));
+  if (!isMeasured || !asksAnything(spec)) return { certificate: Prisma.DbNull, failedChecks: null };
+  const certificate = certify(spec, '', sound, now);
+  return { certificate, failedChecks: failedChecks(certificate.checks).length };
+}
+
+export function presentLineCheck(certificate: unknown): LineTake['certificate'] {
+  if (certificate === null) return null;
+  const { presetName, source, checks, checkedAt } = storedCertificate.parse(certificate);
+  return { presetName, source, checks, checked: checkedAt };
+}
+
+export function presentCertificate(take: {
+  certificate: unknown;
+  certificateUri: string | null;
+  deliveryRemark: string;
+}): Certificate | null {
+  if (take.certificate === null) return null;
+  const { presetName, source, checks, sound, checkedAt } = storedCertificate.parse(take.certificate);
+  const measurements = furtherMeasurements(sound, checks).map(({ point, measured }) => ({
+    ...{ point, name: deliveryPointNames[point], measured },
+  }));
+  return {
+    presetName,
+    source,
+    checks,
+    measurements,
+    remark: take.deliveryRemark,
+    checked: checkedAt,
+    uri: take.certificateUri,
+  };
+}

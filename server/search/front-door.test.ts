@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { aVoice } from '@/tests/support/builders';
+import { frontDoor } from './front-door';
+import { listAttributes } from './facet-lists';
+
+test('counts languages, finds the usual turnaround and chooses different voices with a demo to play', async () => {
+  const types = await listAttributes('type');
+  for (const type of types.slice(0, 2)) {
+    await aVoice({ profile: { turnaroundDays: 2 }, demos: [{ language: 'da', types: [type] }] });
+  }
+  const { numLanguages, turnaroundDays, voices } = await frontDoor();
+  expect(numLanguages).toBeGreaterThan(0);
+  expect(turnaroundDays).toBeGreaterThan(0);
+  expect(new Set(voices.map(({ id }) => id)).size).toBe(voices.length);
+  expect(voices.length).toBeGreaterThan(1);
+  for (const voice of voices) expect(voice.voiceDemos[0]?.uri).toBeTruthy();
+});

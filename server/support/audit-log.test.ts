@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { audited } from '@/server/access/audit';
+import { db } from '@/server/platform/db';
+import { aCustomer, aSupporter } from '@/tests/support/builders';
+import { downloadAuditLog, listAuditLog } from './audit-log';
+import { suspendUser } from './suspend-user';
+
+test('names who did what, as whom, to which record, and finds it by each of them', async () => {
+  const agent = await aSupporter();
+  const { id, team, actor } = await aCustomer({ name: 'Audited, Inc.' });
+  await suspendUser(agent, id, { isSuspended: true, reason: '=1+1' });
+  const asUser = { ...actor, impersonatorId: agent.userId };
+  await audited(asUser, { action: 'PATCH /teams/{teamId}', parameters: { teamId: team.id } }, async () => {});
+  const list = async (filters: object) => (await listAuditLog(agent, { limit: 20, ...filters })).body;
+  const about = await list({ query: agent.userId });
+  expect(about).toMatchObject([
+    {
+      action: 'PATCH /teams/{teamId}',
+      actor: { id, name: 'Cora Customer' },
+      impersonator: { id: agent.userId, name: 'Sia Support' },
+      subject: { id: team.id, kind: 'team', name: 'Audited, Inc.' },
+    },
+    {
+      action: 'suspend-user',
+      actor: { id: agent.userId },
+      impersonator: null,
+      subject: { id, kind: 'user' },
+      before: { isSuspended: false },
+      after: { isSuspended: true },
+    },
+  ]);
+  expect(await list({ subject: id })).toHaveLength(1);
+  expect(await list({ subject: id, to: '2020-01-01' })).toEqual([]);
+  const { bytes } = (await downloadAuditLog(agent, { query: agent.userId })).extra;
+  const csv = Buffer.from(bytes as Uint8Array).toString();
+  expect(csv).toContain('"{""reason"":""=1+1""}"');
+  expect(csv).toContain('"Audited, Inc."');
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(3);
+});
+
+test('is for support only', async () => {
+  const { actor } = await aCustomer();
+  await expect(listAuditLog(actor, { limit: 20 })).rejects.toMatchObject({ message: 'Missing scope support' });
+  expect(await db.auditEntry.count({ where: { actorId: actor.userId } })).toBe(0);
+});

@@ -1,0 +1,159 @@
+import { erasureReport } from '@/lib/domain/erasure';
+import type { Actor } from '@/server/access/actor';
+import { auditSupportAction } from '@/server/access/audit';
+import { requireRecentPassword } from '@/server/access/recent-password';
+import { requireSupport } from '@/server/access/require-support';
+import { endSessionsOf } from '@/server/access/sessions';
+import { detachCard } from '@/server/jobs';
+import { type Tx, transaction, type User } from '@/server/platform/db';
+import { AppError, invalidField } from '@/server/platform/errors';
+import { enqueue } from '@/server/platform/queue';
+import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { openUser, requireOtherUser } from '@/server/support/open-user';
+import { deleteStored } from '@/server/uploads/delete-stored';
+
+type Report = { deleted: string[]; retained: string[] };
+
+/**
+ * Deletes a person's data on request and keeps what bookkeeping law requires. The account's row stays without personal
+ * data, because projects and documents refer to it.
+ * @param email typed by support, to confirm whom to erase
+ * @throws AppError 'conflict' while there are open projects or unpaid fees, or others depend on the account
+ */
+export async function eraseUser(actor: Actor, userId: string, email: string): Promise<Report> {
+  requireSupport(actor, 'erase-user');
+  requireRecentPassword(actor);
+  await transaction(async (tx) => {
+    const user = await openUser(tx, userId);
+    requireOtherUser(actor, user);
+    if (user.email !== email) throw invalidField('email', 'This is not the email address of the account.');
+    if (user.isSupport) throw refusal('Take away the role of support first.');
+    await requireNothingOpen(tx, user);
+    await leaveTeams(tx, userId);
+    await deletePersonalRows(tx, user);
+    await deleteRecordings(tx, userId);
+    await anonymize(tx, user);
+    if (user.isVoice) await refreshSearchVoice(tx, userId);
+    await auditSupportAction(tx, actor, { action: 'erase-user', subject: userId });
+  });
+  return { deleted: [...erasureReport.deleted], retained: [...erasureReport.retained] };
+}
+
+const refusal = (message: string) => new AppError('conflict', message, { code: 'not-erasable' });
+
+async function requireNothingOpen(tx: Tx, { id: userId, isVoice }: User): Promise<void> {
+  const open = { approvedAt: null, cancelledAt: null } as const;
+  const running = isVoice
+    ? await tx.assignment.count({ where: { voiceId: userId, state: { not: 'released' }, project: open } })
+    : await tx.project.count({
+        where: {
+          ...open,
+          assignments: { some: { state: { not: 'released' } } },
+          team: { members: { some: { userId }, none: { userId: { not: userId } } } },
+        },
+      });
+  if (running > 0) throw refusal('This user has projects that are not finished. Finish or cancel them first.');
+  const unpaid = await tx.payout.count({
+    where: { voiceId: userId, status: { in: ['payable', 'transferring', 'failed'] } },
+  });
+  if (unpaid > 0) throw refusal('This voice has fees that are not paid yet.');
+}
+
+async function leaveTeams(tx: Tx, userId: string): Promise<void> {
+  const teams = await tx.team.findMany({
+    where: { members: { some: { userId } } },
+    include: { members: true, creditCards: true },
+  });
+  for (const { id: teamId, members, creditCards } of teams) {
+    const others = members.filter((member) => member.userId !== userId);
+    const isLastOwner = others.length > 0 && !others.some(({ role }) => role === 'owner');
+    if (isLastOwner) throw refusal('A team needs an owner. Make another member an owner first.');
+    await tx.teamMember.delete({ where: { teamId_userId: { teamId, userId } } });
+    if (others.length > 0) continue;
+    await tx.teamInvitation.deleteMany({ where: { teamId } });
+    await tx.creditCard.deleteMany({ where: { teamId } });
+    for (const { stripePaymentMethodId: paymentMethodId } of creditCards)
+      await enqueue(tx, detachCard, { paymentMethodId });
+    await tx.bankAccount.deleteMany({ where: { teamId } });
+    await tx.team.update({
+      where: { id: teamId },
+      data: { internationalBankTransferInfo: '', homepage: '', invoiceEmail: '' },
+    });
+  }
+}
+
+async function deletePersonalRows(tx: Tx, { id: userId, email }: User): Promise<void> {
+  await endSessionsOf(tx, userId);
+  const own = { where: { userId } };
+  await tx.presence.deleteMany(own);
+  await tx.session.deleteMany(own);
+  await tx.knownNetwork.deleteMany(own);
+  await tx.passwordResetToken.deleteMany(own);
+  await tx.secondFactor.deleteMany(own);
+  await tx.magicLink.deleteMany(own);
+  await tx.securityEvent.deleteMany(own);
+  await tx.notification.deleteMany(own);
+  await tx.playlist.deleteMany(own);
+  await tx.unreadChat.deleteMany(own);
+  await tx.projectArchive.deleteMany(own);
+  await tx.projectMember.deleteMany(own);
+  await tx.favorite.deleteMany({ where: { OR: [{ userId }, { voiceId: userId }] } });
+  await tx.rating.updateMany({ where: { raterId: userId }, data: { comment: '' } });
+  await tx.verificationCode.deleteMany({ where: { OR: [{ ownerId: userId }, { email }] } });
+  await tx.signUp.deleteMany({ where: { email } });
+  await tx.teamInvitation.deleteMany({ where: { email, acceptedAt: null } });
+  await tx.outgoingMail.deleteMany({ where: { to: email } });
+  await tx.analyticsEvent.updateMany({ where: { userId }, data: { userId: null } });
+}
+
+/** Demos, and uploads that no record uses. */
+async function deleteRecordings(tx: Tx, userId: string): Promise<void> {
+  const demos = await tx.voiceDemo.findMany({ where: { voiceId: userId } });
+  const studioDemo = await tx.studioQualityDemo.findUnique({ where: { voiceId: userId } });
+  const uploads = await tx.upload.findMany({ where: { userId, claimedAt: null } });
+  await tx.voiceDemo.deleteMany({ where: { voiceId: userId } });
+  await tx.studioQualityDemo.deleteMany({ where: { voiceId: userId } });
+  const recordings = studioDemo ? [...demos, studioDemo] : demos;
+  const keys = [
+    // Several sample voices share a recording.
+    ...recordings.filter(({ isSample }) => !isSample).flatMap(({ uri, processedUri }) => [uri, processedUri ?? uri]),
+    ...uploads.map(({ uri }) => uri),
+  ];
+  if (keys.length > 0) await deleteStored(tx, [...new Set(keys)]);
+}
+
+async function anonymize(tx: Tx, { id: userId, isVoice, pictureId }: User): Promise<void> {
+  const now = new Date();
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      ...{ firstName: 'Deleted', lastName: 'user', companyName: '', phone: null, pictureId: null },
+      ...{ termsVersion: null, termsAcceptedAt: null },
+      // Not deliverable (RFC 2606), and no valid hash: nobody can log in.
+      email: `erased-${userId.toLowerCase()}@erased.invalid`,
+      passwordHash: '-',
+      ...{ emailNotifications: false, smsNotifications: false, mutedNotifications: [] },
+      ...{ suspendedAt: now, erasedAt: now },
+    },
+  });
+  const picture = pictureId === null ? null : await tx.picture.findUnique({ where: { id: pictureId } });
+  if (picture && !picture.isSample) {
+    await tx.picture.delete({ where: { id: picture.id } });
+    await deleteStored(tx, [picture.uri]);
+  }
+  if (!isVoice) return;
+  const empty = {
+    gender: 'unknown',
+    microphone: '',
+    soundCard: '',
+    recordingSoftware: '',
+    recordingSpace: '',
+    bio: '',
+    nativeLanguage: null,
+    turnaroundDays: null,
+  } as const;
+  await tx.voiceProfile.update({
+    where: { userId },
+    data: { ...empty, status: 'applied', statusReason: null, awaitingSince: null },
+  });
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { BodyOf, QueryOf } from '@/lib/contracts/contract';
+import type { AbandonedWork, listAbandonedWork as contract, resumeWork as resume } from '@/lib/contracts/support-jobs';
+import { undoWindowMs } from '@/lib/domain/support-undo';
+import type { Actor } from '@/server/access/actor';
+import { auditSupportAction } from '@/server/access/audit';
+import { requireSupport } from '@/server/access/require-support';
+import { db, Prisma, transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { type HttpResult, page } from '@/server/platform/http-result';
+import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
+
+const { sql } = Prisma;
+
+type Work = BodyOf<typeof resume>;
+type Row = Work & { id: string; attempts: number; givenUpAt: Date };
+
+/** Orders rows that were abandoned in the same millisecond. */
+const rowId = sql`md5(kind || ' ' || "subjectId")`;
+
+export async function respondWithAbandonedWork(
+  actor: Actor,
+  { limit, cursor }: QueryOf<typeof contract>,
+): Promise<HttpResult<AbandonedWork[]>> {
+  requireSupport(actor);
+  const after = cursor === undefined ? null : positionOf(cursor);
+  const isAfter = after ? sql`("givenUpAt", ${rowId}) < (${after.created}, ${after.id})` : sql`true`;
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT kind, "subjectId", attempts, "givenUpAt", ${rowId} AS id FROM recoveries
+    WHERE "givenUpAt" IS NOT NULL AND ${isAfter} ORDER BY "givenUpAt" DESC, ${rowId} DESC LIMIT ${limit + 1}`;
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return page(
+    shown.map(({ kind, subjectId, attempts, givenUpAt }) => ({
+      ...{ kind, subjectId, attempts, since: givenUpAt.toISOString() },
+    })),
+    last && rows.length > limit ? timeCursorOf({ created: last.givenUpAt, id: last.id }) : null,
+  );
+}
+
+const abandonedState = z.object({ attempts: z.number().int(), since: z.coerce.date() });
+
+/** Without its row, work that is still stuck is found and queued again within minutes; finished work is not. */
+export async function resumeWork(actor: Actor, { kind, subjectId }: Work): Promise<void> {
+  requireSupport(actor, 'manage-jobs');
+  await transaction(async (tx) => {
+    const [row] = await tx.$queryRaw<Row[]>`
+      DELETE FROM recoveries WHERE kind = ${kind} AND "subjectId" = ${subjectId} AND "givenUpAt" IS NOT NULL
+      RETURNING attempts, "givenUpAt"`;
+    if (!row) throw new AppError('conflict', 'This work is not abandoned, or support has handled it already.');
+    const before = { attempts: row.attempts, since: row.givenUpAt.toISOString() };
+    await auditSupportAction(tx, actor, { action: 'resume-work', subject: subjectId, details: { kind }, before });
+  });
+}
+
+/** Restores the row while the recovery has not found the work again. */
+export async function undoResumeWork(actor: Actor, { kind, subjectId }: Work): Promise<void> {
+  requireSupport(actor, 'manage-jobs');
+  await transaction(async (tx) => {
+    const resumption = await tx.auditEntry.findFirst({
+      where: {
+        ...{ action: 'resume-work', subject: subjectId, details: { path: ['kind'], equals: kind } },
+        created: { gt: new Date(Date.now() - undoWindowMs) },
+      },
+      orderBy: { created: 'desc' },
+    });
+    if (!resumption) throw new AppError('conflict', 'This work was not resumed in the last 30 seconds.');
+    const { attempts, since } = abandonedState.parse(resumption.before);
+    const { count } = await tx.recovery.createMany({
+      data: { kind, subjectId, attempts, givenUpAt: since },
+      skipDuplicates: true,
+    });
+    if (count === 0) throw new AppError('conflict', 'This work has been tried again already.');
+    const after = { attempts, since: since.toISOString() };
+    await auditSupportAction(tx, actor, { action: 'undo-resume-work', subject: subjectId, details: { kind }, after });
+  });
+}

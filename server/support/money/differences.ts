@@ -1,0 +1,115 @@
+import type { QueryOf } from '@/lib/contracts/contract';
+import type {
+  LedgerDifference,
+  LedgerDifferenceDetails,
+  listLedgerDifferences as contract,
+} from '@/lib/contracts/support-money';
+import { toEuro } from '@/lib/domain/prices';
+import type { Actor } from '@/server/access/actor';
+import { auditSupportAction } from '@/server/access/audit';
+import { nameOf } from '@/server/access/present-person';
+import { requireSupport } from '@/server/access/require-support';
+import { reconcileLedger } from '@/server/jobs';
+import { db, type LedgerDifference as Row, transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { type HttpResult, page } from '@/server/platform/http-result';
+import { enqueue } from '@/server/platform/queue';
+import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
+
+export async function respondWithLedgerDifferences(
+  actor: Actor,
+  { state, limit, cursor }: QueryOf<typeof contract>,
+): Promise<HttpResult<LedgerDifference[]>> {
+  requireSupport(actor);
+  const rows = await db.ledgerDifference.findMany({
+    where: { AND: [{ resolvedAt: state === 'open' ? null : { not: null } }, olderThan(cursor)] },
+    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    take: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const subjects = await findSubjects(shown);
+  return page(
+    shown.map((row) => present(row, subjects.get(row.subjectId ?? ''))),
+    last && rows.length > limit ? timeCursorOf(last) : null,
+  );
+}
+
+/** @throws AppError 'not-found' */
+export async function getLedgerDifference(actor: Actor, differenceId: string): Promise<LedgerDifferenceDetails> {
+  requireSupport(actor);
+  const row = await db.ledgerDifference.findUnique({ where: { id: differenceId } });
+  if (!row) throw new AppError('not-found', 'This difference does not exist.');
+  const subject = (await findSubjects([row])).get(row.subjectId ?? '');
+  const transactions = subject
+    ? await db.ledgerTransaction.findMany({
+        where: { projectId: subject.project.id },
+        include: { entries: { orderBy: { id: 'asc' } } },
+        orderBy: [{ created: 'asc' }, { id: 'asc' }],
+        take: 200,
+      })
+    : [];
+  const parties = await namesOf(transactions.flatMap(({ entries }) => entries.map(({ partyId }) => partyId)));
+  return {
+    ...present(row, subject),
+    movements: transactions.map(({ id, kind, created, subjectId, entries }) => ({
+      ...{ id, kind, created: created.toISOString(), isCompared: subjectId === row.subjectId },
+      entries: entries.map(({ account, partyId, amountCents }) => ({
+        ...{ account, party: parties.get(partyId) ?? '', amount: toEuro(amountCents) },
+      })),
+    })),
+  };
+}
+
+type Subject = { kind: 'charge' | 'transfer'; project: { id: string; name: string; team: string } };
+
+/** The payments and payouts that differ. */
+async function findSubjects(rows: readonly Row[]): Promise<Map<string, Subject>> {
+  const ids = rows.flatMap(({ subjectId }) => subjectId ?? []);
+  const query = {
+    where: { id: { in: ids } },
+    select: { id: true, project: { select: { id: true, name: true, team: { select: { name: true } } } } },
+  };
+  const [charges, transfers] = await Promise.all([db.payment.findMany(query), db.payout.findMany(query)]);
+  const entry =
+    (kind: Subject['kind']) =>
+    ({ id, project }: (typeof charges)[number]): [string, Subject] => [
+      id,
+      { kind, project: { id: project.id, name: project.name, team: project.team.name } },
+    ];
+  return new Map([...charges.map(entry('charge')), ...transfers.map(entry('transfer'))]);
+}
+
+function present(row: Row, subject: Subject | undefined): LedgerDifference {
+  const { id, stripeId, ledgerCents, providerCents, created, lastSeenAt, resolvedAt } = row;
+  return {
+    ...{ id, kind: subject?.kind ?? 'unknown', stripeId, project: subject?.project ?? null },
+    ...{ expected: toEuro(ledgerCents), found: toEuro(providerCents) },
+    ...{ created: created.toISOString(), lastSeen: lastSeenAt.toISOString() },
+    resolvedDate: resolvedAt?.toISOString() ?? null,
+  };
+}
+
+/** Of the teams and voices of ledger entries. */
+async function namesOf(partyIds: readonly string[]): Promise<Map<string, string>> {
+  const where = { id: { in: [...new Set(partyIds)] } };
+  const [teams, users] = await Promise.all([
+    db.team.findMany({ where, select: { id: true, name: true } }),
+    db.user.findMany({ where, select: { id: true, firstName: true, lastName: true } }),
+  ]);
+  return new Map([
+    ...teams.map(({ id, name }) => [id, name] as const),
+    ...users.map((user) => [user.id, nameOf(user)] as const),
+  ]);
+}
+
+/** A second click starts no second comparison, which reads 180 days of charges and transfers from the provider. */
+const pauseSeconds = 60;
+
+export async function compareLedger(actor: Actor): Promise<void> {
+  requireSupport(actor, 'edit-money');
+  await transaction(async (tx) => {
+    await enqueue(tx, reconcileLedger, {}, { singletonKey: 'support', singletonSeconds: pauseSeconds });
+    await auditSupportAction(tx, actor, { action: 'compare-ledger', subject: 'ledger' });
+  });
+}

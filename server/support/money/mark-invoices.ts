@@ -1,0 +1,83 @@
+import type { BodyOf } from '@/lib/contracts/contract';
+import type { markInvoicesPaid as contract } from '@/lib/contracts/support-invoices';
+import type { MarkedPayouts, UndoneItems } from '@/lib/contracts/support-payouts';
+import { invoicePaidRefusal, invoiceUndoRefusal } from '@/lib/domain/invoices';
+import type { Actor } from '@/server/access/actor';
+import { auditSupportAction } from '@/server/access/audit';
+import { requireSupport } from '@/server/access/require-support';
+import { recordInvoicePayment } from '@/server/payments/movements';
+import { db, type Invoice, type Tx, transaction } from '@/server/platform/db';
+import { invalidField } from '@/server/platform/errors';
+import { lockProject, markProjectUpdated } from '@/server/projects/open-project';
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Each in its own transaction, so that one that cannot be marked does not hold back the others. */
+export async function markInvoicesPaid(
+  actor: Actor,
+  { invoiceIds, paidOn = today(), reference = '' }: BodyOf<typeof contract>,
+): Promise<MarkedPayouts> {
+  requireSupport(actor, 'edit-money');
+  if (paidOn > today()) throw invalidField('paidOn', 'Please enter a date that is not in the future.');
+  const result: MarkedPayouts = { paid: [], skipped: [] };
+  for (const id of new Set(invoiceIds)) {
+    const reason = await change(id, async (tx, invoice) => {
+      const refusal = invoicePaidRefusal(factsOf(invoice));
+      if (refusal) return refusal;
+      const data = { paidOn: new Date(paidOn), reference, paidById: actor.userId };
+      await tx.invoice.update({ where: { id }, data });
+      await recordInvoicePayment(tx, invoice, { isPaid: true });
+      await auditSupportAction(tx, actor, {
+        ...{ action: 'mark-invoice-paid', subject: invoice.projectId },
+        details: { invoiceId: id, amountCents: invoice.amountCents },
+        before: { paidOn: null },
+        after: { paidOn, reference },
+      });
+      return null;
+    });
+    if (reason === null) result.paid.push(id);
+    else result.skipped.push({ id, reason });
+  }
+  return result;
+}
+
+/** Each in its own transaction. */
+export async function undoInvoicesPaid(actor: Actor, invoiceIds: readonly string[]): Promise<UndoneItems> {
+  requireSupport(actor, 'edit-money');
+  const result: UndoneItems = { undone: [], skipped: [] };
+  for (const id of new Set(invoiceIds)) {
+    const reason = await change(id, async (tx, invoice) => {
+      const refusal = invoiceUndoRefusal(factsOf(invoice));
+      if (refusal) return refusal;
+      await tx.invoice.update({ where: { id }, data: { paidOn: null, reference: '', paidById: null } });
+      await recordInvoicePayment(tx, invoice, { isPaid: false });
+      await auditSupportAction(tx, actor, {
+        ...{ action: 'undo-invoice-paid', subject: invoice.projectId },
+        details: { invoiceId: id, amountCents: invoice.amountCents },
+        before: { paidOn: invoice.paidOn?.toISOString().slice(0, 10) ?? null, reference: invoice.reference },
+        after: { paidOn: null, reference: '' },
+      });
+      return null;
+    });
+    if (reason === null) result.undone.push(id);
+    else result.skipped.push({ id, reason });
+  }
+  return result;
+}
+
+const factsOf = ({ paidOn, canceledAt }: Invoice) => ({ isPaid: paidOn !== null, isCanceled: canceledAt !== null });
+
+/** Runs under the lock of the project, which movements of the ledger require. Returns why nothing was changed. */
+async function change(
+  invoiceId: string,
+  run: (tx: Tx, invoice: Invoice) => Promise<string | null>,
+): Promise<string | null> {
+  const found = await db.invoice.findUnique({ where: { id: invoiceId }, select: { projectId: true } });
+  if (!found) return 'Unknown invoice';
+  return transaction(async (tx) => {
+    await lockProject(tx, found.projectId);
+    const refusal = await run(tx, await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId } }));
+    if (refusal === null) await markProjectUpdated(tx, found.projectId);
+    return refusal;
+  });
+}

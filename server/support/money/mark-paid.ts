@@ -1,0 +1,147 @@
+import type { MarkedPayouts, SupportPayout, UndoneItems } from '@/lib/contracts/support-payouts';
+import { formatEuro } from '@/lib/domain/prices';
+import { markPaidRefusal, undoPaidRefusal } from '@/lib/domain/support-payouts';
+import type { Actor } from '@/server/access/actor';
+import { auditSupportAction } from '@/server/access/audit';
+import { requireSupport } from '@/server/access/require-support';
+import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { notify } from '@/server/notifications/notify';
+import { requeueFailedPayouts } from '@/server/payments/failed-payouts';
+import { recordTransfer } from '@/server/payments/movements';
+import { isOnHold } from '@/server/payments/payment-issues';
+import { db, type Tx, transaction } from '@/server/platform/db';
+import { AppError, invalidField } from '@/server/platform/errors';
+import { lockProject, markProjectUpdated } from '@/server/projects/open-project';
+import { getSupportPayout } from './payouts';
+
+/** The mail waits this long, so that undo takes it back. */
+export const paidMailDelayMs = 30_000;
+
+/** Each in its own transaction, so that one that cannot be marked does not hold back the others. */
+export async function markPayoutsPaid(
+  actor: Actor,
+  { payoutIds, paidOn }: { payoutIds: readonly string[]; paidOn?: string | undefined },
+): Promise<MarkedPayouts> {
+  requireSupport(actor, 'edit-money');
+  const paidAt = paidOn ? new Date(paidOn) : new Date();
+  if (paidAt > new Date()) throw invalidField('paidOn', 'Please enter a date that is not in the future.');
+  const result: MarkedPayouts = { paid: [], skipped: [] };
+  for (const id of new Set(payoutIds)) {
+    const reason = await markPaid(actor, id, paidAt);
+    if (reason === null) result.paid.push(id);
+    else result.skipped.push({ id, reason });
+  }
+  return result;
+}
+
+/** Returns why the payout was not marked. The ledger, the audit entry and the mail belong to the same transaction. */
+async function markPaid(actor: Actor, payoutId: string, paidAt: Date): Promise<string | null> {
+  const found = await db.payout.findUnique({ where: { id: payoutId }, select: { projectId: true } });
+  if (!found) return 'Unknown payout';
+  return transaction(async (tx) => {
+    await lockProject(tx, found.projectId);
+    const payout = await tx.payout.findUniqueOrThrow({ where: { id: payoutId }, include: { project: true } });
+    const refusal = markPaidRefusal({ ...payout, isOnHold: await isOnHold(tx, payout.projectId) });
+    if (refusal) return refusal;
+    const { voiceId, project, amountCents, status } = payout;
+    await tx.payout.update({
+      where: { id: payoutId },
+      data: { status: 'paid', paidAt, paidById: actor.userId, failure: null },
+    });
+    // The ledger does not know the fees of the sample data.
+    const isInLedger = (await tx.ledgerTransaction.count({ where: { kind: 'fee', subjectId: payoutId } })) > 0;
+    if (isInLedger) await recordTransfer(tx, payout, 0);
+    await auditSupportAction(tx, actor, {
+      ...{ action: 'mark-payout-paid', subject: project.id, details: { payoutId, amountCents } },
+      before: { status },
+      after: { status: 'paid', paidAt: paidAt.toISOString() },
+    });
+    const values = { projectName: project.name, fee: formatEuro(amountCents) };
+    const dueAt = new Date(Date.now() + paidMailDelayMs);
+    await notify(tx, { kind: 'payout', userId: voiceId, projectId: project.id, values }, { dueAt });
+    await markProjectUpdated(tx, project.id);
+    return null;
+  });
+}
+
+/** Each in its own transaction, as `markPayoutsPaid`. */
+export async function undoPayoutsPaid(actor: Actor, payoutIds: readonly string[]): Promise<UndoneItems> {
+  requireSupport(actor, 'edit-money');
+  const result: UndoneItems = { undone: [], skipped: [] };
+  for (const id of new Set(payoutIds)) {
+    const reason = await undoPaid(actor, id);
+    if (reason === null) result.undone.push(id);
+    else result.skipped.push({ id, reason });
+  }
+  return result;
+}
+
+/** Due again, in its bank file if it was in one. Returns why not; otherwise the ledger takes the transfer back. */
+async function undoPaid(actor: Actor, payoutId: string): Promise<string | null> {
+  const found = await db.payout.findUnique({ where: { id: payoutId }, select: { projectId: true } });
+  if (!found) return 'Unknown payout';
+  return transaction(async (tx) => {
+    await lockProject(tx, found.projectId);
+    const payout = await tx.payout.findUniqueOrThrow({
+      where: { id: payoutId },
+      include: { project: { select: { name: true } }, voice: { select: { erasedAt: true } } },
+    });
+    const refusal = undoPaidRefusal({ ...payout, isVoiceErased: payout.voice.erasedAt !== null });
+    if (refusal) return refusal;
+    const { projectId, amountCents, paidAt } = payout;
+    await tx.payout.update({ where: { id: payoutId }, data: { status: 'payable', paidAt: null, paidById: null } });
+    const isInLedger = (await tx.ledgerTransaction.count({ where: { kind: 'transfer', subjectId: payoutId } })) > 0;
+    if (isInLedger) await recordTransfer(tx, payout, amountCents);
+    await auditSupportAction(tx, actor, {
+      ...{ action: 'undo-payout-paid', subject: projectId, details: { payoutId, amountCents } },
+      before: { status: 'paid', paidAt: paidAt?.toISOString() ?? null },
+      after: { status: 'payable' },
+    });
+    await correctMail(tx, { ...payout, projectName: payout.project.name });
+    await markProjectUpdated(tx, projectId);
+    return null;
+  });
+}
+
+type Corrected = { voiceId: string; projectId: string; projectName: string; amountCents: number };
+
+/** Takes the mail back that the money was sent, or corrects it. */
+async function correctMail(tx: Tx, { voiceId, projectId, projectName, amountCents }: Corrected): Promise<void> {
+  const ofPayout = { userId: voiceId, projectId, kind: 'payout' };
+  const takenBack = await tx.notification.deleteMany({ where: { ...ofPayout, decidedAt: null } });
+  if (takenBack.count > 0 || (await tx.notification.count({ where: ofPayout })) === 0) return;
+  const { email, firstName } = await tx.user.findUniqueOrThrow({ where: { id: voiceId } });
+  const values = { firstName, projectName, fee: formatEuro(amountCents) };
+  await enqueueMail(tx, { to: email, template: 'payout-corrected', values });
+}
+
+export async function retryPayout(actor: Actor, payoutId: string): Promise<SupportPayout> {
+  requireSupport(actor, 'edit-money');
+  const { project } = await getSupportPayout(payoutId);
+  await transaction(async (tx) => {
+    const count = await requeueFailedPayouts(tx, { id: payoutId });
+    if (count === 0) throw new AppError('conflict', 'Only failed transfers can be sent again.');
+    await auditSupportAction(tx, actor, { action: 'retry-payout', subject: project.id, details: { payoutId } });
+  });
+  return getSupportPayout(payoutId);
+}
+
+/** For a voice whose account at the provider does not work: the fee is due as a bank transfer from then on. */
+export async function payManually(actor: Actor, payoutId: string): Promise<SupportPayout> {
+  requireSupport(actor, 'edit-money');
+  const { project } = await getSupportPayout(payoutId);
+  await transaction(async (tx) => {
+    await lockProject(tx, project.id);
+    const { count } = await tx.payout.updateMany({
+      where: { id: payoutId, method: 'transfer', status: 'failed', stripeTransferId: null },
+      data: { method: 'manual', status: 'payable', failure: null, retryAt: null },
+    });
+    if (count === 0) throw new AppError('conflict', 'Only failed transfers can be paid by bank transfer.');
+    await auditSupportAction(tx, actor, {
+      ...{ action: 'pay-manually', subject: project.id, details: { payoutId } },
+      before: { method: 'transfer' },
+      after: { method: 'manual' },
+    });
+  });
+  return getSupportPayout(payoutId);
+}

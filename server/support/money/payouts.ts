@@ -1,0 +1,123 @@
+import type { QueryOf } from '@/lib/contracts/contract';
+import type { listSupportPayouts as contract, SupportPayout } from '@/lib/contracts/support-payouts';
+import { toEuro } from '@/lib/domain/prices';
+import type { PayoutView } from '@/lib/domain/support-payouts';
+import type { Actor } from '@/server/access/actor';
+import { nameOf } from '@/server/access/present-person';
+import { requireSupport } from '@/server/access/require-support';
+import { holdingIssues } from '@/server/payments/payment-issues';
+import { db, type Prisma } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { type HttpResult, page } from '@/server/platform/http-result';
+import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
+import { searchWords } from '@/server/support/search-words';
+import { accountState } from './transfer-accounts';
+
+export const payoutInclude = {
+  project: {
+    select: {
+      id: true,
+      name: true,
+      issues: { where: holdingIssues, select: { kind: true } },
+      documents: { where: { kind: { in: ['selfBilling', 'invoiceInfo'] } }, select: { number: true } },
+    },
+  },
+  voice: {
+    select: {
+      id: true,
+      firstName: true,
+      lastName: true,
+      memberships: {
+        where: { team: { isVoiceBusiness: true } },
+        select: {
+          team: { select: { id: true, name: true, internationalBankTransferInfo: true, transferAccount: true } },
+        },
+        take: 1,
+      },
+    },
+  },
+  transferFile: { select: { id: true, number: true } },
+} as const satisfies Prisma.PayoutInclude;
+
+export type PayoutRow = Prisma.PayoutGetPayload<{ include: typeof payoutInclude }>;
+
+const views: Record<PayoutView, Prisma.PayoutWhereInput> = {
+  due: { method: 'manual', status: 'payable', transferFileId: null },
+  'in-file': { method: 'manual', status: 'payable', transferFileId: { not: null } },
+  failed: { status: 'failed' },
+  transfers: { method: 'transfer', status: { in: ['payable', 'transferring'] } },
+  paid: { status: { in: ['paid', 'reversed'] } },
+};
+
+export const dueForFile = views.due;
+
+export async function respondWithSupportPayouts(
+  actor: Actor,
+  { view, query, limit, cursor }: QueryOf<typeof contract>,
+): Promise<HttpResult<SupportPayout[]>> {
+  requireSupport(actor);
+  const rows = await db.payout.findMany({
+    where: { AND: [views[view], matching(query), olderThan(cursor)] },
+    include: payoutInclude,
+    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    take: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return page(await Promise.all(shown.map(presentPayout)), last && rows.length > limit ? timeCursorOf(last) : null);
+}
+
+function matching(query?: string): Prisma.PayoutWhereInput {
+  const words = searchWords(query);
+  return {
+    AND: words.map((word) => {
+      const contains = { contains: word, mode: 'insensitive' as const };
+      return {
+        OR: [
+          { id: word },
+          { projectId: word },
+          { project: { name: contains } },
+          { voice: { OR: [{ firstName: contains }, { lastName: contains }, { email: contains }] } },
+          { project: { documents: { some: { number: contains } } } },
+        ],
+      };
+    }),
+  };
+}
+
+export async function getSupportPayout(payoutId: string): Promise<SupportPayout> {
+  const row = await db.payout.findUnique({ where: { id: payoutId }, include: payoutInclude });
+  if (!row) throw new AppError('not-found', 'This payout does not exist.');
+  return presentPayout(row);
+}
+
+export function businessOf({ voice }: PayoutRow) {
+  return voice.memberships[0]?.team ?? null;
+}
+
+async function presentPayout(row: PayoutRow): Promise<SupportPayout> {
+  const { project, voice, transferFile } = row;
+  const team = businessOf(row);
+  return {
+    id: row.id,
+    project: { id: project.id, name: project.name },
+    voice: { id: voice.id, name: nameOf(voice) },
+    team: team && { id: team.id, name: team.name },
+    amount: toEuro(row.amountCents),
+    method: row.method,
+    status: row.status,
+    account: await accountState(team?.transferAccount ?? null, team?.internationalBankTransferInfo ?? ''),
+    holdReason: holdReason(project.issues),
+    failure: row.status === 'failed' ? row.failure : null,
+    document: project.documents[0]?.number ?? null,
+    file: transferFile,
+    isTest: row.isTest,
+    created: row.created.toISOString(),
+    paidDate: row.paidAt?.toISOString() ?? null,
+  };
+}
+
+function holdReason(issues: readonly { kind: string }[]): string | null {
+  if (issues.length === 0) return null;
+  return issues.some(({ kind }) => kind === 'disputed') ? 'The payment is disputed' : 'The payment was refunded';
+}

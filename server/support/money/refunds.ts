@@ -1,0 +1,121 @@
+import type { BodyOf, QueryOf } from '@/lib/contracts/contract';
+import type {
+  listRefunds as listContract,
+  refundSupportPayment as refundContract,
+  SupportRefund,
+} from '@/lib/contracts/support-money';
+import type { SupportProject } from '@/lib/contracts/support-projects';
+import { formatEuro, toCents, toEuro } from '@/lib/domain/prices';
+import type { Actor } from '@/server/access/actor';
+import { auditSupportAction } from '@/server/access/audit';
+import { nameOf } from '@/server/access/present-person';
+import { requireSupport } from '@/server/access/require-support';
+import { refundPayment } from '@/server/jobs';
+import { requestRefund } from '@/server/payments/refund-payment';
+import { db, type Prisma, transaction } from '@/server/platform/db';
+import { AppError, invalidField } from '@/server/platform/errors';
+import { type HttpResult, page } from '@/server/platform/http-result';
+import { newId } from '@/server/platform/ids';
+import { enqueue } from '@/server/platform/queue';
+import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
+import { lockProject } from '@/server/projects/open-project';
+import { getSupportProject } from '@/server/support/projects/get-project';
+
+/** The reason tells refunds of a payment apart: the same one twice is a double click. */
+export async function refundSupportPayment(
+  actor: Actor,
+  paymentId: string,
+  { amount, reason }: BodyOf<typeof refundContract>,
+): Promise<SupportProject> {
+  requireSupport(actor, 'edit-money');
+  const found = await db.payment.findUnique({ where: { id: paymentId }, select: { projectId: true } });
+  if (!found) throw new AppError('not-found', 'This payment does not exist.');
+  const { projectId } = found;
+  const amountCents = toCents(amount);
+  await transaction(async (tx) => {
+    await lockProject(tx, projectId);
+    const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId }, include: { refunds: true } });
+    if (payment.status !== 'captured') throw new AppError('conflict', 'Only a charged payment can be refunded.');
+    if (payment.disputedCents > 0) {
+      throw new AppError('conflict', 'The payment is disputed: the bank decides about the money.');
+    }
+    if (payment.refunds.some((refund) => refund.reason === reason)) {
+      throw new AppError('conflict', 'This payment has a refund with this reason already.');
+    }
+    const pendingCents = payment.refunds
+      .filter(({ completedAt }) => completedAt === null)
+      .reduce((sum, refund) => sum + refund.amountCents, 0);
+    const leftCents = payment.amountCents - payment.refundedCents - pendingCents;
+    if (amountCents > leftCents) {
+      throw invalidField('amount', `At most ${formatEuro(Math.max(0, leftCents))} can be refunded.`);
+    }
+    await requestRefund(tx, payment, { amountCents, reason, requestedById: actor.userId });
+    await auditSupportAction(tx, actor, {
+      ...{ action: 'refund-payment', subject: projectId, details: { paymentId, amountCents, reason } },
+    });
+  });
+  return getSupportProject(actor, projectId);
+}
+
+const include = {
+  payment: { select: { project: { select: { id: true, name: true, team: { select: { name: true } } } } } },
+} as const satisfies Prisma.RefundInclude;
+
+type Row = Prisma.RefundGetPayload<{ include: typeof include }>;
+
+export async function respondWithRefunds(
+  actor: Actor,
+  { limit, cursor }: QueryOf<typeof listContract>,
+): Promise<HttpResult<SupportRefund[]>> {
+  requireSupport(actor);
+  const rows = await db.refund.findMany({
+    where: olderThan(cursor),
+    include,
+    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    take: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return page(await presentRefunds(shown), last && rows.length > limit ? timeCursorOf(last) : null);
+}
+
+async function presentRefunds(rows: readonly Row[]): Promise<SupportRefund[]> {
+  const users = await db.user.findMany({
+    where: { id: { in: rows.flatMap(({ requestedById }) => requestedById ?? []) } },
+    select: { id: true, firstName: true, lastName: true },
+  });
+  return rows.map(({ id, payment: { project }, amountCents, reason, requestedById, failure, completedAt, created }) => {
+    const user = users.find((one) => one.id === requestedById);
+    return {
+      ...{ id, amount: toEuro(amountCents), reason, failure, created: created.toISOString() },
+      project: { id: project.id, name: project.name, team: project.team.name },
+      requestedBy: user ? nameOf(user) : null,
+      state: stateOf(failure, completedAt),
+    };
+  });
+}
+
+function stateOf(failure: string | null, completedAt: Date | null): SupportRefund['state'] {
+  if (failure) return 'failed';
+  return completedAt ? 'done' : 'pending';
+}
+
+/** With a new key, because the provider repeats its refusal of a key for a day. */
+export async function retryRefund(actor: Actor, refundId: string): Promise<SupportRefund> {
+  requireSupport(actor, 'edit-money');
+  await transaction(async (tx) => {
+    const { count } = await tx.refund.updateMany({
+      where: { id: refundId, failure: { not: null } },
+      data: { failure: null, completedAt: null, idempotencyKey: `refund-${newId()}`, keyIssuedAt: new Date() },
+    });
+    if (count === 0) throw new AppError('conflict', 'Only a refund that failed can be sent again.');
+    const { payment } = await tx.refund.findUniqueOrThrow({ where: { id: refundId }, include });
+    await enqueue(tx, refundPayment, { refundId });
+    await auditSupportAction(tx, actor, {
+      ...{ action: 'retry-refund', subject: payment.project.id, details: { refundId } },
+    });
+  });
+  const [refund] = await presentRefunds([await db.refund.findUniqueOrThrow({ where: { id: refundId }, include })]);
+  if (!refund) throw new AppError('not-found', 'This refund does not exist.');
+  return refund;
+}

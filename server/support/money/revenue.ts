@@ -1,0 +1,97 @@
+import type { QueryOf } from '@/lib/contracts/contract';
+import type { exportBookkeeping as exportContract, Revenue } from '@/lib/contracts/support-money';
+import { dayMs } from '@/lib/domain/durations';
+import { toEuro } from '@/lib/domain/prices';
+import type { Actor } from '@/server/access/actor';
+import { requireSupport } from '@/server/access/require-support';
+import { csvOf } from '@/server/platform/csv';
+import { db, pool } from '@/server/platform/db';
+import { bytes, type HttpResult } from '@/server/platform/http-result';
+
+const maxMonths = 36;
+
+type Sums = Omit<Revenue, 'months' | 'owedToVoices'>;
+type Row = { month: string } & Record<keyof Sums, string>;
+
+/** All amounts from the ledger, by the month of the movement (UTC); a refund counts in its own month. */
+const monthsSql = `
+  with entries as (
+    select to_char(t.created at time zone 'UTC', 'YYYY-MM-01') as month, t.kind, e.account, e."amountCents" as cents
+      from ledger_transactions t join ledger_entries e on e."transactionId" = t.id)
+  select month,
+    coalesce(sum(cents) filter (where kind = 'sale' and account in ('platform', 'credit')), 0) as sales,
+    coalesce(sum(cents) filter (where account = 'vat'), 0) as vat,
+    coalesce(-sum(cents) filter (where kind = 'refund' and account in ('platform', 'credit')), 0) as refunds,
+    coalesce(-sum(cents) filter (where kind = 'fee' and account = 'platform'), 0) as fees,
+    coalesce(-sum(cents) filter (where kind = 'providerFee' and account = 'platform'), 0) as "providerFees",
+    coalesce(-sum(cents) filter (where kind = 'dispute' and account = 'platform'), 0) as disputes,
+    coalesce(sum(cents) filter (where account in ('platform', 'credit')), 0) as revenue
+  from entries group by month order by month desc limit ${maxMonths}`;
+
+const parts = ['sales', 'vat', 'refunds', 'fees', 'providerFees', 'disputes', 'revenue'] as const;
+
+export async function getRevenue(actor: Actor): Promise<Revenue> {
+  requireSupport(actor);
+  const { rows } = await pool().query<Row>(monthsSql);
+  const owed = await db.ledgerEntry.aggregate({ where: { account: 'voice' }, _sum: { amountCents: true } });
+  const total = (part: keyof Sums) => toEuro(rows.reduce((sum, row) => sum + Number(row[part]), 0));
+  const sumsOf = (cents: (part: keyof Sums) => number): Sums =>
+    Object.fromEntries(parts.map((part) => [part, cents(part)])) as Sums;
+  return {
+    ...sumsOf(total),
+    owedToVoices: toEuro(owed._sum.amountCents ?? 0),
+    months: rows.map((row) => ({ month: row.month, ...sumsOf((part) => toEuro(Number(row[part]))) })),
+  };
+}
+
+const maxExported = 100_000;
+
+type Line = {
+  created: Date;
+  kind: string;
+  transactionId: string;
+  account: string;
+  party: string;
+  partyId: string;
+  projectId: string;
+  project: string;
+  document: string;
+  cents: number;
+};
+
+const linesSql = `
+  select t.created, t.kind, t.id as "transactionId", e.account, e."partyId", t."projectId", p.name as project,
+    coalesce(m.name, u."firstName" || ' ' || u."lastName", '') as party, e."amountCents" as cents,
+    coalesce((select d.number from project_documents d where d."projectId" = t."projectId"
+      and (t.kind in ('sale', 'refund') and d.kind in ('receipt', 'orderConfirmation')
+        or t.kind in ('fee', 'transfer') and d.kind in ('selfBilling', 'invoiceInfo'))
+      order by d.kind = 'orderConfirmation', d.created desc limit 1), '') as document
+  from ledger_transactions t
+  join ledger_entries e on e."transactionId" = t.id
+  left join projects p on p.id = t."projectId"
+  left join teams m on m.id = e."partyId"
+  left join users u on u.id = e."partyId"
+  where ($1::timestamptz is null or t.created >= $1) and ($2::timestamptz is null or t.created < $2)
+  order by t.created, t.id, e.id limit ${maxExported}`;
+
+/** For bookkeeping programs: a row per entry; the entries of a transaction sum to zero. */
+export async function downloadBookkeeping(
+  actor: Actor,
+  { from, to }: QueryOf<typeof exportContract>,
+): Promise<HttpResult<undefined>> {
+  requireSupport(actor);
+  const before = to ? new Date(new Date(to).getTime() + dayMs) : null;
+  const { rows } = await pool().query<Line>(linesSql, [from ? new Date(from) : null, before]);
+  const head = [
+    ...['Time (UTC)', 'Transaction', 'Movement', 'Account', 'Amount (EUR)', 'Party', 'Party ID'],
+    ...['Project', 'Project ID', 'Document'],
+  ];
+  const lines = rows.map((row) => [
+    ...[row.created.toISOString(), row.transactionId, row.kind, row.account, (row.cents / 100).toFixed(2)],
+    ...[row.party.trim(), row.partyId, row.project ?? '', row.projectId, row.document],
+  ]);
+  return bytes(new TextEncoder().encode(csvOf([head, ...lines])), {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="bookkeeping.csv"',
+  });
+}

@@ -1,0 +1,250 @@
+import type { BodyOf, QueryOf, ResponseOf } from '@/lib/contracts/contract';
+import type {
+  createTransferFile as createContract,
+  listTransferFiles as listContract,
+  MarkedPayouts,
+  previewTransferFile as previewContract,
+  TransferFile,
+} from '@/lib/contracts/support-payouts';
+import { creditTransferXml } from '@/lib/domain/credit-transfer';
+import { toEuro } from '@/lib/domain/prices';
+import { leftOutReason } from '@/lib/domain/support-payouts';
+import type { Actor } from '@/server/access/actor';
+import { auditSupportAction } from '@/server/access/audit';
+import { nameOf } from '@/server/access/present-person';
+import { requireSupport } from '@/server/access/require-support';
+import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+import { AppError, invalidField } from '@/server/platform/errors';
+import { bytes, type HttpResult, page } from '@/server/platform/http-result';
+import { newId } from '@/server/platform/ids';
+import { payments } from '@/server/platform/payments';
+import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
+import { markPayoutsPaid } from './mark-paid';
+import { businessOf, dueForFile, payoutInclude, type PayoutRow } from './payouts';
+import { seal, unseal } from './sealed';
+import { accountState, maskedIban, readIban } from './transfer-accounts';
+
+/** Banks limit the size of a file; the rest is due in the next one. */
+const maxPayouts = 500;
+
+type LeftOut = ResponseOf<typeof createContract>['leftOut'];
+type Content = { debtorIban: string; xml: string };
+
+async function sortedPayouts(tx: Tx): Promise<{ included: PayoutRow[]; leftOut: LeftOut }> {
+  const due = await tx.payout.findMany({
+    where: dueForFile,
+    include: payoutInclude,
+    orderBy: [{ created: 'asc' }, { id: 'asc' }],
+    take: 2 * maxPayouts,
+  });
+  const isTestMode = payments().isTestMode();
+  const included: PayoutRow[] = [];
+  const leftOut: LeftOut = [];
+  for (const row of due) {
+    const team = businessOf(row);
+    const account = await accountState(team?.transferAccount ?? null, team?.internationalBankTransferInfo ?? '');
+    const { amountCents, isTest, project } = row;
+    const isOnHold = project.issues.length > 0;
+    const reason =
+      leftOutReason({ amountCents, isTest, isOnHold, account }, isTestMode) ??
+      (included.length < maxPayouts ? null : 'In the next file');
+    if (reason === null) included.push(row);
+    else leftOut.push({ payoutId: row.id, project: project.name, voice: nameOf(row.voice), reason });
+  }
+  return { included, leftOut };
+}
+
+const totalOf = (rows: readonly PayoutRow[]): number => rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** @throws AppError for support agents: it names the operator's account */
+export async function previewTransferFile(actor: Actor): Promise<ResponseOf<typeof previewContract>> {
+  requireSupport(actor, 'edit-money');
+  const { included, leftOut } = await sortedPayouts(db);
+  const last = await db.transferFile.findFirst({ orderBy: { created: 'desc' } });
+  return {
+    numPayouts: included.length,
+    total: toEuro(totalOf(included)),
+    leftOut,
+    debtorName: last?.debtorName ?? env.OPERATOR_NAME,
+    debtorIban: last ? ((await contentOf(last))?.debtorIban ?? '') : '',
+  };
+}
+
+/** Locks the due payouts, so that two files at once never contain the same one. */
+export async function createTransferFile(
+  actor: Actor,
+  { debtorName, debtorIban, executionDate }: BodyOf<typeof createContract>,
+): Promise<ResponseOf<typeof createContract>> {
+  requireSupport(actor, 'edit-money');
+  const { iban, last4 } = readIban('debtorIban', debtorIban);
+  const created = new Date();
+  if (executionDate < created.toISOString().slice(0, 10)) {
+    throw invalidField('executionDate', 'Please enter a date that is not in the past.');
+  }
+  const result = await transaction(
+    async (tx) => {
+      await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('transfer-files'))`;
+      const { included, leftOut } = await sortedPayouts(tx);
+      if (included.length === 0) throw new AppError('conflict', 'No due payout can be added to a bank file.');
+      const number = await takeNumber(tx, created);
+      const xml = creditTransferXml({
+        ...{ number, created, executionDate, debtor: { name: debtorName, iban } },
+        transfers: await Promise.all(included.map(transferOf)),
+      });
+      const id = newId();
+      const content: Content = { debtorIban: iban, xml };
+      const file = await tx.transferFile.create({
+        data: {
+          ...{ id, number, createdById: actor.userId, debtorName, debtorLast4: iban.slice(0, 2) + last4, created },
+          sealedContent: await seal(id, JSON.stringify(content)),
+          ...{ numPayouts: included.length, totalCents: totalOf(included), executionDate: new Date(executionDate) },
+        },
+      });
+      const payoutIds = included.map((row) => row.id);
+      const { count } = await tx.payout.updateMany({
+        where: { id: { in: payoutIds }, ...dueForFile },
+        data: { transferFileId: id },
+      });
+      if (count !== payoutIds.length) throw new AppError('conflict', 'The due payouts have changed. Please try again.');
+      await auditSupportAction(tx, actor, {
+        ...{ action: 'create-transfer-file', subject: id },
+        after: { number, numPayouts: file.numPayouts, totalCents: file.totalCents },
+      });
+      return { id: file.id, leftOut };
+    },
+    { timeoutMs: 60_000 },
+  );
+  return { file: await getTransferFile(result.id), leftOut: result.leftOut };
+}
+
+async function transferOf(row: PayoutRow) {
+  const account = businessOf(row)?.transferAccount;
+  const iban = account && (await unseal(account.teamId, account.sealedIban));
+  if (!account || !iban) throw new Error(`Payout ${row.id} has no account`);
+  const { project, amountCents } = row;
+  const remittance = [project.documents[0]?.number, project.name].filter(Boolean).join(' ');
+  return { amountCents, creditor: { name: account.holderName, iban }, remittance };
+}
+
+async function takeNumber(tx: Tx, created: Date): Promise<string> {
+  const year = created.getUTCFullYear();
+  const name = `transferFile-${year}`;
+  const [series] = await tx.$queryRaw<{ taken: number }[]>`
+    insert into document_series (name, next) values (${name}, 2)
+    on conflict (name) do update set next = document_series.next + 1
+    returning next - 1 as taken`;
+  if (!series) throw new Error(`The series ${name} gave no number`);
+  return `SCT-${year}-${String(series.taken).padStart(6, '0')}`;
+}
+
+const fileInclude = {
+  payouts: { where: { status: { in: ['paid', 'reversed'] } }, select: { id: true } },
+} satisfies Prisma.TransferFileInclude;
+type FileRow = Prisma.TransferFileGetPayload<{ include: typeof fileInclude }>;
+
+async function getTransferFile(fileId: string): Promise<TransferFile> {
+  const file = await db.transferFile.findUnique({ where: { id: fileId }, include: fileInclude });
+  if (!file) throw noSuchFile();
+  const [presented] = await presentFiles([file]);
+  if (!presented) throw noSuchFile();
+  return presented;
+}
+
+const noSuchFile = (): AppError => new AppError('not-found', 'This bank file does not exist.');
+
+export async function respondWithTransferFiles(
+  actor: Actor,
+  { limit, cursor }: QueryOf<typeof listContract>,
+): Promise<HttpResult<TransferFile[]>> {
+  requireSupport(actor);
+  const rows = await db.transferFile.findMany({
+    where: olderThan(cursor),
+    include: fileInclude,
+    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    take: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return page(await presentFiles(shown), last && rows.length > limit ? timeCursorOf(last) : null);
+}
+
+async function presentFiles(files: readonly FileRow[]): Promise<TransferFile[]> {
+  const creators = await db.user.findMany({
+    where: { id: { in: files.map(({ createdById }) => createdById) } },
+    select: { id: true, firstName: true, lastName: true },
+  });
+  return files.map((file) => {
+    const creator = creators.find(({ id }) => id === file.createdById);
+    return {
+      ...{ id: file.id, number: file.number, debtorName: file.debtorName, numPayouts: file.numPayouts },
+      maskedDebtor: maskedIban({ country: file.debtorLast4.slice(0, 2), last4: file.debtorLast4.slice(2) }),
+      numPaid: file.payouts.length,
+      total: toEuro(file.totalCents),
+      executionDate: file.executionDate.toISOString().slice(0, 10),
+      createdBy: creator ? nameOf(creator) : '',
+      created: file.created.toISOString(),
+      withdrawnDate: file.withdrawnAt?.toISOString() ?? null,
+    };
+  });
+}
+
+async function contentOf(file: { id: string; sealedContent: string }): Promise<Content | null> {
+  const content = await unseal(file.id, file.sealedContent);
+  return content === null ? null : (JSON.parse(content) as Content);
+}
+
+/** Contains bank accounts: only for admins of support, and each download has its audit entry. */
+export async function downloadTransferFile(actor: Actor, fileId: string): Promise<HttpResult<undefined>> {
+  requireSupport(actor, 'edit-money');
+  const file = await db.transferFile.findUnique({ where: { id: fileId } });
+  if (!file) throw noSuchFile();
+  const content = await contentOf(file);
+  if (!content) {
+    throw new AppError('conflict', 'This bank file cannot be read anymore, because SESSION_SECRET was changed.');
+  }
+  await transaction((tx) =>
+    auditSupportAction(tx, actor, {
+      action: 'download-transfer-file',
+      subject: fileId,
+      details: { number: file.number },
+    }),
+  );
+  return bytes(new TextEncoder().encode(content.xml), {
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${file.number}.xml"`,
+  });
+}
+
+/** The bank has executed it. */
+export async function markFilePaid(actor: Actor, fileId: string): Promise<MarkedPayouts> {
+  requireSupport(actor, 'edit-money');
+  const file = await db.transferFile.findUnique({
+    where: { id: fileId },
+    include: { payouts: { where: { status: 'payable' }, select: { id: true } } },
+  });
+  if (!file) throw noSuchFile();
+  if (file.withdrawnAt) throw new AppError('conflict', 'This bank file was withdrawn.');
+  return markPayoutsPaid(actor, { payoutIds: file.payouts.map(({ id }) => id) });
+}
+
+/** @throws AppError 'conflict' when a payout of it is paid */
+export async function withdrawTransferFile(actor: Actor, fileId: string): Promise<TransferFile> {
+  requireSupport(actor, 'edit-money');
+  await transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from transfer_files where id = ${fileId} for update`;
+    const file = await tx.transferFile.findUnique({ where: { id: fileId }, include: fileInclude });
+    if (!file) throw noSuchFile();
+    if (file.withdrawnAt) throw new AppError('conflict', 'This bank file is withdrawn already.');
+    if (file.payouts.length > 0) throw new AppError('conflict', 'Payouts of this bank file are marked as paid.');
+    await tx.payout.updateMany({
+      where: { transferFileId: fileId, status: 'payable' },
+      data: { transferFileId: null },
+    });
+    await tx.transferFile.update({ where: { id: fileId }, data: { withdrawnAt: new Date() } });
+    await auditSupportAction(tx, actor, {
+      ...{ action: 'withdraw-transfer-file', subject: fileId, before: { number: file.number } },
+    });
+  });
+  return getTransferFile(fileId);
+}

@@ -1,0 +1,36 @@
+import type { WaitingItem, WaitingKind } from '@/lib/contracts/support-start';
+import type { Actor } from '@/server/access/actor';
+import { requireSupport } from '@/server/access/require-support';
+import { db, Prisma } from '@/server/platform/db';
+import { isWithoutPdf } from '@/server/support/jobs/documents';
+
+const { sql } = Prisma;
+
+/** The rows that wait: `since` is null where that time is not known. */
+const waiting: Record<WaitingKind, Prisma.Sql> = {
+  voices: sql`SELECT p."awaitingSince" AS since FROM voice_profiles p JOIN users u ON u.id = p."userId"
+    WHERE p.status = 'awaiting' AND u."suspendedAt" IS NULL`,
+  projects: sql`SELECT created AS since FROM projects
+    WHERE "requiresAdminApproval" AND "adminApprovedAt" IS NULL AND "cancelledAt" IS NULL AND "closedAt" IS NULL`,
+  payouts: sql`SELECT created AS since FROM payouts
+    WHERE status = 'failed' OR status = 'payable' AND method = 'manual'`,
+  'unpaid-invoices': sql`SELECT created AS since FROM invoices WHERE "paidOn" IS NULL AND "canceledAt" IS NULL`,
+  disputes: sql`SELECT created AS since FROM payment_issues WHERE "resolvedAt" IS NULL AND kind = 'disputed'`,
+  'payment-issues': sql`SELECT created AS since FROM payment_issues WHERE "resolvedAt" IS NULL AND kind <> 'disputed'`,
+  'ledger-differences': sql`SELECT created AS since FROM ledger_differences WHERE "resolvedAt" IS NULL`,
+  'failed-documents': sql`SELECT created AS since FROM project_documents WHERE ${isWithoutPdf}`,
+  // The second select: work that was queued again and again, and is not any more.
+  'failed-jobs': sql`SELECT created_on AS since FROM pgboss.job WHERE state = 'failed'
+    UNION ALL SELECT "givenUpAt" FROM recoveries WHERE "givenUpAt" IS NOT NULL`,
+};
+
+export async function getSupportOverview(actor: Actor): Promise<WaitingItem[]> {
+  requireSupport(actor);
+  const counts = Object.entries(waiting).map(
+    ([kind, rows]) => sql`SELECT ${kind} AS kind, count(*)::int AS count, min(since) AS oldest FROM (${rows}) AS rows`,
+  );
+  const rows = await db.$queryRaw<Array<{ kind: WaitingKind; count: number; oldest: Date | null }>>(
+    Prisma.join(counts, ' UNION ALL '),
+  );
+  return rows.map(({ kind, count, oldest }) => ({ kind, count, oldest: oldest?.toISOString() ?? null }));
+}

@@ -1,0 +1,47 @@
+import type { SupportProject } from '@/lib/contracts/support-projects';
+import { daysAfter } from '@/lib/domain/life-cycle';
+import { extendRefusalOf } from '@/lib/domain/support-project';
+import type { Actor } from '@/server/access/actor';
+import { auditSupportAction } from '@/server/access/audit';
+import { requireSupport } from '@/server/access/require-support';
+import { appendMessage } from '@/server/chat/append-message';
+import { databaseNow } from '@/server/platform/clock';
+import { transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { markProjectUpdated } from '@/server/projects/open-project';
+import { liveAssignment } from '@/server/projects/project-state';
+import { getSupportProject } from './get-project';
+import { openForSupport } from './open-for-support';
+
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Counts from the current end of the review period, or from now if that has passed. Both sides read it in the chat. */
+export async function extendReview(actor: Actor, projectId: string, days: number): Promise<SupportProject> {
+  requireSupport(actor, 'manage-projects');
+  await transaction(async (tx) => {
+    const project = await openForSupport(tx, projectId);
+    const assignment = liveAssignment(project);
+    const refusal = extendRefusalOf({
+      isCancelled: project.cancelledAt !== null,
+      isAccepted: project.acceptedAt !== null,
+      isApproved: project.approvedAt !== null,
+    });
+    if (refusal || !assignment) throw new AppError('conflict', refusal ?? 'No voice is assigned to this project.');
+    const now = await databaseNow(tx);
+    const end = project.autoApproveAt;
+    const autoApproveAt = daysAfter(end && end > now ? end : now, days);
+    // The reminder before the automatic approval is due again.
+    await tx.project.update({ where: { id: projectId }, data: { autoApproveAt, approvalReminderAt: null } });
+    await auditSupportAction(tx, actor, {
+      ...{ action: 'extend-review', subject: projectId },
+      before: { autoApproveAt: end?.toISOString() ?? null },
+      after: { autoApproveAt: autoApproveAt.toISOString() },
+    });
+    await appendMessage(tx, project, {
+      ...{ voiceId: assignment.voiceId, fromId: null, type: 'support' },
+      text: `Support has extended the review period: the delivery is approved automatically on ${day.format(autoApproveAt)}.`,
+    });
+    await markProjectUpdated(tx, projectId);
+  });
+  return getSupportProject(actor, projectId);
+}

@@ -1,0 +1,159 @@
+import type { SupportProject } from '@/lib/contracts/support-projects';
+import { toEuro } from '@/lib/domain/prices';
+import { approvalRefusalOf, type Cancellation, cancellationOf, extendRefusalOf } from '@/lib/domain/support-project';
+import { supportScopes } from '@/lib/domain/support-scopes';
+import type { Actor } from '@/server/access/actor';
+import { nameOf } from '@/server/access/present-person';
+import { balancesOf } from '@/server/payments/ledger';
+import { db, type Invoice, type Prisma } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { agreedOf } from '@/server/projects/agreed-terms';
+import { type CoreProject, coreInclude, liveAssignment, pricesOf } from '@/server/projects/project-state';
+import { phaseOf, presentSupportRow, rowInclude } from './list-projects';
+
+const include = {
+  ...rowInclude,
+  payments: { orderBy: { created: 'desc' } },
+  payout: true,
+  invoices: { orderBy: { created: 'desc' }, take: 1 },
+  issues: { where: { resolvedAt: null }, orderBy: { created: 'asc' } },
+} as const satisfies Prisma.ProjectInclude;
+
+/** @throws AppError 'not-found' */
+export async function getSupportProject(actor: Actor, projectId: string): Promise<SupportProject> {
+  const [project, core] = await Promise.all([
+    db.project.findUnique({ where: { id: projectId }, include }),
+    db.project.findUnique({ where: { id: projectId }, include: coreInclude }),
+  ]);
+  if (!project || !core) throw noSuchProject();
+  const { options, customer, voiceFee, needsPayment } = pricesOf(core);
+  const terms = agreedOf(core);
+  const cancellation = cancellationFor(core);
+  const mayEditMoney = supportScopes(actor.supportRole).has('edit-money');
+  const flags = {
+    isCancelled: core.cancelledAt !== null,
+    isAccepted: core.acceptedAt !== null,
+    isApproved: core.approvedAt !== null,
+  };
+  return {
+    ...presentSupportRow(project, await phaseOf(projectId)),
+    isOnHold: project.issues.some(({ kind }) => kind === 'refunded' || kind === 'disputed'),
+    description: project.description,
+    language: project.language,
+    dueDate: project.dueDate?.toISOString().slice(0, 10) ?? null,
+    purchaseOrder: project.purchaseOrder,
+    members: await membersOf(core),
+    voices: core.voices.map(({ voice }) => ({ id: voice.id, name: nameOf(voice) })),
+    maxVoices: project.maxVoices,
+    allowedVoices: await namesOf(project.allowedVoices),
+    requiresAdminApproval: project.requiresAdminApproval,
+    adminApprovedDate: iso(project.adminApprovedAt),
+    acceptedDate: iso(project.acceptedAt),
+    deliveredDate: iso(project.deliveredAt),
+    autoApproveDate: core.changeRequests.some(({ state }) => state === 'open') ? null : iso(project.autoApproveAt),
+    approvedDate: iso(project.approvedAt),
+    cancelledDate: iso(project.cancelledAt),
+    customerPrice: toEuro(options.customerPriceCents),
+    discount: toEuro(customer.discount),
+    extras: terms.extras.map(({ name, customerPriceCents, voiceFeeCents }) => ({
+      name,
+      customerPrice: toEuro(customerPriceCents),
+      voiceFee: toEuro(voiceFeeCents),
+    })),
+    license: terms.lines,
+    vat: toEuro(customer.vat),
+    totalWithVat: toEuro(customer.totalWithVat),
+    voiceFee: toEuro(options.voiceFeeCents),
+    voiceFeeTotal: toEuro(voiceFee.total),
+    isInvoiced: !needsPayment,
+    payments: project.payments.map((payment) => ({
+      id: payment.id,
+      status: payment.status,
+      amount: toEuro(payment.amountCents),
+      refunded: toEuro(payment.refundedCents),
+      disputed: toEuro(payment.disputedCents),
+      card: payment.cardLast4 && `${payment.cardBrand ?? 'card'} •••• ${payment.cardLast4}`,
+      isTest: payment.isTest || project.isSample,
+      created: payment.created.toISOString(),
+    })),
+    payout: project.payout && {
+      id: project.payout.id,
+      status: project.payout.status,
+      amount: toEuro(project.payout.amountCents),
+      paidDate: iso(project.payout.paidAt),
+      failure: project.payout.failure,
+    },
+    invoice: presentInvoice(project.invoices[0]),
+    issues: project.issues.map(({ id, kind, amountCents, detail, created }) => ({
+      ...{ id, kind, amount: toEuro(amountCents), detail, created: created.toISOString() },
+    })),
+    ledger: Object.entries(await balancesOf(db, { projectId })).flatMap(([account, cents]) =>
+      cents === 0 ? [] : [{ account, amount: toEuro(cents) }],
+    ),
+    approvalRefusal: approvalRefusalOf({
+      ...flags,
+      requiresAdminApproval: core.requiresAdminApproval,
+      isAdminApproved: core.adminApprovedAt !== null,
+    }),
+    isApprovalReversible: core.adminApprovedAt !== null && core.voices.length === 0 && !flags.isCancelled,
+    cancelRefusal: cancellation.refusal ?? (needsMoney(cancellation) && !mayEditMoney ? adminOnly : null),
+    cancelEffect: cancellation.effect,
+    cancelAmount: toEuro(cancellation.amountCents),
+    extendRefusal: extendRefusalOf(flags),
+    mayEditMoney,
+  };
+}
+
+function presentInvoice(invoice: Invoice | undefined): SupportProject['invoice'] {
+  if (!invoice) return null;
+  const { id, amountCents, dueOn, paidOn, reference, canceledAt } = invoice;
+  const dateOf = (date: Date) => date.toISOString().slice(0, 10);
+  return {
+    ...{ id, amount: toEuro(amountCents), reference, isCanceled: canceledAt !== null },
+    ...{ dueDate: dateOf(dueOn), paidDate: paidOn && dateOf(paidOn) },
+  };
+}
+
+const adminOnly = 'This project is paid: only an admin of support can cancel it.';
+
+/** Canceling gives money back, which needs the scope `edit-money`. */
+export function needsMoney({ effect }: Cancellation): boolean {
+  return effect === 'refund' || effect === 'credit-note';
+}
+
+export const noSuchProject = (): AppError => new AppError('not-found', 'This project does not exist.');
+
+export function cancellationFor(project: CoreProject) {
+  const assignment = liveAssignment(project);
+  return cancellationOf({
+    isCancelled: project.cancelledAt !== null,
+    isApproved: project.approvedAt !== null,
+    isAccepted: project.acceptedAt !== null,
+    isAccepting: assignment !== null && assignment.voiceAgreedAt !== null && assignment.state !== 'accepted',
+    isInvoiced: assignment !== null && assignment.payments.length === 0,
+    payments: assignment?.payments ?? [],
+  });
+}
+
+async function membersOf(project: CoreProject): Promise<SupportProject['members']> {
+  const users = await db.user.findMany({
+    where: { id: { in: project.members.map(({ userId }) => userId) } },
+    select: { id: true, firstName: true, lastName: true, email: true },
+    orderBy: { created: 'asc' },
+  });
+  return users.map(({ id, email, ...name }) => ({ id, name: nameOf(name), email }));
+}
+
+async function namesOf(userIds: readonly string[]): Promise<Array<{ id: string; name: string }>> {
+  if (userIds.length === 0) return [];
+  const users = await db.user.findMany({
+    where: { id: { in: [...userIds] } },
+    select: { id: true, firstName: true, lastName: true },
+    orderBy: [{ firstName: 'asc' }, { id: 'asc' }],
+  });
+  return users.map(({ id, ...name }) => ({ id, name: nameOf(name) }));
+}
+
+function iso(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

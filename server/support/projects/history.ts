@@ -1,0 +1,100 @@
+import type { QueryOf } from '@/lib/contracts/contract';
+import type { HistoryEntry, listProjectHistory as contract } from '@/lib/contracts/support-projects';
+import { type HistoryFact, historyText } from '@/lib/domain/support-history';
+import { db, pool } from '@/server/platform/db';
+import { type HttpResult, page } from '@/server/platform/http-result';
+import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
+import { noSuchProject } from './get-project';
+
+type Row = HistoryFact & { key: string; at: Date; actor: string | null };
+
+/**
+ * One statement over everything that a project has: id of the entry, time, source, event, actor, user that it is about,
+ * cents, note. Messages that announce a document or take are left out, because those have entries of their own.
+ */
+const factsSql = `
+  select 'created' key, p.created at, 'project' source, 'created' event, p."createdById" actor, null::text about,
+         null::int cents, '' note from projects p where p.id = $1
+  union all select 'admin-approved', p."adminApprovedAt", 'project', 'admin-approved', null, null, null, ''
+    from projects p where p.id = $1
+  union all select 'delivered', p."deliveredAt", 'project', 'delivered', null, null, null, '' from projects p where p.id = $1
+  union all select 'closed', p."closedAt", 'project', 'closed', null, null, null, '' from projects p where p.id = $1
+  union all select 'canceled', p."cancelledAt", 'project', 'canceled', null, null, null, '' from projects p where p.id = $1
+  union all select 'message_' || m.id, m.timestamp, 'message', m.type, m."fromId", m."voiceId", null, m.text
+    from messages m where m."projectId" = $1 and m.type in ('invited', 'uninvited', 'assigned', 'unassigned', 'accepted',
+      'declined', 'changes-requested', 'approved', 'file-uploaded', 'support', 'text')
+  union all select 'mail_' || d.id, d."lastModified", 'mail', concat_ws(' ', d.channel, n.kind, d.status), null, n."userId",
+      null, '' from notifications n join notification_deliveries d on d."notificationId" = n.id where n."projectId" = $1
+  union all select 'dropped_' || n.id, n."decidedAt", 'mail', concat_ws(' ', 'mail', n.kind, n."dropReason"), null,
+      n."userId", null, '' from notifications n where n."projectId" = $1 and n."dropReason" is not null
+  union all select 'payment_' || y.id, y.created, 'payment', 'started', null, null, y."amountCents", ''
+    from payments y where y."projectId" = $1
+  union all select 'captured_' || y.id, y."capturedAt", 'payment', 'captured', null, null, y."amountCents", ''
+    from payments y where y."projectId" = $1
+  union all select 'released_' || y.id, y."releasedAt", 'payment', 'released', null, null, y."amountCents", ''
+    from payments y where y."projectId" = $1
+  union all select 'declined_' || y.id, y."lastModified", 'payment', 'declined', null, null, y."amountCents",
+      coalesce(y."declineMessage", '') from payments y where y."projectId" = $1 and y.status = 'declined'
+  union all select 'refund_' || r.id, r.created, 'refund', 'requested', r."requestedById", null, r."amountCents", r.reason
+    from refunds r join payments y on y.id = r."paymentId" where y."projectId" = $1
+  union all select 'refunded_' || r.id, r."completedAt", 'refund', case when r.failure is null then 'completed' else 'failed' end,
+      null, null, r."amountCents", coalesce(r.failure, '')
+    from refunds r join payments y on y.id = r."paymentId" where y."projectId" = $1
+  union all select 'payout_' || o.id, o.created, 'payout', 'payable', null, o."voiceId", o."amountCents", coalesce(o.failure, '')
+    from payouts o where o."projectId" = $1
+  union all select 'paid_' || o.id, o."paidAt", 'payout', 'paid', null, o."voiceId", o."amountCents", ''
+    from payouts o where o."projectId" = $1
+  union all select 'invoice_' || v.id, v.created, 'invoice', 'opened', null, null, v."amountCents",
+      'Due on ' || v."dueOn" from invoices v where v."projectId" = $1
+  union all select 'invoice_paid_' || v.id, v."paidOn"::timestamp at time zone 'UTC', 'invoice', 'paid', v."paidById", null, v."amountCents", v.reference
+    from invoices v where v."projectId" = $1
+  union all select 'invoice_canceled_' || v.id, v."canceledAt", 'invoice', 'canceled', null, null, v."amountCents", ''
+    from invoices v where v."projectId" = $1
+  union all select 'issue_' || i.id, i.created, 'issue', 'opened ' || i.kind, null, null, i."amountCents", i.detail
+    from payment_issues i where i."projectId" = $1
+  union all select 'resolved_' || i.id, i."resolvedAt", 'issue', 'resolved ' || i.kind, null, null, i."amountCents",
+      coalesce(i.resolution, '') from payment_issues i where i."projectId" = $1
+  union all select 'document_' || c.id, c.created, 'document', concat_ws(' ', c.kind, c.number), null, null, null,
+      coalesce(c.failure, '') from project_documents c where c."projectId" = $1
+  union all select 'take_' || k.id, k.created, 'take', k.status::text, k."userId", null, null,
+      concat_ws(': ', nullif(k.name, ''), k.failure) from audio_takes k where k."projectId" = $1
+  union all select 'export_' || e.id, e.created, 'export', e.status::text, e."createdById", null, null, ''
+    from exports e where e."projectId" = $1
+  union all select 'job_' || j.id, date_trunc('milliseconds', coalesce(j.completed_on, j.started_on, j.created_on)), 'job',
+      concat_ws(' ', j.name, j.state), null, null, null,
+      case when j.state in ('failed', 'retry') then left(coalesce(j.output->>'message', ''), 500) else '' end
+    from pgboss.job j where j.data->>'projectId' = $1
+      or j.data->>'paymentId' in (select id from payments where "projectId" = $1)
+      or j.data->>'payoutId' in (select id from payouts where "projectId" = $1)
+      or j.data->>'documentId' in (select id from project_documents where "projectId" = $1)
+      or j.data->>'takeId' in (select id from audio_takes where "projectId" = $1)
+      or j.data->>'exportId' in (select id from exports where "projectId" = $1)
+  union all select 'audit_' || x.id, x.created, 'audit', x.action, coalesce(x."impersonatorId", x."actorId"), null, null, ''
+    from audit_entries x where x.subject = $1 or x.subject like $1 || ' %'`;
+
+/** Newest first. @throws AppError 'not-found' */
+export async function respondWithProjectHistory(
+  projectId: string,
+  { limit, cursor }: QueryOf<typeof contract>,
+): Promise<HttpResult<HistoryEntry[]>> {
+  const project = await db.project.findUnique({ where: { id: projectId }, select: { id: true } });
+  if (!project) throw noSuchProject();
+  const after = cursor === undefined ? null : positionOf(cursor);
+  const { rows } = await pool().query<Row>(
+    `select f.key, f.at, f.source, f.event, f.cents, f.note,
+            nullif(concat_ws(' ', nullif(a."firstName", ''), nullif(a."lastName", '')), '') actor,
+            nullif(concat_ws(' ', nullif(b."firstName", ''), nullif(b."lastName", '')), '') about
+       from (${factsSql}) f left join users a on a.id = f.actor left join users b on b.id = f.about
+      where f.at is not null and ($2::timestamptz is null or (f.at, f.key) < ($2, $3))
+      order by f.at desc, f.key desc limit $4`,
+    [projectId, after?.created ?? null, after?.id ?? null, limit + 1],
+  );
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next = last && rows.length > limit ? timeCursorOf({ created: last.at, id: last.key }) : null;
+  return page(shown.map(presentEntry), next);
+}
+
+function presentEntry({ key, at, actor, ...fact }: Row): HistoryEntry {
+  return { id: key, at: at.toISOString(), actor, ...historyText(fact) };
+}

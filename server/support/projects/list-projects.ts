@@ -1,0 +1,111 @@
+import type { QueryOf } from '@/lib/contracts/contract';
+import type { listSupportProjects as contract, SupportProjectRow } from '@/lib/contracts/support-projects';
+import type { ProjectPhase } from '@/lib/domain/support-project';
+import { customerPriceOf, toEuro } from '@/lib/domain/prices';
+import { nameOf } from '@/server/access/present-person';
+import { db, type Prisma, pool } from '@/server/platform/db';
+import { type HttpResult, page } from '@/server/platform/http-result';
+import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
+import { holdingIssues } from '@/server/payments/payment-issues';
+import { priced } from '@/server/projects/project-state';
+import { searchWords } from '@/server/support/search-words';
+
+type Query = QueryOf<typeof contract>;
+
+const phaseSql = `case
+  when p."cancelledAt" is not null then 'canceled'
+  when p."approvedAt" is not null then 'approved'
+  when p."acceptedAt" is not null and p."deliveredAt" is not null then 'delivered'
+  when p."acceptedAt" is not null then 'accepted'
+  when a.id is not null then 'assigned'
+  when exists (select from project_voices l where l."projectId" = p.id) then 'shortlisted'
+  when p."requiresAdminApproval" and p."adminApprovedAt" is null then 'awaiting-approval'
+  else 'open' end`;
+
+const fromSql = `projects p left join assignments a on a."projectId" = p.id and a.state <> 'released'`;
+
+/** Names of the project, its team and members, and its voices: each word may be anywhere in them. */
+const wordsSql = `concat_ws(' ', p.id, p.name,
+  (select t.name from teams t where t.id = p."teamId"),
+  (select string_agg(concat_ws(' ', u."firstName", u."lastName", u.email), ' ')
+     from users u where u.id = p."createdById"
+        or u.id in (select m."userId" from project_members m where m."projectId" = p.id)
+        or u.id in (select l."voiceId" from project_voices l where l."projectId" = p.id)
+        or u.id = a."voiceId"))`;
+
+/** Last changed first. */
+export async function respondWithSupportProjects({
+  query = '',
+  phase,
+  limit,
+  cursor,
+}: Query): Promise<HttpResult<SupportProjectRow[]>> {
+  const after = cursor === undefined ? null : positionOf(cursor);
+  const words = searchWords(query);
+  const { rows } = await pool().query<{ id: string; phase: ProjectPhase }>(
+    `select id, phase from (
+       select p.id, p."lastModified", ${phaseSql} phase from ${fromSql}
+        where ($1::timestamptz is null or (p."lastModified", p.id) < ($1, $2))
+          and ($3::text[] = '{}' or lower(${wordsSql}) like all ($3))
+     ) found
+     where $4::text is null or phase = $4
+     order by "lastModified" desc, id desc limit $5`,
+    [
+      after?.created ?? null,
+      after?.id ?? null,
+      words.map((word) => `%${escapeLike(word.toLowerCase())}%`),
+      phase ?? null,
+      limit + 1,
+    ],
+  );
+  const shown = rows.slice(0, limit);
+  const found = await db.project.findMany({ where: { id: { in: shown.map(({ id }) => id) } }, include: rowInclude });
+  const byId = new Map(found.map((project) => [project.id, project]));
+  const items = shown.flatMap(({ id, phase: name }) => {
+    const project = byId.get(id);
+    return project ? [presentSupportRow(project, name)] : [];
+  });
+  const last = byId.get(shown.at(-1)?.id ?? '');
+  const next = last && rows.length > limit ? timeCursorOf({ created: last.lastModified, id: last.id }) : null;
+  return page(items, next);
+}
+
+const escapeLike = (word: string): string => word.replaceAll(/[\\%_]/g, (special) => `\\${special}`);
+
+export async function phaseOf(projectId: string): Promise<ProjectPhase> {
+  const { rows } = await pool().query<{ phase: ProjectPhase }>(
+    `select ${phaseSql} phase from ${fromSql} where p.id = $1`,
+    [projectId],
+  );
+  return rows[0]?.phase ?? 'open';
+}
+
+export const rowInclude = {
+  team: { select: { id: true, name: true, hasVat: true, manualInvoice: true } },
+  template: { select: { name: true } },
+  assignments: {
+    where: { state: { not: 'released' } },
+    select: { voice: { select: { id: true, firstName: true, lastName: true } } },
+  },
+  issues: { where: holdingIssues, select: { id: true } },
+  _count: { select: { voices: true } },
+} as const satisfies Prisma.ProjectInclude;
+
+type Row = Prisma.ProjectGetPayload<{ include: typeof rowInclude }>;
+
+export function presentSupportRow(project: Row, phase: ProjectPhase): SupportProjectRow {
+  const voice = project.assignments[0]?.voice;
+  return {
+    id: project.id,
+    name: project.name,
+    template: project.template.name,
+    team: { id: project.team.id, name: project.team.name },
+    voice: voice ? { id: voice.id, name: nameOf(voice) } : null,
+    phase,
+    numVoices: project._count.voices,
+    customerTotal: toEuro(customerPriceOf(priced(project), project.team.hasVat).total),
+    isOnHold: project.issues.length > 0,
+    created: project.created.toISOString(),
+    lastModified: project.lastModified.toISOString(),
+  };
+}

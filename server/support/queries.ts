@@ -1,0 +1,6 @@
+export { recentEntriesAbout } from './audit-log';
+export { getSupportOverview } from './overview';
+export { getSupportTeam } from './teams';
+export { getSupportTemplate, listSupportTemplates } from './templates';
+export { getSupportUser } from './users';
+export { getSupportVoice } from './voices';

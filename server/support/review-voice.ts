@@ -1,0 +1,96 @@
+import type { BodyOf } from '@/lib/contracts/contract';
+import type { reviewVoice as contract, SupportVoice } from '@/lib/contracts/support-voices';
+import { missingParts } from '@/lib/domain/application';
+import { reviewRefusal } from '@/lib/domain/review-voice';
+import type { Actor } from '@/server/access/actor';
+import { auditSupportAction } from '@/server/access/audit';
+import { requireSupport } from '@/server/access/require-support';
+import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { type Tx, transaction, type VoiceProfile } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+import { AppError, invalidField } from '@/server/platform/errors';
+import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { getSupportVoice, noSuchVoice } from '@/server/support/voices';
+import { findProfileFacts } from '@/server/voices/application';
+
+type Change = BodyOf<typeof contract>;
+
+/** The mail waits this long, so that undo takes it back. */
+export const reviewMailDelayMs = 30_000;
+
+const actions = { published: 'publish-voice', returned: 'return-voice', awaiting: 'undo-voice-review' } as const;
+
+/** In the search, or out of it, when this returns. */
+export async function reviewVoice(
+  actor: Actor,
+  voiceId: string,
+  { status: to, from, reason = '' }: Change,
+): Promise<SupportVoice> {
+  requireSupport(actor, 'review-voices');
+  await transaction(async (tx) => {
+    const [voice] = await tx.$queryRaw<VoiceProfile[]>`
+      SELECT * FROM voice_profiles WHERE "userId" = ${voiceId} FOR UPDATE`;
+    const facts = voice && (await findProfileFacts(tx, voiceId));
+    if (!voice || !facts) throw noSuchVoice();
+    if (voice.status !== from) {
+      throw new AppError('conflict', 'The status of this voice has changed in the meantime. Please look at it again.', {
+        code: 'status-changed',
+      });
+    }
+    const review = { from, to, reason, missing: missingParts(facts), wasPublished: voice.publishedAt !== null };
+    const refusal = reviewRefusal(review);
+    if (refusal) throw to === 'returned' && reason === '' ? invalidField('reason', refusal) : conflict(refusal);
+    await tx.voiceProfile.update({
+      where: { userId: voiceId },
+      data: {
+        status: to,
+        ...(to === 'returned' && { statusReason: reason }),
+        ...(to === 'published' && { publishedAt: voice.publishedAt ?? new Date() }),
+        // A publication that was undone at once was none.
+        ...(to === 'awaiting' && from === 'published' && isRecent(voice.publishedAt) && { publishedAt: null }),
+      },
+      select: { userId: true },
+    });
+    await mailReview(tx, voiceId, { from, to, reason, isOldReason: reason === voice.statusReason });
+    await refreshSearchVoice(tx, voiceId);
+    await auditSupportAction(tx, actor, {
+      action: to === 'returned' && from === 'published' ? 'unpublish-voice' : actions[to],
+      subject: voiceId,
+      before: { status: from },
+      after: { status: to },
+      ...(reason && { details: { reason } }),
+    });
+  });
+  return getSupportVoice(actor, voiceId);
+}
+
+/** Takes back the mail of the review that is undone; otherwise tells the voice. */
+async function mailReview(
+  tx: Tx,
+  voiceId: string,
+  { from, to, reason, isOldReason }: { from: string; to: Change['status']; reason: string; isOldReason: boolean },
+): Promise<void> {
+  const { email, firstName } = await tx.user.findUniqueOrThrow({ where: { id: voiceId } });
+  const takenBack = await tx.outgoingMail.deleteMany({
+    where: {
+      to: email,
+      template: { in: ['voice-published', 'voice-returned'] },
+      status: 'waiting',
+      created: { gt: new Date(Date.now() - reviewMailDelayMs) },
+    },
+  });
+  const isUndo = takenBack.count > 0 && (to === 'published' || isOldReason);
+  if (to === 'awaiting' || isUndo) return;
+  const startAfter = new Date(Date.now() + reviewMailDelayMs);
+  const link = `${env.APP_URL}/profile`;
+  if (to === 'published') {
+    await enqueueMail(tx, { to: email, template: 'voice-published', values: { firstName, link }, startAfter });
+  } else {
+    const values = { firstName, link, reason, wasPublished: from === 'published' };
+    await enqueueMail(tx, { to: email, template: 'voice-returned', values, startAfter });
+  }
+}
+
+const isRecent = (date: Date | null) => date !== null && date.getTime() > Date.now() - reviewMailDelayMs;
+
+const conflict = (message: string) => new AppError('conflict', message, { code: 'not-reviewable' });

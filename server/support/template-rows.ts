@@ -1,0 +1,105 @@
+import { type SupportTemplate, type TemplateValues, templateValues } from '@/lib/contracts/support-templates';
+import { presetOf } from '@/lib/domain/delivery-spec';
+import { usage as storedUsage } from '@/lib/domain/license';
+import { toCents, toEuro } from '@/lib/domain/prices';
+import { templateIcons } from '@/lib/domain/template-icons';
+import { storedAddons, storedWordOptions } from '@/lib/domain/template-options';
+import type { Prisma, ProjectTemplate } from '@/server/platform/db';
+import { presentTemplate } from '@/server/projects/queries';
+
+type Columns = Omit<
+  Prisma.ProjectTemplateUncheckedCreateInput,
+  'id' | 'isRetired' | 'publishedAt' | 'draft' | 'created' | 'lastModified' | 'projects'
+>;
+
+type Priced = { customerPriceCents: number; voiceFeeCents: number };
+const inEuro = ({ customerPriceCents, voiceFeeCents }: Priced) => ({
+  customerPrice: toEuro(customerPriceCents),
+  voiceFee: toEuro(voiceFeeCents),
+});
+const inCents = ({ customerPrice, voiceFee }: { customerPrice: number; voiceFee: number }): Priced => ({
+  customerPriceCents: toCents(customerPrice),
+  voiceFeeCents: toCents(voiceFee),
+});
+
+export function valuesOf(row: ProjectTemplate): TemplateValues {
+  const { name, description, priceInfo, moreInfoUrl, position, hasScript, hasLineReader } = row;
+  const { hasMultipleNamedAudio, requiresAdminApproval, maxVoices, allowedVoices, baseWords, license } = row;
+  const { autoApproveDays, pickupAllowed, pickupDays, pickupInfo, syntheticVoiceRider } = row;
+  return {
+    ...{ name, description, priceInfo, moreInfoUrl, position, hasScript, hasLineReader },
+    ...{ hasMultipleNamedAudio, requiresAdminApproval, maxVoices, allowedVoices, baseWords, license },
+    ...{ autoApproveDays, pickupAllowed, pickupDays, pickupInfo, syntheticVoiceRider },
+    usage: storedUsage.parse(row.usage),
+    icon: templateIcons.find((icon) => icon === row.icon) ?? 'audio-lines',
+    ...inEuro(row),
+    pickupCustomerPrice: toEuro(row.pickupCustomerPriceCents),
+    pickupVoiceFee: toEuro(row.pickupVoiceFeeCents),
+    changeRounds: row.changeRounds,
+    roundCustomerPrice: toEuro(row.roundCustomerPriceCents),
+    roundVoiceFee: toEuro(row.roundVoiceFeeCents),
+    deliveryPreset: presetOf(row.deliveryPreset),
+    maxWordOptions: storedWordOptions.parse(row.maxWordOptions).map((option) => ({
+      words: option.words,
+      ...inEuro(option),
+    })),
+    addons: storedAddons.parse(row.addons).map(({ id, name: addonName, description: text, options }) => ({
+      ...{ id, name: addonName, description: text },
+      options: options.map(({ description, usage, changeRounds, ...price }) => ({
+        description,
+        ...(usage && { usage }),
+        ...(changeRounds && { changeRounds }),
+        ...inEuro(price),
+      })),
+    })),
+  };
+}
+
+export function columnsOf(values: TemplateValues): Columns {
+  const { customerPrice, voiceFee, pickupCustomerPrice, pickupVoiceFee, maxWordOptions, addons, ...others } = values;
+  const { roundCustomerPrice, roundVoiceFee, ...rest } = others;
+  return {
+    ...rest,
+    ...inCents({ customerPrice, voiceFee }),
+    pickupCustomerPriceCents: toCents(pickupCustomerPrice),
+    pickupVoiceFeeCents: toCents(pickupVoiceFee),
+    roundCustomerPriceCents: toCents(roundCustomerPrice),
+    roundVoiceFeeCents: toCents(roundVoiceFee),
+    maxWordOptions: maxWordOptions.map((option) => ({ words: option.words, ...inCents(option) })),
+    addons: addons.map(({ options, ...addon }) => ({
+      ...addon,
+      options: options.map(({ description, usage, changeRounds, ...price }) => ({
+        description,
+        ...(usage && { usage }),
+        ...(changeRounds && { changeRounds }),
+        ...inCents(price),
+      })),
+    })),
+  };
+}
+
+/** Null without a draft, or for one that an older version of Timbre wrote in another form. */
+export function draftOf({ draft }: ProjectTemplate): TemplateValues | null {
+  const parsed = templateValues.safeParse(
+    typeof draft === 'object' && draft !== null ? { deliveryPreset: 'as-recorded', ...draft } : draft,
+  );
+  return parsed.success ? parsed.data : null;
+}
+
+export function presentSupportTemplate(row: ProjectTemplate, numProjects: number): SupportTemplate {
+  const draft = draftOf(row);
+  return {
+    id: row.id,
+    state: stateOf(row),
+    hasDraft: draft !== null,
+    values: draft ?? valuesOf(row),
+    published: row.isRetired ? null : presentTemplate(row),
+    numProjects,
+    lastModified: row.lastModified.toISOString(),
+  };
+}
+
+export function stateOf({ publishedAt, isRetired }: ProjectTemplate): SupportTemplate['state'] {
+  if (isRetired) return publishedAt === null ? 'draft' : 'retired';
+  return 'published';
+}

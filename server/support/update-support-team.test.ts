@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { db } from '@/server/platform/db';
+import { aCustomer, aSupporter, aVoice } from '@/tests/support/builders';
+import { getSupportTeam, listSupportTeams } from './teams';
+import { updateSupportTeam } from './update-support-team';
+
+/** docs/rules/support.md#teams */
+
+test('an admin changes how a team pays, with an audit entry of what changed', async () => {
+  const admin = await aSupporter('admin');
+  const { team } = await aCustomer({ hasVat: true });
+  const change = { manualInvoice: true, hasVat: true };
+  expect(await updateSupportTeam(admin, team.id, change)).toMatchObject({ manualInvoice: true, hasVat: true });
+  await updateSupportTeam(admin, team.id, change);
+  const entries = await db.auditEntry.findMany({ where: { subject: team.id } });
+  expect(entries).toMatchObject([
+    { action: 'update-team-money', before: { manualInvoice: false }, after: { manualInvoice: true } },
+  ]);
+});
+
+test('a credit needs a reason, and is not overwritten after its use', async () => {
+  const admin = await aSupporter('admin');
+  const { team } = await aCustomer();
+  await expect(updateSupportTeam(admin, team.id, { discount: 50 })).rejects.toMatchObject({
+    fields: { reason: 'Please enter a reason.' },
+  });
+  const granted = { discount: 120.5, previousDiscount: 0, reason: 'Late delivery' };
+  expect(await updateSupportTeam(admin, team.id, granted)).toMatchObject({ discount: 120.5, usedDiscount: 0 });
+  await db.team.update({ where: { id: team.id }, data: { discountCents: 0 } });
+  const stale = { discount: 150, previousDiscount: 120.5, reason: 'More' };
+  await expect(updateSupportTeam(admin, team.id, stale)).rejects.toMatchObject({ code: 'credit-changed' });
+});
+
+test('hidden payouts complete the application of a voice', async () => {
+  const admin = await aSupporter('admin');
+  const voice = await aVoice();
+  expect(await updateSupportTeam(admin, voice.teamId, { hidePayouts: true })).toMatchObject({ hidePayouts: true });
+});
+
+test('agents read, and only admins change', async () => {
+  const agent = await aSupporter();
+  const { team } = await aCustomer();
+  await expect(updateSupportTeam(agent, team.id, { hasVat: true })).rejects.toMatchObject({
+    message: 'Missing scope edit-money',
+  });
+  expect(await getSupportTeam(agent, team.id)).toMatchObject({ id: team.id, members: [{ role: 'owner' }] });
+  const { body } = await listSupportTeams(agent, { query: team.id, limit: 20 });
+  expect(body.map(({ id }) => id)).toEqual([team.id]);
+});

@@ -1,0 +1,83 @@
+import type { QueryOf } from '@/lib/contracts/contract';
+import type { listSupportUsers as contract, SupportUser, SupportUserRow } from '@/lib/contracts/support-users';
+import type { Actor } from '@/server/access/actor';
+import { pictureUrl } from '@/server/access/pictures';
+import { nameOf } from '@/server/access/present-person';
+import { requireSupport } from '@/server/access/require-support';
+import { hasSecondFactor, openSessionsWhere } from '@/server/access/sessions';
+import { db, type Prisma } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { type HttpResult, page } from '@/server/platform/http-result';
+import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
+import { matchingUsers } from '@/server/support/matching-users';
+
+export const noSuchUser = (): AppError => new AppError('not-found', 'This user does not exist.');
+
+const include = {
+  memberships: { include: { team: { select: { name: true } } }, orderBy: { created: 'asc' } },
+} as const satisfies Prisma.UserInclude;
+
+type Row = Prisma.UserGetPayload<{ include: typeof include }>;
+
+const maxSessions = 50;
+
+export async function listSupportUsers(
+  actor: Actor,
+  { query, limit, cursor }: QueryOf<typeof contract>,
+): Promise<HttpResult<SupportUserRow[]>> {
+  requireSupport(actor);
+  const rows = await db.user.findMany({
+    where: { AND: [matchingUsers(query), olderThan(cursor)] },
+    include,
+    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    take: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return page(shown.map(presentRow), last && rows.length > limit ? timeCursorOf(last) : null);
+}
+
+/** @throws AppError 'not-found' */
+export async function getSupportUser(actor: Actor, userId: string): Promise<SupportUser> {
+  requireSupport(actor);
+  const user = await db.user.findUnique({ where: { id: userId }, include });
+  if (!user) throw noSuchUser();
+  const [sessions, lastSession, hasFactor, numProjects] = await Promise.all([
+    db.session.findMany({ where: openSessionsWhere(userId), orderBy: { lastUsedAt: 'desc' }, take: maxSessions }),
+    db.session.findFirst({ where: { userId, impersonatorId: null }, orderBy: { lastUsedAt: 'desc' } }),
+    hasSecondFactor(db, userId),
+    db.project.count({ where: { OR: [{ createdById: userId }, { voices: { some: { voiceId: userId } } }] } }),
+  ]);
+  return {
+    ...presentRow(user),
+    phone: user.phone,
+    supportRole: user.isSupport ? (user.supportRole ?? 'agent') : null,
+    hasSecondFactor: hasFactor,
+    lastUsed: lastSession?.lastUsedAt.toISOString() ?? null,
+    sessions: sessions.map(({ id, device, countryCode, impersonatorId, created, lastUsedAt }) => ({
+      ...{ id, device, countryCode, isSupport: impersonatorId !== null, isCurrent: id === actor.sessionId },
+      created: created.toISOString(),
+      lastUsed: lastUsedAt.toISOString(),
+    })),
+    numProjects,
+  };
+}
+
+function presentRow(user: Row): SupportUserRow {
+  return {
+    id: user.id,
+    name: nameOf(user),
+    email: user.email,
+    picture: pictureUrl(user.pictureId),
+    kind: kindOf(user),
+    isSuspended: user.suspendedAt !== null,
+    isErased: user.erasedAt !== null,
+    teams: user.memberships.map(({ teamId, role, team }) => ({ id: teamId, name: team.name, role })),
+    created: user.created.toISOString(),
+  };
+}
+
+function kindOf({ isSupport, isVoice }: Row): SupportUserRow['kind'] {
+  if (isSupport) return 'support';
+  return isVoice ? 'voice' : 'customer';
+}

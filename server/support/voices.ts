@@ -1,0 +1,143 @@
+import type { QueryOf } from '@/lib/contracts/contract';
+import type { listSupportVoices as contract, SupportVoice, SupportVoiceRow } from '@/lib/contracts/support-voices';
+import { missingParts, type VoiceProfileFacts } from '@/lib/domain/application';
+import { countryName } from '@/lib/domain/countries';
+import type { Actor } from '@/server/access/actor';
+import { pictureUrl } from '@/server/access/pictures';
+import { nameOf } from '@/server/access/present-person';
+import { requireSupport } from '@/server/access/require-support';
+import { db, type Prisma } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { type HttpResult, page } from '@/server/platform/http-result';
+import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
+import { matchingUsers } from '@/server/support/matching-users';
+import { findProfileFactsOf } from '@/server/voices/application';
+import { presentOwnDemo, presentOwnStudioDemo } from '@/server/voices/presenter';
+
+export const noSuchVoice = (): AppError => new AppError('not-found', 'This voice does not exist.');
+
+const include = {
+  user: { include: { voiceDemos: { where: { status: 'done' }, select: { language: true } } } },
+} as const satisfies Prisma.VoiceProfileInclude;
+
+type Row = Prisma.VoiceProfileGetPayload<{ include: typeof include }>;
+
+export async function listSupportVoices(
+  actor: Actor,
+  { status, query, limit, cursor }: QueryOf<typeof contract>,
+): Promise<HttpResult<SupportVoiceRow[]>> {
+  requireSupport(actor);
+  const isSuspended = status === 'suspended';
+  const isQueue = status === 'awaiting';
+  const rows = await db.voiceProfile.findMany({
+    where: {
+      ...(!isSuspended && { status }),
+      user: { suspendedAt: isSuspended ? { not: null } : null, ...matchingUsers(query) },
+      ...after(cursor, isQueue),
+    },
+    include,
+    orderBy: isQueue
+      ? [{ awaitingSince: 'asc' }, { userId: 'asc' }]
+      : [{ user: { created: 'desc' } }, { userId: 'desc' }],
+    take: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const facts = await findProfileFactsOf(
+    db,
+    shown.map(({ userId }) => userId),
+  );
+  const last = shown.at(-1);
+  const lastTime = last && (isQueue ? last.awaitingSince : last.user.created);
+  const nextCursor =
+    last && lastTime && rows.length > limit ? timeCursorOf({ created: lastTime, id: last.userId }) : null;
+  return page(
+    shown.map((row) => presentRow(row, facts.get(row.userId))),
+    nextCursor,
+  );
+}
+
+/** The oldest application comes first, the newest account otherwise. */
+function after(cursor: string | undefined, isQueue: boolean): Prisma.VoiceProfileWhereInput {
+  if (cursor === undefined) return {};
+  const { created, id } = positionOf(cursor);
+  if (isQueue) {
+    return { AND: { OR: [{ awaitingSince: { gt: created } }, { awaitingSince: created, userId: { gt: id } }] } };
+  }
+  return { AND: { OR: [{ user: { created: { lt: created } } }, { user: { created }, userId: { lt: id } }] } };
+}
+
+function presentRow(
+  { userId, status, awaitingSince, user }: Row,
+  facts: VoiceProfileFacts | undefined,
+): SupportVoiceRow {
+  return {
+    id: userId,
+    name: nameOf(user),
+    email: user.email,
+    picture: pictureUrl(user.pictureId),
+    status,
+    isSuspended: user.suspendedAt !== null,
+    awaitingSince: awaitingSince?.toISOString() ?? null,
+    created: user.created.toISOString(),
+    languages: [...new Set(user.voiceDemos.map(({ language }) => language))],
+    numDemos: user.voiceDemos.length,
+    missing: facts ? missingParts(facts) : [],
+  };
+}
+
+/** @throws AppError 'not-found' */
+export async function getSupportVoice(actor: Actor, voiceId: string): Promise<SupportVoice> {
+  requireSupport(actor);
+  const profile = await db.voiceProfile.findUnique({ where: { userId: voiceId }, include });
+  if (!profile) throw noSuchVoice();
+  const [facts, demos, studioDemo, business, neighbors] = await Promise.all([
+    findProfileFactsOf(db, [voiceId]),
+    db.voiceDemo.findMany({ where: { voiceId }, orderBy: [{ position: 'asc' }, { created: 'asc' }, { id: 'asc' }] }),
+    db.studioQualityDemo.findUnique({ where: { voiceId } }),
+    db.team.findFirst({ where: { isVoiceBusiness: true, members: { some: { userId: voiceId } } } }),
+    neighborsOf(profile),
+  ]);
+  const { user, gender, microphone, soundCard, recordingSoftware, recordingSpace } = profile;
+  const { bio, nativeLanguage, turnaroundDays } = profile;
+  return {
+    ...presentRow(profile, facts.get(voiceId)),
+    ...{ gender, microphone, soundCard, recordingSoftware, recordingSpace, phone: user.phone },
+    ...{ bio, nativeLanguage, turnaroundDays },
+    teamId: business?.id ?? null,
+    place: [business?.city, business?.country && countryName(business.country)].filter(Boolean).join(', '),
+    payout: payoutOf(business),
+    statusReason: profile.statusReason,
+    publishedAt: profile.publishedAt?.toISOString() ?? null,
+    voiceDemos: demos.map(presentOwnDemo),
+    studioQualityDemo: studioDemo && presentOwnStudioDemo(studioDemo),
+    ...neighbors,
+  };
+}
+
+type Business = { hidePayouts: boolean; stripePayoutsEnabled: boolean; internationalBankTransferInfo: string };
+
+function payoutOf(business: Business | null): SupportVoice['payout'] {
+  if (!business) return 'none';
+  if (business.hidePayouts) return 'hidden';
+  if (business.stripePayoutsEnabled) return 'provider';
+  return business.internationalBankTransferInfo ? 'manual' : 'none';
+}
+
+/** In the queue of applications, also for a voice that has just left it. */
+async function neighborsOf({ userId, awaitingSince }: Row): Promise<Pick<SupportVoice, 'previousId' | 'nextId'>> {
+  if (!awaitingSince) return { previousId: null, nextId: null };
+  const neighbor = (direction: 'asc' | 'desc') => {
+    const side = direction === 'asc' ? 'gt' : 'lt';
+    return db.voiceProfile.findFirst({
+      where: {
+        status: 'awaiting',
+        user: { suspendedAt: null },
+        OR: [{ awaitingSince: { [side]: awaitingSince } }, { awaitingSince, userId: { [side]: userId } }],
+      },
+      orderBy: [{ awaitingSince: direction }, { userId: direction }],
+      select: { userId: true },
+    });
+  };
+  const [previous, next] = await Promise.all([neighbor('desc'), neighbor('asc')]);
+  return { previousId: previous?.userId ?? null, nextId: next?.userId ?? null };
+}

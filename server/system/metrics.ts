@@ -1,0 +1,69 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { cachedFor } from '@/server/platform/cached-for';
+import { pool } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+import { AppError } from '@/server/platform/errors';
+import { addGauge, metrics } from '@/server/platform/metrics';
+import { readQueues } from '@/server/platform/queue';
+
+export const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
+
+const freshMs = 5_000;
+
+const queues = cachedFor(freshMs, readQueues);
+
+// API routes and the web server are separate bundles, and the gauges may be added once.
+const globalState = globalThis as typeof globalThis & { timbreHasGauges?: boolean };
+
+function addGauges(): void {
+  if (globalState.timbreHasGauges) return;
+  globalState.timbreHasGauges = true;
+  addGauge(
+    {
+      name: 'timbre_jobs',
+      help: 'Jobs by queue and state, the same in every process',
+      labelNames: ['queue', 'state'],
+    },
+    async (set) => {
+      for (const { name: queue, oldest: _, ...counts } of await queues()) {
+        for (const [state, count] of Object.entries(counts)) set(count, { queue, state });
+      }
+    },
+  );
+  addGauge(
+    {
+      name: 'timbre_oldest_job_seconds',
+      help: 'For how long the oldest due job of a queue has waited, the same in every process',
+      labelNames: ['queue'],
+    },
+    async (set) => {
+      for (const { name: queue, oldest } of await queues())
+        set(oldest ? Math.max(0, Date.now() - oldest.getTime()) / 1000 : 0, { queue });
+    },
+  );
+  addGauge(
+    { name: 'timbre_database_connections', help: 'Connections of the pool by state', labelNames: ['state'] },
+    (set) => {
+      const { totalCount, idleCount, waitingCount } = pool();
+      set(totalCount - idleCount, { state: 'active' });
+      set(idleCount, { state: 'idle' });
+      // Queries that wait for a connection.
+      set(waitingCount, { state: 'waiting' });
+    },
+  );
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * @param authorization The Authorization header of the request
+ * @throws AppError 'not-found' without METRICS_TOKEN, 'unauthenticated' with another token
+ */
+export async function readMetrics(authorization: string | null | undefined): Promise<string> {
+  if (!env.METRICS_TOKEN) throw new AppError('not-found', 'No such endpoint.');
+  const isRight = timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${env.METRICS_TOKEN}`));
+  if (!isRight)
+    throw new AppError('unauthenticated', 'The metrics need the header Authorization: Bearer <METRICS_TOKEN>.');
+  addGauges();
+  return metrics().registry.metrics();
+}

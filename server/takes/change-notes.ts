@@ -1,0 +1,123 @@
+import type { NewNote } from '@/lib/contracts/change-shapes';
+import { noteSummary, pinProblem, roundLabel } from '@/lib/domain/changes';
+import { scriptOps, scriptText } from '@/lib/domain/script';
+import { appendMessage } from '@/server/chat/append-message';
+import { notify } from '@/server/notifications/notify';
+import type { Tx } from '@/server/platform/db';
+import { shownTakeName } from '@/server/projects/take-name';
+import { AppError, invalidField } from '@/server/platform/errors';
+
+type Written = { authorId: string; notes: readonly NewNote[] };
+
+/** The project whose takes and script the notes refer to. */
+type Reviewed = { id: string; scriptOps: unknown };
+
+/**
+ * Stores a request with its notes. `takesOf` is the project with the takes: that of the request, or of the original for
+ * an extra round.
+ */
+export async function createChangeRequest(
+  tx: Tx,
+  { projectId, round, takesOf }: { projectId: string; round: number; takesOf: Reviewed },
+  { authorId, notes }: Written,
+): Promise<string> {
+  const script = scriptText(scriptOps.parse(takesOf.scriptOps));
+  const request = await tx.changeRequest.create({
+    data: { projectId, round, requestedById: authorId },
+    select: { id: true },
+  });
+  for (const [position, note] of notes.entries()) {
+    const own = { projectId, changeRequestId: request.id, position };
+    if (note.noteId === undefined) {
+      const pinned = await pinNote(tx, takesOf, script, note, position);
+      await tx.reviewNote.create({ data: { ...own, ...pinned, authorId, text: note.text } });
+    } else await attachNote(tx, takesOf.id, note.noteId, position, own);
+  }
+  return request.id;
+}
+
+async function pinNote(tx: Tx, takesOf: Reviewed, script: string, note: NewNote, position: number) {
+  const { audioId, startMs, endMs, scriptRange } = note;
+  const problem = pinProblem(note);
+  if (problem) throw invalidField(`notes.${position}`, problem);
+  const take = audioId === undefined ? null : await findTake(tx, takesOf.id, audioId, startMs, position);
+  return {
+    ...{ takeId: take?.id ?? null, takeName: take?.name ?? '' },
+    ...{ startMs: startMs ?? null, endMs: endMs ?? null },
+    ...(scriptRange && pinWords(script, scriptRange, `notes.${position}.scriptRange`)),
+  };
+}
+
+/** @param field of the request, for an error */
+export function pinWords(script: string, { start, end }: { start: number; end: number }, field: string) {
+  if (end <= start || end > script.length) throw invalidField(field, 'These words are not in the script');
+  return { scriptStart: start, scriptEnd: end, scriptQuote: script.slice(start, end).slice(0, 500) };
+}
+
+async function findTake(
+  tx: Tx,
+  projectId: string,
+  takeId: string,
+  startMs: number | undefined,
+  position: number,
+): Promise<{ id: string; name: string }> {
+  const take = await tx.audioTake.findFirst({
+    where: { id: takeId, projectId },
+    select: { id: true, projectId: true, userId: true, name: true, durationMs: true },
+  });
+  if (!take) throw invalidField(`notes.${position}.audioId`, 'This take does not exist');
+  if (startMs !== undefined && take.durationMs !== null && startMs > take.durationMs) {
+    throw invalidField(`notes.${position}.startMs`, 'This time is after the end of the take');
+  }
+  return { id: take.id, name: await shownTakeName(tx, take) };
+}
+
+/** A note that a customer made while listening becomes part of the request. */
+async function attachNote(
+  tx: Tx,
+  takesProjectId: string,
+  noteId: string,
+  position: number,
+  own: { projectId: string; changeRequestId: string; position: number },
+): Promise<void> {
+  const { count } = await tx.reviewNote.updateMany({
+    where: { id: noteId, projectId: takesProjectId, changeRequestId: null },
+    data: own,
+  });
+  if (count === 0) throw invalidField(`notes.${position}.noteId`, 'This note does not exist');
+}
+
+type AskedProject = {
+  id: string;
+  name: string;
+  team: { name: string };
+  members: readonly { userId: string }[];
+};
+
+/** Posts the request in the chat and notifies the voice. */
+export async function announceChanges(
+  tx: Tx,
+  project: AskedProject,
+  { requestId, voiceId, fromId }: { requestId: string; voiceId: string; fromId: string },
+  { round, bought }: { round: number; bought: number },
+): Promise<void> {
+  const notes = await tx.reviewNote.findMany({
+    where: { changeRequestId: requestId },
+    orderBy: { position: 'asc' },
+    select: { text: true },
+  });
+  if (notes.length === 0) throw new AppError('conflict', 'These notes were deleted. Please reload the page.');
+  const summary = noteSummary(notes);
+  await appendMessage(tx, project, {
+    ...{ voiceId, fromId, type: 'changes-requested', text: summary, subjectId: requestId },
+  });
+  await notify(tx, {
+    kind: 'changes',
+    userId: voiceId,
+    projectId: project.id,
+    values: {
+      ...{ teamName: project.team.name, projectName: project.name },
+      ...{ count: notes.length, summary, round: roundLabel({ round }, bought) },
+    },
+  });
+}

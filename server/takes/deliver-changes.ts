@@ -1,0 +1,41 @@
+import { approvalAfterChanges } from '@/lib/domain/changes';
+import type { Tx } from '@/server/platform/db';
+import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
+
+/**
+ * Answers the open request with takes that were uploaded after it, and restarts the review period. The caller has locked
+ * the project.
+ */
+export async function deliverChanges(tx: Tx, project: CoreProject, takes: readonly { created: Date }[]): Promise<void> {
+  const open = project.changeRequests.find(({ state }) => state === 'open');
+  if (!open || !takes.some(({ created }) => created > open.created)) return;
+  const deliveredAt = new Date();
+  const { count } = await tx.changeRequest.updateMany({
+    where: { id: open.id, state: 'open' },
+    data: { state: 'delivered', deliveredAt },
+  });
+  if (count === 0 || !project.autoApproveAt) return;
+  const { autoApproveAt, acceptedAt } = project;
+  await tx.project.update({
+    where: { id: project.id },
+    data: {
+      autoApproveAt: approvalAfterChanges({ autoApproveAt, acceptedAt }, open.pausedAt, deliveredAt),
+      // The reminder named the earlier day.
+      approvalReminderAt: null,
+    },
+  });
+}
+
+/** Without the takes that answered it, the newest request is open again. */
+export async function reopenChanges(tx: Tx, project: CoreProject): Promise<void> {
+  const [newest] = project.changeRequests;
+  const assignmentId = liveAssignment(project)?.id;
+  if (newest?.state !== 'delivered' || !assignmentId || project.approvedAt) return;
+  const answer = { assignmentId, status: 'done', created: { gt: newest.created } } as const;
+  const count = (await tx.audioTake.count({ where: answer })) + (await tx.lineTake.count({ where: answer }));
+  if (count > 0) return;
+  await tx.changeRequest.update({
+    where: { id: newest.id },
+    data: { state: 'open', deliveredAt: null, pausedAt: new Date() },
+  });
+}

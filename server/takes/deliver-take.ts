@@ -1,0 +1,33 @@
+import { approvalAfterDelivery } from '@/lib/domain/life-cycle';
+import { appendMessage } from '@/server/chat/append-message';
+import { renderCertificate } from '@/server/jobs';
+import type { Tx } from '@/server/platform/db';
+import { enqueue } from '@/server/platform/queue';
+import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
+import { deliverChanges } from './deliver-changes';
+import { notifyTakesReady } from './notify-take-ready';
+
+export type TakeToDeliver = { id: string; userId: string; assignmentId: string; name: string; created: Date };
+
+/** Starts the review period with the first take and notifies the customers. The caller has locked the project. */
+export async function deliverTake(tx: Tx, project: CoreProject, take: TakeToDeliver): Promise<void> {
+  await enqueue(tx, renderCertificate, { takeId: take.id });
+  const isOfCurrentAssignment = liveAssignment(project)?.id === take.assignmentId;
+  if (isOfCurrentAssignment && !project.deliveredAt) {
+    const deliveredAt = new Date();
+    const { autoApproveAt } = project;
+    await tx.project.update({
+      where: { id: project.id },
+      data: { deliveredAt, autoApproveAt: autoApproveAt && approvalAfterDelivery(autoApproveAt, deliveredAt) },
+    });
+  }
+  if (isOfCurrentAssignment) await deliverChanges(tx, project, [take]);
+  await appendMessage(tx, project, {
+    voiceId: take.userId,
+    fromId: take.userId,
+    type: 'audio-uploaded',
+    text: take.name,
+    subjectId: take.id,
+  });
+  if (isOfCurrentAssignment) await notifyTakesReady(tx, project, { userId: take.userId, names: [take.name] });
+}

@@ -1,0 +1,30 @@
+import type { Take } from '@/lib/contracts/takes';
+import type { Actor } from '@/server/access/actor';
+import { transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { presentOwnTakes } from '@/server/takes/queries';
+import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
+import { deliverTake } from './deliver-take';
+
+/** Sends a take that fails the delivery spec all the same, with a remark for the customer. */
+export async function sendTake(actor: Actor, projectId: string, takeId: string, remark: string): Promise<Take> {
+  await transaction(async (tx) => {
+    const { project, state } = await openProjectInState(tx, actor, projectId, 'upload-audio');
+    const take = await tx.audioTake.findFirst({ where: { id: takeId, projectId, userId: actor.userId } });
+    if (!take) throw new AppError('not-found', 'This take does not exist.');
+    if (take.assignmentId !== state.assignment?.id) {
+      throw new AppError('conflict', 'This take belongs to an earlier assignment. Please upload it again.');
+    }
+    if (take.status === 'processing') {
+      throw new AppError('conflict', 'This take is being processed. Please try again in a moment.');
+    }
+    if (take.status === 'failed') throw new AppError('conflict', 'This take could not be processed.');
+    if (take.status === 'done') throw new AppError('conflict', 'This take was already sent.');
+    await tx.audioTake.update({ where: { id: takeId }, data: { status: 'done', deliveryRemark: remark } });
+    await deliverTake(tx, project, take);
+    await markProjectUpdated(tx, projectId);
+  });
+  const [take] = await presentOwnTakes([takeId]);
+  if (!take) throw new AppError('not-found', 'This take does not exist.');
+  return take;
+}

@@ -1,0 +1,48 @@
+import type { BodyOf } from '@/lib/contracts/contract';
+import type { setDeliverySpec as contract } from '@/lib/contracts/deliveries';
+import type { Project } from '@/lib/contracts/project-shapes';
+import { certify, isRefused, storedCertificate } from '@/lib/domain/certificate';
+import { asksAnything, type DeliverySpec, deliverySpecOf } from '@/lib/domain/delivery-spec';
+import type { Actor } from '@/server/access/actor';
+import { recheckLines } from '@/server/jobs';
+import { Prisma, type Tx, transaction } from '@/server/platform/db';
+import { enqueue } from '@/server/platform/queue';
+import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
+import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
+import { presentProjectById } from '@/server/projects/presenter';
+import { deliverTake } from './deliver-take';
+
+/** @throws AppError 'conflict' once the voice has accepted */
+export async function setDeliverySpec(
+  actor: Actor,
+  projectId: string,
+  { preset, fileNaming }: BodyOf<typeof contract>,
+): Promise<Project> {
+  const spec = deliverySpecOf(preset, fileNaming);
+  await transaction(async (tx) => {
+    const { project } = await openProjectInState(tx, actor, projectId, 'edit-delivery-spec');
+    const deliverySpec = asksAnything(spec) ? spec : Prisma.DbNull;
+    await tx.project.update({ where: { id: projectId }, data: { deliverySpec } });
+    await checkHeldTakes(tx, project, spec);
+    if (project.hasLineReader) await enqueue(tx, recheckLines, { projectId });
+    await markProjectUpdated(tx, projectId);
+  });
+  return presentProjectById(actor, projectId);
+}
+
+/** Held takes that fit the new spec are sent; takes that were sent keep their certificate. */
+async function checkHeldTakes(tx: Tx, project: CoreProject, spec: DeliverySpec): Promise<void> {
+  const assignmentId = liveAssignment(project)?.id;
+  if (!assignmentId) return;
+  const held = await tx.audioTake.findMany({ where: { assignmentId, status: 'held' }, orderBy: { created: 'asc' } });
+  for (const take of held) {
+    const { sound } = storedCertificate.parse(take.certificate);
+    const certificate = certify(spec, take.name, sound);
+    const isHeld = isRefused(certificate);
+    await tx.audioTake.update({
+      where: { id: take.id },
+      data: { status: isHeld ? 'held' : 'done', certificate },
+    });
+    if (!isHeld) await deliverTake(tx, project, take);
+  }
+}

@@ -1,0 +1,137 @@
+import type { BodyOf } from '@/lib/contracts/contract';
+import type { ReviewNote } from '@/lib/contracts/change-shapes';
+import type { addTakeNote as addContract, updateTakeNote as updateContract } from '@/lib/contracts/changes';
+import { pinProblem } from '@/lib/domain/changes';
+import { scriptOps, scriptText } from '@/lib/domain/script';
+import type { Actor } from '@/server/access/actor';
+import { db, type Tx, transaction } from '@/server/platform/db';
+import { AppError, invalidField } from '@/server/platform/errors';
+import { isVoiceSide, markProjectUpdated, openProject, viewProject } from '@/server/projects/open-project';
+import { shownTakeName } from '@/server/projects/take-name';
+import { pinWords } from './change-notes';
+import { noteInclude, presentNote, takeNotesInclude } from '@/server/projects/present-changes';
+
+/** Bounds what one project can store; the oldest notes stay. */
+const maxTakeNotes = 500;
+
+export async function addTakeNote(
+  actor: Actor,
+  projectId: string,
+  takeId: string,
+  { startMs, endMs, scriptRange, text }: BodyOf<typeof addContract>,
+): Promise<ReviewNote> {
+  requireRange({ startMs, endMs });
+  return transaction(async (tx) => {
+    const take = await openTake(tx, actor, projectId, takeId);
+    requireInside(take, startMs);
+    if ((await tx.reviewNote.count({ where: { takeId } })) >= maxTakeNotes) {
+      throw new AppError('conflict', `A take can have at most ${maxTakeNotes} notes.`);
+    }
+    const note = await tx.reviewNote.create({
+      data: {
+        ...{ projectId, takeId, takeName: await shownTakeName(tx, take), authorId: actor.userId },
+        ...{ startMs, endMs: endMs ?? null, text },
+        ...(scriptRange && pinWords(await scriptOf(tx, projectId), scriptRange, 'scriptRange')),
+      },
+      include: noteInclude,
+    });
+    await markProjectUpdated(tx, projectId);
+    return presentNote(note);
+  });
+}
+
+async function scriptOf(tx: Tx, projectId: string): Promise<string> {
+  const { scriptOps: stored } = await tx.project.findUniqueOrThrow({
+    where: { id: projectId },
+    select: { scriptOps: true },
+  });
+  return scriptText(scriptOps.parse(stored));
+}
+
+function requireRange(range: { startMs?: number | undefined; endMs?: number | undefined }): void {
+  const problem = pinProblem({ audioId: '', ...range });
+  if (problem) throw invalidField('endMs', problem);
+}
+
+function requireInside({ durationMs }: OpenedTake, startMs: number): void {
+  if (durationMs !== null && startMs > durationMs) {
+    throw invalidField('startMs', 'This time is after the end of the take');
+  }
+}
+
+/** Only authors change the text and the place; both sides resolve. */
+export async function updateTakeNote(
+  actor: Actor,
+  { projectId, audioId, noteId }: { projectId: string; audioId: string; noteId: string },
+  { text, startMs, endMs, resolved }: BodyOf<typeof updateContract>,
+): Promise<ReviewNote> {
+  return transaction(async (tx) => {
+    const take = await openTake(tx, actor, projectId, audioId);
+    const note = await findNote(tx, audioId, noteId);
+    const isMoved = startMs !== undefined || endMs !== undefined;
+    if (isMoved || text !== undefined) requireOwn(actor, note);
+    if (isMoved) {
+      const place = { ...note, ...(startMs !== undefined && { startMs }), ...(endMs !== undefined && { endMs }) };
+      requireRange({ startMs: place.startMs ?? undefined, endMs: place.endMs ?? undefined });
+      requireInside(take, place.startMs ?? 0);
+    }
+    const changed = await tx.reviewNote.update({
+      where: { id: noteId },
+      data: {
+        ...{ text, startMs, endMs },
+        ...(resolved !== undefined && { resolvedAt: resolved ? new Date() : null }),
+      },
+      include: noteInclude,
+    });
+    await markProjectUpdated(tx, projectId);
+    return presentNote(changed);
+  });
+}
+
+export async function deleteTakeNote(
+  actor: Actor,
+  { projectId, audioId, noteId }: { projectId: string; audioId: string; noteId: string },
+): Promise<void> {
+  await transaction(async (tx) => {
+    await openTake(tx, actor, projectId, audioId);
+    requireOwn(actor, await findNote(tx, audioId, noteId));
+    await tx.reviewNote.delete({ where: { id: noteId } });
+    await markProjectUpdated(tx, projectId);
+  });
+}
+
+type Note = { authorId: string; changeRequestId: string | null; startMs: number | null; endMs: number | null };
+
+async function findNote(tx: Tx, takeId: string, noteId: string): Promise<Note> {
+  const note = await tx.reviewNote.findFirst({ where: { id: noteId, takeId } });
+  if (!note) throw new AppError('not-found', 'This note does not exist.');
+  return note;
+}
+
+/** What was requested stays as it was sent. */
+function requireOwn(actor: Actor, { authorId, changeRequestId }: Note): void {
+  if (authorId !== actor.userId) throw new AppError('conflict', 'Only its author can change this note.');
+  if (changeRequestId !== null) throw new AppError('conflict', 'This note is part of a request and cannot be changed.');
+}
+
+type OpenedTake = { id: string; projectId: string; userId: string; name: string; durationMs: number | null };
+
+async function openTake(tx: Tx, actor: Actor, projectId: string, takeId: string): Promise<OpenedTake> {
+  const { project } = await openProject(tx, actor, projectId, 'chat');
+  const take = await tx.audioTake.findFirst({
+    where: { id: takeId, projectId, ...(isVoiceSide(actor, project) && { userId: actor.userId }) },
+    select: { id: true, projectId: true, userId: true, name: true, durationMs: true },
+  });
+  if (!take) throw new AppError('not-found', 'This take does not exist.');
+  return take;
+}
+
+export async function listTakeNotes(actor: Actor, projectId: string, takeId: string): Promise<ReviewNote[]> {
+  const { project } = await viewProject(actor, projectId);
+  const take = await db.audioTake.findFirst({
+    where: { id: takeId, projectId, ...(isVoiceSide(actor, project) && { userId: actor.userId }) },
+    select: { notes: takeNotesInclude },
+  });
+  if (!take) throw new AppError('not-found', 'This take does not exist.');
+  return take.notes.map(presentNote);
+}

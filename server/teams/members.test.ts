@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '@/server/access/actor';
+import { mayReceive } from '@/server/live/visibility';
+import { db } from '@/server/platform/db';
+import { presentMe } from '@/server/profile/queries';
+import { addMember } from '@/server/projects/edit-members';
+import { viewProject } from '@/server/projects/open-project';
+import { changeTeamRole } from '@/server/teams/change-role';
+import { listMemberProjects, listTeamMembers, listTeamProjects } from '@/server/teams/queries';
+import { removeTeamMember } from '@/server/teams/remove-member';
+import { setMemberProjects } from '@/server/teams/set-member-projects';
+import type { TeamRole } from '@/server/platform/db';
+import { aCustomer, anActor, aProject, aUser, aVoice } from '@/tests/support/builders';
+import { jobsAbout } from '@/tests/support/jobs-about';
+import { inParallel } from '@/tests/support/poll';
+
+async function aStaffedTeam() {
+  const people = { owner2: await aUser(), admin: await aUser(), editor: await aUser(), viewer: await aUser() };
+  const customer = await aCustomer({
+    members: [
+      { userId: people.owner2.id, role: 'owner' },
+      { userId: people.admin.id, role: 'admin' },
+      { userId: people.editor.id, role: 'editor' },
+      { userId: people.viewer.id, role: 'viewer' },
+    ],
+  });
+  const actors = {
+    owner: customer.actor,
+    owner2: await anActor(people.owner2.id),
+    admin: await anActor(people.admin.id),
+    editor: await anActor(people.editor.id),
+    viewer: await anActor(people.viewer.id),
+  };
+  const teamId = customer.team.id;
+  const roleOf = async (actor: Actor) =>
+    (await db.teamMember.findUnique({ where: { teamId_userId: { teamId, userId: actor.userId } } }))?.role ?? null;
+  return { customer, teamId, ...actors, roleOf };
+}
+
+const ownersOnly = { kind: 'forbidden', code: 'owners-only' };
+const numOwners = (teamId: string) => db.teamMember.count({ where: { teamId, role: 'owner' } });
+
+describe('changing a role', () => {
+  test.each<['owner' | 'admin' | 'editor' | 'viewer', 'owner2' | 'admin' | 'editor', TeamRole, object | null]>([
+    ['owner', 'editor', 'owner', null],
+    ['owner', 'owner2', 'viewer', null],
+    ['admin', 'editor', 'admin', null],
+    ['admin', 'admin', 'viewer', null],
+    ['admin', 'editor', 'owner', ownersOnly],
+    ['admin', 'admin', 'owner', ownersOnly],
+    ['admin', 'owner2', 'admin', ownersOnly],
+    ['editor', 'editor', 'viewer', { message: 'Missing scope edit-team-members' }],
+    ['viewer', 'editor', 'viewer', { message: 'Missing scope edit-team-members' }],
+  ])('%s: %s becomes %s', async (by, of, role, refusal) => {
+    const team = await aStaffedTeam();
+    const before = await team.roleOf(team[of]);
+    const attempt = changeTeamRole(team[by], team.teamId, team[of].userId, role);
+    if (refusal) await expect(attempt).rejects.toMatchObject(refusal);
+    else expect(await attempt).toMatchObject({ id: team[of].userId, role });
+    expect(await team.roleOf(team[of])).toBe(refusal ? before : role);
+  });
+
+  test('the only owner stays one', async () => {
+    const { actor, team } = await aCustomer();
+    const lastOwner = { kind: 'conflict', code: 'last-owner' };
+    await expect(changeTeamRole(actor, team.id, actor.userId, 'admin')).rejects.toMatchObject(lastOwner);
+    await expect(removeTeamMember(actor, team.id, actor.userId)).rejects.toMatchObject(lastOwner);
+  });
+
+  test('of a user who is not a member, or in another team, is refused', async () => {
+    const { owner, teamId } = await aStaffedTeam();
+    const other = await aCustomer();
+    await expect(changeTeamRole(owner, teamId, other.id, 'admin')).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(changeTeamRole(owner, other.team.id, other.id, 'admin')).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+
+  test('deletes the pending invitations that the member can no longer send', async () => {
+    const { owner, owner2, teamId } = await aStaffedTeam();
+    const data = { teamId, invitedById: owner2.userId };
+    await db.teamInvitation.createMany({
+      data: [
+        { ...data, email: 'owner@tests.example', role: 'owner' },
+        { ...data, email: 'editor@tests.example', role: 'editor' },
+      ],
+    });
+    const open = async () =>
+      (await db.teamInvitation.findMany({ where: { teamId, deletedAt: null } })).map(({ role }) => role);
+    await changeTeamRole(owner, teamId, owner2.userId, 'admin');
+    expect(await open()).toEqual(['editor']);
+    await removeTeamMember(owner, teamId, owner2.userId);
+    expect(await open()).toEqual([]);
+  });
+});
+
+describe('at the same time', () => {
+  test('two owners demote each other: one of them stays an owner', async () => {
+    const { owner, owner2, teamId } = await aStaffedTeam();
+    const results = await inParallel(20, (index) =>
+      index % 2
+        ? changeTeamRole(owner, teamId, owner2.userId, 'admin')
+        : changeTeamRole(owner2, teamId, owner.userId, 'admin'),
+    );
+    expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(await numOwners(teamId)).toBe(1);
+  });
+
+  test('both owners leave: one of them stays', async () => {
+    const { owner, owner2, teamId } = await aStaffedTeam();
+    await inParallel(10, (index) => {
+      const leaver = index % 2 ? owner : owner2;
+      return removeTeamMember(leaver, teamId, leaver.userId);
+    });
+    expect(await numOwners(teamId)).toBe(1);
+  });
+
+  test('a member is added to projects and removed from the team: no project has the former member', async () => {
+    const { customer, owner, editor, teamId } = await aStaffedTeam();
+    const projects = await Promise.all(Array.from({ length: 8 }, () => aProject({ customer })));
+    const results = await inParallel<unknown>(9, (index) => {
+      const project = projects[index];
+      return project ? addMember(owner, project.id, editor.userId) : removeTeamMember(owner, teamId, editor.userId);
+    });
+    expect(results.at(-1)?.status).toBe('fulfilled');
+    expect(await db.projectMember.count({ where: { userId: editor.userId } })).toBe(0);
+  });
+});
+
+describe('removing a member', () => {
+  test.each<['owner' | 'admin' | 'editor', 'owner2' | 'admin' | 'viewer', object | null]>([
+    ['owner', 'viewer', null],
+    ['owner', 'admin', null],
+    ['owner', 'owner2', { kind: 'conflict', message: 'An owner cannot be removed. Change the role first.' }],
+    ['admin', 'viewer', ownersOnly],
+    ['admin', 'owner2', ownersOnly],
+    ['editor', 'viewer', { message: 'Missing scope edit-team-members' }],
+  ])('%s removes %s', async (by, of, refusal) => {
+    const team = await aStaffedTeam();
+    const attempt = removeTeamMember(team[by], team.teamId, team[of].userId);
+    if (refusal) await expect(attempt).rejects.toMatchObject(refusal);
+    else expect((await attempt).map(({ id }) => id)).not.toContain(team[of].userId);
+    expect((await team.roleOf(team[of])) === null).toBe(refusal === null);
+  });
+
+  test('ends access to projects, unread marks and live updates at once, and mails the member', async () => {
+    const { customer, owner, editor, teamId } = await aStaffedTeam();
+    const voice = await aVoice();
+    const project = await aProject({ customer, state: 'shortlisted', voiceIds: [voice.id] });
+    await addMember(owner, project.id, editor.userId);
+    await db.unreadChat.create({ data: { projectId: project.id, voiceId: voice.id, userId: editor.userId } });
+    const message = { type: 'message', projectId: project.id, voiceId: voice.id, userId: null, payload: {} };
+    expect(await mayReceive(editor, message)).toBe(true);
+    await removeTeamMember(owner, teamId, editor.userId);
+
+    const events = await db.event.findMany({ where: { userId: editor.userId }, orderBy: { id: 'asc' } });
+    expect(events.map(({ type, projectId }) => [type, projectId]).slice(-2)).toEqual([
+      ['team-updated', null],
+      ['project-removed', project.id],
+    ]);
+    for (const { type, projectId, voiceId, userId } of events) {
+      await mayReceive(editor, { type, projectId, voiceId, userId, payload: {} });
+    }
+    expect(await mayReceive(editor, message)).toBe(false);
+
+    const former = await anActor(editor.userId);
+    await expect(viewProject(former, project.id)).rejects.toMatchObject({ message: 'Missing scope list-project' });
+    await expect(listTeamMembers(former, teamId)).rejects.toMatchObject({ kind: 'forbidden' });
+    expect(await presentMe(editor.userId)).toMatchObject({ teams: [], projects: [], hasUnread: false });
+    const mail = await db.outgoingMail.findFirstOrThrow({
+      where: { template: 'removed-from-team' },
+      orderBy: { created: 'desc' },
+    });
+    expect((await jobsAbout(mail.id)).map(({ name }) => name)).toEqual(['send-mail']);
+  });
+
+  test('a project without another member goes to the owner who removes, or to the oldest owner', async () => {
+    const { customer, owner, owner2, editor, viewer, teamId } = await aStaffedTeam();
+    const [first, second] = [await aProject({ customer }), await aProject({ customer })];
+    const onlyMember = async (projectId: string, userId: string) => {
+      await db.projectMember.deleteMany({ where: { projectId } });
+      await db.projectMember.create({ data: { projectId, userId } });
+    };
+    const membersOf = async (projectId: string) =>
+      (await db.projectMember.findMany({ where: { projectId } })).map(({ userId }) => userId);
+    await onlyMember(first.id, editor.userId);
+    await onlyMember(second.id, viewer.userId);
+    await removeTeamMember(owner2, teamId, editor.userId);
+    expect(await removeTeamMember(viewer, teamId, viewer.userId)).toEqual([]);
+    expect(await membersOf(first.id)).toEqual([owner2.userId]);
+    expect([owner.userId, owner2.userId]).toContain((await membersOf(second.id))[0]);
+  });
+});
+
+describe('the projects of a member', () => {
+  test('are replaced as a whole', async () => {
+    const { customer, admin, editor, teamId } = await aStaffedTeam();
+    const [a, b, c] = [await aProject({ customer }), await aProject({ customer }), await aProject({ customer })];
+    const set = (projectIds: string[]) => setMemberProjects(admin, teamId, editor.userId, projectIds);
+    const idsOf = (projects: Array<{ id: string }>) => projects.map(({ id }) => id).toSorted();
+    expect(idsOf(await set([a.id, b.id, a.id]))).toEqual([a.id, b.id].toSorted());
+    expect(idsOf(await set([b.id, c.id]))).toEqual([b.id, c.id].toSorted());
+    expect(idsOf(await listMemberProjects(admin, teamId, editor.userId))).toEqual([b.id, c.id].toSorted());
+    expect(idsOf(await listTeamProjects(admin, teamId))).toEqual([a.id, b.id, c.id].toSorted());
+  });
+
+  test('are of this team, and a project retains its last member', async () => {
+    const { customer, admin, owner, teamId } = await aStaffedTeam();
+    const [own, foreign] = [await aProject({ customer }), await aProject()];
+    const set = (projectIds: string[]) => setMemberProjects(admin, teamId, owner.userId, projectIds);
+    await expect(set([own.id, foreign.id])).rejects.toMatchObject({ fields: { projectIds: expect.any(String) } });
+    await expect(set([])).rejects.toMatchObject({ kind: 'conflict', code: 'last-member' });
+    expect(await db.projectMember.count({ where: { projectId: own.id } })).toBe(1);
+  });
+
+  test('are changed by owners and admins only', async () => {
+    const { editor, teamId } = await aStaffedTeam();
+    const missing = { message: 'Missing scope edit-team-members' };
+    await expect(setMemberProjects(editor, teamId, editor.userId, [])).rejects.toMatchObject(missing);
+    await expect(listTeamProjects(editor, teamId)).rejects.toMatchObject(missing);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import type { RequestBody } from '@/lib/contracts/contract';
+import { updateTeam as contract } from '@/lib/contracts/teams';
+import { updateCustomer } from '@/server/payments/update-customer';
+import { ensureCustomer } from '@/server/payments/ensure-customer';
+import { updateTeam } from '@/server/teams/update-team';
+import { aCustomer } from '@/tests/support/builders';
+import { inParallel } from '@/tests/support/poll';
+import { jobsAbout } from '@/tests/support/jobs-about';
+import { simulatedCustomer } from '@/tests/support/simulator';
+
+const messageOf = (body: Record<string, unknown>): string | undefined =>
+  contract.body.safeParse(body).error?.issues[0]?.message;
+
+test.each([
+  [{ name: '' }, 'Please enter legal name'],
+  [{ name: ' \u200B ' }, 'Please enter legal name'],
+  [{ addressLine1: ' ' }, 'Please enter address'],
+  [{ postalCode: '' }, 'Please enter postal code'],
+  [{ city: '' }, 'Please enter city'],
+  [{ country: '' }, 'Please enter country'],
+  [{ country: 'ZZ' }, 'Please enter country'],
+  [{ taxId: '' }, 'Please enter TAX ID'],
+  [{ vatId: 'DK 13585628' }, 'Please enter valid VAT ID. Do not use spaces.'],
+  [{ vatId: 'DK_13585628' }, 'Please enter valid VAT ID. Do not use spaces.'],
+  [{ homepage: 'javascript:alert(1)' }, 'Please enter a link, for example https://example.com'],
+  [{ invoiceEmail: 'nobody' }, 'Please enter a valid email'],
+])('rejects %j: %s', (body, message) => expect(messageOf(body)).toBe(message));
+
+async function aTeam(role: 'owner' | 'admin' | 'editor' = 'owner') {
+  const { actor, team } = await aCustomer({ country: '', vatId: '' });
+  const member = { ...actor, teams: [{ id: team.id, role }] };
+  return { team, save: (change: RequestBody<typeof contract>) => updateTeam(member, team.id, change) };
+}
+
+const refusal = (message: string) => ({ kind: 'validation', fields: { vatId: message } });
+
+describe('the VAT ID', () => {
+  test('is required with a country of the list, except for Great Britain', async () => {
+    const { save } = await aTeam();
+    await expect(save({ country: 'DK' })).rejects.toMatchObject(refusal('Please enter VAT ID'));
+    expect(await save({ country: 'GB', vatId: '' })).toMatchObject({ country: 'GB', vatId: '' });
+    expect(await save({ country: 'US' })).toMatchObject({ country: 'US' });
+  });
+
+  test('passes the check of its country and is stored in its normal form', async () => {
+    const { save } = await aTeam();
+    const invalid = refusal('Please enter valid VAT ID');
+    await expect(save({ country: 'DK', vatId: 'DK13585627' })).rejects.toMatchObject(invalid);
+    expect(await save({ country: 'DK', vatId: 'dk-1358-5628' })).toMatchObject({ country: 'DK', vatId: 'DK13585628' });
+    await expect(save({ country: 'SE' })).rejects.toMatchObject(invalid);
+    await expect(save({ vatId: '' })).rejects.toMatchObject(refusal('Please enter VAT ID'));
+  });
+
+  test('belongs to the country after concurrent changes of both', async () => {
+    const { save } = await aTeam();
+    await save({ country: 'DK', vatId: 'DK13585628' });
+    await inParallel(20, (index) =>
+      index % 2 ? save({ country: 'SE', vatId: 'SE556188840401' }) : save({ country: 'DK', vatId: 'DK13585628' }),
+    );
+    const { country, vatId } = await save({ city: 'Aarhus' });
+    expect(vatId.slice(0, 2)).toBe(country);
+  });
+});
+
+test('stores the homepage as a link', async () => {
+  const { save } = await aTeam('admin');
+  expect((await save({ homepage: 'Brightside.example/' })).homepage).toBe('https://brightside.example');
+  expect((await save({ homepage: '' })).homepage).toBe('');
+});
+
+test('is for owners and admins', async () => {
+  const { save } = await aTeam('editor');
+  await expect(save({ city: 'Aarhus' })).rejects.toMatchObject({ message: 'Missing scope edit-team' });
+});
+
+describe('the customer at the payment provider', () => {
+  const updates = async (teamId: string) =>
+    (await jobsAbout(teamId)).filter(({ name }) => name === 'update-customer').length;
+
+  test('is updated after the name or invoice email has changed, and after nothing else', async () => {
+    const { team, save } = await aTeam();
+    await save({ name: 'Before' });
+    expect(await updates(team.id)).toBe(0);
+    const customerId = await ensureCustomer(team.id);
+    await save({ name: 'Before', city: 'Aarhus' });
+    expect(await updates(team.id)).toBe(0);
+    await save({ name: 'After', invoiceEmail: 'bills@after.example' });
+    expect(await updates(team.id)).toBe(1);
+    await updateCustomer(team.id, 'job-1');
+    expect(await simulatedCustomer(customerId)).toMatchObject({ name: 'After', email: 'bills@after.example' });
+  });
+});

@@ -1,0 +1,45 @@
+import { applicationStatus, missingParts, type VoiceProfileFacts } from '@/lib/domain/application';
+import { Prisma, type Tx, type VoiceStatus } from '@/server/platform/db';
+
+const { sql } = Prisma;
+
+const profileFacts = sql`
+  u."firstName" <> '' AND u."lastName" <> '' AS "hasName", u."pictureId" IS NOT NULL AS "hasPicture",
+  EXISTS (SELECT 1 FROM voice_demos d WHERE d."voiceId" = u.id AND d.status = 'done') AS "hasDemos",
+  EXISTS (SELECT 1 FROM studio_quality_demos s WHERE s."voiceId" = u.id AND s.status = 'done') AS "hasStudioQualityDemo",
+  EXISTS (SELECT 1 FROM team_members m JOIN teams t ON t.id = m."teamId"
+    WHERE m."userId" = u.id AND t."isVoiceBusiness"
+      AND (t."hidePayouts" OR t."stripePayoutsEnabled" OR t."internationalBankTransferInfo" <> '')) AS "hasPayout"`;
+
+export async function findProfileFacts(client: Tx, voiceId: string): Promise<VoiceProfileFacts | undefined> {
+  return (await findProfileFactsOf(client, [voiceId])).get(voiceId);
+}
+
+export async function findProfileFactsOf(
+  client: Tx,
+  voiceIds: readonly string[],
+): Promise<Map<string, VoiceProfileFacts>> {
+  const rows = await client.$queryRaw<Array<VoiceProfileFacts & { id: string }>>`
+    SELECT u.id, ${profileFacts} FROM users u WHERE u.id = ANY(${voiceIds})`;
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
+type Application = VoiceProfileFacts & { id: string; status: VoiceStatus };
+
+/** Marks complete applications as waiting for approval, and those that are no longer complete as not. */
+export async function updateApplications(tx: Tx, voiceIds?: readonly string[]): Promise<void> {
+  const chosen = voiceIds ? sql`AND u.id = ANY(${voiceIds})` : Prisma.empty;
+  const applications = await tx.$queryRaw<Application[]>`
+    SELECT u.id, p.status, ${profileFacts} FROM users u JOIN voice_profiles p ON p."userId" = u.id
+    WHERE p.status IN ('applied', 'awaiting') ${chosen} ORDER BY u.id FOR UPDATE OF p`;
+  for (const { id: userId, status, ...facts } of applications) {
+    const next = applicationStatus(status, missingParts(facts));
+    if (next !== status) {
+      await tx.voiceProfile.update({
+        where: { userId },
+        data: { status: next, awaitingSince: next === 'awaiting' ? new Date() : null },
+        select: { userId: true },
+      });
+    }
+  }
+}

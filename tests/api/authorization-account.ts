@@ -1,0 +1,25 @@
+import type { CallName } from '@/lib/client/api';
+import { everyone, type Row, users } from '@/tests/api/authorization-row';
+
+type AccountCall = Extract<
+  CallName,
+  `${string}/confirm-password` | `${string} /me/${string}` | `${string}/login/${string}`
+>;
+
+export const accountRows: Record<AccountCall, Row | readonly Row[]> = {
+  'POST /me/application': { may: users, answers: [409] },
+  'POST /me/verify-email': { may: users, answers: [400], send: () => ({ body: { code: '000000' } }) },
+  'POST /login/second-factor': { may: everyone, answers: [401], send: () => ({ body: { code: '000000' } }) },
+  'GET /me/second-factor': { may: users },
+  'POST /me/second-factor': { may: users },
+  'PATCH /me/second-factor': { may: users, answers: [400, 409], send: () => ({ body: { code: '000000' } }) },
+  'DELETE /me/second-factor': { may: users, answers: [404] },
+  'GET /me/sessions': { may: users },
+  'DELETE /me/sessions': { may: users },
+  'DELETE /me/sessions/{sessionId}': {
+    may: users,
+    answers: [404],
+    send: () => ({ params: { sessionId: 'none' } }),
+  },
+  'POST /confirm-password': { may: users, answers: [400], send: () => ({ body: { password: 'wrong-password' } }) },
+};

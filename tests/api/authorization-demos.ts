@@ -1,0 +1,76 @@
+import type { CallName } from '@/lib/client/api';
+import { everyone, idFor, type Parts, type Row, voicesOn } from '@/tests/api/authorization-row';
+import type { Kind, Scene } from '@/tests/support/scene';
+
+const voices: readonly Kind[] = [...voicesOn, 'unlisted'];
+const attributes = { language: 'da', types: ['Radio'] };
+const noUpload = 'audio/no-such-upload.wav';
+const own = (scene: Scene, kind: Kind, body: object): Parts => ({ params: { userId: idFor(scene, kind) }, body });
+
+type DemoCall =
+  | Extract<
+      CallName,
+      `${string} /voice-demos${string}` | `${string}/voice-demo-order` | `${string}/studio-quality-demo`
+    >
+  | `GET /${'types' | 'tones' | 'ages'}`
+  | `${'GET' | 'POST'} /dialects`;
+
+/** Demos belong to their voice; everyone may read the lookups. */
+export const demoRows: Record<DemoCall, Row | readonly Row[]> = {
+  'POST /voice-demos': [
+    {
+      label: 'own',
+      may: voices,
+      answers: [400],
+      send: (scene, kind) => ({ body: { userId: idFor(scene, kind), uri: noUpload, ...attributes } }),
+    },
+    {
+      label: "of the assigned voice's",
+      may: ['assigned'],
+      answers: [400],
+      send: ({ ids }) => ({ body: { userId: ids.assigned, uri: noUpload, ...attributes } }),
+    },
+  ],
+  'PATCH /voice-demos/{voiceDemoId}': {
+    may: voices,
+    answers: [404],
+    send: () => ({ params: { voiceDemoId: 'none' }, body: { age: null } }),
+  },
+  'DELETE /voice-demos/{voiceDemoId}': {
+    may: voices,
+    answers: [404],
+    send: () => ({ params: { voiceDemoId: 'none' } }),
+  },
+  'POST /users/{userId}/voice-demo-order': [
+    { label: 'own', may: voices, answers: [409], send: (scene, kind) => own(scene, kind, { voiceDemoIds: ['none'] }) },
+    {
+      label: "the assigned voice's",
+      may: ['assigned'],
+      answers: [409],
+      send: (scene) => own(scene, 'assigned', { voiceDemoIds: ['none'] }),
+    },
+  ],
+  'POST /users/{userId}/studio-quality-demo': [
+    { label: 'own', may: voices, answers: [400], send: (scene, kind) => own(scene, kind, { uri: noUpload }) },
+    {
+      label: "the assigned voice's",
+      may: ['assigned'],
+      answers: [400],
+      send: (scene) => own(scene, 'assigned', { uri: noUpload }),
+    },
+  ],
+  'DELETE /users/{userId}/studio-quality-demo': [
+    { label: 'own', may: voices, answers: [404], send: (scene, kind) => own(scene, kind, { uri: noUpload }) },
+    {
+      label: "the assigned voice's",
+      may: ['assigned'],
+      answers: [404],
+      send: (scene) => own(scene, 'assigned', { uri: noUpload }),
+    },
+  ],
+  'GET /dialects': { may: everyone, send: () => ({ query: { languageCode: 'da' } }) },
+  'POST /dialects': { may: voices, send: () => ({ body: { languageCode: 'da', dialect: 'Jysk' } }) },
+  'GET /types': { may: everyone },
+  'GET /tones': { may: everyone },
+  'GET /ages': { may: everyone },
+};

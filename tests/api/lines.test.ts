@@ -1,0 +1,100 @@
+import { afterAll, expect, test } from 'vitest';
+import { buildTemplate } from '@/prisma/seed/builders';
+import { db, disconnect } from '@/server/platform/db';
+import { EventReader } from '@/tests/support/event-source';
+import { loginAs } from '@/tests/support/api';
+import { aProject } from '@/tests/support/builders';
+import { upload } from '@/tests/support/market';
+import { pollUntil } from '@/tests/support/poll';
+import { speechLikeWav } from '@/tests/support/sounds';
+
+afterAll(() => disconnect());
+
+async function aScript() {
+  const template = await buildTemplate(db, { hasLineReader: true });
+  const { id: projectId, customer, voiceIds } = await aProject({ state: 'accepted', template });
+  const [voiceId = ''] = voiceIds;
+  return { projectId, customer: await loginAs({ id: customer.id }), voice: await loginAs({ id: voiceId }) };
+}
+
+const filenames = [
+  'two words.wav',
+  '100%25 sure?.wav',
+  '50%.wav',
+  'a+b&c=d#e.wav',
+  'e\u0301te\u0301.wav',
+  '台詞「一」.wav',
+  'audio',
+  'takes',
+  'add-line',
+  'it\'s "so" <b>.wav',
+];
+
+test.each(filenames)('a line named %j is added, changed, read and deleted by its filename', async (filename) => {
+  const { projectId, customer } = await aScript();
+  const params = { projectId, filename };
+  const normalized = filename.normalize('NFC');
+  const added = await customer.call('POST /projects/{projectId}/lines', { params, body: { filename } });
+  expect(added.filename).toBe(normalized);
+  const changed = await customer.call('PATCH /projects/{projectId}/lines/{filename}', {
+    params,
+    body: { line: 'Hello.' },
+  });
+  expect(changed).toMatchObject({ filename: normalized, line: 'Hello.' });
+  expect(await customer.call('GET /projects/{projectId}/lines/{filename}/takes', { params })).toEqual([]);
+  const { lines } = await customer.call('GET /projects/{projectId}', { params });
+  expect(lines?.map((line) => line.filename)).toEqual([normalized]);
+  await customer.call('DELETE /projects/{projectId}/lines/{filename}', { params });
+  expect(await customer.call('GET /projects/{projectId}/lines', { params })).toEqual([]);
+});
+
+test('a project contains its lines unless the client asks without', async () => {
+  const { projectId, customer } = await aScript();
+  const params = { projectId };
+  const without = await customer.call('GET /projects/{projectId}', { params, query: { lines: 'false' } });
+  expect(without).not.toHaveProperty('lines');
+  expect(without.linesModified).toBeNull();
+  const body = { lines: [{ filename: 'a.wav' }, { filename: 'b.wav' }] };
+  await customer.call('PUT /projects/{projectId}/lines', { params, body });
+  const full = await customer.call('GET /projects/{projectId}', { params });
+  expect(full.lines?.map(({ filename }) => filename)).toEqual(['a.wav', 'b.wav']);
+  expect(full.linesModified).toBe(full.lines?.[0]?.lastModified);
+});
+
+test.each([
+  [{ denoise: true, denoiseamount: 2 }, 'denoiseamount', 'Please denoise by 3 to 100 dB'],
+  [{ denoise: true, denoiseamount: 101 }, 'denoiseamount', 'Please denoise by 3 to 100 dB'],
+  [{ normloudness: true, loudnesstarget: -12 }, 'loudnesstarget', 'Please use a loudness from -31 to -13 LUFS'],
+  [{ normloudness: true, loudnesstarget: -32 }, 'loudnesstarget', 'Please use a loudness from -31 to -13 LUFS'],
+])('an export with %j is refused', async (options, field, message) => {
+  const { projectId, customer } = await aScript();
+  const body = { format: 'wav' as const, lines: [{ filename: 'a.wav', line: '', uri: 'audio/a.wav' }], ...options };
+  const { status, refusal } = await customer.send('POST /projects/{projectId}/exports', {
+    params: { projectId },
+    body,
+  });
+  expect({ status, fields: refusal.fields }).toEqual({ status: 400, fields: { [field]: message } });
+});
+
+test('audio of a line is processed, and everyone on the project follows it live', async () => {
+  const { projectId, customer, voice } = await aScript();
+  const params = { projectId, filename: 'a.wav' };
+  await customer.call('POST /projects/{projectId}/lines', { params, body: { filename: 'a.wav' } });
+  const reader = await EventReader.open(customer);
+  await reader.waitFor('ready');
+  const uri = await upload(voice, speechLikeWav({ seconds: 1 }));
+  const line = await voice.call('POST /projects/{projectId}/lines/{filename}/audio', { params, body: { uri } });
+  expect(line).toMatchObject({ status: 'processing', uri });
+  await reader.waitFor('lines-updated');
+  const done = await pollUntil(
+    async () => {
+      const query = { changedSince: line.lastModified };
+      const [change] = await customer.call('GET /projects/{projectId}/lines', { params, query });
+      return change && 'filename' in change && change.status === 'done' && change;
+    },
+    { timeoutMs: 30_000, what: 'the worker' },
+  );
+  expect(done).toMatchObject({ uri, finalUri: uri, numTakes: 1 });
+  expect((await customer.send('GET /stream', { query: { uri: done.previewUri ?? '' } })).status).toBe(302);
+  reader.close();
+});

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { writeSpreadsheet } from '@/components/lines/workbook';
+import { buildProject, buildTemplate } from '@/prisma/seed/builders';
+import { db } from '@/server/platform/db';
+import { putObject } from '@/server/platform/storage';
+import { expect, test } from '@/tests/support/browser-test';
+import { aScript, recordLines } from '@/tests/support/lines';
+import { pictures } from '@/tests/support/pictures';
+import { speechLikeWav } from '@/tests/support/sounds';
+import { unzip } from '@/tests/support/zip';
+
+test('a workbook is imported, a line recorded elsewhere is uploaded, and approved by keyboard', async ({ pageOf }) => {
+  const template = await buildTemplate(db, { hasLineReader: true });
+  const { id, customerId, voiceIds } = await buildProject(db, { state: 'accepted', template });
+  const customer = await pageOf({ id: customerId });
+  const voice = await pageOf({ id: voiceIds[0] ?? '' });
+  const rows = [
+    ['File', 'Direction', 'Text'],
+    ['gate_1.wav', 'Calm', 'Halt!'],
+    ['gate_2.wav', 'Angry', 'Who goes there?'],
+    ['a/b.wav', '', 'Not a filename'],
+  ];
+
+  await customer.goto(`/projects/${id}/details`);
+  await customer.getByRole('link', { name: 'Open lines' }).click();
+  await customer.getByRole('button', { name: 'Import a spreadsheet' }).click();
+  const workbook = { name: 'script.xlsx', mimeType: '', buffer: Buffer.from(writeSpreadsheet('xlsx', rows)) };
+  await customer.getByLabel('Choose an Excel workbook or a CSV file, or drop it here').setInputFiles(workbook);
+  await expect(customer.getByText('Row 4: A filename cannot contain')).toBeVisible();
+  await expect(customer.getByText('Result: 2 lines added.')).toBeVisible();
+  await customer.getByLabel('Leave these rows out').check();
+  await pictures(customer, 'lines-import');
+  await customer.getByRole('button', { name: 'Upload', exact: true }).click();
+  const row = customer.getByRole('row').filter({ hasText: 'gate_1.wav' });
+  await expect(row).toContainText('No audio');
+
+  await voice.goto(`/projects/${id}/lines/upload-audio`);
+  const wav = (name: string) => ({ name, mimeType: 'audio/wav', buffer: speechLikeWav({ seconds: 2 }) });
+  await voice.getByLabel('Choose audio files or drop them here').setInputFiles([wav('GATE_1.WAV'), wav('gate_9.wav')]);
+  await expect(voice.getByRole('region', { name: 'New audio for 1 line' })).toBeVisible();
+  await expect(voice.getByRole('region', { name: '1 file without a line' })).toContainText('gate_9.wav');
+  await voice.getByRole('button', { name: 'Upload 1 file' }).click();
+
+  const approve = row.getByRole('button', { name: 'Approve gate_1.wav' });
+  await expect(approve).toBeEnabled({ timeout: 60_000 });
+  await customer.getByRole('searchbox', { name: 'Search lines' }).press('ArrowDown');
+  await expect(row).toBeFocused();
+  await customer.keyboard.press('a');
+  await expect(approve).toHaveAttribute('aria-pressed', 'true');
+  await expect(customer.getByRole('row').filter({ hasText: 'gate_2.wav' })).toBeFocused();
+  await expect(voice.getByRole('row').filter({ hasText: 'gate_1.wav' })).toContainText('Approved');
+  await customer.keyboard.press('ArrowUp');
+  await customer.keyboard.press('Enter');
+  await expect(customer.getByRole('dialog', { name: 'Line 1 / 2' })).toContainText('Halt!');
+  await pictures(customer, 'lines-detail');
+});
+
+test('on a phone, lines are selected and exported, and the downloaded ZIP has their sound', async ({
+  pageOf,
+  allowComplaint,
+}) => {
+  // These previews are not stored.
+  allowComplaint(/\/previews\//);
+  const filenames = ['gate_1.wav', 'gate_2.wav', 'king.wav'];
+  const { projectId, customer, voice } = await aScript(filenames, { state: 'accepted' });
+  const takes = await recordLines(projectId, voice.id, filenames);
+  const sounds = [1, 2, 3].map((seconds) => speechLikeWav({ seconds, rate: 44_100 }));
+  for (const [index, { uri }] of takes.entries()) await putObject(uri, sounds[index] ?? Buffer.of(), 'audio/wav');
+  const page = await pageOf(customer);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/projects/${projectId}/lines`);
+  for (const filename of ['gate_1.wav', 'king.wav']) await page.getByLabel(`Select ${filename}`).check();
+  const selected = page.getByRole('region', { name: 'Selected lines' });
+  await expect(selected).toContainText('2 selected');
+  await pictures(page, 'lines-selected');
+  const dialog = page.getByRole('dialog', { name: 'Create export' });
+  await selected.getByRole('link', { name: 'Export' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/lines$/);
+  await selected.getByRole('link', { name: 'Export' }).click();
+  await expect(dialog).toContainText('The selected lines: 2 files.');
+  await dialog.getByLabel('Format').selectOption('WAV, 16 bit');
+  await dialog.getByLabel('Loudness').selectOption('Off');
+  await dialog.getByLabel('High-pass filter').uncheck();
+  await dialog.getByLabel('File names').fill('{n:2}_{filename}');
+  await dialog.getByRole('button', { name: 'Export 2 files' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download ZIP' }).click();
+  const files = unzip(await readFile(await (await saving).path()));
+  expect([...files.keys()].toSorted()).toEqual(['01_gate_1.wav', '02_king.wav', 'script.csv']);
+  expect(files.get('script.csv')?.toString()).toContain('02_king.wav,king.wav,Line king.wav');
+  // All options are off: every sample is kept.
+  const samplesOf = (wav: Buffer = Buffer.of()) => wav.subarray(wav.indexOf('data') + 8);
+  expect(samplesOf(files.get('01_gate_1.wav'))).toEqual(samplesOf(sounds[0]));
+  expect(samplesOf(files.get('02_king.wav'))).toEqual(samplesOf(sounds[2]));
+});

@@ -1,0 +1,53 @@
+import { buildProject } from '@/prisma/seed/builders';
+import { db } from '@/server/platform/db';
+import { expect, test } from '@/tests/support/browser-test';
+import { pictures } from '@/tests/support/pictures';
+import { speechLikeWav } from '@/tests/support/sounds';
+
+test('a customer reviews two takes, masters all, writes a note, and the voice ticks it off', async ({ pageOf }) => {
+  const { id, customerId, voiceIds } = await buildProject(db, { state: 'accepted' });
+  const voice = await pageOf({ id: voiceIds[0] ?? '' });
+  await voice.goto(`/projects/${id}/files/upload-audio`);
+  const files = [0.3, 0.6].map((level, index) => ({
+    ...{ name: `Morning ${index + 1}.wav`, mimeType: 'audio/wav' },
+    buffer: speechLikeWav({ seconds: 6, level }),
+  }));
+  await voice.getByLabel('Choose audio files or drop them here').setInputFiles(files);
+  await voice.getByRole('dialog').getByRole('button', { name: 'Upload 2 files' }).click();
+  for (const name of ['Morning 1', 'Morning 2']) {
+    await expect(voice.getByRole('link', { name: `Review ${name}` })).toBeVisible({ timeout: 60_000 });
+  }
+
+  const customer = await pageOf({ id: customerId });
+  await customer.goto(`/projects/${id}/details`);
+  await customer.getByRole('link', { name: 'Review Morning 1' }).click();
+  await expect(customer.getByRole('heading', { name: 'Morning 1' })).toBeVisible();
+  await customer.getByRole('button', { name: 'Master all' }).click();
+  for (const key of ['1', '2']) {
+    await customer.keyboard.press(key);
+    for (const name of ['Web (-16)', 'Broadcast (-23)']) {
+      await expect(customer.getByRole('radio', { name })).toBeEnabled({ timeout: 90_000 });
+    }
+  }
+  // The keys after those of the two takes.
+  await customer.keyboard.press('4');
+  await expect(customer.getByRole('radio', { name: 'Web (-16)' })).toBeChecked();
+  await customer.keyboard.press('Space');
+  await expect(customer.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await expect(customer.getByText('Loading the recording')).toHaveCount(0);
+  await customer.keyboard.press('5');
+  await customer.keyboard.press('n');
+  await customer.getByRole('textbox', { name: 'Note' }).fill('Smile a little more');
+  await customer.keyboard.press('Enter');
+  const note = customer.getByRole('article', { name: 'Note 1' });
+  await expect(note.getByText('Smile a little more')).toBeVisible();
+  await pictures(customer, 'review-room');
+
+  await voice.getByRole('link', { name: 'Review Morning 2' }).click();
+  await voice.getByRole('checkbox', { name: 'Done: note 1' }).click();
+  await expect(note.getByRole('checkbox', { name: 'Done: note 1' })).toBeChecked();
+  await pictures(voice, 'review-room-voice');
+
+  await customer.getByRole('button', { name: 'Download all' }).click();
+  await expect(customer).toHaveURL(/\/files\/exports\//);
+});

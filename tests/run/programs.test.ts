@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { testsWithout } from '@/tests/run/programs';
+import { type LevelName, select } from '@/tests/run/selection';
+
+const noFiles = () => [];
+const files: Record<LevelName, () => string[]> = {
+  ...{ lint: noFiles, types: noFiles, walls: noFiles, unit: noFiles, component: noFiles, integration: noFiles },
+  ...{ e2e: noFiles, api: () => ['tests/api/guide.test.ts', 'tests/api/headers.test.ts'] },
+  faults: () => ['tests/faults/proxy.test.ts'],
+};
+const skipped = (words: string[], missing: Parameters<typeof testsWithout>[0]) =>
+  testsWithout(missing, select(words, files));
+
+test('names the selected tests whose programs are not installed', () => {
+  expect(skipped([], ['nginx', 'jq', 'curl'])).toEqual([
+    { file: 'tests/api/guide.test.ts', programs: ['curl', 'jq'] },
+    { file: 'tests/faults/proxy.test.ts', programs: ['nginx'] },
+  ]);
+  expect(skipped(['faults'], ['jq', 'openssl'])).toEqual([
+    { file: 'tests/faults/proxy.test.ts', programs: ['openssl'] },
+  ]);
+  expect(skipped(['guide'], ['jq'])).toEqual([{ file: 'tests/api/guide.test.ts', programs: ['jq'] }]);
+});
+
+test('names no test that is not selected or has its programs', () => {
+  expect(skipped(['headers'], ['nginx', 'jq'])).toEqual([]);
+  expect(skipped([], [])).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { withServices } from '@/tests/bench/requests/services';
+import { loadVoices } from '@/tests/bench/search/load-market';
+import { makeSearchRows } from '@/tests/bench/search/make-search-rows';
+import { percentile, report } from '@/tests/soak/report';
+import { ApiClient } from '@/tests/support/api';
+import { memoryMb } from '@/tests/support/floods';
+import { makeCustomer, orderProject } from '@/tests/support/market';
+import { startWeb, startWorker } from '@/tests/support/processes';
+
+const minutes = Number(process.env.TIMBRE_SOAK_MINUTES ?? 30);
+const perSecond = 50;
+const numVoices = 2_000;
+/** Compared with the memory at a third of the time, when caches are full. */
+const maxGrowth = 1.15;
+
+type Request = () => Promise<number>;
+
+/** Mixed requests at 50 a second: nothing but 5xx counts as an error, and the memory does not grow. */
+export const soakLoad = () =>
+  withServices(async (folder, undo) => {
+    await loadVoices(folder, 0, numVoices);
+    await makeSearchRows(folder, numVoices);
+    const limits = { RATE_LIMITS: 'requests=1000000,search=1000000,pages=1000000', LOG_LEVEL: 'warn' };
+    const web = await startWeb(limits, 'soak-load');
+    undo.push(web.stop);
+    process.env.TEST_WEB_URL = web.url;
+    const worker = startWorker(limits, 'soak-worker');
+    undo.push(worker.stop);
+    const mix = await requests(web.url);
+    const statuses = new Map<number, number>();
+    const times: number[] = [];
+    const samples: number[] = [];
+    const running: Promise<void>[] = [];
+    const end = Date.now() + minutes * 60_000;
+    for (let number = 0; Date.now() < end; number++) {
+      const send = mix[number % mix.length] as Request;
+      const startedAt = performance.now();
+      const receive = async () => {
+        const status = await send().catch(() => 599);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        times.push(performance.now() - startedAt);
+      };
+      running.push(receive());
+      if (number % (perSecond * 10) === 0) samples.push(memoryMb(web.pid));
+      await pause(1_000 / perSecond);
+    }
+    await Promise.all(running);
+    const third = samples.slice(Math.floor(samples.length / 3), Math.floor(samples.length / 3) + 6);
+    const [early, late] = [percentile(third, 0.5), percentile(samples.slice(-6), 0.5)];
+    const failures = [...statuses].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0);
+    report(
+      `${minutes} minutes of mixed load`,
+      {
+        requests: times.length,
+        'per second': Math.round(times.length / minutes / 60),
+        '5xx': failures,
+        other: JSON.stringify(Object.fromEntries(statuses)),
+        'p50, ms': Math.round(percentile(times, 0.5)),
+        'p99, ms': Math.round(percentile(times, 0.99)),
+        'memory after a third, MB': Math.round(early),
+        'memory at the end, MB': Math.round(late),
+      },
+      failures === 0 && late <= early * maxGrowth,
+    );
+  });
+
+async function requests(url: string): Promise<readonly Request[]> {
+  const visitor = new ApiClient({ url });
+  const customer = await makeCustomer();
+  const projectId = await orderProject(customer);
+  const get = (client: ApiClient, path: string) => async () => {
+    const response = await client.fetch(path);
+    await response.arrayBuffer();
+    return response.status;
+  };
+  const words = ['warm', 'calm', 'danish', 'radio', 'zzzz'];
+  return [
+    get(visitor, '/search'),
+    ...words.map((word) => get(visitor, `/v1/search?query=${word}`)),
+    get(visitor, '/v1/search?language=da'),
+    get(customer.api, '/v1/me'),
+    get(customer.api, '/v1/projects'),
+    get(customer.api, `/v1/projects/${projectId}`),
+    get(customer.api, `/projects/${projectId}/details`),
+    get(customer.api, '/v1/nothing'),
+    async () =>
+      (
+        await customer.api.send('PATCH /projects/{projectId}', {
+          params: { projectId },
+          body: { description: `At ${Date.now()}` },
+        })
+      ).status,
+    async () =>
+      (await visitor.send('POST /analytics/events', { body: { name: 'search-view', properties: { search: '' } } }))
+        .status,
+  ];
+}

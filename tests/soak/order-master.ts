@@ -1,0 +1,16 @@
+import { buildTake } from '@/prisma/seed/builders';
+import { masterTake } from '@/server/jobs';
+import { transaction } from '@/server/platform/db';
+import { enqueue } from '@/server/platform/queue';
+
+/** Adds a take with the stored sound and orders its master; returns the master's id. */
+export async function orderMaster(take: { projectId: string; voiceId: string; uri: string }): Promise<string> {
+  const { projectId, voiceId, uri } = take;
+  return transaction(async (tx) => {
+    const { id: takeId } = await buildTake(tx, { projectId, userId: voiceId, name: 'Soak', uri });
+    const requestedAt = new Date();
+    const { id } = await tx.masteredTake.create({ data: { takeId, projectId, type: 'lufs16', requestedAt } });
+    await enqueue(tx, masterTake, { masterId: id, requestedAt: requestedAt.toISOString() });
+    return id;
+  });
+}

@@ -1,0 +1,70 @@
+import { page } from 'vitest/browser';
+import { LineReader } from '@/components/lines/line-reader';
+import { clearSelection } from '@/components/lines/line-selection';
+import { ProjectProvider } from '@/components/shared/project-context';
+import type { Line, LineTake } from '@/lib/contracts/lines';
+import { projectScopes, type TeamRole } from '@/lib/domain/scopes';
+import { stubApi } from '@/tests/support/component/api-stub';
+import { aLine, aRecordedLine } from '@/tests/support/component/line-samples';
+import { renderScreen } from '@/tests/support/component/render';
+import { aMe, aProject } from '@/tests/support/component/samples';
+
+export const base = '/projects/project-1/lines';
+export const grid = page.getByRole('grid', { name: 'Lines' });
+export const row = (filename: string) => grid.getByRole('row').filter({ hasText: filename });
+/** The filenames in the order of the table. */
+export const names = () =>
+  [...document.querySelectorAll('[data-line]')]
+    .toSorted((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
+    .map((element) => element.querySelector('a')?.textContent);
+
+interface Options {
+  lines?: readonly Line[];
+  takes?: readonly LineTake[];
+  role?: TeamRole | 'voice';
+  path?: string;
+}
+
+/** Renders the lines of 'project-1' as an editor or another role sees them. Returns the requests. */
+export async function openReader({ lines = threeLines, takes = [], role = 'editor', path = base }: Options = {}) {
+  const isVoice = role === 'voice';
+  const scopes = projectScopes({
+    teamRole: isVoice ? null : role,
+    isListedVoice: isVoice,
+    isAssignedVoice: isVoice,
+    isSupport: false,
+  });
+  const project = aProject({ hasLineReader: true, scopes: [...scopes], id: 'project-1' });
+  clearSelection('project-1');
+  const server = new Map(lines.map((line) => [line.filename, line]));
+  const requests = stubApi({
+    'GET /projects/{projectId}': () => project,
+    'GET /projects/{projectId}/lines': ({ query }) => (query?.changedSince ? [] : [...server.values()]),
+    'PATCH /projects/{projectId}/lines/{filename}': ({ params: { filename }, body }) => {
+      const line = {
+        ...server.get(decodeURIComponent(filename)),
+        ...body,
+        lastModified: '2026-02-01T00:00:00.000Z',
+      } as Line;
+      server.set(line.filename, line);
+      return line;
+    },
+    'GET /projects/{projectId}/lines/{filename}/takes': () => [...takes],
+  });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <LineReader>{null}</LineReader>
+    </ProjectProvider>,
+    { user: aMe({ id: `user-${crypto.randomUUID()}`, isVoice }), path },
+  );
+  return requests;
+}
+
+export const threeLines = [
+  aRecordedLine({ filename: 'guard_1.wav', line: 'Halt!', comment: 'A comment that is longer than thirty characters' }),
+  aRecordedLine({ filename: 'guard_2.wav', line: 'Who goes there?' }),
+  aLine({ filename: 'king.wav', line: 'Rise.', description: 'Solemn' }),
+];
+
+export const sent = (requests: Awaited<ReturnType<typeof openReader>>, method: string) =>
+  requests.filter(({ name }) => name.startsWith(method));

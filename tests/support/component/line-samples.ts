@@ -1,0 +1,32 @@
+import type { Line } from '@/lib/contracts/lines';
+
+export function aLine(given: Partial<Line> = {}): Line {
+  return {
+    id: given.filename ? `id-${given.filename}` : 'line-1',
+    filename: 'intro.wav',
+    description: '',
+    line: 'Welcome.',
+    comment: '',
+    status: 'none',
+    previewUri: null,
+    error: null,
+    isApproved: false,
+    takeId: null,
+    numTakes: 0,
+    duration: null,
+    integratedLufs: null,
+    noiseFloorDb: null,
+    failedChecks: null,
+    position: 0,
+    created: '2026-01-01T00:00:00.000Z',
+    lastModified: '2026-01-01T00:00:00.000Z',
+    ...given,
+  };
+}
+
+/** A line whose audio can be played. */
+export function aRecordedLine(given: Partial<Line> = {}): Line {
+  const line = aLine(given);
+  const previewUri = `audio/${line.id.replaceAll(/[^a-z0-9]/gi, '-')}.mp3`;
+  return { ...line, status: 'done', previewUri, takeId: `take-${line.id}`, numTakes: 1, duration: 2, ...given };
+}

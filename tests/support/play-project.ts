@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { acceptProject } from '@/server/assignments/accept-project';
+import { advancePayment } from '@/server/assignments/advance-payment';
+import { approveProject } from '@/server/assignments/approve-project';
+import { assignVoice } from '@/server/assignments/assign-voice';
+import { unassignVoice } from '@/server/assignments/unassign-voice';
+import { sendPayout } from '@/server/payments/send-payout';
+import { type AssignmentState, db } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { isTransientError } from '@/server/platform/transient-error';
+import { aCard, aCustomer, aDelivery, aProject, aTemplate, aVoice } from '@/tests/support/builders';
+import type { OwnSimulator } from '@/tests/support/own-simulator';
+import { addPayoutAccount } from '@/tests/support/payout-account';
+
+/** What a user or a job tries again: the provider's faults, and a database that is too slow on a busy machine. */
+function isOutage(error: unknown): boolean {
+  if (isTransientError(error)) return true;
+  return error instanceof AppError && (error.kind === 'unavailable' || error.code === 'payment-under-way');
+}
+
+/** Repeats what a job would repeat. */
+export async function persist<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isOutage(error) || tries > 30) throw error;
+      await pause(20);
+    }
+  }
+}
+
+/**
+ * Sends a command as a click does. Its outcome may be unknown: then the payment's job has to end it. Clicks again if it had
+ * no effect.
+ */
+async function click(projectId: string, state: AssignmentState, command: () => Promise<unknown>): Promise<void> {
+  for (let clicks = 0; clicks < 10; clicks++) {
+    try {
+      await command();
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+    }
+    await finishPayments(projectId);
+    const newest = await db.assignment.findFirst({ where: { projectId }, orderBy: { created: 'desc' } });
+    if (newest?.state === state) return;
+  }
+  throw new Error(`Project ${projectId} is not ${state} after ten clicks`);
+}
+
+/** What the jobs of its payments do. */
+export async function finishPayments(projectId: string): Promise<void> {
+  const open = await db.payment.findMany({
+    where: { projectId, OR: [{ status: { in: ['pending', 'capturing'] } }, { status: 'released', returnedAt: null }] },
+  });
+  for (const { id } of open) await persist(() => advancePayment(id));
+}
+
+export type Cast = { customer: Awaited<ReturnType<typeof aCustomer>>; voice: Awaited<ReturnType<typeof aVoice>> };
+
+export async function aCast(): Promise<Cast> {
+  const [customer, voice] = [await aCustomer(), await aVoice()];
+  await aCard(customer);
+  await addPayoutAccount(voice);
+  return { customer, voice };
+}
+
+/** Every project has another price and fee, so that two mistakes cannot cancel out. */
+export const pricesOf = (index: number) => ({
+  customerPriceCents: 20_003 + 7 * index,
+  voiceFeeCents: 9_001 + 3 * index,
+});
+
+/** From the assignment to the payout, with refunds and disputes at the provider. Returns the project's id. */
+export async function playProject(provider: OwnSimulator, { customer, voice }: Cast, index: number): Promise<string> {
+  const template = await aTemplate(pricesOf(index));
+  const { id } = await aProject({ customer, state: 'shortlisted', voiceIds: [voice.id], template });
+  const assign = () => click(id, 'assigned', () => assignVoice(customer.actor, id, voice.id, true));
+  await assign();
+  if (index % 5 === 1) {
+    await click(id, 'released', () => unassignVoice(customer.actor, id, voice.id));
+    await assign();
+  }
+  await click(id, 'accepted', () => acceptProject(voice.actor, id, true));
+  await aDelivery(id, voice.id);
+  await persist(() => approveProject(customer.actor, id));
+  const payout = await db.payout.findUniqueOrThrow({ where: { projectId: id } });
+  await Promise.all([persist(() => sendPayout(payout.id)), persist(() => sendPayout(payout.id))]);
+  await changeAtProvider(provider, id, index);
+  return id;
+}
+
+/** What the operator and card holders do in the provider's dashboard. */
+async function changeAtProvider(provider: OwnSimulator, projectId: string, index: number): Promise<void> {
+  const payment = await db.payment.findFirstOrThrow({ where: { projectId, status: 'captured' } });
+  const payment_intent = payment.stripeIntentId ?? '';
+  const dashboard = provider.patientSdk;
+  if (index % 4 === 0)
+    await dashboard.refunds.create({ payment_intent, amount: 101 + index }, { idempotencyKey: `refund-${projectId}` });
+  if (index % 7 === 2) await provider.control('/_dispute', { intent: payment_intent });
+}
+
+/** Runs `count` attempts, `lanes` of them at a time; returns their results in the order of their indexes. */
+export async function inLanes<T>(count: number, lanes: number, run: (index: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const lane = async () => {
+    for (let index = next++; index < count; index = next++) results[index] = await run(index);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
+}
