@@ -3,17 +3,17 @@ import path from 'node:path';
 import { root } from '@/server/local/install.mjs';
 import { ensureBrowser } from '@/tests/run/browser';
 import { endCommands } from '@/tests/run/commands';
-import { type LevelResult, runLevel } from '@/tests/run/levels';
+import { type LevelOptions, type LevelResult, runAgain, runLevel } from '@/tests/run/levels';
 import { ensurePrograms, missingPrograms, testsWithout } from '@/tests/run/programs';
-import { closingLine, failureOf, table } from '@/tests/run/report';
-import { type LevelName, needsStack, type Selection, select } from '@/tests/run/selection';
+import { closingLine, failureOf, summary, table } from '@/tests/run/report';
+import { type LevelName, needsStack, parseArguments, type Selection, select } from '@/tests/run/selection';
 import type { Stack } from '@/tests/run/stack';
 
 /**
  * Entry point of `npm test`: selects the levels, starts their services in a temporary folder, runs them, stops everything,
  * and prints one line with the counts of all levels.
  */
-const words = process.argv.slice(2).filter((word) => word !== '--');
+const { words, isStrict, problem: wrongArgument } = parseArguments(process.argv.slice(2));
 const started = performance.now();
 const results: LevelResult[] = [];
 let stack: Stack | undefined;
@@ -33,11 +33,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-const selection = select(words);
-let trouble: string | null = selection.size === 0 ? `No test matches ${words.join(' ')}.` : null;
+const selection: Selection = wrongArgument ? new Map() : select(words);
+let trouble = wrongArgument ?? (selection.size === 0 ? `No test matches ${words.join(' ')}.` : null);
 if (!trouble) {
   try {
-    await runAll(selection);
+    await runSelection(selection);
   } catch (error) {
     trouble = error instanceof Error ? error.message : String(error);
   }
@@ -47,22 +47,19 @@ if (!isEnding) {
   finish();
 }
 
-async function runAll(chosen: Selection): Promise<void> {
+async function runSelection(chosen: Selection): Promise<void> {
   const withStack = needsStack(chosen);
   if (withStack) await reportMissingPrograms(chosen);
   // Levels without services run while the services start, to use both cores.
   if (withStack) preparing = prepare();
   if (chosen.has('e2e') || chosen.has('component')) await ensureBrowser();
-  for (const level of ['lint', 'types', 'walls', 'unit', 'integration'] as const)
-    await runOne(chosen, level, process.env);
+  for (const level of ['lint', 'types', 'walls', 'unit', 'integration'] as const) await runAll([level], chosen);
   const problem = await preparing;
   if (problem) throw problem;
-  for (const level of ['api', 'e2e'] as const) await runOne(chosen, level, stack?.env ?? process.env);
+  await runAll(['api'], chosen);
+  await runAll(['e2e'], chosen);
   // Fault tests wait most of the time. The component tests need no services and use the processor meanwhile.
-  await Promise.all([
-    runOne(chosen, 'faults', stack?.env ?? process.env),
-    runOne(chosen, 'component', process.env, { isBackground: chosen.has('faults') }),
-  ]);
+  await runAll(['faults', 'component'], chosen);
 }
 
 /** Installs nothing unless the proxy was asked for. */
@@ -84,20 +81,48 @@ async function prepare(): Promise<Error | null> {
   }
 }
 
-async function runOne(
-  chosen: Selection,
-  level: LevelName,
-  env: NodeJS.ProcessEnv,
-  { isBackground = false } = {},
-): Promise<void> {
-  const files = chosen.get(level);
-  if (!files || isEnding) return;
-  const result = await runLevel(level, { files, env, live: words.length > 0, isBackground });
-  if (isEnding) return;
-  results.push(result);
-  const { passed, failed, skipped } = result.counts;
-  say(`${level}: ${passed} passed, ${failed} failed, ${skipped} skipped in ${result.seconds.toFixed(1)} s`);
-  if (failed > 0) process.stdout.write(failureOf(result));
+/** Runs these levels beside each other, and then their failed tests once more, alone. */
+async function runAll(levels: LevelName[], chosen: Selection): Promise<void> {
+  const first = await Promise.all(
+    levels.map(async (level) => {
+      const files = chosen.get(level);
+      if (!files || isEnding) return [];
+      const isBackground = level === 'component' && chosen.has('faults');
+      const needsServices = level === 'api' || level === 'e2e' || level === 'faults';
+      const env = needsServices ? (stack?.env ?? process.env) : process.env;
+      const options: LevelOptions = { files, env, live: words.length > 0, isBackground };
+      const result = await runLevel(level, options);
+      if (!isEnding) report(result);
+      return [{ result, options, needsServices }];
+    }),
+  );
+  for (const { result, options, needsServices } of first.flat()) {
+    if (isEnding) return;
+    results.push(isStrict ? result : await repeat(result, options, needsServices));
+  }
+}
+
+async function repeat(result: LevelResult, options: LevelOptions, needsServices: boolean): Promise<LevelResult> {
+  const earlier = results.reduce((total, { failed, unstable }) => total + failed.length + unstable.length, 0);
+  const prepare = async () => {
+    say(`${result.level}: running ${result.failed.length} failed tests again, each alone`);
+    if (needsServices) await stack?.recover();
+  };
+  try {
+    const again = await runAgain(result, { ...options, isBackground: false }, { earlier, prepare });
+    if (again !== result && !isEnding) report(again);
+    return again;
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    return result;
+  }
+}
+
+function report(result: LevelResult): void {
+  const { level, passed, failed, unstable, skipped, seconds } = result;
+  const once = unstable.length > 0 ? `, ${unstable.length} of them only the second time` : '';
+  say(`${level}: ${passed} passed${once}, ${failed.length} failed, ${skipped} skipped in ${seconds.toFixed(1)} s`);
+  if (failed.length > 0) process.stdout.write(failureOf(result));
 }
 
 async function endAll(): Promise<void> {
@@ -111,6 +136,7 @@ function finish(): void {
   if (trouble) console.error(trouble);
   const missing = [...selection.keys()].filter((level) => !results.some((result) => result.level === level));
   console.log(table(results, missing, (performance.now() - started) / 1000));
+  process.stdout.write(summary(results));
   const line = closingLine(results, missing.length + (selection.size === 0 ? 1 : 0));
   console.log(line.text);
   process.exit(line.isGreen ? 0 : 1);

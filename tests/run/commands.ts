@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, statSync } from 'node:fs';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
@@ -11,13 +11,22 @@ export type Command = {
   env?: NodeJS.ProcessEnv;
   logFile: string;
   live?: boolean;
+  /** The command is stopped after this time, whatever it does. */
+  limitSeconds: number;
+  /** The command is stopped when it writes nothing for this long, neither output nor to its activity file. */
+  silenceSeconds?: number;
+  activityFile?: string;
   /** Runs only when no other process needs the processor. */
   isBackground?: boolean;
-  /** The command then is stopped and counts as failed. */
-  limitSeconds: number;
 };
 
-export type CommandResult = { code: number; output: string; seconds: number; timedOut: boolean };
+export type CommandResult = {
+  code: number;
+  output: string;
+  seconds: number;
+  /** Why the command was stopped before its end. */
+  stopped: string | null;
+};
 
 /** Node's cache of compiled packages: hundreds of test processes load the same ones. */
 const compileCache = path.join(root, 'node_modules', '.cache', 'node-compile');
@@ -27,10 +36,10 @@ let hasEnded = false;
 
 /** Runs a command to completion. Never throws: a command that cannot start has exit code 127. */
 export async function runCommand(command: Command): Promise<CommandResult> {
-  if (hasEnded) return { code: 130, output: '', seconds: 0, timedOut: false };
+  if (hasEnded) return { code: 130, output: '', seconds: 0, stopped: null };
   const started = performance.now();
   const log = createWriteStream(command.logFile, { flags: 'a' });
-  const program = command.program === 'node' ? projectNode : path.join(root, 'node_modules', '.bin', command.program);
+  const program = pathOf(command.program);
   const child = spawn(program, command.args, {
     cwd: root,
     // A new process group, so that its children are stopped with it.
@@ -41,19 +50,23 @@ export async function runCommand(command: Command): Promise<CommandResult> {
   running.add(child);
   if (command.isBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let output = '';
+  let lastOutput = performance.now();
   const keep = (chunk: Buffer) => {
     output += chunk.toString();
+    lastOutput = performance.now();
     log.write(chunk);
     if (command.live) process.stdout.write(chunk);
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  let timedOut = false;
-  const timer = setTimeout(() => {
-    timedOut = true;
-    endGroup(child, 'SIGTERM');
-    setTimeout(() => endGroup(child, 'SIGKILL'), 5_000).unref();
-  }, command.limitSeconds * 1000);
+  let stopped: string | null = null;
+  const watch = setInterval(() => {
+    stopped ??= reasonToStop(command, started, lastOutput);
+    if (stopped) {
+      clearInterval(watch);
+      endGently(child);
+    }
+  }, 500);
   const code = await new Promise<number>((resolve) => {
     child.on('error', (error) => {
       keep(Buffer.from(`${error.message}\n`));
@@ -61,12 +74,43 @@ export async function runCommand(command: Command): Promise<CommandResult> {
     });
     child.on('close', (exitCode) => resolve(exitCode ?? 1));
   });
-  clearTimeout(timer);
+  clearInterval(watch);
   // Stops grandchildren that outlived the command.
   endGroup(child, 'SIGKILL');
   running.delete(child);
   log.end();
-  return { code, output, seconds: (performance.now() - started) / 1000, timedOut };
+  return { code, output, seconds: (performance.now() - started) / 1000, stopped };
+}
+
+function pathOf(program: string): string {
+  if (program === 'npm') return program;
+  return program === 'node' ? projectNode : path.join(root, 'node_modules', '.bin', program);
+}
+
+function reasonToStop(
+  { limitSeconds, silenceSeconds, activityFile }: Command,
+  started: number,
+  lastOutput: number,
+): string | null {
+  if (performance.now() - started > limitSeconds * 1000) return `stopped after ${limitSeconds} s`;
+  if (silenceSeconds === undefined || performance.now() - lastOutput < silenceSeconds * 1000) return null;
+  const lastWrite = activityFile ? (statSync(activityFile, { throwIfNoEntry: false })?.mtimeMs ?? 0) : 0;
+  return Date.now() - lastWrite < silenceSeconds * 1000
+    ? null
+    : `stopped after ${silenceSeconds} s without any progress`;
+}
+
+/** Playwright writes its reports on SIGINT. Vitest ends at once. */
+function endGently(child: ChildProcess): void {
+  child.kill('SIGINT');
+  const term = setTimeout(() => endGroup(child, 'SIGTERM'), 20_000);
+  const kill = setTimeout(() => endGroup(child, 'SIGKILL'), 30_000);
+  child.once('exit', () => {
+    clearTimeout(term);
+    clearTimeout(kill);
+    // Children that outlive it would hold its output open.
+    endGroup(child, 'SIGKILL');
+  });
 }
 
 export async function endCommands(): Promise<void> {

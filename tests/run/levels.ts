@@ -1,132 +1,215 @@
-import type { LevelName } from '@/tests/run/selection';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '@/server/local/install.mjs';
 import { type CommandResult, runCommand } from '@/tests/run/commands';
-import { type Counts, countAsOne, countPlaywright, countVitest, sum } from '@/tests/run/counts';
-import { type FileDuration, playwrightDurations, vitestDurations } from '@/tests/run/durations';
+import { checksOf } from '@/tests/run/checks';
+import { canRunAgain, judge } from '@/tests/run/second-run';
+import type { LevelName } from '@/tests/run/selection';
+import { type Failure, type FileDuration, failuresOf, hangsOf, readRun, type TestRun } from '@/tests/run/test-run';
 
 export type LevelResult = {
   level: LevelName;
-  counts: Counts;
+  passed: number;
+  skipped: number;
+  /** Failed twice, or failed and did not run again. */
+  failed: Failure[];
+  /** Failed once, and passed alone. */
+  unstable: Failure[];
   seconds: number;
   output: string;
-  timedOut: boolean;
   /** Duration of each test file. */
   files: FileDuration[];
+  /** Undefined for levels whose checks are commands. */
+  run?: TestRun;
 };
 
-type Options = { files: string[]; env: NodeJS.ProcessEnv; live: boolean; isBackground: boolean };
+export type LevelOptions = {
+  files: string[];
+  env: NodeJS.ProcessEnv;
+  live: boolean;
+  isBackground: boolean;
+  /** Replaces the tests of the level; the tests of this file run other projects. */
+  suite?: Suite;
+};
+
+type Suite = {
+  /** Arguments that select the tests. */
+  project: readonly string[];
+  /** Folder of logs and events, relative to the project's root. */
+  results: string;
+  silenceSeconds: number;
+};
+
+type TestLevel = Exclude<LevelName, 'lint' | 'types'>;
+
+/** Ends a run that never ends by itself. A busy machine takes several times as long as an idle one, which is no failure. */
+const limitSeconds = 3600;
+const suiteOf = (level: LevelName, { suite }: LevelOptions): Suite =>
+  suite ?? {
+    project: projectsOf(level).flatMap((project) => ['--project', project]),
+    results: 'test-results',
+    // Longer than any single test may take, because the progress of a run shows between its tests.
+    silenceSeconds: level === 'e2e' ? 660 : 240,
+  };
+
+const projectsOf = (level: LevelName): string[] => {
+  if (level === 'e2e') return [];
+  return level === 'unit' || level === 'integration' ? [level, `${level}-isolated`] : [level];
+};
+
+/** These need services, a browser or several processes, so a busy machine can fail them once. */
+const mayRunAgain: ReadonlySet<LevelName> = new Set(['component', 'integration', 'api', 'e2e', 'faults']);
+
+export function runLevel(level: LevelName, options: LevelOptions): Promise<LevelResult> {
+  return level === 'lint' || level === 'types' ? runChecks(level, options) : runTests(level, options);
+}
+
+async function runChecks(level: 'lint' | 'types', options: LevelOptions): Promise<LevelResult> {
+  const result: LevelResult = {
+    level,
+    passed: 0,
+    skipped: 0,
+    failed: [],
+    unstable: [],
+    seconds: 0,
+    output: '',
+    files: [],
+  };
+  for (const { script, args } of checksOf(level)) {
+    const run = await command(level, 'npm', ['run', '--silent', script, '--', ...args], options);
+    result.seconds += run.seconds;
+    result.output += run.output;
+    if (run.code === 0) result.passed += 1;
+    else result.failed.push({ file: null, names: [script], what: 'command', message: reasonOf(run) });
+  }
+  return result;
+}
+
+async function runTests(level: TestLevel, options: LevelOptions): Promise<LevelResult> {
+  const { run, result } = await runOnce(level, level, options, argumentsOf(level, options, options.files));
+  const failed = failuresOf(run);
+  if (!run.isComplete) failed.push(...hangsOf(run, result.stopped ?? reasonOf(result)));
+  else if (result.code !== 0 && failed.length === 0)
+    failed.push({ file: null, names: [], what: 'command', message: reasonOf(result) });
+  return {
+    level,
+    ...countsOf(run),
+    failed,
+    unstable: [],
+    seconds: result.seconds,
+    output: result.output,
+    files: run.files,
+    run,
+  };
+}
 
 /**
- * Timeout of a level in seconds. The whole suite should take 12 minutes on two idle cores; a busy machine
- * takes several times as long, which is not a failure.
+ * Runs the failed tests of a level once more, each alone, if they are few and their level allows it. Those that pass then are
+ * unstable instead of failed. `earlier` counts the failed and unstable tests of other levels.
  */
-const limits: Record<LevelName, number> = {
-  lint: 240,
-  types: 300,
-  walls: 240,
-  unit: 600,
-  component: 1200,
-  integration: 600,
-  api: 900,
-  e2e: 1200,
-  faults: 900,
-};
-
-export function runLevel(level: LevelName, options: Options): Promise<LevelResult> {
-  switch (level) {
-    case 'lint':
-      return runLint(options);
-    case 'types':
-      return runTypes(options);
-    case 'walls':
-      return runVitest(level, options, (_file, result) => Promise.resolve(countAsOne(result)));
-    case 'unit':
-    case 'component':
-    case 'integration':
-    case 'api':
-    case 'faults':
-      return runVitest(level, options, countVitest);
-    case 'e2e':
-      return runPlaywright(options);
-    default: {
-      const unknown: never = level;
-      throw new Error(`There is no level ${String(unknown)}.`);
-    }
+export async function runAgain(
+  first: LevelResult,
+  options: LevelOptions,
+  { earlier, prepare }: { earlier: number; prepare: () => Promise<void> },
+): Promise<LevelResult> {
+  const { level, failed, run } = first;
+  if (!run || !isTestLevel(level) || !mayRunAgain.has(level) || !canRunAgain(failed, earlier)) return first;
+  await prepare();
+  const whole = [...new Set(failed.filter(({ what }) => what !== 'test').map(({ file }) => file ?? ''))];
+  const single = failed.filter(({ what, file }) => what === 'test' && !whole.includes(file ?? ''));
+  const second = { run: emptyRun(), seconds: 0, output: '' };
+  for (const args of [
+    ...(whole.length > 0 ? [argumentsOf(level, options, whole)] : []),
+    ...(single.length > 0 ? [argumentsOfTests(level, options, single)] : []),
+  ]) {
+    const { run: next, result } = await runOnce(level, `${level}.again`, options, [...args, ...alone(level, options)]);
+    addRun(second.run, next);
+    second.seconds += result.seconds;
+    second.output += result.output;
   }
+  const judgment = judge(failed, second.run);
+  addRun(run, second.run);
+  return {
+    ...first,
+    ...judgment,
+    ...countsOf(run),
+    seconds: first.seconds + second.seconds,
+    output: judgment.failed.length > 0 ? first.output + second.output : '',
+  };
 }
+
+const emptyRun = (): TestRun => ({ tests: new Map(), errors: [], running: [], files: [], isComplete: true });
+
+/** Adds what a later run found. Tests that it left out keep their results. */
+function addRun(run: TestRun, later: TestRun): void {
+  for (const [key, result] of later.tests) if (result.state !== 'skipped') run.tests.set(key, result);
+  run.errors.push(...later.errors);
+  run.running.push(...later.running);
+  run.isComplete &&= later.isComplete;
+}
+
+function countsOf({ tests }: TestRun): { passed: number; skipped: number } {
+  const states = [...tests.values()].map(({ state }) => state);
+  return {
+    passed: states.filter((state) => state === 'passed').length,
+    skipped: states.filter((state) => state === 'skipped').length,
+  };
+}
+
+async function runOnce(
+  level: TestLevel,
+  name: string,
+  options: LevelOptions,
+  args: string[],
+): Promise<{ run: TestRun; result: CommandResult }> {
+  const events = `${suiteOf(level, options).results}/${name}.jsonl`;
+  rmSync(events, { force: true });
+  const env = { ...options.env, TEST_EVENTS: events };
+  const program = level === 'e2e' ? 'playwright' : 'vitest';
+  const result = await command(level, program, args, { ...options, env }, events);
+  return { run: readRun(events), result };
+}
+
+const isTestLevel = (level: LevelName): level is TestLevel => level !== 'lint' && level !== 'types';
+
+const reporter = (name: string): string => path.join(root, 'tests', 'run', name);
+
+function argumentsOf(level: TestLevel, options: LevelOptions, files: readonly string[]): string[] {
+  const { project } = suiteOf(level, options);
+  if (level === 'e2e') return ['test', `--reporter=list,${reporter('playwright-reporter.ts')}`, ...project, ...files];
+  return ['run', '--reporter=default', `--reporter=${reporter('vitest-reporter.ts')}`, ...project, ...files];
+}
+
+function argumentsOfTests(level: TestLevel, options: LevelOptions, tests: readonly Failure[]): string[] {
+  if (level === 'e2e') return argumentsOf(level, options, unique(tests.map(({ file, line }) => `${file}:${line}`)));
+  const files = unique(tests.map(({ file }) => file ?? ''));
+  return [...argumentsOf(level, options, files), '--testNamePattern', namePattern(tests)];
+}
+
+const alone = (level: TestLevel, options: LevelOptions): string[] =>
+  level === 'e2e' ? ['--workers=1', `--output=${suiteOf(level, options).results}/e2e-again`] : ['--maxWorkers=1'];
+
+/** Vitest joins the titles of suites and tests, with a space in some versions and with an arrow in others. */
+export const namePattern = (tests: ReadonlyArray<{ names: string[] }>): string =>
+  `^(?:${unique(tests.map(({ names }) => names.map(escapeRegExp).join('(?: > | )'))).join('|')})$`;
+
+const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 function command(
   level: LevelName,
   program: string,
   args: string[],
-  { env, live, isBackground }: Options,
+  options: LevelOptions,
+  activityFile?: string,
 ): Promise<CommandResult> {
-  const logFile = `test-results/${level}.log`;
-  return runCommand({ program, args, env, live, isBackground, limitSeconds: limits[level], logFile });
+  const { env, live, isBackground } = options;
+  const { results, silenceSeconds } = suiteOf(level, options);
+  const logFile = `${results}/${level}.log`;
+  return runCommand({ program, args, env, live, isBackground, logFile, limitSeconds, silenceSeconds, activityFile });
 }
 
-const unusedSuppressions = ['--report-unused-disable-directives-severity', 'error'];
-
-async function runLint(options: Options): Promise<LevelResult> {
-  const results = [
-    await command('lint', 'biome', ['ci', '--error-on-warnings'], options),
-    await command('lint', 'oxlint', ['--type-aware', '--deny-warnings', ...unusedSuppressions], options),
-    await command('lint', 'cspell', ['lint', '--quiet'], options),
-  ];
-  return {
-    ...outcome('lint', results, countAsOne(results.find(({ code }) => code !== 0) ?? results[0] ?? failed)),
-  };
-}
-
-async function runTypes(options: Options): Promise<LevelResult> {
-  const typegen = await command('types', 'next', ['typegen'], options);
-  const check = await command('types', 'tsc', ['--noEmit', '-p', '.'], options);
-  return outcome('types', [typegen, check], countAsOne(check));
-}
-
-const projectsOf = (level: LevelName): string[] =>
-  level === 'unit' || level === 'integration' ? [level, `${level}-isolated`] : [level];
-
-async function runVitest(
-  level: 'walls' | 'unit' | 'component' | 'integration' | 'api' | 'faults',
-  options: Options,
-  count: (reportFile: string, result: CommandResult) => Promise<Counts>,
-): Promise<LevelResult> {
-  const report = `test-results/${level}.json`;
-  const result = await command(
-    level,
-    'vitest',
-    [
-      'run',
-      ...projectsOf(level).flatMap((project) => ['--project', project]),
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...options.files,
-    ],
-    options,
-  );
-  return outcome(level, [result], await count(report, result), await vitestDurations(report));
-}
-
-async function runPlaywright(options: Options): Promise<LevelResult> {
-  const report = 'test-results/e2e.json';
-  const env = { ...options.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const result = await command('e2e', 'playwright', ['test', '--reporter=list,json', ...options.files], {
-    ...options,
-    env,
-  });
-  return outcome('e2e', [result], await countPlaywright(report, result), await playwrightDurations(report));
-}
-
-const failed: CommandResult = { code: 1, output: '', seconds: 0, timedOut: false };
-
-function outcome(level: LevelName, results: CommandResult[], counts: Counts, files: FileDuration[] = []): LevelResult {
-  return {
-    level,
-    counts: sum([counts]),
-    seconds: results.reduce((seconds, result) => seconds + result.seconds, 0),
-    output: results.map(({ output }) => output).join(''),
-    timedOut: results.some(({ timedOut }) => timedOut),
-    files,
-  };
+function reasonOf({ code, output, stopped }: CommandResult): string {
+  return stopped ?? (output.trim().split('\n').slice(-3).join('\n') || `ended with code ${code}`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsStack, select } from './selection';
+import { needsStack, parseArguments, select } from './selection';
 
 const files = {
   lint: () => [],
@@ -58,4 +58,14 @@ test('component tests need no running product', () => {
   const selection = select(['ui/menu'], files);
   expect([...selection]).toEqual([['component', ['components/ui/menu.component.test.tsx']]]);
   expect(needsStack(selection)).toBe(false);
+});
+
+test("a level's name selects no files of other levels", () => {
+  const withTypes = { ...files, unit: () => ['lib/types.test.ts'] };
+  expect([...select(['types'], withTypes).keys()]).toEqual(['types']);
+});
+
+test('flags are not parts of paths, and unknown ones are refused', () => {
+  expect(parseArguments(['--', '--strict', 'master'])).toEqual({ words: ['master'], isStrict: true, problem: null });
+  expect(parseArguments(['--unknown'])).toMatchObject({ problem: expect.stringContaining('--unknown') });
 });

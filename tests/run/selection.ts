@@ -34,18 +34,36 @@ function find(patterns: readonly string[]): string[] {
   return globSync([...patterns], { cwd: root, exclude: (name) => name === 'node_modules' }).toSorted();
 }
 
+export type Arguments = { words: string[]; isStrict: boolean; problem: string | null };
+
+const flags = ['--strict'];
+
+/** Separates flags from the words that select tests. `--strict` runs no failed test again. */
+export function parseArguments(args: readonly string[]): Arguments {
+  const given = args.filter((arg) => arg !== '--');
+  const unknown = given.find((arg) => arg.startsWith('-') && !flags.includes(arg));
+  return {
+    words: given.filter((arg) => !arg.startsWith('-')),
+    isStrict: given.includes('--strict'),
+    problem: unknown ? `There is no option ${unknown}. Options: ${flags.join(', ')}.` : null,
+  };
+}
+
+const isLevel = (word: string): word is LevelName => levelNames.some((level) => level === word);
+
 /**
- * Parses the arguments: a level's name selects the whole level, anything else is part of a test file's path. Without
+ * Selects tests by words: a level's name selects the whole level, anything else is part of a test file's path. Without
  * arguments, everything runs.
  */
 export function select(words: string[], files: Record<LevelName, () => string[]> = filesOf): Selection {
   const selection: Selection = new Map();
+  const parts = words.filter((word) => !isLevel(word));
   for (const level of levelNames) {
     if (words.length === 0 || words.includes(level)) {
       selection.set(level, []);
       continue;
     }
-    const matching = files[level]().filter((file) => words.some((word) => file.includes(word)));
+    const matching = files[level]().filter((file) => parts.some((part) => file.includes(part)));
     if (matching.length > 0) selection.set(level, matching);
   }
   for (const level of selection.keys()) {

@@ -5,11 +5,14 @@ import { root } from '@/server/local/install.mjs';
 import { freePort } from '@/server/local/ports';
 import { startLocalServices } from '@/server/local/services';
 import { runCommand } from '@/tests/run/commands';
+import { pollUntil } from '@/tests/support/poll';
 import { startNginx } from '@/tests/support/nginx';
-import { startWeb, startWorker } from '@/tests/support/processes';
+import { type ProductProcess, startWeb, startWorker, type WebProcess } from '@/tests/support/processes';
 
 export type Stack = {
   env: NodeJS.ProcessEnv;
+  /** Restarts processes that have ended and removes faults that tests left. @throws when a service does not respond */
+  recover(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -51,13 +54,23 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
       NEXT_TELEMETRY_DISABLED: '1',
       // A quarter of the default's time.
       PASSWORD_COST: '10',
+      // They would change rows of tests that run at these minutes.
+      SCHEDULED_JOBS: 'off',
       TIMBRE_SHARED_RECORDINGS: 'on',
       TIMBRE_SAMPLES: process.env.TIMBRE_SAMPLES ?? path.join(root, '.timbre', 'samples'),
     };
     const build = step('build', 'the build', ['--import', 'tsx', 'server/local/build-pages.ts'], 900, env, say);
     await Promise.all([prepareDatabase(env, say), build]);
-    await startProduct(env, undo);
-    return { env, stop };
+    const processes = await startProduct(env, undo);
+    const recover = async () => {
+      const silent = await services.findUnresponsive();
+      if (silent.length > 0)
+        throw new Error(`No response from ${silent.join(' and ')}: the failed tests cannot run again.`);
+      for (const running of processes) await running.ensure();
+      await pollUntil(() => isHealthy(env), { what: 'the product to be healthy' });
+      await clearFaults(env);
+    };
+    return { env, recover, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -69,29 +82,51 @@ async function prepareDatabase(env: NodeJS.ProcessEnv, say: (text: string) => vo
   await step('seed', 'the sample data', ['--import', 'tsx', 'prisma/seed/run.ts'], 900, env, say);
 }
 
-async function startProduct(env: NodeJS.ProcessEnv, undo: Array<() => Promise<void>>): Promise<void> {
-  const first = await startWeb({ ...env }, 'web-1', isProxied ? undefined : Number(env.PORT));
-  undo.push(() => first.stop());
-  const second = await startWeb({ ...env }, 'web-2');
-  undo.push(() => second.stop());
-  const worker = startWorker(env, 'worker-1');
-  undo.push(() => worker.stop());
-  env.TEST_WEB_URL = first.url;
-  env.TEST_SECOND_WEB_URL = second.url;
-  env.TEST_WORKER_PID = String(worker.pid);
-  if (!isProxied) return;
-  const secondWorker = startWorker(env, 'worker-2');
-  undo.push(() => secondWorker.stop());
-  const webs = [first, second].map(({ url }) => new URL(url).port);
+type Restartable = { ensure(): Promise<void> };
+
+async function startProduct(env: NodeJS.ProcessEnv, undo: Array<() => Promise<void>>): Promise<Restartable[]> {
+  const start = async <T extends ProductProcess>(run: (previous?: T) => T | Promise<T>) => {
+    let current = await run();
+    undo.push(() => current.stop());
+    const ensure = async () => {
+      if (current.hasEnded()) current = await run(current);
+    };
+    return { current, ensure };
+  };
+  const web = (name: string, port?: number) =>
+    start<WebProcess>((previous) => startWeb({ ...env }, name, previous ? Number(new URL(previous.url).port) : port));
+  const worker = (name: string) => start(() => startWorker(env, name));
+  const first = await web('web-1', isProxied ? undefined : Number(env.PORT));
+  const second = await web('web-2');
+  const processes: Restartable[] = [first, second, await worker('worker-1')];
+  env.TEST_WEB_URL = first.current.url;
+  env.TEST_SECOND_WEB_URL = second.current.url;
+  if (!isProxied) return processes;
+  processes.push(await worker('worker-2'));
+  const webs = [first, second].map(({ current }) => new URL(current.url).port);
   const proxy = await startNginx({
     webs: webs.map((port) => `127.0.0.1:${port}`),
     store: new URL(env.S3_ENDPOINT ?? '').host,
     port: Number(env.PORT),
   });
   undo.push(() => proxy.stop());
-  env.TEST_PROCESS_URL = first.url;
+  env.TEST_PROCESS_URL = first.current.url;
   env.TEST_WEB_URL = env.APP_URL;
   env.TEST_SECOND_WEB_URL = env.APP_URL;
+  return processes;
+}
+
+async function isHealthy(env: NodeJS.ProcessEnv): Promise<boolean> {
+  const responses = await Promise.all(
+    [env.TEST_WEB_URL, env.TEST_SECOND_WEB_URL].map((url) => fetch(`${url}/v1/health`).catch(() => null)),
+  );
+  return responses.every((response) => response?.ok);
+}
+
+/** Removes faults that tests left in the payment simulator. */
+async function clearFaults(env: NodeJS.ProcessEnv): Promise<void> {
+  const headers = { authorization: `Bearer ${env.STRIPE_SECRET_KEY}` };
+  await fetch(new URL('/_faults', env.STRIPE_API_BASE), { method: 'DELETE', headers });
 }
 
 async function step(
@@ -105,5 +140,5 @@ async function step(
   const result = await runCommand({ program: 'node', args, env, limitSeconds, logFile: `${logs}/${name}.log` });
   if (result.code === 0) return say(`${what} ready after ${result.seconds.toFixed(1)} s`);
   process.stdout.write(result.output.slice(-6000));
-  throw new Error(`Preparing ${what} failed${result.timedOut ? ` (limit ${limitSeconds} s)` : ''}.`);
+  throw new Error(`Preparing ${what} failed${result.stopped ? ` (${result.stopped})` : ''}.`);
 }

@@ -1,0 +1,20 @@
+import type { LevelName } from '@/tests/run/selection';
+
+type Check = { script: string; args: string[] };
+
+/** The scripts of `npm run check`, by level. `npm test` runs each of them. */
+export const checks: Record<'lint' | 'types' | 'walls', Check[]> = {
+  lint: [
+    { script: 'check:format', args: [] },
+    // Without arguments it applies the rules that need types to changed files only.
+    { script: 'check:rules', args: ['--all'] },
+    { script: 'check:spelling', args: [] },
+    { script: 'check:migrations', args: [] },
+    { script: 'check:unused', args: [] },
+  ],
+  types: [{ script: 'check:types', args: [] }],
+  // Runs as a project of Vitest, like the other tests.
+  walls: [{ script: 'check:walls', args: [] }],
+};
+
+export const checksOf = (level: Extract<LevelName, 'lint' | 'types'>): Check[] => checks[level];
