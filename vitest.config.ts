@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -10,22 +11,26 @@ const outside = ['**/node_modules/**', '**/.next/**', '**/.timbre/**', 'test-res
 
 const inside = (patterns: readonly string[]) => patterns.map((pattern) => pattern.replace('.test.', '.isolated.test.'));
 
+/**
+ * Property tests use the same values in every run. TEST_SEED=random gives each run another seed, and a number repeats
+ * such a run. Stored in the environment, because the configuration is loaded more than once.
+ */
+const givenSeed = process.env.TEST_SEED || '1';
+const seed = givenSeed === 'random' ? String(randomInt(2 ** 31)) : givenSeed;
+if (process.env.TEST_SEED !== seed) process.stdout.write(`Property tests use TEST_SEED=${seed}\n`);
+process.env.TEST_SEED = seed;
+
 const unit = {
   include: [...testFiles.unit],
   exclude: [...outside, ...testFiles.component],
-  setupFiles: ['tests/support/restore.ts'],
-  // Long enough for a busy machine, as in the other levels.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  setupFiles: ['tests/support/restore.ts', 'tests/support/property-seed.ts'],
 };
 
 const integration = {
   include: [...testFiles.integration],
   exclude: outside,
   globalSetup: ['tests/support/integration/services.ts'],
-  setupFiles: ['tests/support/restore.ts', 'tests/support/integration/database.ts'],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  setupFiles: ['tests/support/restore.ts', 'tests/support/property-seed.ts', 'tests/support/integration/database.ts'],
 };
 
 /**
@@ -38,6 +43,11 @@ export default defineConfig({
     root,
     // The suite shares two cores with the servers that it tests.
     maxWorkers: 2,
+    env: { TEST_SEED: seed },
+    // For all levels, long enough for a busy machine: the limits only end what hangs.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -69,8 +79,6 @@ export default defineConfig({
           include: [...testFiles.component],
           exclude: outside,
           setupFiles: ['tests/support/component/setup.tsx'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,
@@ -82,18 +90,17 @@ export default defineConfig({
                 args: [...chromiumFlags, ...fakeMicrophoneFlags],
               },
               contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Stockholm' },
-              actionTimeout: 20_000,
+              actionTimeout: 60_000,
             }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1440, height: 900 },
             screenshotFailures: false,
           },
-          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
         extends: true,
-        test: { name: 'walls', include: [...testFiles.walls], testTimeout: 60_000, hookTimeout: 60_000 },
+        test: { name: 'walls', include: [...testFiles.walls] },
       },
       {
         extends: true,
@@ -114,9 +121,7 @@ export default defineConfig({
           name: 'api',
           include: [...testFiles.api],
           globalSetup: ['tests/support/require-stack.ts'],
-          // Long enough for a busy machine: tests with a time limit measure it themselves.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          setupFiles: ['tests/support/property-seed.ts'],
         },
       },
       {
@@ -127,8 +132,6 @@ export default defineConfig({
           globalSetup: ['tests/support/require-stack.ts'],
           // Kills and outages disturb each other: one file at a time.
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -56,7 +56,7 @@ async function main(): Promise<void> {
 
 async function register(boss: PgBoss, job: Job): Promise<void> {
   await ensureQueue(boss, job);
-  if (job.cron) await boss.schedule(job.name, job.cron, {});
+  if (job.cron && env.SCHEDULED_JOBS === 'on') await boss.schedule(job.name, job.cron, {});
   await workOn(boss, job, (claimed) => runClaimed(job, claimed));
 }
 

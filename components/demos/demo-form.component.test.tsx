@@ -7,7 +7,7 @@ import { EditVoiceDemo } from './edit-voice-demo';
 import { wavFile } from '@/components/recorder/wav-file';
 import { clearBrowserStorage } from '@/lib/client/browser-storage';
 import type { OwnVoiceDemo } from '@/lib/contracts/voices';
-import { rejected, stubApi } from '@/tests/support/component/api-stub';
+import { lastChange, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
 import { aMe, anOwnDemo } from '@/tests/support/component/samples';
@@ -218,7 +218,7 @@ describe('the pickers', () => {
     await dialog.getByRole('textbox').fill(' thy ');
     await saveDialect.click();
     await expect.poll(currentPath).toBe(add);
-    expect(requests.at(-1)?.body).toEqual({ languageCode: 'da', dialect: ' thy ' });
+    expect(lastChange(requests)?.body).toEqual({ languageCode: 'da', dialect: ' thy ' });
     await expect.element(field('Dialect')).toHaveTextContent('Thy');
   });
 });
@@ -241,7 +241,7 @@ describe('the form of an existing demo', () => {
     await option('Adult').click();
     await save.click();
     await expect.poll(currentPath).toBe('/profile/voice-demos');
-    expect(requests.at(-1)).toMatchObject({ params: { voiceDemoId: 'demo-1' }, body: { age: 'Adult' } });
+    expect(lastChange(requests)).toMatchObject({ params: { voiceDemoId: 'demo-1' }, body: { age: 'Adult' } });
   });
 
   test('needs a type', async () => {

@@ -10,7 +10,7 @@ import { wavFile } from '@/components/recorder/wav-file';
 import type { OwnStudioQualityDemo } from '@/lib/contracts/voices';
 import { studioSentence } from '@/lib/domain/demos';
 import { qualityFindings } from '@/lib/domain/quality-report';
-import { stubApi } from '@/tests/support/component/api-stub';
+import { lastChange, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
 import { aMe, anOwnDemo } from '@/tests/support/component/samples';
@@ -181,5 +181,5 @@ test('the confirm button is shown once a file is chosen', async () => {
   await page.getByLabelText('Choose an audio file or drop it here').upload(wavFile({ samples, rate: 8_000 }, 'studio'));
   await confirm.click();
   await expect.poll(currentPath).toBe(studio);
-  expect(requests.at(-1)?.body).toEqual({ uri: 'audio/studio.wav' });
+  expect(lastChange(requests)?.body).toEqual({ uri: 'audio/studio.wav' });
 });

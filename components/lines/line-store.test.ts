@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 async function nextRequest(index: number) {
-  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(index));
+  await expect.poll(() => requests.length).toBeGreaterThan(index);
   const request = requests[index];
   if (!request) throw new Error('No request');
   return request;
@@ -45,7 +45,7 @@ async function loaded(lines: readonly Line[]): Promise<LineStore> {
   store.load();
   (await nextRequest(0)).answer({ body: lines });
   (await nextRequest(1)).answer({ body: [] });
-  await vi.waitFor(() => expect(store.snapshot.get().isComplete).toBe(true));
+  await expect.poll(() => store.snapshot.get().isComplete).toBe(true);
   requests.length = 0;
   return store;
 }
@@ -64,7 +64,7 @@ test('shows the first page before the others, then loads what changed meanwhile'
   const changes = await nextRequest(2);
   expect(changes.url.searchParams.get('changedSince')).toBe(since);
   changes.answer({ body: [{ id: first.id, isDeleted: true, lastModified: '2026-01-02T00:00:00.000Z' }] });
-  await vi.waitFor(() => expect(filenames(store)).toEqual(['b.wav']));
+  await expect.poll(() => filenames(store)).toEqual(['b.wav']);
   void store.loadChanges();
   expect((await nextRequest(3)).url.searchParams.get('changedSince')).toBe('2026-01-02T00:00:00.000Z');
 });
@@ -105,7 +105,7 @@ test('shows an approval at once and takes it back when the server refuses it', a
   store.merge([second]);
   expect(isApproved()).toBe(true);
   request.answer({ status: 409, body: { error: 'The line has no preview', code: 'no-preview' } });
-  await vi.waitFor(() => expect(isApproved()).toBe(false));
+  await expect.poll(() => isApproved()).toBe(false);
 });
 
 test('sends the last of several toggles, one at a time', async () => {
@@ -118,7 +118,7 @@ test('sends the last of several toggles, one at a time', async () => {
   const withdrawal = await nextRequest(1);
   expect(withdrawal.body).toEqual({ isApproved: false });
   withdrawal.answer({ body: { ...second, lastModified: '2026-01-03T00:00:00.000Z' } });
-  await vi.waitFor(() => expect(store.snapshot.get().lines.get(second.id)?.isApproved).toBe(false));
+  await expect.poll(() => store.snapshot.get().lines.get(second.id)?.isApproved).toBe(false);
   expect(requests).toHaveLength(2);
 });
 
@@ -126,9 +126,9 @@ test('reports a script that cannot be loaded, and loads it on retry', async () =
   const store = new LineStore('p1', null);
   store.load();
   (await nextRequest(0)).answer({ status: 500, body: { error: 'Internal Server Error', code: 'internal' } });
-  await vi.waitFor(() => expect(store.snapshot.get().error).not.toBeNull());
+  await expect.poll(() => store.snapshot.get().error).not.toBeNull();
   store.load();
   (await nextRequest(1)).answer({ body: [first] });
   (await nextRequest(2)).answer({ body: [] });
-  await vi.waitFor(() => expect(store.snapshot.get()).toMatchObject({ isComplete: true, error: null }));
+  await expect.poll(() => store.snapshot.get()).toMatchObject({ isComplete: true, error: null });
 });

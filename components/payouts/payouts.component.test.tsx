@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PayoutRecord } from '@/lib/contracts/payouts';
-import { rejected, stubApi } from '@/tests/support/component/api-stub';
+import { lastChange, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
 import { aMe, aTeam } from '@/tests/support/component/samples';
@@ -66,7 +66,7 @@ test("'Setup Stripe' shows the details with their Edit links and continues to St
   await expect.element(company).toHaveAttribute('href', '/teams/team-1/company-information');
   await dialog.getByRole('button', { name: 'Continue to Stripe' }).click();
   await expect.poll(() => openUrl.mock.calls).toEqual([['https://connect.example/form']]);
-  expect(requests.at(-1)?.body).toEqual({ teamId: 'team-1' });
+  expect(lastChange(requests)?.body).toEqual({ teamId: 'team-1' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(currentPath).toBe('/teams/team-1/payout-settings/stripe-settings');
 });
@@ -142,7 +142,9 @@ test('the international bank transfer info is saved and returns to the profile',
   await info.fill('First Bank, GB33 BUKB 2020 1555 5555 55');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(currentPath).toBe('/profile');
-  expect(requests.at(-1)?.body).toEqual({ internationalBankTransferInfo: 'First Bank, GB33 BUKB 2020 1555 5555 55' });
+  expect(lastChange(requests)?.body).toEqual({
+    internationalBankTransferInfo: 'First Bank, GB33 BUKB 2020 1555 5555 55',
+  });
 });
 
 test('a payout that the bank has returned is shown on every tab, with what to do', async () => {
@@ -230,7 +232,7 @@ test('Save appears in the dialog of an account when something changed; primary s
   await page.getByRole('checkbox', { name: 'Primary account' }).click();
   await save.click();
   await expect.poll(currentPath).toBe(list);
-  expect(requests.at(-1)?.body).toEqual({
+  expect(lastChange(requests)?.body).toEqual({
     ...{ accountHolderName: 'Kim Rivers', accountHolderType: 'individual', primary: true },
   });
   await second.unmount();
@@ -247,7 +249,7 @@ test('deleting asks with the name of the bank', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Delete bank account Second Bank?' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(currentPath).toBe(list);
-  expect(requests.at(-1)?.params).toEqual({ teamId: 'team-1', bankAccountId: 'bank-2' });
+  expect(lastChange(requests)?.params).toEqual({ teamId: 'team-1', bankAccountId: 'bank-2' });
 });
 
 test('the payout history links the documents and says what is paid out', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { stubApi } from '@/tests/support/component/api-stub';
+import { lastChange, stubApi } from '@/tests/support/component/api-stub';
 import { dropHtml, hostilePaste, pasteHtml, wordDocument } from '@/tests/support/component/pasted';
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
@@ -26,7 +26,7 @@ async function openEditor(line = 'Good morning.', given: Partial<Project> = {}) 
   const save = async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(currentPath).toBe('/projects/project-1/details');
-    return requests.at(-1)?.body;
+    return lastChange(requests)?.body;
   };
   return { save };
 }

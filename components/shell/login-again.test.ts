@@ -13,7 +13,7 @@ function requestWithExpiredSession() {
 test('repeats the request after the login', async () => {
   const request = requestWithExpiredSession();
   const result = withLogin(request);
-  await vi.waitFor(() => expect(loginQuestion.get()).not.toBeNull());
+  await expect.poll(() => loginQuestion.get()).not.toBeNull();
   loginQuestion.get()?.answer(true);
   expect(await result).toBe('saved');
   expect(request).toHaveBeenCalledTimes(2);
@@ -24,7 +24,7 @@ test('prompts once for simultaneous failures', async () => {
   const listener = vi.fn<() => void>();
   const stop = loginQuestion.subscribe(listener);
   const both = Promise.all([withLogin(requestWithExpiredSession()), withLogin(requestWithExpiredSession())]);
-  await vi.waitFor(() => expect(loginQuestion.get()).not.toBeNull());
+  await expect.poll(() => loginQuestion.get()).not.toBeNull();
   loginQuestion.get()?.answer(true);
   expect(await both).toEqual(['saved', 'saved']);
   expect(listener).toHaveBeenCalledTimes(2);
@@ -34,7 +34,7 @@ test('prompts once for simultaneous failures', async () => {
 test('without a login, fails with the original error and does not repeat the request', async () => {
   const request = requestWithExpiredSession();
   const result = withLogin(request);
-  await vi.waitFor(() => expect(loginQuestion.get()).not.toBeNull());
+  await expect.poll(() => loginQuestion.get()).not.toBeNull();
   loginQuestion.get()?.answer(false);
   await expect(result).rejects.toBe(ended);
   expect(request).toHaveBeenCalledTimes(1);
@@ -58,9 +58,9 @@ test('asks for the password that a request needs, also after a login, and repeat
     .mockRejectedValueOnce(needsPassword)
     .mockResolvedValue('saved');
   const result = withLogin(request);
-  await vi.waitFor(() => expect(loginQuestion.get()).not.toBeNull());
+  await expect.poll(() => loginQuestion.get()).not.toBeNull();
   loginQuestion.get()?.answer(true);
-  await vi.waitFor(() => expect(passwordQuestion.get()).not.toBeNull());
+  await expect.poll(() => passwordQuestion.get()).not.toBeNull();
   passwordQuestion.get()?.answer(true);
   expect(await result).toBe('saved');
 });
@@ -69,7 +69,7 @@ test('without the password, fails with the original error', async () => {
   const needsPassword = new ApiError(403, 'Please confirm your password.', 'password-required');
   const request = vi.fn<() => Promise<string>>().mockRejectedValue(needsPassword);
   const result = withLogin(request);
-  await vi.waitFor(() => expect(passwordQuestion.get()).not.toBeNull());
+  await expect.poll(() => passwordQuestion.get()).not.toBeNull();
   passwordQuestion.get()?.answer(false);
   await expect(result).rejects.toBe(needsPassword);
   expect(request).toHaveBeenCalledTimes(1);

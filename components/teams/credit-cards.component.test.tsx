@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PaymentRecord } from '@/lib/contracts/payments';
-import { rejected, stubApi } from '@/tests/support/component/api-stub';
+import { lastChange, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
@@ -11,7 +11,8 @@ import { CreditCards } from './credit-cards';
 import { PaymentHistory } from './payment-history';
 
 const team = aTeam({ country: 'DE' });
-const card = { id: 'card-1', brand: 'visa', last4: '4242', expMonth: 5, expYear: 2031, primary: true };
+const expYear = new Date().getFullYear() + 5;
+const card = { id: 'card-1', brand: 'visa', last4: '4242', expMonth: 5, expYear, primary: true };
 
 beforeEach(() => stubLiveSource());
 
@@ -49,13 +50,13 @@ test('a card shows its logo, expiry and whether it is primary; another card can 
   });
   const screen = await renderScreen(<CreditCards teamId={team.id} />, { user: aMe() });
   const linkOf = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
-  await expect.element(linkOf('Visa')).toHaveTextContent('VISAVisa•••• 424205/2031PRIMARY');
+  await expect.element(linkOf('Visa')).toHaveTextContent(`VISAVisa•••• 424205/${expYear}PRIMARY`);
   await expect.element(linkOf('JCB')).toHaveTextContent('JCB•••• 050501/2020Expired');
   expect(screen.container.querySelectorAll('li svg[viewBox="0 0 36 24"]')).toHaveLength(1);
   await page.getByRole('button', { name: 'Actions for JCB ending in 0505' }).click();
   await page.getByRole('menuitem', { name: 'Make primary' }).click();
   await expect.element(linkOf('JCB')).toHaveTextContent('JCB•••• 050501/2020ExpiredPRIMARY');
-  expect(requests.at(-1)).toMatchObject({ params: { creditCardId: 'card-2' }, body: { primary: true } });
+  expect(lastChange(requests)).toMatchObject({ params: { creditCardId: 'card-2' }, body: { primary: true } });
 });
 
 test('Save appears in the dialog of a card only when something changed; the primary card cannot be changed', async () => {
@@ -72,7 +73,7 @@ test('Save appears in the dialog of a card only when something changed; the prim
   await page.getByRole('checkbox', { name: 'Primary card' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(currentPath).toBe('/teams/team-1/payment-methods/credit-cards');
-  expect(requests.at(-1)?.body).toEqual({ primary: true });
+  expect(lastChange(requests)?.body).toEqual({ primary: true });
 });
 
 test('deleting a card shows why it is refused; the primary card has no Delete; an unknown card leads to the list', async () => {

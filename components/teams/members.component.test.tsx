@@ -2,7 +2,7 @@ import { usePathname } from 'next/navigation';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { TeamRole } from '@/lib/contracts/teams';
-import { rejected, stubApi } from '@/tests/support/component/api-stub';
+import { lastChange, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
 import { aMe, aTeam } from '@/tests/support/component/samples';
@@ -198,7 +198,7 @@ test('viewers leave from their profile', async () => {
     .toBeVisible();
   await leave.getByRole('button', { name: 'Leave team' }).click();
   await expect.poll(currentPath).toBe('/profile');
-  expect(requests.at(-1)?.name).toBe('DELETE /teams/{teamId}/members/{memberId}');
+  expect(lastChange(requests)?.name).toBe('DELETE /teams/{teamId}/members/{memberId}');
 });
 
 test.each(['edit/nobody', 'edit/nobody/remove', 'invitations/none/delete'])(

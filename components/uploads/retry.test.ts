@@ -10,7 +10,7 @@ test('offers the login when the session has ended, and then repeats the step', a
   const ended = new ApiError(401, 'Please login', 'unauthenticated');
   const step = vi.fn<() => Promise<string>>().mockRejectedValueOnce(ended).mockResolvedValue('uri');
   const upload = retry({ signal: new AbortController().signal, onPause: vi.fn(), onResume: vi.fn() }, step);
-  await vi.waitFor(() => expect(loginQuestion.get()).not.toBeNull());
+  await expect.poll(() => loginQuestion.get()).not.toBeNull();
   loginQuestion.get()?.answer(true);
   expect(await upload).toBe('uri');
   expect(step).toHaveBeenCalledTimes(2);

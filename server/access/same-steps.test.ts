@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { makeAccount, customerForm, newAddress } from '@/tests/support/accounts';
+import { clientAddress } from '@/tests/support/client-address';
 import { queuedFor, queuedMails } from '@/tests/support/queued-jobs';
 import { statementsOf } from '@/tests/support/statements';
 import { db } from '@/server/platform/db';
@@ -10,15 +10,14 @@ import { mailResetLink, sendResetPasswordEmail } from './reset-password';
 import { signUp } from './sign-up';
 import { resendVerifyEmail } from './verify';
 
-const newNetwork = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-const newOrigin = () => ({ address: newNetwork(), browserToken: newLinkToken().token });
+const newOrigin = () => ({ address: clientAddress(), browserToken: newLinkToken().token });
 
 /** Requests whose duration must not reveal whether an account exists. */
 const requests = {
   'a forgotten password': (email: string) => sendResetPasswordEmail(email),
   'a sign-up': (email: string) => signUp(customerForm({ email }), newOrigin()),
   'a code again': (email: string) => resendVerifyEmail(email, newOrigin()),
-  'a failed login': (email: string) => logIn(email, 'not-this-one', newNetwork()).catch(() => {}),
+  'a failed login': (email: string) => logIn(email, 'not-this-one', clientAddress()).catch(() => {}),
 };
 const jobs = ['mail-password-reset', 'mail-sign-up'];
 

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { termsVersion } from '@/lib/domain/terms-version';
 import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
@@ -8,14 +7,13 @@ import { resendVerifyEmail, verify } from '@/server/access/verify';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { customerForm, newAddress } from '@/tests/support/accounts';
+import { clientAddress } from '@/tests/support/client-address';
 import { queuedMails } from '@/tests/support/queued-jobs';
 import { signUp } from './sign-up';
 
-const newNetwork = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-
 class Person {
   browserToken: string | null = newLinkToken().token;
-  readonly address = newNetwork();
+  readonly address = clientAddress();
   code = '';
 
   constructor(
@@ -35,7 +33,7 @@ class Person {
   }
 
   async resend(): Promise<void> {
-    await resendVerifyEmail(this.email, { ...this.origin, address: newNetwork() });
+    await resendVerifyEmail(this.email, { ...this.origin, address: clientAddress() });
     await this.receiveMail();
   }
 

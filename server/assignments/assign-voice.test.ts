@@ -155,7 +155,7 @@ test('assigns one voice with one payment in 50 concurrent assignments of five vo
     assignVoice(customer.actor, projectId, voices[index % 5]?.id ?? '', true),
   );
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.kind] : []));
-  expect(new Set(refusals)).toEqual(new Set(['conflict']));
+  expect(refusals.filter((kind) => kind !== 'conflict' && kind !== 'unavailable')).toEqual([]);
   expect(refusals.length).toBeLessThan(50);
   expect(await db.assignment.count({ where: { projectId, state: { not: 'released' } } })).toBe(1);
   const payments = await db.payment.findMany({ where: { projectId } });

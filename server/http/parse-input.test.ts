@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
 import { replaceLines } from '@/lib/contracts/lines';
@@ -55,17 +55,23 @@ test('validates a body whose large field is no plain array at once', async () =>
 });
 
 test('lets other requests pass while it validates a large script', async () => {
-  const line = 'Голос. '.repeat(100);
-  const lines = Array.from({ length: 2_000 }, (_, index) => ({ filename: `${index}.wav`, line }));
+  // Every look at the clock finds that five milliseconds have passed, so that the speed of the machine does not matter.
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += 5;
+    return now;
+  });
+  const lines = Array.from({ length: 2_000 }, (_, index) => ({ filename: `${index}.wav`, line: 'Голос.' }));
   let numTurns = 0;
   const state = { isDone: false };
   const parsing = parse({ lines }).finally(() => {
     state.isDone = true;
+    clock.mockRestore();
   });
   while (!state.isDone) {
     await nextTurn();
     numTurns += 1;
   }
   await parsing;
-  expect(numTurns).toBeGreaterThan(5);
+  expect(numTurns).toBeGreaterThanOrEqual(lines.length / 2);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
     maxAttempts: 1,
     credentials: { accessKeyId: variable('S3_ACCESS_KEY_ID'), secretAccessKey: variable('S3_SECRET_ACCESS_KEY') },
   });
-}, 30_000);
+});
 
 afterAll(async () => {
   s3.destroy();

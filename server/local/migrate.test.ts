@@ -68,7 +68,7 @@ test('applies each migration once and completely, and refuses a history that dif
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 120_000);
+});
 
 test('waits for a table in short attempts, between which others use it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-migrate-'));
@@ -96,7 +96,7 @@ test('waits for a table in short attempts, between which others use it', async (
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 120_000);
+});
 
 test("the product's migrations work on an empty database and agree with its schema", async () => {
   await withScratchPostgres(async (url) => {
@@ -104,4 +104,4 @@ test("the product's migrations work on an empty database and agree with its sche
     expect(await applyMigrations(url)).toEqual([]);
     expect(await schemaDifference(url)).toBe('');
   });
-}, 120_000);
+});

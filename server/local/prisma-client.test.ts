@@ -28,4 +28,4 @@ test('generates the client whenever it does not match the schema', () => {
   writeFileSync(join(copy, 'prisma/schema/a.prisma'), 'model Line {\n  id String @id\n}\n');
   ensurePrismaClient(copy);
   expect(hasModel('Line')).toBe(true);
-}, 120_000);
+});

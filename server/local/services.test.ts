@@ -14,7 +14,7 @@ const variable = (name: string): string => services.env[name] ?? '';
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'timbre-services-'));
   services = await startLocalServices({ dataDir, durable: false, appUrl: 'http://localhost:3999' });
-}, 30_000);
+});
 
 afterAll(async () => {
   await services.stop();

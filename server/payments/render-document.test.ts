@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { DocumentFacts } from '@/lib/domain/documents';
 import { hourMs } from '@/lib/domain/durations';
 import { handleRenderDocument, maxRenderAttempts } from './render-document.handler';
-import { requeueStuckWork } from '@/server/system/recover-stuck-work';
 import { listFailedDocuments, retryFailedDocuments } from './failed-documents';
 import { db } from '@/server/platform/db';
 import { findFullProject } from '@/server/projects/full-project';
 import { presentProject } from '@/server/projects/presenter';
 import { aCustomer, aProject } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs-about';
+import { requeueAllStuckWork } from '@/tests/support/stuck-work';
 
 const party = { name: 'Timbre', addressLines: [], country: 'DK', taxId: '', vatId: '', email: '' };
 const facts: DocumentFacts = {
@@ -58,7 +58,6 @@ async function aDocument(of: unknown = facts, created = new Date()) {
   return { id: document.id, customer, projectId: project.id };
 }
 
-const { signal } = new AbortController();
 const render = (documentId: string) => handleRenderDocument({ documentId });
 const find = (id: string) => db.projectDocument.findUniqueOrThrow({ where: { id } });
 
@@ -103,7 +102,7 @@ test('does not recover failed documents until support retries them', async () =>
   const failed = await aDocument(facts, old);
   const waiting = await aDocument(facts, old);
   await db.projectDocument.update({ where: { id: failed.id }, data: { failure: 'x' } });
-  await requeueStuckWork(signal);
+  await requeueAllStuckWork();
   expect(await jobsAbout(waiting.id)).toHaveLength(1);
   expect(await jobsAbout(failed.id)).toHaveLength(0);
   expect(await retryFailedDocuments()).toBeGreaterThan(0);

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
 import { advancePayment } from '@/server/assignments/advance-payment';
-import { requeueStuckWork } from '@/server/system/recover-stuck-work';
 import { reportStuckPayments } from '@/server/payments/report-stuck-payments';
 import { db } from '@/server/platform/db';
 import { acceptProject } from '@/server/assignments/accept-project';
@@ -13,6 +12,7 @@ import { setTime } from '@/tests/support/clock';
 import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payout-account';
 import { jobsAbout } from '@/tests/support/jobs-about';
+import { requeueAllStuckWork } from '@/tests/support/stuck-work';
 
 let provider: OwnSimulator;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const hoursLater = (hours: number) => setTime(new Date(Date.now() + hours * hour
 async function isResumed(id: string): Promise<boolean> {
   await db.recovery.deleteMany({ where: { subjectId: id } });
   const before = (await jobsAbout(id)).length;
-  await requeueStuckWork(AbortSignal.timeout(60_000));
+  await requeueAllStuckWork();
   return (await jobsAbout(id)).length > before;
 }
 
@@ -91,6 +91,7 @@ test('does not retry a payout on hold, but recovers unapplied events', async () 
   await db.stripeEvent.create({
     data: { id: eventId, type: 'charge.refunded', objectKind: 'charge', objectId: 'ch_1' },
   });
+  onTestFinished(async () => void (await db.stripeEvent.delete({ where: { id: eventId } })));
   hoursLater(1);
   const { id: paymentId } = await paymentOf(projectId);
   const issue = await db.paymentIssue.create({ data: { projectId, paymentId, kind: 'disputed' } });

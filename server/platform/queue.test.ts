@@ -69,9 +69,10 @@ test('runs a job when it is enqueued, and a burst of jobs without a pause betwee
     await workOn(boss, job, async () => {
       done += 1;
     });
-    for (let count = 1; count <= 40; count++) await transaction((tx) => enqueue(tx, job, {}));
-    // One job per polling interval would take 20 s.
-    await pollUntil(() => Promise.resolve(done === 40), { timeoutMs: 10_000, what: '40 jobs' });
+    const numJobs = 200;
+    for (let count = 1; count <= numJobs; count++) await transaction((tx) => enqueue(tx, job, {}));
+    // One job per polling interval would take longer than the limit of this wait.
+    await pollUntil(() => Promise.resolve(done === numJobs), { what: `${numJobs} jobs` });
   } finally {
     await boss.stop({ graceful: true, timeout: 5_000 });
   }
@@ -88,12 +89,12 @@ test('runs delayed jobs when they are due, side by side', async () => {
     await ensureQueue(boss, job);
     await workOn(boss, job, async () => {
       running += 1;
-      await pollUntil(() => Promise.resolve(running === 2), { timeoutMs: 8_000, what: 'the other job' });
+      await pollUntil(() => Promise.resolve(running === 2), { what: 'the other job' });
     });
     const startAfter = new Date(Date.now() + 1_000);
     for (let count = 0; count < 2; count++) await transaction((tx) => enqueue(tx, job, {}, { startAfter }));
     // Without a reminder, idle workers look for jobs every 10 s.
-    await pollUntil(() => Promise.resolve(running === 2), { timeoutMs: 6_000, what: 'both delayed jobs' });
+    await pollUntil(() => Promise.resolve(running === 2), { timeoutMs: 8_000, what: 'both delayed jobs' });
   } finally {
     await boss.stop({ graceful: true, timeout: 5_000 });
   }

@@ -130,6 +130,8 @@ export async function startWorkerBoss(): Promise<PgBoss> {
     connectionString: env.DATABASE_URL,
     max: 6,
     application_name: 'timbre-worker',
+    // Schedules are stored in the database, where other workers may have added them.
+    schedule: env.SCHEDULED_JOBS === 'on',
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     maintenanceIntervalSeconds: 60,

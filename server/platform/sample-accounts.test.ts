@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
@@ -18,8 +18,22 @@ const addUser = (isSample: boolean) =>
     },
   });
 
+const setSample = (ids: string[], isSample: boolean) =>
+  db.user.updateMany({ where: { id: { in: ids } }, data: { isSample } });
+const sampleIds = async () =>
+  (await db.user.findMany({ where: { isSample: true }, select: { id: true } })).map(({ id }) => id);
+
+let idsOfOthers: string[];
+beforeAll(async () => {
+  idsOfOthers = await sampleIds();
+  await setSample(idsOfOthers, false);
+});
+afterAll(async () => {
+  await setSample(await sampleIds(), false);
+  await setSample(idsOfOthers, true);
+});
+
 test('a start for others is refused while there is a sample account, whatever its state', async () => {
-  await db.user.updateMany({ data: { isSample: false } });
   await addUser(false);
   await check(publicUrl);
   const { email, id } = await addUser(true);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { QueryOf } from '@/lib/contracts/contract';
 import { listProjects as contract } from '@/lib/contracts/projects';
 import { compareSortKeys } from '@/lib/domain/project-order';
@@ -49,10 +49,14 @@ async function aList() {
   return { customer, voice, ids };
 }
 
-describe('every combination of filters, orders, words, labels and ids', async () => {
-  const { customer, voice, ids } = await aList();
+describe('every combination of filters, orders, words, labels and ids', () => {
+  let scene: Awaited<ReturnType<typeof aList>>;
+  beforeAll(async () => {
+    scene = await aList();
+  });
 
   test.each(filters)('lists the matching projects of a customer: %o', async (filter) => {
+    const { customer, ids } = scene;
     const { includeArchived, includeNonMember } = filter;
     const expected = Object.entries(ids).flatMap(([key, id]) => {
       const [isArchived, isMember] = key.split(' ').map((word) => word === 'true');
@@ -68,6 +72,7 @@ describe('every combination of filters, orders, words, labels and ids', async ()
   });
 
   test.each(filters)('lists the matching projects of a voice: %o', async (filter) => {
+    const { voice, ids } = scene;
     const expected = Object.entries(ids).flatMap(([key, id]) =>
       key.startsWith('true') && !filter.includeArchived ? [] : [id],
     );

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { projectStates } from '@/prisma/seed/builders';
 import { listProjects as contract } from '@/lib/contracts/projects';
 import { compareWaitingFirst } from '@/lib/domain/project-order';
@@ -33,8 +33,15 @@ async function everyState() {
   return { customer, voice, other };
 }
 
-describe('status of a project over its life', async () => {
-  const { customer, voice, other } = await everyState();
+type People = Awaited<ReturnType<typeof everyState>>;
+
+describe('status of a project over its life', () => {
+  let customer: People['customer'];
+  let voice: People['voice'];
+  let other: People['other'];
+  beforeAll(async () => {
+    ({ customer, voice, other } = await everyState());
+  });
 
   test('the list and the project say the same to each side', async () => {
     for (const actor of [customer.actor, voice.actor, other.actor]) {

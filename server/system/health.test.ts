@@ -24,7 +24,7 @@ async function healthWith(status: string) {
       health = await readHealth();
       return health.status === status;
     },
-    { timeoutMs: 10_000, what: `the status ${status}` },
+    { what: `the status ${status}` },
   );
   return health;
 }

@@ -1,24 +1,25 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildLine, buildLineTake, buildProject, buildTake } from '@/prisma/seed/builders';
 import { maxAttempts, recover, type StuckWork } from './recover';
-import { requeueStuckWork } from './recover-stuck-work';
 import { processDemo, processLineTakes } from '@/server/jobs';
 import { db, Prisma, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { enqueue } from '@/server/platform/queue';
 import { aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs-about';
+import { requeueAllStuckWork } from '@/tests/support/stuck-work';
 
-afterEach(() => db.outgoingMail.deleteMany());
+const ownTemplates = 'test-of-recovery-';
+
+afterEach(() => db.outgoingMail.deleteMany({ where: { template: { startsWith: ownTemplates } } }));
 
 const { sql } = Prisma;
 const { signal } = new AbortController();
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-const sweep = () => requeueStuckWork(signal);
 
 describe('a sweep', () => {
   async function mails() {
-    const kind = `test-${newId()}`;
+    const kind = `${ownTemplates}${newId()}`;
     const mail = { template: kind, to: 'nobody@people.example', values: {} };
     const poison = Array.from({ length: 250 }, (_, index) => ({ ...mail, created: minutesAgo(1_000 - index) }));
     await db.outgoingMail.createMany({ data: poison });
@@ -84,7 +85,7 @@ describe('a recording whose worker crashed in the last attempt', () => {
     const voiceDemo = await db.voiceDemo.create({ data: { ...demo(voiceId), lastModified: old } });
     await db.studioQualityDemo.deleteMany({ where: { voiceId } });
     await db.studioQualityDemo.create({ data: { voiceId, uri: `audio/none-${newId()}`, created: old } });
-    await sweep();
+    await requeueAllStuckWork();
     const failure = 'We were unable to process the audio file.';
     const failed = { status: 'failed', failure };
     expect(await db.audioTake.findUniqueOrThrow({ where: { id: take.id } })).toMatchObject(failed);
@@ -97,7 +98,7 @@ describe('a recording whose worker crashed in the last attempt', () => {
     const voice = await aVoice();
     const { id: demoId } = await db.voiceDemo.create({ data: { ...demo(voice.id), lastModified: old } });
     await transaction((tx) => enqueue(tx, processDemo, { kind: 'voice-demo', demoId }));
-    await sweep();
+    await requeueAllStuckWork();
     expect(await db.voiceDemo.findUniqueOrThrow({ where: { id: demoId } })).toMatchObject({ status: 'processing' });
   });
 });
@@ -115,7 +116,7 @@ test('enqueues a new job for work that has lost its job', async () => {
   const mail = await db.outgoingMail.create({
     data: { template: 'password-changed', to: 'a@people.example', values: { firstName: 'A' }, created: minutesAgo(20) },
   });
-  await sweep();
+  await requeueAllStuckWork();
   const names = async (id: string) => (await jobsAbout(id)).map(({ name }) => name);
   expect(await names(undecided.id)).toEqual(['send-notification']);
   expect(await names(delivery.id)).toEqual(['deliver-notification']);
@@ -139,7 +140,7 @@ describe('takes of lines without a job', () => {
     ];
     const takeIds = [newId(), waiting.id];
     await transaction((tx) => enqueue(tx, processLineTakes, { takeIds }));
-    await sweep();
+    await requeueAllStuckWork();
     expect(await jobsOf(lost.id)).toEqual([{ name: 'process-line-takes', data: { takeIds: [lost.id] } }]);
     expect(await jobsOf(waiting.id)).toEqual([{ name: 'process-line-takes', data: { takeIds } }]);
     expect(await jobsOf(fresh.id)).toEqual([]);
@@ -147,7 +148,7 @@ describe('takes of lines without a job', () => {
 
   test('fail after an hour', async () => {
     const { id } = await aLineTake(minutesAgo(70));
-    await sweep();
+    await requeueAllStuckWork();
     expect(await db.lineTake.findUniqueOrThrow({ where: { id } })).toMatchObject({
       status: 'failed',
       failure: 'We were unable to process the audio file.',
@@ -157,6 +158,6 @@ describe('takes of lines without a job', () => {
 
 test('announces changes of lines whose job was lost', async () => {
   const project = await buildProject(db, { project: { linesAnnouncementDueAt: minutesAgo(10) } });
-  await sweep();
+  await requeueAllStuckWork();
   expect((await jobsAbout(project.id)).map(({ name }) => name)).toEqual(['announce-lines']);
 });

@@ -42,7 +42,7 @@ async function readDocument(api: ApiClient, projectId: string, field: DocumentFi
       const project: Project = await api.call('GET /projects/{projectId}', { params: { projectId } });
       return project[field];
     },
-    { timeoutMs: 60_000, what: field },
+    { what: field },
   );
   const redirect = await api.fetch(`/v1/download?uri=${encodeURIComponent(uri)}&filename=paper.pdf`);
   expect(redirect.status).toBe(302);

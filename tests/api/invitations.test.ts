@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db, disconnect } from '@/server/platform/db';
 import { makeSignUp } from '@/tests/support/accounts';
 import { type ApiClient, loginAs, processUrl, visitor } from '@/tests/support/api';
-import { inParallel } from '@/tests/support/poll';
+import { busyStatuses, inParallel } from '@/tests/support/poll';
 import { makeInvitation, makePerson } from '@/tests/support/playlists';
 import { makePeople, makeScene, type Scene } from '@/tests/support/scene';
 
@@ -103,7 +103,7 @@ test('three concurrent sign-ups create one account', async () => {
   const answers = await inParallel(3, () => signUp(invitationId));
   const statuses = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 0));
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-  expect(statuses.every((status) => [201, 404, 409].includes(status))).toBe(true);
+  expect(statuses.filter((status) => ![201, 404, ...busyStatuses].includes(status))).toEqual([]);
   expect(await db.teamMember.count({ where: { teamId: scene.teamId, user: { email } } })).toBe(1);
 });
 
@@ -113,7 +113,8 @@ test('the invited user accepts once in ten concurrent requests, whatever the cas
   const client = await loginAs(known);
   const answers = await inParallel(10, () => accept(client, invitationId));
   const statuses = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 0));
-  expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => ![200, 404, ...busyStatuses].includes(status))).toEqual([]);
   expect(await db.teamMember.count({ where: { teamId: scene.teamId, userId: known.id } })).toBe(1);
   expect((await client.call('GET /me')).teams).toMatchObject([{ id: scene.teamId, role: 'editor' }]);
 });

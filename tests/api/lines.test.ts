@@ -92,7 +92,7 @@ test('audio of a line is processed, and everyone on the project follows it live'
       const [change] = await customer.call('GET /projects/{projectId}/lines', { params, query });
       return change && 'filename' in change && change.status === 'done' && change;
     },
-    { timeoutMs: 30_000, what: 'the worker' },
+    { what: 'the worker' },
   );
   expect(done).toMatchObject({ uri, finalUri: uri, numTakes: 1 });
   expect((await customer.send('GET /stream', { query: { uri: done.previewUri ?? '' } })).status).toBe(302);

@@ -18,7 +18,7 @@ async function linesOf(file: string, requestId: string, msg: string): Promise<Li
     const lines = text.split('\n').filter((line) => line.includes(requestId));
     return lines.map((line) => JSON.parse(line) as Line).filter((line) => line.msg === msg);
   };
-  await pollUntil(async () => (await read()).length > 0, { timeoutMs: 30_000, what: `a line '${msg}' in ${file}` });
+  await pollUntil(async () => (await read()).length > 0, { what: `a line '${msg}' in ${file}` });
   return read();
 }
 
@@ -90,7 +90,6 @@ describe('the metrics', () => {
       'process_resident_memory_bytes ',
     ]) {
       await pollUntil(async () => (await (await read(`Bearer ${process.env.METRICS_TOKEN}`)).text()).includes(sample), {
-        timeoutMs: 5_000,
         everyMs: 200,
         what: sample,
       });

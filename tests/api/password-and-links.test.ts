@@ -6,7 +6,7 @@ import { db, disconnect } from '@/server/platform/db';
 import { goodPassword, makeAccount, newAddress } from '@/tests/support/accounts';
 import { loginAs, visitor } from '@/tests/support/api';
 import { mailsTo, mailTo, tokenIn } from '@/tests/support/mails';
-import { inParallel } from '@/tests/support/poll';
+import { busyStatuses, inParallel } from '@/tests/support/poll';
 
 afterAll(() => disconnect());
 
@@ -60,8 +60,9 @@ describe('a forgotten password', () => {
     const { id } = await makeAccount();
     const token = await makeReset(id);
     const all = await inParallel(10, (index) => change(token, `quiet-lantern-${index}0`));
-    const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value.status : 0)).toSorted();
-    expect(statuses).toEqual([204, ...Array(9).fill(400)]);
+    const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value.status : 0));
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    expect(statuses.filter((status) => ![204, 400, ...busyStatuses].includes(status))).toEqual([]);
   });
 
   test.each([
@@ -118,8 +119,9 @@ describe('a magic link', () => {
   test('works once, also fifty times at once', async () => {
     const { user, token } = await makeLink();
     const all = await inParallel(50, () => visitor().send('POST /consume-magic-link', { body: { token } }));
-    const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value.status : 0)).toSorted();
-    expect(statuses).toEqual([200, ...Array(49).fill(400)]);
+    const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value.status : 0));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => ![200, 400, ...busyStatuses].includes(status))).toEqual([]);
     expect(await db.session.count({ where: { userId: user.id } })).toBe(1);
   });
 

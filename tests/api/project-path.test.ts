@@ -58,7 +58,7 @@ test('a project from order to approval: each side sees its own amounts, document
       const project = await forCustomer();
       return project.audio[0]?.status === 'done' && project;
     },
-    { timeoutMs: 30_000, what: 'the checked take' },
+    { what: 'the checked take' },
   );
   expect(delivered.audio[0]).toMatchObject({ id: takeId, failure: null, name: 'Take 1' });
   expect(delivered.audio[0]?.durationMs).toBeGreaterThan(2_900);
@@ -74,7 +74,7 @@ test('a project from order to approval: each side sees its own amounts, document
         ([project, voices] as const)
       );
     },
-    { timeoutMs: 60_000, what: 'the papers' },
+    { what: 'the documents' },
   );
   expect(done).toMatchObject({ isApproved: true, percentDone: 100, isTest: true });
   expect(done.orderConfirmationUri).toMatch(/^documents\//);

@@ -94,10 +94,11 @@ describe('the list', () => {
   test('orders, searches by word prefixes, filters, and archives for one user only', async () => {
     const [customer, voice] = [await makeCustomer({ card: null }), await makeVoice()];
     const ids: Record<string, string> = {};
+    const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
     for (const [name, dueDate] of [
       ['Banana', null],
-      ['apple pie', '2030-02-01'],
-      ['Cherry', '2030-01-01'],
+      ['apple pie', dayIn(60)],
+      ['Cherry', dayIn(30)],
     ] as const) {
       const id = await orderProject(customer);
       ids[name] = id;

@@ -89,5 +89,4 @@ test.each(asked.flatMap((conditions) => [conditions, { ...conditions, countryCod
     expect(cuts).toBeGreaterThan(0);
     if (isPageFull) expect(wholeTiers).toBeGreaterThan(0);
   },
-  60_000,
 );

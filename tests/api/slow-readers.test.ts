@@ -59,7 +59,7 @@ test('disconnects a client that stops reading, which resumes without a gap', asy
   for (let from = 0; from < numEvents; from += 100) await write(from, from + 100);
   // Once another client of the same process has received all events, they were written to this one too.
   const reader = await EventReader.open(owner, { lastEventId: received().match(/^id: (\S+)$/m)?.[1] ?? '' });
-  await reader.waitFor('message', numEvents, 60_000);
+  await reader.waitFor('message', numEvents);
   reader.close();
 
   socket.resume();
@@ -70,7 +70,7 @@ test('disconnects a client that stops reading, which resumes without a gap', asy
   const lastId = [...received().matchAll(/^id: (\S+)\nevent: \w+\ndata: .*\n\n/gm)].at(-1)?.[1] ?? '';
   const numReceived = [...received().matchAll(/^event: message\ndata: .*\n\n/gm)].length;
   const resumed = await EventReader.open(owner, { lastEventId: lastId });
-  const rest = await resumed.waitFor('message', numEvents - numReceived, 60_000);
+  const rest = await resumed.waitFor('message', numEvents - numReceived);
   expect(rest.map(({ data }) => data.message)).toMatchObject(
     Array.from({ length: numEvents - numReceived }, (_, index) => ({ id: `m${numReceived + index}` })),
   );
@@ -100,7 +100,7 @@ test('replays missed events at the speed of a slow client without disconnecting 
     socket.pause();
     setImmediate(() => socket.resume());
   });
-  await pollUntil(() => text.includes('event: ready'), { timeoutMs: 60_000, what: 'the end of the replay' });
+  await pollUntil(() => text.includes('event: ready'), { what: 'the end of the replay' });
   expect(text.match(/^event: message$/gm)).toHaveLength(200);
   expect(isClosed).toBe(false);
   socket.destroy();

@@ -29,7 +29,7 @@ async function ready(scene: Stage) {
       const take = await takeIn(scene);
       return take && take.status !== 'processing' && take;
     },
-    { timeoutMs: 30_000, what: 'the worker' },
+    { what: 'the worker' },
   );
 }
 
@@ -126,7 +126,7 @@ describe('takes', () => {
         const output = (await takeIn(scene))?.output[0];
         return output && output.status !== 'processing' && output;
       },
-      { timeoutMs: 30_000 },
+      { what: 'the master' },
     );
     expect(mastered.status).toBe('done');
     expect(Math.abs((mastered.integratedLufs ?? 0) + 23)).toBeLessThanOrEqual(0.1);
@@ -211,7 +211,7 @@ test('restarts the review period for a voice assigned after another voice delive
       const take = await db.audioTake.findUniqueOrThrow({ where: { id: takeId }, include: { project: true } });
       return take.status === 'done' && take.project;
     },
-    { timeoutMs: 30_000, what: 'the worker' },
+    { what: 'the worker' },
   );
   expect(project.autoApproveAt).toEqual(daysAfter(project.deliveredAt ?? new Date(0), minReviewDays));
-}, 90_000);
+});

@@ -34,7 +34,7 @@ test(
         const found = await take();
         return found?.status === 'done' && found;
       },
-      { timeoutMs: 60_000, what: 'the check' },
+      { what: 'the check' },
     );
     const heard = async () => {
       const answer = await customer.api.send('GET /stream', { query: { uri: checked.processedUri ?? '' } });
@@ -53,7 +53,7 @@ test(
           const output = (await take())?.output.find((one) => one.type === type);
           return output && output.status !== 'processing' && output;
         },
-        { timeoutMs: 60_000, what: type },
+        { what: type },
       );
     };
 

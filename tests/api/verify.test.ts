@@ -5,7 +5,7 @@ import { issueCode } from '@/server/access/verification-codes';
 import { makeAccount, makeSignUp, newAddress } from '@/tests/support/accounts';
 import { type ApiClient, visitor } from '@/tests/support/api';
 import { codeIn, mailsTo, mailTo } from '@/tests/support/mails';
-import { inParallel } from '@/tests/support/poll';
+import { busyStatuses, inParallel } from '@/tests/support/poll';
 
 afterAll(() => disconnect());
 
@@ -67,9 +67,9 @@ test('the right code sent fifty times at once creates one account and one sessio
     for (const [name, value] of cookies) same.cookies.set(name, value);
     return verify({ email, client: same }, code);
   });
-  const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value : 0)).toSorted();
-  expect(statuses[0]).toBe(200);
-  expect(statuses.slice(1).every((status) => status === 400 || status === 403)).toBe(true);
+  const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value : 0));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => ![200, 400, 403, ...busyStatuses].includes(status))).toEqual([]);
   expect(await db.session.count({ where: { user: { email } } })).toBe(1);
 });
 
@@ -94,9 +94,10 @@ test('resends a code once a minute, and otherwise says how long to wait', async 
   const waiting = await makeSignUp();
   const { email, client } = waiting;
   const resend = () => client.send('POST /resend-verify-email', { body: { email } });
-  expect((await resend()).status).toBe(204);
-  const second = await resend();
-  expect(second.status).toBe(429);
+  // At the same time, so that both are within the same minute.
+  const [first, second] = (await Promise.all([resend(), resend()])).toSorted((a, b) => a.status - b.status);
+  if (!first || !second) throw new Error('Two requests were sent.');
+  expect([first.status, second.status]).toEqual([204, 429]);
   expect(second.refusal.error).toMatch(/^Too many requests\. Please try again in (\d+ seconds?|1 minute)\.$/);
   const seconds = Number(second.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(0);
@@ -109,8 +110,8 @@ test('an address that needs no code gets the same responses and no mail', async 
   for (const email of [known, unknown]) {
     const client = visitor();
     const resend = () => client.send('POST /resend-verify-email', { body: { email } });
-    expect((await resend()).status).toBe(204);
-    expect((await resend()).status).toBe(429);
+    const answers = await Promise.all([resend(), resend()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 429]);
   }
   // Mails are sent in order, so an earlier mail would have arrived before this one.
   const { email, client } = await makeSignUp();

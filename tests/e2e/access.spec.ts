@@ -24,7 +24,7 @@ test('a customer signs up, logs out, and returns with a new password', async ({ 
   await dialog.getByRole('button', { name: 'Sign up' }).click();
   const verify = page.getByRole('dialog', { name: 'Enter the code' });
   await expect(verify.getByText(email)).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(Reflect.get(window, 'dataLayer')))).toContain('sign-up');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(Reflect.get(window, 'dataLayer')))).toContain('sign-up');
   await verify.getByLabel('Code').fill(codeIn(await mailTo(email)));
   await expect(page).toHaveURL(/\/search$/);
   await expect(page.getByRole('link', { name: 'Favorites' }).first()).toBeVisible();

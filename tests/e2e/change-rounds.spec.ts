@@ -33,10 +33,10 @@ test('changes are requested, ticked off and delivered; an extra round is ordered
   const file = { name: 'Slower.wav', mimeType: 'audio/wav', buffer: speechLikeWav({ seconds: 2 }) };
   await upload.getByLabel('Choose audio files or drop them here').setInputFiles(file);
   await upload.getByRole('button', { name: /^Upload( \d+ files)?$/ }).click();
-  await expect(voice.getByRole('article', { name: 'Slower' })).toBeVisible({ timeout: 60_000 });
+  await expect(voice.getByRole('article', { name: 'Slower' })).toBeVisible();
 
   const order = customer.getByRole('link', { name: 'Order an extra round · €60' });
-  await expect(order).toBeVisible({ timeout: 60_000 });
+  await expect(order).toBeVisible();
   await pictures(customer, 'rounds-used-up');
   await order.click();
   const extra = customer.getByRole('dialog');

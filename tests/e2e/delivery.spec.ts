@@ -17,7 +17,7 @@ test('a take is checked before the customer gets it, and sent anyway with a rema
   await pictures(voice, 'delivery-upload');
   await dialog.getByRole('button', { name: /^Upload( \d+ files)?$/ }).click();
   const take = voice.getByRole('article', { name: 'Spot' });
-  await expect(take.getByText('Not sent yet: 1 point differs from Games')).toBeVisible({ timeout: 60_000 });
+  await expect(take.getByText('Not sent yet: 1 point differs from Games')).toBeVisible();
   await expect(take.getByText(/The name is “Spot”; “SPOT_##” is asked/).first()).toBeVisible();
   await pictures(voice, 'delivery-held');
 
@@ -29,9 +29,9 @@ test('a take is checked before the customer gets it, and sent anyway with a rema
   await voice.getByLabel('Remark').fill('The name you gave me in the chat');
   await voice.getByRole('button', { name: 'Send take' }).click();
   const sent = customer.getByRole('article', { name: 'Spot' });
-  await expect(sent.getByText('1 point differs from Games')).toBeVisible({ timeout: 30_000 });
+  await expect(sent.getByText('1 point differs from Games')).toBeVisible();
   await expect(sent.getByText('The name you gave me in the chat')).toBeVisible();
-  await expect(sent.getByRole('link', { name: 'Certificate of Spot as PDF' })).toBeVisible({ timeout: 30_000 });
+  await expect(sent.getByRole('link', { name: 'Certificate of Spot as PDF' })).toBeVisible();
   await sent.getByText('All checks').click();
   await pictures(customer, 'delivery-certificate');
 

@@ -14,11 +14,11 @@ test('a dialog that is opened again before the page under it has arrived is show
   const held: Route[] = [];
   await page.route(
     (url) => url.pathname === `/projects/${id}/files` && url.searchParams.has('_rsc'),
-    (route) => void held.push(route),
+    (route) => (route.request().headers()['next-router-prefetch'] ? route.continue() : void held.push(route)),
   );
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
   await open();
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL(`/projects/${id}/files/upload-file`);

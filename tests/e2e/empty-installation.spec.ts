@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { goodPassword } from '@/tests/support/accounts';
-import { expect, test } from '@/tests/support/browser-test';
+import { expect, keepSnackbars, test } from '@/tests/support/browser-test';
 import { codeIn } from '@/tests/support/mails';
 import { type Installation, startInstallation } from '@/tests/support/own-installation';
 import { pictures } from '@/tests/support/pictures';
@@ -106,17 +106,17 @@ async function applyAsVoice(voice: Page): Promise<void> {
   // Lists for all visitors are up to 15 seconds old.
   await expect(async () => {
     await voice.reload();
-    await expect(types.getByRole('button', { name: 'Bedtime story' })).toBeVisible({ timeout: 3_000 });
+    await expect(types.getByRole('button', { name: 'Bedtime story' })).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await types.getByRole('button', { name: 'Bedtime story' }).click();
   await types.getByRole('button', { name: 'Done' }).click();
   await voice.getByRole('button', { name: /^Save/ }).click();
-  await expect(voice.getByRole('button', { name: /^Play Bedtime story/ })).toBeVisible({ timeout: 60_000 });
+  await expect(voice.getByRole('button', { name: /^Play Bedtime story/ })).toBeVisible();
   await voice.goto('/profile/studio-quality-demo');
   await voice.getByRole('link', { name: 'Add studio quality demo' }).click();
   await voice.getByLabel('Choose an audio file or drop it here').setInputFiles(wav('studio.wav'));
   await voice.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(voice.getByRole('heading', { name: 'Quality report' })).toBeVisible({ timeout: 60_000 });
+  await expect(voice.getByRole('heading', { name: 'Quality report' })).toBeVisible();
   await voice.goto('/profile');
   await voice.getByRole('link', { name: 'Set up payout' }).click();
   await voice.getByLabel('International bank transfer info').fill('Bank of Stockholm, SE45 5000 0000 0583 9825 7466');
@@ -186,7 +186,7 @@ async function deliverAndApprove(voice: Page, customer: Page): Promise<void> {
   await upload.getByLabel(/^Choose/).setInputFiles(wav('First spot.wav'));
   await upload.getByRole('button', { name: 'Upload', exact: true }).click();
   await customer.getByRole('link', { name: 'Files', exact: true }).click();
-  await expect(customer.getByRole('heading', { name: 'First spot', level: 3 })).toBeVisible({ timeout: 60_000 });
+  await expect(customer.getByRole('heading', { name: 'First spot', level: 3 })).toBeVisible();
   await customer
     .getByRole('link', { name: /^Approve/ })
     .first()
@@ -224,12 +224,13 @@ async function payOut(support: Page, voice: Page): Promise<void> {
 
 test('from an empty installation to a paid voice, by the product alone', async ({ visitorOf, allowComplaint }) => {
   // Three accounts, four recordings and two payments.
-  test.setTimeout(400_000);
+  test.setTimeout(600_000);
   // Sensitive changes ask for the password first.
   allowComplaint(/403/);
   const support = await visitorOf(installation.url);
   const voice = await visitorOf(installation.url);
   const customer = await visitorOf(installation.url);
+  await keepSnackbars(support);
   await test.step('the operator creates the first support account, with a second factor', () => createSupport(support));
   await test.step('support adds a type for demos and publishes the first project type', () => setUpOrders(support));
   await test.step('the first voice applies and completes the profile', () => applyAsVoice(voice));

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { buildVoice } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
+import { freshName } from '@/tests/support/fresh-name';
 import { codeIn, mailTo, verifyLinkIn } from '@/tests/support/mails';
 import { pictures } from '@/tests/support/pictures';
-import { idOf } from '@/tests/support/users';
 
-type Newcomer = { mark: string; email: string; name: string; frejaId: string; voice: string };
+type Newcomer = { mark: string; email: string; name: string; voiceId: string; voice: string };
 
-/** The assignment of Freja to the newcomer's project. */
-type Assignment = { id: string; teamId: string; frejaId: string; voice: string; assignment: string };
+/** The assignment of the voice to the newcomer's project. */
+type Assignment = { id: string; teamId: string; voiceId: string; voice: string; assignment: string };
 
 const assignButton = (page: Page, { voice }: { voice: string }): Locator =>
   page.getByRole('button', { name: `Assign ${voice}` });
 const numAssigned = (projectId: string) => db.assignment.count({ where: { projectId, state: 'assigned' } });
 
-async function signUpWithProject(page: Page, { mark, email, name, frejaId, voice }: Newcomer): Promise<void> {
-  await page.goto(`/projects/add?voiceId=${frejaId}`);
+async function signUpWithProject(page: Page, { mark, email, name, voiceId, voice }: Newcomer): Promise<void> {
+  await page.goto(`/projects/add?voiceId=${voiceId}`);
   await expect(page.getByText('To start a project you need to sign up.', { exact: false })).toBeVisible();
   await pictures(page, 'newcomer-1-type');
   // Staff review corporate films first, so they cannot start with a voice.
@@ -106,7 +107,7 @@ async function assignWithDeclinedCard(page: Page, project: Assignment): Promise<
 }
 
 async function assignWithSecureCard(page: Page, project: Assignment): Promise<void> {
-  const { id, teamId, frejaId, voice, assignment } = project;
+  const { id, teamId, voiceId, voice, assignment } = project;
   const dialog = await addCard(page, project, /3184/, 'Use another card');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL(assignment);
@@ -115,10 +116,11 @@ async function assignWithSecureCard(page: Page, project: Assignment): Promise<vo
   await expect(bank.getByText(/do you want to make this payment/)).toBeVisible();
   await pictures(page, 'newcomer-9-bank');
   await bank.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page).toHaveURL(`/projects/${id}/chat/${frejaId}`);
+  await expect(page).toHaveURL(`/projects/${id}/chat/${voiceId}`);
   await expect(page.getByText(`You assigned ${voice} to the project.`)).toBeVisible();
   expect(await numAssigned(id)).toBe(1);
-  expect(await db.payment.count({ where: { projectId: id, teamId, status: 'authorised' } })).toBe(1);
+  const numAuthorized = () => db.payment.count({ where: { projectId: id, teamId, status: 'authorised' } });
+  await expect.poll(numAuthorized).toBe(1);
 }
 
 test('a visitor’s input survives the sign-up, and each requirement of assigning is guided', async ({
@@ -126,18 +128,18 @@ test('a visitor’s input survives the sign-up, and each requirement of assignin
   allowComplaint,
 }) => {
   // Two payments and 3-D Secure.
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   // The declined card.
   allowComplaint(/409/);
   const mark = randomUUID().slice(0, 8);
   const name = `First course ${mark}`;
-  const frejaId = await idOf('freja');
-  const { firstName, lastName } = await db.user.findUniqueOrThrow({ where: { id: frejaId } });
-  const newcomer = { mark, name, email: `newcomer-${mark}@people.example`, frejaId, voice: `${firstName} ${lastName}` };
+  const [firstName, lastName] = ['Karen', freshName()];
+  const { id: voiceId } = await buildVoice(db, { firstName, lastName, demos: [{ language: 'da' }] });
+  const newcomer = { mark, name, email: `newcomer-${mark}@people.example`, voiceId, voice: `${firstName} ${lastName}` };
   await test.step('the form can be filled in before the login', () => signUpWithProject(page, newcomer));
   const { id, teamId } = await db.project.findFirstOrThrow({ where: { name } });
-  const assignment = `/projects/${id}/assign-voice/${frejaId}`;
-  const project = { id, teamId, frejaId, voice: newcomer.voice, assignment };
+  const assignment = `/projects/${id}/assign-voice/${voiceId}`;
+  const project = { id, teamId, voiceId, voice: newcomer.voice, assignment };
   await test.step('all missing requirements are listed at once, each with a link', () => enterCompany(page, project));
   await test.step('a script is written', () => writeScript(page, project));
   await test.step('a declined card assigns nobody and shows the reason', () => assignWithDeclinedCard(page, project));

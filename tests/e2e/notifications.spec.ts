@@ -1,7 +1,7 @@
 import { buildProject, buildUser } from '@/prisma/seed/builders';
 import { unsubscribeToken } from '@/server/notifications/unsubscribe-token';
 import { db } from '@/server/platform/db';
-import { expect, test } from '@/tests/support/browser-test';
+import { expect, keepSnackbars, test } from '@/tests/support/browser-test';
 import { assign, must, stage, unassign } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
 import { pollUntil } from '@/tests/support/poll';
@@ -40,6 +40,7 @@ test('shows project notifications on every page, and clears the navigation badge
 }) => {
   const { customer, voice, projectId } = await stage('shortlisted');
   const page = await pageOf({ id: voice.id });
+  await keepSnackbars(page);
   const projects = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Projects/ });
   const listensAt = async (address: string) => {
     const listening = page.waitForResponse((answer) => answer.url().includes('/v1/events'));

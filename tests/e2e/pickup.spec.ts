@@ -12,8 +12,10 @@ test('a pickup is ordered once on its last day, at its price, only with the agre
   const page = await pageOf({ id: customerId });
   await page.goto(`/projects/${id}/details`);
   await page.getByRole('button', { name: 'More options' }).click();
+  const order = page.getByRole('menuitem', { name: 'Order pickup' });
+  await expect(order).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /^Rate / })).toHaveCount(0);
-  await page.getByRole('menuitem', { name: 'Order pickup' }).click();
+  await order.click();
   const dialog = page.getByRole('dialog', { name: 'Order pickup' });
   await expect(dialog.getByText('1 day left')).toBeVisible();
   await expect(dialog.getByText('€50', { exact: true })).toBeVisible();

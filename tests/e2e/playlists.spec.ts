@@ -1,5 +1,5 @@
 import { db } from '@/server/platform/db';
-import { expect, login, test } from '@/tests/support/browser-test';
+import { expect, keepSnackbars, login, test } from '@/tests/support/browser-test';
 import { makePerson, makePlaylist, makePublishedVoice } from '@/tests/support/playlists';
 
 const names = ['First', 'Second', 'Third'];
@@ -36,7 +36,9 @@ test('tracks are reordered by dragging, and the public page shows the order with
   await expect.poll(stored).toEqual(['First', 'Third', 'Second']);
 
   await page.getByRole('link', { name: 'Share' }).click();
-  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  const field = page.getByRole('textbox', { name: 'Link' });
+  await expect(field).toHaveValue(/^http/);
+  const link = await field.inputValue();
   const stranger = await browser.newContext({ baseURL });
   const publicPage = await stranger.newPage();
   await publicPage.goto(new URL(link).pathname);
@@ -124,6 +126,7 @@ test('adds a demo to a new playlist from the profile, and from a voice’s menu 
   const customer = await makePerson('Customer');
   const voice = await makePublishedVoice('Bea', names);
   await login(context, customer.id);
+  await keepSnackbars(page);
   await page.goto(`/voices/${voice.id}`);
   await page.getByRole('button', { name: 'Add Second to a playlist' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add to playlist' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildProject, buildTeam, buildTemplate } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { makeAccount } from '@/tests/support/accounts';
-import { expect, login, test } from '@/tests/support/browser-test';
+import { endSessionsAt, expect, keepSnackbars, login, test } from '@/tests/support/browser-test';
 import { expectSound, listen } from '@/tests/support/listening';
 import { pictures } from '@/tests/support/pictures';
 import { pressSearchKey } from '@/tests/support/hydrated';
@@ -48,8 +48,9 @@ test('a visitor can play and share a profile and start a project with it', async
   await expect(page.getByRole('button', { name: 'Shortlist for project' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share profile' });
-  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
-  expect(new URL(link).pathname).toMatch(/^\/s\/[\w-]+$/);
+  const field = dialog.getByRole('textbox', { name: 'Link' });
+  await expect(field).toHaveValue(/^https?:\/\/[^/]+\/s\/[\w-]+$/);
+  const link = await field.inputValue();
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await expect(dialog.getByText('Link copied to clipboard')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
@@ -85,7 +86,7 @@ test('after the session ended, the project selection redirects to the start', as
   await page.goto(`/voices/${voiceId}`);
   const choose = page.getByRole('main').getByRole('button', { name: 'Shortlist for project' });
   await expect(choose).toBeVisible();
-  await db.session.updateMany({ where: { userId: owner.id }, data: { revokedAt: new Date() } });
+  await endSessionsAt(page, owner.id, { method: 'GET', url: /\/v1\/projects(\?|$)/ });
   const start = page.waitForRequest((request) => new URL(request.url()).pathname === '/');
   await choose.click();
   await start;
@@ -101,6 +102,7 @@ test('a customer adds a voice to a project by keyboard only, and analytics recor
 }) => {
   const { owner, openId, voiceId } = await customerWithProjects();
   await login(context, owner.id);
+  await keepSnackbars(page);
   await listen(page);
   await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
   await page.goto('/search');
@@ -148,10 +150,10 @@ test('a customer adds a voice to a project by keyboard only, and analytics recor
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${freja} is shortlisted for Open.`)).toBeVisible();
   await expect(shortlist).toBeFocused();
-  expect(await db.projectVoice.count({ where: { projectId: openId, voiceId } })).toBe(1);
-  expect(await events(page)).toEqual(
-    expect.arrayContaining(['search-view', 'voice-audio', 'voice-profile-click', 'voice-profile-open']),
-  );
+  await expect.poll(() => db.projectVoice.count({ where: { projectId: openId, voiceId } })).toBe(1);
+  await expect
+    .poll(() => events(page))
+    .toEqual(expect.arrayContaining(['search-view', 'voice-audio', 'voice-profile-click', 'voice-profile-open']));
   expect(new Set(await currencies(page))).toEqual(new Set(['EUR']));
   await expect
     .poll(() => db.analyticsEvent.count({ where: { name: 'voice-audio', userId: owner.id } }))
@@ -166,7 +168,7 @@ test('a customer adds a voice to a project by keyboard only, and analytics recor
     ).toBeVisible();
     await page.getByRole('link', { name: 'E-learning', exact: true }).click();
     await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
-    expect(await events(page)).toContain('product-type-select');
+    await expect.poll(() => events(page)).toContain('product-type-select');
   });
 });
 
@@ -182,6 +184,7 @@ test('a voice is invited from its menu inside a project, and a second time the m
 }) => {
   const { owner, openId } = await customerWithProjects();
   await login(context, owner.id);
+  await keepSnackbars(page);
   await page.goto(`/projects/${openId}/invite-voice?language=da&q=freja`);
   const more = page.getByRole('button', { name: `More about ${freja}` });
   await more.click();

@@ -10,12 +10,12 @@ test('a customer reviews two takes, masters all, writes a note, and the voice ti
   await voice.goto(`/projects/${id}/files/upload-audio`);
   const files = [0.3, 0.6].map((level, index) => ({
     ...{ name: `Morning ${index + 1}.wav`, mimeType: 'audio/wav' },
-    buffer: speechLikeWav({ seconds: 6, level }),
+    buffer: speechLikeWav({ seconds: 30, level }),
   }));
   await voice.getByLabel('Choose audio files or drop them here').setInputFiles(files);
   await voice.getByRole('dialog').getByRole('button', { name: 'Upload 2 files' }).click();
   for (const name of ['Morning 1', 'Morning 2']) {
-    await expect(voice.getByRole('link', { name: `Review ${name}` })).toBeVisible({ timeout: 60_000 });
+    await expect(voice.getByRole('link', { name: `Review ${name}` })).toBeVisible();
   }
 
   const customer = await pageOf({ id: customerId });
@@ -26,7 +26,7 @@ test('a customer reviews two takes, masters all, writes a note, and the voice ti
   for (const key of ['1', '2']) {
     await customer.keyboard.press(key);
     for (const name of ['Web (-16)', 'Broadcast (-23)']) {
-      await expect(customer.getByRole('radio', { name })).toBeEnabled({ timeout: 90_000 });
+      await expect(customer.getByRole('radio', { name })).toBeEnabled({ timeout: 120_000 });
     }
   }
   // The keys after those of the two takes.

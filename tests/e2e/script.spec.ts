@@ -92,7 +92,8 @@ test('reads a script aloud in the player, stops on request, and shows the reason
   pageOf,
   allowComplaint,
 }) => {
-  const line = 'Good morning, this is a calm and friendly reading. '.repeat(3).trim();
+  // A minute, so that it is stopped before its end.
+  const line = 'Good morning, this is a calm and friendly reading. '.repeat(20).trim();
   const { projectId, customer } = await scripted(line);
   const write = (text: string, language = 'en') =>
     db.project.update({
@@ -122,7 +123,8 @@ test('reads a script aloud in the player, stops on request, and shows the reason
   await expect(preview).toBeDisabled();
   await expect(page.getByText('The preview speaks at most 3,000 characters; this script has 3,001.')).toBeVisible();
 
-  await write('Hello', 'zz');
+  // Xhosa.
+  await write('Hello', 'xh');
   await page.reload();
   allowComplaint(/v1\/speech/);
   await preview.click();

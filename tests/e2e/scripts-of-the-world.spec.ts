@@ -3,20 +3,26 @@ import type { Locator, Page } from '@playwright/test';
 import { buildProject } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
+import { expectHydrated } from '@/tests/support/hydrated';
 import { pictures } from '@/tests/support/pictures';
 
 const arabic = 'مرحبًا بكم في القاهرة! السعر 250 يورو (Nike Air).';
 const japanese = '落ち着いた声で、三十秒。日本語のテストです。';
 
-function placeOf(locator: Locator) {
+function sideOf(locator: Locator) {
   return locator.evaluate((element) => {
+    // React may have replaced the element since it was located.
+    if (!element.isConnected) return 'replaced';
     const range = document.createRange();
     range.selectNodeContents(element);
     const line = range.getBoundingClientRect();
     const box = element.getBoundingClientRect();
-    const isNearerRight = box.right - line.right < line.left - box.left;
-    return { direction: getComputedStyle(element).direction, side: isNearerRight ? 'right' : 'left' };
+    return box.right - line.right < line.left - box.left ? 'right' : 'left';
   });
+}
+
+async function expectSide(locator: Locator, side: 'left' | 'right'): Promise<void> {
+  await expect.poll(() => sideOf(locator)).toBe(side);
 }
 
 async function written(language: string, name: string, script: string) {
@@ -36,20 +42,21 @@ test('an Arabic script is right-to-left wherever it is shown', async ({ pageOf }
   for (const path of [`/projects/${projectId}/script`, `/print/${projectId}`, `/projects/${projectId}/script/edit`]) {
     await page.goto(path);
     await expect(paragraph(page, arabic)).toBeVisible();
-    expect(await placeOf(paragraph(page, arabic))).toMatchObject({ side: 'right' });
-    expect(await placeOf(paragraph(page, 'An English line.'))).toMatchObject({ side: 'left' });
+    await expectSide(paragraph(page, arabic), 'right');
+    await expectSide(paragraph(page, 'An English line.'), 'left');
     await pictures(page, `arabic-${path.split('/').at(-1) === projectId ? 'print' : path.split('/').at(-1)}`);
   }
   await page.goto(`/projects/${projectId}/details`);
-  expect(await placeOf(page.getByText(arabic).first())).toMatchObject({ direction: 'rtl' });
+  await expect(page.getByText(arabic).first()).toHaveCSS('direction', 'rtl');
   await pictures(page, 'arabic-details');
   await page.goto(`/projects/${projectId}/chat/${voiceId}`);
   const box = page.getByRole('textbox', { name: /^Message to/ });
+  await expectHydrated(box);
   await box.fill(arabic);
-  expect(await box.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+  await expect(box).toHaveCSS('direction', 'rtl');
   await box.press('Enter');
   await expect(paragraph(page, arabic)).toBeVisible();
-  expect(await placeOf(paragraph(page, arabic))).toMatchObject({ direction: 'rtl' });
+  await expect(paragraph(page, arabic)).toHaveCSS('direction', 'rtl');
   await pictures(page, 'arabic-chat');
 });
 
@@ -71,9 +78,10 @@ test('a long project name without spaces fits a phone of 320 px', async ({ pageO
   for (const path of ['script', 'details', 'script/edit']) {
     await page.goto(`/projects/${projectId}/${path}`);
     await expect(page.getByText(/1 word ·/)).toBeVisible();
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overhang, path).toBeLessThanOrEqual(0);
+    const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(overhang, { message: path }).toBeLessThanOrEqual(0);
   }
   const title = page.getByRole('heading', { name: 'Edit script' });
-  expect(await title.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  const hidden = () => title.evaluate((element) => element.scrollWidth - element.clientWidth);
+  await expect.poll(hidden).toBeLessThanOrEqual(0);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildTeam } from '@/prisma/seed/builders';
+import { buildTeam, buildVoice } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { expect, login, test } from '@/tests/support/browser-test';
 import { makePerson, makePlaylist } from '@/tests/support/playlists';
@@ -77,7 +77,9 @@ test('a customer filters by favorites and by a playlist', async ({ page, context
 });
 
 test('a viewer of a team and a voice see no way to order', async ({ pageOf }) => {
-  const viewer = await pageOf('vera');
+  const viewerUser = await makePerson('Viewer');
+  await buildTeam(db, { members: [{ userId: viewerUser.id, role: 'viewer' }] });
+  const viewer = await pageOf(viewerUser);
   await viewer.goto('/search?q=qqqxyz');
   await expect(viewer.getByText("Can't find the voice you are looking for?")).toBeVisible();
   await expect(viewer.getByRole('complementary').getByRole('link', { name: 'Find out more' })).toBeVisible();
@@ -85,7 +87,7 @@ test('a viewer of a team and a voice see no way to order', async ({ pageOf }) =>
   await viewer.goto(`/voices/${await idOf('freja')}`);
   await expect(viewer.getByRole('button', { name: 'Share' })).toBeVisible();
   await expect(viewer.getByRole('main').getByText(/^(Start a project|Shortlist for project)$/)).toHaveCount(0);
-  const voice = await pageOf('freja');
+  const voice = await pageOf(await buildVoice(db));
   await voice.goto('/search');
   await expect(rows(voice)).toHaveCount(20);
   await expect(voice.getByRole('link', { name: 'Start a project' })).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { buildProject, buildTeam, samplePassword } from '@/prisma/seed/builders';
 import { db, transaction } from '@/server/platform/db';
 import { makeAccount } from '@/tests/support/accounts';
-import { expect, login, test } from '@/tests/support/browser-test';
+import { endSessionsAt, expect, login, test } from '@/tests/support/browser-test';
 import { markProjectUpdated } from '@/server/projects/open-project';
 
 const endSessions = (userId: string) =>
@@ -30,7 +30,7 @@ test('a dialog asks for the password after the session ended, keeps the input an
   await login(context, customer.id);
   await page.goto('/playlists/create-playlist');
   await page.getByLabel('Name').fill('Warm voices');
-  await endSessions(customer.id);
+  await endSessionsAt(page, customer.id, { method: 'POST', url: /\/playlists$/ });
   await page.getByRole('button', { name: 'Create' }).click();
   const again = page.getByRole('alertdialog', { name: 'Please login' });
   await expect(again.getByLabel('Email')).toHaveValue(customer.email);
@@ -72,7 +72,7 @@ test('keeps a draft for its user after a lost session, and removes everything at
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/search$/);
   await expect(secondTab.getByText('Please login').first()).toBeVisible();
-  expect((await storedKeys(page)).filter((key) => key.includes(customerId))).toEqual([]);
+  await expect.poll(async () => (await storedKeys(page)).filter((key) => key.includes(customerId))).toEqual([]);
   await secondTab.close();
 });
 

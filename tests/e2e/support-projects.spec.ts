@@ -1,7 +1,7 @@
 import { buildProject, buildTeam, buildTemplate, buildUser, buildVoice } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { expect, test } from '@/tests/support/browser-test';
+import { expect, keepSnackbars, test } from '@/tests/support/browser-test';
 import { pictures } from '@/tests/support/pictures';
 
 test.use({ user: 'support' });
@@ -20,6 +20,7 @@ async function aScene() {
 
 test('support approves a film, pays a voice out with a bank file and cancels the film', async ({ page }) => {
   const { mark, film } = await aScene();
+  await keepSnackbars(page);
   await page.goto(`/support/projects?query=${mark}`);
   await expect(page.getByRole('link', { name: new RegExp(`Film ${mark}`) })).toBeVisible();
   await pictures(page, 'support-projects');

@@ -1,7 +1,7 @@
 import { buildTeam, buildUser, buildVoice } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { expect, test } from '@/tests/support/browser-test';
+import { expect, keepSnackbars, test } from '@/tests/support/browser-test';
 import { pictures } from '@/tests/support/pictures';
 
 test.use({ user: 'support' });
@@ -22,6 +22,7 @@ test('support publishes a voice, finds it in the audit log, and acts as a custom
   const customer = await buildUser(db, { firstName: 'Cleo', lastName });
   const team = await buildTeam(db, { owner: customer, name: `Cleo ${lastName}` });
 
+  await keepSnackbars(page);
   await page.goto('/search');
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' });
   await entry.click();
@@ -36,7 +37,8 @@ test('support publishes a voice, finds it in the audit log, and acts as a custom
   await pictures(page, 'support-voice');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText(`Vera ${lastName} is published`)).toBeVisible();
-  expect(await (await page.request.get(`/v1/search?query=${lastName}`)).json()).toMatchObject([{ id: voice.id }]);
+  const search = async () => (await page.request.get(`/v1/search?query=${lastName}`)).json();
+  await expect.poll(search).toMatchObject([{ id: voice.id }]);
 
   await page.goto(`/support/audit-log?query=${lastName}`);
   await expect(page.getByText('status: awaiting → published')).toBeVisible();

@@ -1,6 +1,6 @@
 import { buildProject, buildTeam } from '@/prisma/seed/builders';
 import { goodPassword, makeAccount, newAddress } from '@/tests/support/accounts';
-import { expect, login, test } from '@/tests/support/browser-test';
+import { expect, keepSnackbars, login, test } from '@/tests/support/browser-test';
 import { db } from '@/server/platform/db';
 import { mailTo } from '@/tests/support/mails';
 import { pictures } from '@/tests/support/pictures';
@@ -39,6 +39,7 @@ test('an owner invites a colleague, who signs up from the mail and sees the proj
 
   const link = /\S+\/team-invitation\/\S+/.exec((await mailTo(email)).text)?.[0] ?? '';
   const colleague = await (await browser.newContext()).newPage();
+  await keepSnackbars(colleague);
   await colleague.goto(link);
   await colleague.getByLabel('First name').fill('Ada');
   await colleague.getByLabel('Last name').fill('Quinn');

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, test } from 'vitest';
 import { z } from 'zod';
 import { disconnect } from '@/server/platform/db';
 import { loginAs, webUrl } from '@/tests/support/api';
@@ -20,12 +20,6 @@ import {
 } from '@/tests/support/market';
 import { pollUntil } from '@/tests/support/poll';
 
-/** Of an idle machine. A busy one may need as long as the request took that made the change. */
-const withinMs = 1_000;
-
-type Delay = { ms: number; requestMs: number };
-const isLate = ({ ms, requestMs }: Delay) => ms > Math.max(withinMs, requestMs);
-
 const readers: EventReader[] = [];
 
 afterEach(() => {
@@ -44,28 +38,18 @@ async function listen(userId: string): Promise<EventReader> {
 
 type Change = () => Promise<unknown>;
 
-async function delayOf(reader: EventReader, type: string, projectId: string, change: Change): Promise<Delay> {
-  const told = () => reader.of(type).filter(({ data }) => data.projectId === projectId).length;
-  const before = told();
-  const began = performance.now();
+async function see(reader: EventReader, type: string, projectId: string, change: Change): Promise<void> {
+  const numReceived = () => reader.of(type).filter(({ data }) => data.projectId === projectId).length;
+  const before = numReceived();
   await change();
-  const answered = performance.now();
-  await pollUntil(() => told() > before, { what: `${type} after a change`, everyMs: 10 });
-  return { ms: performance.now() - answered, requestMs: answered - began };
+  await pollUntil(() => numReceived() > before, { what: `${type} after a change` });
 }
 
-const chatLine = z.object({ message: z.object({ type: z.string(), timestamp: z.iso.datetime() }) });
+const chatLine = z.object({ message: z.object({ type: z.string() }) });
 
-async function ageOf(reader: EventReader, type: string): Promise<number> {
-  const line = await pollUntil(
-    async () =>
-      reader
-        .of('message')
-        .map(({ data }) => chatLine.parse(data).message)
-        .find((message) => message.type === type),
-    { timeoutMs: 60_000, everyMs: 10, what: `${type} in the chat` },
-  );
-  return Date.now() - Date.parse(line.timestamp);
+async function seeChatLine(reader: EventReader, type: string): Promise<void> {
+  const isShown = () => reader.of('message').some(({ data }) => chatLine.parse(data).message.type === type);
+  await pollUntil(isShown, { what: `${type} in the chat` });
 }
 
 const save = ({ customer, projectId }: Stage, body: object) =>
@@ -73,7 +57,7 @@ const save = ({ customer, projectId }: Stage, body: object) =>
 const say = (by: Customer | AssignedVoice, projectId: string, voiceId: string, text: string) =>
   must(by.api.send('POST /projects/{projectId}/messages', { params: { projectId }, body: { voiceId, text } }));
 
-describe('shows a change to the other side within a second, through another web process', () => {
+describe('shows a change to the other side, through another web process', () => {
   test('details, script, labels, shortlist, chat, files, assignment, acceptance, audio, approval', async () => {
     const staged = await stage('shortlisted');
     const { customer, voice, projectId } = staged;
@@ -81,56 +65,47 @@ describe('shows a change to the other side within a second, through another web 
     const other = await makeVoice();
     const params = { projectId };
     const chat = { projectId, voiceId: voice.id };
-    const delays: Record<string, Delay> = {};
-    const see = async (what: string, reader: EventReader, type: string, change: Change) => {
-      delays[what] = await delayOf(reader, type, projectId, change);
-    };
+    const voiceSees = (type: string, change: Change) => see(atVoice, type, projectId, change);
+    const customerSees = (type: string, change: Change) => see(atCustomer, type, projectId, change);
 
-    await see('details', atVoice, 'project-updated', () => save(staged, { name: 'Summer spot' }));
-    await see('script', atVoice, 'project-updated', () => save(staged, { scriptOps: [{ insert: 'New words.\n' }] }));
-    await see('labels', atCustomer, 'project-updated', () =>
+    await voiceSees('project-updated', () => save(staged, { name: 'Summer spot' }));
+    await voiceSees('project-updated', () => save(staged, { scriptOps: [{ insert: 'New words.\n' }] }));
+    await customerSees('project-updated', () =>
       customer.api.call('PUT /projects/{projectId}/labels', { params, body: { labels: ['Radio'] } }),
     );
-    await see('another voice shortlisted', atCustomer, 'project-updated', () =>
-      must(shortlist(customer, projectId, other.id)),
-    );
-    await see('message of the customer', atVoice, 'message', () => say(customer, projectId, voice.id, 'Hello'));
-    await see('message of the voice', atCustomer, 'message', () => say(voice, projectId, voice.id, 'Hi'));
-    await see('writing', atVoice, 'writing-chat-message', () =>
+    await customerSees('project-updated', () => must(shortlist(customer, projectId, other.id)));
+    await voiceSees('message', () => say(customer, projectId, voice.id, 'Hello'));
+    await customerSees('message', () => say(voice, projectId, voice.id, 'Hi'));
+    await voiceSees('writing-chat-message', () =>
       customer.api.call('POST /projects/{projectId}/voices/{voiceId}/writing-chat-message', { params: chat, body: {} }),
     );
-    await see('file', atVoice, 'message', async () => {
+    await voiceSees('message', async () => {
       const pdf = { contentType: 'application/pdf', ext: 'pdf', as: 'files' as const };
       const uri = await upload(customer.api, Buffer.from('%PDF-1.4 brief'), pdf);
       const body = { name: 'brief.pdf', uri, contentType: pdf.contentType };
       await must(customer.api.send('POST /projects/{projectId}/files', { params, body }));
     });
-    await see('assignment', atVoice, 'project-updated', () => must(assign(customer, projectId, voice.id)));
-    await see('unassignment', atVoice, 'project-updated', () => must(unassign(customer, projectId, voice.id)));
+    await voiceSees('project-updated', () => must(assign(customer, projectId, voice.id)));
+    await voiceSees('project-updated', () => must(unassign(customer, projectId, voice.id)));
     await must(assign(customer, projectId, voice.id));
-    await see('acceptance', atCustomer, 'project-updated', () => must(accept(voice, projectId)));
-    await see('audio', atCustomer, 'project-updated', () => deliver(voice, projectId, 1));
-    // Excludes the worker's duration: the message has the time of completion.
-    const age = await ageOf(atCustomer, 'audio-uploaded');
-    delays['audio that is checked'] = { ms: age, requestMs: delays.audio?.requestMs ?? 0 };
-    await see('approval', atVoice, 'project-updated', () => must(approve(customer, projectId)));
-    const late = Object.entries(delays).filter(([, delay]) => isLate(delay));
-    expect(late).toEqual([]);
-  }, 90_000);
+    await customerSees('project-updated', () => must(accept(voice, projectId)));
+    await customerSees('project-updated', () => deliver(voice, projectId, 1));
+    await seeChatLine(atCustomer, 'audio-uploaded');
+    await voiceSees('project-updated', () => must(approve(customer, projectId)));
+  });
 
   test('notifies a removed voice and the users of a deleted project', async () => {
     const { customer, voice, projectId } = await stage('shortlisted');
     const [atVoice, atCustomer] = [await listen(voice.id), await listen(customer.id)];
-    const removed = await delayOf(atVoice, 'project-removed', projectId, () =>
+    await see(atVoice, 'project-removed', projectId, () =>
       must(
         customer.api.send('DELETE /projects/{projectId}/voices/{voiceId}', {
           params: { projectId, voiceId: voice.id },
         }),
       ),
     );
-    const deleted = await delayOf(atCustomer, 'project-removed', projectId, () =>
+    await see(atCustomer, 'project-removed', projectId, () =>
       must(customer.api.send('PATCH /projects/{projectId}', { params: { projectId }, body: { isCancelled: true } })),
     );
-    expect([removed, deleted].filter(isLate)).toEqual([]);
   });
 });

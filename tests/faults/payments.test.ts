@@ -31,7 +31,7 @@ const assignmentOf = (projectId: string) =>
 /** Runs a step of a payment in a process of its own, and kills it when the provider has done its part. */
 async function killDuring(step: PaymentStep, isDoneAtProvider: () => Promise<boolean>): Promise<void> {
   const program = startPaymentSteps([step]);
-  await pollUntil(isDoneAtProvider, { timeoutMs: 30_000, what: `the call of '${step.step}' at the provider` });
+  await pollUntil(isDoneAtProvider, { what: `the request of '${step.step}' at the provider` });
   await program.kill();
 }
 
@@ -45,16 +45,19 @@ const stepOf = (step: PaymentStep['step'], { customer, voice, projectId }: Stage
 /** The job would otherwise wait for half a minute. */
 const settleNow = (paymentId: string) => transaction((tx) => enqueue(tx, settlePayment, { paymentId }));
 
+/** Only the request or its job completes the payment: the provider's event would do it at any moment. */
+const loseEvents = () => armFault({ kind: 'lost-webhook', times: 100 });
+
 /** Killed first, so that the jobs' wait of half a minute passes during the other tests. */
 let killed: { shortlisted: Stage; assigned: Stage };
 
 beforeAll(async () => {
   const [shortlisted, assigned] = await Promise.all([stage('shortlisted'), stage('assigned')]);
-  const delayMs = 60_000;
-  await armFault({ kind: 'delay-answer', match: 'POST /v1/payment_intents', delayMs });
-  await armFault({ kind: 'delay-answer', match: 'POST /v1/payment_intents/*/capture', delayMs });
-  // Otherwise the provider's events would complete the payments at once.
-  await armFault({ kind: 'lost-webhook', times: 20 });
+  // Also of a job that follows up one payment before the other process is killed.
+  const hold = { kind: 'delay-answer', isHeld: true, times: 100 } as const;
+  await armFault({ ...hold, match: 'POST /v1/payment_intents' });
+  await armFault({ ...hold, match: 'POST /v1/payment_intents/*/capture' });
+  await loseEvents();
   await Promise.all([
     killDuring(stepOf('assign', shortlisted), async () => {
       const row = await db.payment.findFirst({ where: { projectId: shortlisted.projectId } });
@@ -95,13 +98,13 @@ describe('assigning', () => {
     const { body } = await must(assign(customer, projectId, voice.id));
     expect(body.project.voices[0]).toMatchObject({ isAssigned: false, isAwaitingPayment: true });
     const clientSecret = body.confirmation?.clientSecret ?? '';
+    await loseEvents();
     await customer.api.call('POST /dev/card-confirmation', { body: { clientSecret, outcome } });
     const params = { projectId, voiceId: voice.id };
     const settled = await customer.api.send('POST /projects/{projectId}/voices/{voiceId}/confirm-payment', {
       params,
       body: {},
     });
-    // The provider's webhook may have completed the payment first.
     expect(settled.status === 200).toBe(isAssigned);
     const project = await customer.api.call('GET /projects/{projectId}', { params: { projectId } });
     expect(project.voices[0]).toMatchObject({ isAssigned, isAwaitingPayment: false });
@@ -110,25 +113,27 @@ describe('assigning', () => {
   test('recovers a lost response in the job, with one authorization', async () => {
     const { customer, voice, projectId } = await stage('shortlisted');
     await armFault({ kind: 'drop-answer', match: 'POST /v1/payment_intents', times: 3 });
+    await loseEvents();
     expect((await assign(customer, projectId, voice.id)).status).toBe(503);
     const payment = await livePayment(projectId);
     expect(payment.status).toBe('pending');
     await settleNow(payment.id);
-    await pollUntil(async () => (await assignmentOf(projectId)).state === 'assigned', { timeoutMs: 30_000 });
+    await pollUntil(async () => (await assignmentOf(projectId)).state === 'assigned', { what: 'the assignment' });
     expect(await intentsOf(payment.id)).toMatchObject([{ status: 'requires_capture', amount: 25_000 }]);
   });
 
   test('reports a payment in progress on a second click and assigns the voice once', async () => {
     const { customer, voice, projectId } = await stage('shortlisted');
-    await armFault({ kind: 'slow-bank', match: 'POST /v1/payment_intents', delayMs: 3_000 });
+    await armFault({ kind: 'slow-bank', match: 'POST /v1/payment_intents', isHeld: true });
     const first = assign(customer, projectId, voice.id);
-    await pollUntil(async () => (await armedFaults()) === 0, { timeoutMs: 30_000, what: 'the call at the provider' });
+    await pollUntil(async () => (await armedFaults()) === 0, { what: 'the request at the provider' });
     const second = await assign(customer, projectId, voice.id);
     expect(second.status).toBe(409);
     expect(second.refusal).toMatchObject({
       error: 'The payment is being processed. Please wait a moment.',
       code: 'payment-under-way',
     });
+    await clearFaults();
     expect((await must(first)).body.project.voices[0]).toMatchObject({ isAssigned: true });
     const payment = await livePayment(projectId);
     expect(await intentsOf(payment.id)).toMatchObject([{ status: 'requires_capture', amount: 25_000 }]);
@@ -138,7 +143,9 @@ describe('assigning', () => {
     const { customer, voice, projectId } = await stage('assigned');
     const payment = await livePayment(projectId);
     await must(unassign(customer, projectId, voice.id));
-    await pollUntil(async () => (await intentsOf(payment.id))[0]?.status === 'canceled', { timeoutMs: 20_000 });
+    await pollUntil(async () => (await intentsOf(payment.id))[0]?.status === 'canceled', {
+      what: 'the release at the provider',
+    });
     const again = await must(assign(customer, projectId, voice.id));
     expect(again.body.project.voices[0]?.isAssigned).toBe(true);
   });
@@ -149,11 +156,10 @@ describe('accepting', () => {
     const { voice, projectId } = await stage('assigned');
     const payment = await livePayment(projectId);
     await armFault({ kind: 'error-after-commit', match: 'POST /v1/payment_intents/*/capture', times: 3 });
-    // Otherwise the provider's event would complete the payment before the last attempt fails.
-    await armFault({ kind: 'lost-webhook', times: 10 });
+    await loseEvents();
     expect((await accept(voice, projectId)).status).toBe(503);
     await settleNow(payment.id);
-    await pollUntil(async () => (await assignmentOf(projectId)).state === 'accepted', { timeoutMs: 30_000 });
+    await pollUntil(async () => (await assignmentOf(projectId)).state === 'accepted', { what: 'the acceptance' });
     expect(await intentsOf(payment.id)).toMatchObject([{ status: 'succeeded', amount_received: 25_000 }]);
     const project = await db.project.findUniqueOrThrow({ where: { id: projectId } });
     expect(project.chargedAt).not.toBeNull();
@@ -161,16 +167,19 @@ describe('accepting', () => {
 
   test('rejects unassignment while the capture is in progress', async () => {
     const { customer, voice, projectId } = await stage('assigned');
-    await armFault({ kind: 'delay-answer', match: 'POST /v1/payment_intents/*/capture', delayMs: 1_500 });
+    await armFault({ kind: 'delay-answer', match: 'POST /v1/payment_intents/*/capture', isHeld: true });
+    await loseEvents();
     const accepting = accept(voice, projectId);
-    await pollUntil(async () => (await livePayment(projectId)).status === 'capturing');
+    await pollUntil(async () => (await livePayment(projectId)).status === 'capturing', { what: 'the capture' });
     expect((await unassign(customer, projectId, voice.id)).status).toBe(409);
+    await clearFaults();
     expect((await accepting).status).toBe(200);
   });
 
   test('renews an expired authorization off session', async () => {
     const { voice, projectId } = await stage('assigned');
     const first = await livePayment(projectId);
+    await loseEvents();
     await advanceClock(first.stripeIntentId ?? '', 8);
     await must(accept(voice, projectId));
     const payments = await db.payment.findMany({ where: { projectId }, orderBy: { created: 'asc' } });
@@ -180,6 +189,7 @@ describe('accepting', () => {
   test('when renewal fails, rejects the acceptance, notifies both sides and succeeds after a new payment', async () => {
     const { customer, voice, projectId } = await stage('assigned');
     const first = await livePayment(projectId);
+    await loseEvents();
     await advanceClock(first.stripeIntentId ?? '', 8);
     await addCard(customer, 'pm_card_chargeCustomerFail');
     expect(await accept(voice, projectId)).toMatchObject({ status: 409, refusal: { code: 'payment-failed' } });
@@ -210,7 +220,7 @@ test('a process killed while it assigns or accepts is followed up within a minut
     async () =>
       (await assignmentOf(shortlisted.projectId)).state === 'assigned' &&
       (await assignmentOf(assigned.projectId)).state === 'accepted',
-    { timeoutMs: 60_000, what: 'both payments' },
+    { what: 'both payments' },
   );
   for (const [projectId, type, amount_received] of [
     [shortlisted.projectId, 'assigned', 0],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildTake, buildVoice } from '@/prisma/seed/builders';
 import { recordDocument } from '@/server/payments/issue-document';
@@ -7,6 +8,7 @@ import {
   accept,
   approve,
   assign,
+  type Customer,
   deliver,
   makeCustomer,
   must,
@@ -25,23 +27,44 @@ const crowd = 50;
 afterAll(() => disconnect());
 
 type Answered = { status: number };
+/** `idempotencyKey` is the same whenever a request is sent again. */
+type Send = (index: number, idempotencyKey: string) => Promise<Answered>;
 
-function statuses(results: PromiseSettledResult<Answered>[]): Record<number, number> {
+/**
+ * Sends a request again while the server is too busy for it (503, rolled back), as clients do, so that exact numbers of
+ * the other statuses do not depend on the speed of the machine.
+ */
+async function sendUntilHandled(send: (idempotencyKey: string) => Promise<Answered>): Promise<Answered> {
+  const idempotencyKey = randomUUID();
+  return pollUntil(
+    async () => {
+      const answer = await send(idempotencyKey);
+      return answer.status !== 503 && answer;
+    },
+    { everyMs: 500, what: 'a response other than 503' },
+  );
+}
+
+/** Sends fifty requests at the same time, and counts the statuses of their responses. */
+async function race(send: Send): Promise<Record<number, number>> {
+  const answers = await Promise.all(
+    Array.from({ length: crowd }, (_, index) => sendUntilHandled((key) => send(index, key))),
+  );
   const counts: Record<number, number> = {};
-  for (const result of results) {
-    if (result.status === 'rejected') throw result.reason;
-    counts[result.value.status] = (counts[result.value.status] ?? 0) + 1;
-  }
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
+
+const shortlistOnce = (customer: Customer, projectId: string, userId: string, idempotencyKey: string) =>
+  customer.api.send('POST /projects/{projectId}/voices', { params: { projectId }, body: { userId }, idempotencyKey });
 
 describe('shortlisting', () => {
   test('shortlists five of fifty voices, each with one line in its chat', async () => {
     const customer = await makeCustomer({ card: null });
     const projectId = await orderProject(customer, { maxVoices: 5 });
     const voices = await Promise.all(Array.from({ length: crowd }, () => buildVoice(db, { demos: [] })));
-    const results = await inParallel(crowd, (index) => shortlist(customer, projectId, voices[index]?.id ?? ''));
-    expect(statuses(results)).toEqual({ 201: 5, 409: 45 });
+    const counts = await race((index, key) => shortlistOnce(customer, projectId, voices[index]?.id ?? '', key));
+    expect(counts).toEqual({ 201: 5, 409: 45 });
     expect(await db.projectVoice.count({ where: { projectId } })).toBe(5);
     expect(await db.message.count({ where: { projectId, type: 'invited' } })).toBe(5);
   });
@@ -50,8 +73,8 @@ describe('shortlisting', () => {
     const customer = await makeCustomer({ card: null });
     const projectId = await orderProject(customer);
     const voice = await buildVoice(db, { demos: [] });
-    const results = await inParallel(crowd, () => shortlist(customer, projectId, voice.id));
-    expect(statuses(results)).toEqual({ 201: 1, 409: 49 });
+    const counts = await race((_, key) => shortlistOnce(customer, projectId, voice.id, key));
+    expect(counts).toEqual({ 201: 1, 409: 49 });
     expect(await db.message.count({ where: { projectId } })).toBe(1);
   });
 
@@ -60,11 +83,12 @@ describe('shortlisting', () => {
       const customer = await makeCustomer({ card: null });
       const projectId = await orderProject(customer);
       const voice = await buildVoice(db, { demos: [] });
-      const cancel = customer.api.send('PATCH /projects/{projectId}', {
-        params: { projectId },
-        body: { isCancelled: true },
-      });
-      await Promise.all([cancel, shortlist(customer, projectId, voice.id)]);
+      const cancel = () =>
+        customer.api.send('PATCH /projects/{projectId}', { params: { projectId }, body: { isCancelled: true } });
+      await Promise.all([
+        sendUntilHandled(cancel),
+        sendUntilHandled((key) => shortlistOnce(customer, projectId, voice.id, key)),
+      ]);
       const project = await db.project.findUniqueOrThrow({ where: { id: projectId }, include: { voices: true } });
       expect(project.cancelledAt === null).toBe(project.voices.length === 1);
     }
@@ -77,8 +101,7 @@ describe('assigning', () => {
     const projectId = await orderProject(customer);
     const voices = await Promise.all(Array.from({ length: 5 }, () => buildVoice(db, { demos: [] })));
     for (const voice of voices) await must(shortlist(customer, projectId, voice.id));
-    const results = await inParallel(crowd, (index) => assign(customer, projectId, voices[index % 5]?.id ?? ''));
-    const counts = statuses(results);
+    const counts = await race((index) => assign(customer, projectId, voices[index % 5]?.id ?? ''));
     expect(counts[200]).toBeGreaterThanOrEqual(1);
     expect(Object.keys(counts).filter((status) => status !== '200' && status !== '409')).toEqual([]);
     expect(await db.assignment.count({ where: { projectId, state: { not: 'released' } } })).toBe(1);
@@ -89,13 +112,11 @@ describe('assigning', () => {
   });
 
   test('an unassignment and an acceptance at once end either accepted and charged, or released and not charged', async () => {
-    const seen = new Set<string>();
     for (let round = 0; round < 8; round++) {
       const { customer, voice, projectId } = await stage('assigned');
       // Both orders of arrival must give a valid result.
       const sides = [() => unassign(customer, projectId, voice.id), () => accept(voice, projectId)];
-      const [first, second] = round % 2 === 0 ? sides : sides.toReversed();
-      await Promise.all([first?.(), second?.()]);
+      await Promise.all((round % 2 === 0 ? sides : sides.toReversed()).map((send) => sendUntilHandled(send)));
       const assignment = await db.assignment.findFirstOrThrow({
         where: { projectId },
         include: { payments: true, project: true },
@@ -103,16 +124,14 @@ describe('assigning', () => {
       const payment = assignment.payments[0];
       const outcome = `${assignment.state} ${payment?.status} ${assignment.project.acceptedAt ? 'accepted' : 'open'}`;
       expect(['accepted captured accepted', 'released released open']).toContain(outcome);
-      seen.add(outcome);
     }
-    expect(seen.size).toBeGreaterThan(0);
   });
 });
 
 describe('money', () => {
   test('fifty acceptances charge once and create one receipt', async () => {
     const { voice, projectId } = await stage('assigned');
-    const counts = statuses(await inParallel(crowd, () => accept(voice, projectId)));
+    const counts = await race(() => accept(voice, projectId));
     expect(counts).toEqual({ 200: 1, 409: 49 });
     const payments = await db.payment.findMany({ where: { projectId } });
     expect(payments.map(({ status, amountCents }) => [status, amountCents])).toEqual([['captured', 25_000]]);
@@ -124,15 +143,14 @@ describe('money', () => {
     const { customer, voice, projectId } = await stage('accepted');
     await deliver(voice, projectId);
     await pollUntil(async () => (await db.project.findUniqueOrThrow({ where: { id: projectId } })).deliveredAt, {
-      timeoutMs: 60_000,
+      what: 'the delivery',
     });
     await db.project.update({ where: { id: projectId }, data: { autoApproveAt: new Date(Date.now() - 1_000) } });
     const [byHand, byClock] = await Promise.all([
-      inParallel(crowd, () => approve(customer, projectId)),
+      race(() => approve(customer, projectId)),
       inParallel(5, () => approveAutomatically(projectId)),
     ]);
-    const approvals =
-      (statuses(byHand)[200] ?? 0) + byClock.filter((one) => one.status === 'fulfilled' && one.value).length;
+    const approvals = (byHand[200] ?? 0) + byClock.filter((one) => one.status === 'fulfilled' && one.value).length;
     expect(approvals).toBe(1);
     expect(await db.payout.count({ where: { projectId } })).toBe(1);
     expect(await db.message.count({ where: { projectId, type: 'approved' } })).toBe(1);
@@ -145,8 +163,8 @@ describe('money', () => {
     const customer = await makeCustomer({ card: null, discountCents: 5_000 });
     const template = await db.projectTemplate.findFirstOrThrow({ where: { requiresAdminApproval: false } });
     const body = { templateId: template.id, name: 'Credit', description: 'One gets it', language: 'en' };
-    const results = await inParallel(crowd, () => customer.api.send('POST /projects', { body }));
-    expect(statuses(results)).toEqual({ 201: 50 });
+    const counts = await race((_, idempotencyKey) => customer.api.send('POST /projects', { body, idempotencyKey }));
+    expect(counts).toEqual({ 201: 50 });
     const projects = await db.project.findMany({ where: { teamId: customer.teamId } });
     expect(projects.filter(({ discountCents }) => discountCents > 0).map(({ discountCents }) => discountCents)).toEqual(
       [5_000],
@@ -165,9 +183,15 @@ describe('money', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const kind of ['invoiceInfo', 'orderConfirmation'] as const) {
       const year = new Date().getUTCFullYear();
-      const series = await db.documentSeries.findUniqueOrThrow({ where: { name: `${kind}-${year}` } });
       const ofYear = { kind, number: { contains: `-${year}-` } };
-      const rows = await db.projectDocument.findMany({ where: ofYear, select: { number: true } });
+      // In one snapshot: a job may create a document at this moment.
+      const [series, rows] = await db.$transaction(
+        [
+          db.documentSeries.findUniqueOrThrow({ where: { name: `${kind}-${year}` } }),
+          db.projectDocument.findMany({ where: ofYear, select: { number: true } }),
+        ],
+        { isolationLevel: 'RepeatableRead' },
+      );
       const numbers = rows.map(({ number }) => Number(number.split('-')[2])).toSorted((a, b) => a - b);
       expect(numbers, kind).toEqual(Array.from({ length: series.next - 1 }, (_, index) => index + 1));
     }
@@ -177,13 +201,14 @@ describe('money', () => {
 describe('chat', () => {
   test('gives fifty concurrent lines fifty timestamps in one order', async () => {
     const { customer, voice, projectId } = await stage('shortlisted');
-    const results = await inParallel(crowd, (index) =>
+    const counts = await race((index, idempotencyKey) =>
       (index % 2 ? customer : voice).api.send('POST /projects/{projectId}/messages', {
         params: { projectId },
         body: { voiceId: voice.id, text: `Line ${index}` },
+        idempotencyKey,
       }),
     );
-    expect(statuses(results)).toEqual({ 201: 50 });
+    expect(counts).toEqual({ 201: 50 });
     const lines = await customer.api.call('GET /projects/{projectId}/messages', {
       params: { projectId },
       query: { voiceId: voice.id, limit: '200' },
@@ -198,10 +223,10 @@ describe('audio', () => {
   test('creates one take for one upload, however often it is submitted', async () => {
     const { voice, projectId } = await stage('assigned');
     const uri = await upload(voice.api, speechLikeWav({ seconds: 1 }));
-    const results = await inParallel(crowd, () =>
-      voice.api.send('POST /projects/{projectId}/audio', { params: { projectId }, body: { uri } }),
+    const counts = await race((_, idempotencyKey) =>
+      voice.api.send('POST /projects/{projectId}/audio', { params: { projectId }, body: { uri }, idempotencyKey }),
     );
-    expect(statuses(results)).toEqual({ 202: 1, 409: 49 });
+    expect(counts).toEqual({ 202: 1, 409: 49 });
     expect(await db.audioTake.count({ where: { uri } })).toBe(1);
   });
 
@@ -211,13 +236,14 @@ describe('audio', () => {
     // The takes have no files: only the limit on admission is tested.
     for (let take = 0; take < 25; take++) await buildTake(db, { projectId, userId: voice.id, peaks });
     const rows = await db.audioTake.findMany({ where: { projectId }, select: { id: true } });
-    const results = await inParallel(crowd, (index) =>
+    const counts = await race((index, idempotencyKey) =>
       customer.api.send('POST /projects/{projectId}/audio/{audioId}', {
         params: { projectId, audioId: rows[index % 25]?.id ?? '' },
         body: { type: index < 25 ? 'lufs16' : 'lufs23' },
+        idempotencyKey,
       }),
     );
-    expect(statuses(results)).toEqual({ 202: 3, 409: 47 });
+    expect(counts).toEqual({ 202: 3, 409: 47 });
     expect(await db.masteredTake.count({ where: { projectId } })).toBe(3);
   });
 
@@ -225,16 +251,17 @@ describe('audio', () => {
     const { customer, voice, projectId } = await stage('accepted');
     await deliver(voice, projectId, 1);
     await pollUntil(async () => (await db.project.findUniqueOrThrow({ where: { id: projectId } })).deliveredAt, {
-      timeoutMs: 60_000,
+      what: 'the delivery',
     });
     await must(approve(customer, projectId));
-    const order = (token: string) =>
+    const counts = await race((index, idempotencyKey) =>
       customer.api.send('POST /projects/{projectId}/pickup', {
         params: { projectId },
-        body: { name: 'Spring spot PICKUP', agreement: true, token },
-      });
-    const results = await inParallel(crowd, (index) => order(index % 2 ? 'click-1' : 'click-2'));
-    expect(statuses(results)).toEqual({ 201: 50 });
+        body: { name: 'Spring spot PICKUP', agreement: true, token: index % 2 ? 'click-1' : 'click-2' },
+        idempotencyKey,
+      }),
+    );
+    expect(counts).toEqual({ 201: 50 });
     expect(await db.project.count({ where: { parentId: projectId } })).toBe(2);
   });
 });

@@ -49,11 +49,19 @@ describe.skipIf(!isInstalled)('behind nginx (needs nginx and openssl)', () => {
   test('live updates arrive at once, from both processes', async () => {
     const { projectId, client } = await aScript();
     const readers = await Promise.all([EventReader.open(client), EventReader.open(client)]);
+    await Promise.all(readers.map((reader) => reader.waitFor('ready')));
+    const numComments = () => readers.reduce((sum, reader) => sum + reader.numComments, 0);
     const params = { projectId };
-    await Promise.all(readers.map((reader) => reader.waitFor('ready', 1, 10_000)));
-    await client.call('POST /projects/{projectId}/lines', { params, body: { filename: 'a.wav' } });
-    // Shorter than the interval of the comments that would push an update out of a buffer.
-    await Promise.all(readers.map((reader) => reader.waitFor('lines-updated', 1, 10_000)));
+    // The comments that are sent every 15 seconds would push an update out of a buffer, so one arrives without them. On a
+    // slow machine a comment may be sent in between by chance, but not each time.
+    let isAtOnce = false;
+    for (let attempt = 1; attempt <= 5 && !isAtOnce; attempt++) {
+      const before = numComments();
+      await client.call('POST /projects/{projectId}/lines', { params, body: { filename: `${attempt}.wav` } });
+      await Promise.all(readers.map((reader) => reader.waitFor('lines-updated', attempt)));
+      isAtOnce = numComments() === before;
+    }
+    expect(isAtOnce).toBe(true);
     for (const reader of readers) reader.close();
   });
 
@@ -120,14 +128,13 @@ describe.skipIf(!isInstalled)('behind nginx (needs nginx and openssl)', () => {
     const numOnFirst = async () =>
       (await nginx.requests()).filter(({ processes }) => processes.at(-1) === `127.0.0.1:${ports[0]}`).length;
     const before = await numOnFirst();
-    await pollUntil(async () => (await numOnFirst()) > before + 20, { timeoutMs: 60_000, what: 'the first process' });
+    await pollUntil(async () => (await numOnFirst()) > before + 20, { what: 'the first process' });
     await first.stop();
     const numAtStop = statuses.length;
-    await pollUntil(() => statuses.length > numAtStop + 20, { timeoutMs: 60_000, what: 'the second process' });
+    await pollUntil(() => statuses.length > numAtStop + 20, { what: 'the second process' });
     first = await start(0);
     const numAtStart = await numOnFirst();
     await pollUntil(async () => (await numOnFirst()) > numAtStart + 20, {
-      timeoutMs: 60_000,
       what: 'the restarted process',
     });
     over.abort();

@@ -8,10 +8,11 @@ import { buildProject, buildTake } from '@/prisma/seed/builders';
 import { masterTake } from '@/server/jobs';
 import { root } from '@/server/local/install.mjs';
 import { freePort } from '@/server/local/ports';
-import { db, disconnect, pool, transaction } from '@/server/platform/db';
+import { db, disconnect, pool, transaction, type Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
 import { putObject } from '@/server/platform/storage';
 import { loginAs, webUrl } from '@/tests/support/api';
+import { holdJobs, releaseJobs } from '@/tests/support/held-jobs';
 import { pollUntil } from '@/tests/support/poll';
 import { type ProductProcess, startWeb, startWorker } from '@/tests/support/processes';
 import { speechLikeWav } from '@/tests/support/sounds';
@@ -23,9 +24,12 @@ afterAll(() => disconnect());
 
 type Answer = { status: number; port: number };
 
-/** Like a proxy: reuses connections, and uses the next process only if connecting failed, so that nothing is sent twice. */
+/**
+ * Like a proxy: reuses connections, in turn, so that each learns that its process stops, and uses the next process only if
+ * connecting failed, so that nothing is sent twice.
+ */
 function proxyTo(ports: readonly number[]): (path: string, init: { cookie: string; body?: string }) => Promise<Answer> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 8, scheduling: 'fifo' });
   let turn = 0;
   const sendTo = (port: number, path: string, { cookie, body }: { cookie: string; body?: string }) =>
     new Promise<Answer>((resolve, reject) => {
@@ -52,8 +56,9 @@ function proxyTo(ports: readonly number[]): (path: string, init: { cookie: strin
 test('loses no request when one of two web processes behind a proxy restarts', async () => {
   const port = await freePort();
   const other = Number(new URL(webUrl('second')).port);
-  const start = () => startWeb({ STOP_DELAY_SECONDS: '2' }, 'web-restarted', port);
-  const restarted = await start();
+  const start = (env = {}) => startWeb(env, 'web-restarted', port);
+  // Long enough to see the failing readiness check on a slow machine.
+  const restarted = await start({ STOP_DELAY_SECONDS: '8' });
   open.push(restarted);
   const olivia = await loginAs('olivia');
   const cookie = [...olivia.cookies].map((pair) => pair.join('=')).join('; ');
@@ -70,7 +75,7 @@ test('loses no request when one of two web processes behind a proxy restarts', a
   };
   const clients = Array.from({ length: 6 }, client);
   const numOn = (wanted: number) => answers.filter((answer) => answer.port === wanted).length;
-  await pollUntil(() => numOn(port) > 20 && numOn(other) > 20, { timeoutMs: 60_000, what: 'both at work' });
+  await pollUntil(() => numOn(port) > 20 && numOn(other) > 20, { what: 'both at work' });
 
   const events = await fetch(`${restarted.url}/v1/events`, { headers: { cookie } });
   const stopped = restarted.stop();
@@ -87,10 +92,10 @@ test('loses no request when one of two web processes behind a proxy restarts', a
   const stream = await events.text();
   await stopped;
   const numAtStop = numOn(other);
-  await pollUntil(() => numOn(other) > numAtStop + 20, { timeoutMs: 60_000, what: 'requests to the other' });
+  await pollUntil(() => numOn(other) > numAtStop + 20, { what: 'requests to the other' });
   open.push(await start());
   const numBefore = numOn(port);
-  await pollUntil(() => numOn(port) > numBefore + 20, { timeoutMs: 60_000, what: 'the restarted process' });
+  await pollUntil(() => numOn(port) > numBefore + 20, { what: 'the restarted process' });
   over.abort();
   await Promise.all(clients);
 
@@ -104,7 +109,7 @@ test('a worker that stops returns its jobs, which another starts at once and wit
   const worker = startWorker({ WORKER_CONCURRENCY: '4', STOP_SECONDS: '0' }, name);
   open.push(worker);
   const log = () => readFile(path.join(root, 'test-results', `${name}.log`), 'utf8').catch(() => '');
-  await pollUntil(async () => (await log()).includes('worker is ready'), { timeoutMs: 60_000, what: 'the worker' });
+  await pollUntil(async () => (await log()).includes('worker is ready'), { what: 'the worker' });
   const sound = speechLikeWav({ seconds: 60 });
   const project = await buildProject(db, { state: 'delivered' });
   const done = await db.audioTake.findFirstOrThrow({ where: { projectId: project.id } });
@@ -112,30 +117,32 @@ test('a worker that stops returns its jobs, which another starts at once and wit
     [1, 2, 3, 4].map(async () => {
       const uri = `audio/${randomUUID()}.wav`;
       await putObject(uri, sound, 'audio/wav');
-      return transaction(async (tx) => {
+      const order = async (tx: Tx) => {
         const take = await buildTake(tx, { projectId: project.id, userId: done.userId, name: 'Long take', uri });
         const requestedAt = new Date();
         const data = { takeId: take.id, projectId: project.id, type: 'lufs16' as const, requestedAt };
         const master = await tx.masteredTake.create({ data });
         await enqueue(tx, masterTake, { masterId: master.id, requestedAt: requestedAt.toISOString() });
         return master.id;
-      });
+      };
+      return holdJobs(masterTake, () => transaction(order));
     }),
   );
   const jobs = async () => {
     const text = `select state::text, retry_count as retries from pgboss.job where data->>'masterId' = any($1)`;
     return (await pool().query<{ state: string; retries: number }>(text, [masterIds])).rows;
   };
+  await releaseJobs(masterIds);
   await pollUntil(async () => (await jobs()).filter(({ state }) => state === 'active').length >= 3, {
-    timeoutMs: 60_000,
     everyMs: 20,
     what: 'both workers at work',
   });
   await worker.stop();
-  expect(await log()).toContain('job returned');
+  expect(worker.exitCode()).toBe(0);
+  await pollUntil(async () => (await log()).includes('job returned'), { what: 'the returned jobs' });
   await pollUntil(async () => (await jobs()).every(({ state }) => state === 'completed'), {
-    timeoutMs: 90_000,
+    timeoutMs: 120_000,
     what: 'the jobs in another worker',
   });
   expect(await jobs()).toEqual(masterIds.map(() => ({ state: 'completed', retries: 0 })));
-});
+}, 180_000);

@@ -14,7 +14,7 @@ import { pollUntil } from '@/tests/support/poll';
 
 let dataDir: string;
 let port: number;
-const open = new Set<ChildProcess>();
+const open = new Set<Started>();
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'timbre-start-'));
@@ -22,9 +22,9 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const child of open) {
+  for (const { child, ended } of open) {
     child.kill('SIGTERM');
-    await once(child, 'exit');
+    await ended;
   }
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -43,12 +43,13 @@ function launch(args: string[], env: Record<string, string> = {}): Started {
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  open.add(child);
   const ended = once(child, 'close').then(([code]) => {
-    open.delete(child);
+    open.delete(started);
     return code;
   });
-  return { child, output: () => output, ended };
+  const started: Started = { child, output: () => output, ended };
+  open.add(started);
+  return started;
 }
 
 const start = () => launch(['tests/support/start-fixture.ts', dataDir, String(port)]);
@@ -59,7 +60,7 @@ async function ready(started: Started): Promise<Record<string, string>> {
       if (started.child.exitCode !== null) throw new Error(started.output());
       return started.output().includes('READY ');
     },
-    { timeoutMs: 60_000, what: 'the start' },
+    { what: 'the start' },
   );
   return JSON.parse(started.output().split('READY ')[1] ?? '');
 }
@@ -82,22 +83,16 @@ async function query(url: string | undefined, sql: string): Promise<unknown[]> {
 
 const webPid = async () => Number(await (await fetch(`http://127.0.0.1:${port}/`)).text());
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  '%s stops everything within ten seconds',
-  async (name) => {
-    const started = start();
-    await ready(started);
-    const pids = processes();
-    expect(pids.every(isRunning)).toBe(true);
-    const began = Date.now();
-    started.child.kill(name);
-    expect(await started.ended).toBe(0);
-    expect(Date.now() - began).toBeLessThan(10_000);
-    expect(pids.filter(isRunning)).toEqual([]);
-    expect(existsSync(join(dataDir, 'lock.json'))).toBe(false);
-  },
-  120_000,
-);
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s stops everything', async (name) => {
+  const started = start();
+  await ready(started);
+  const pids = processes();
+  expect(pids.every(isRunning)).toBe(true);
+  started.child.kill(name);
+  expect(await started.ended).toBe(0);
+  expect(pids.filter(isRunning)).toEqual([]);
+  expect(existsSync(join(dataDir, 'lock.json'))).toBe(false);
+});
 
 test('after kill -9 the next start ends leftover processes and reuses the data and the ports', async () => {
   const first = start();
@@ -114,7 +109,7 @@ test('after kill -9 the next start ends leftover processes and reuses the data a
   expect(await query(after.DATABASE_URL, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   expect(after.SESSION_SECRET).toBe(before.SESSION_SECRET);
   expect(after.S3_ENDPOINT).toBe(before.S3_ENDPOINT);
-}, 120_000);
+});
 
 test('starts after kill -9 although the PID in postmaster.pid now belongs to another process', async () => {
   const first = start();
@@ -127,17 +122,16 @@ test('starts after kill -9 although the PID in postmaster.pid now belongs to ano
   writeFileSync(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'));
   await ready(start());
   expect(isRunning(process.pid)).toBe(true);
-}, 120_000);
+});
 
 test('restarts a killed web process', async () => {
   await ready(start());
   const before = await webPid();
   process.kill(before, 'SIGKILL');
   await pollUntil(async () => (await webPid().catch(() => before)) !== before, {
-    timeoutMs: 60_000,
     what: 'another web process',
   });
-}, 120_000);
+});
 
 test('refuses a second start on the same folder with one message and disturbs nothing', async () => {
   await ready(start());
@@ -145,7 +139,7 @@ test('refuses a second start on the same folder with one message and disturbs no
   expect(await second.ended).toBe(1);
   expect(second.output().trim().split('\n')).toEqual([expect.stringContaining(`already runs on ${dataDir}`)]);
   expect(await webPid()).toBeGreaterThan(0);
-}, 120_000);
+});
 
 test('malformed requests and an uncaught request error stop no process', async () => {
   const started = start();
@@ -160,14 +154,11 @@ test('malformed requests and an uncaught request error stop no process', async (
   started.child.kill('SIGUSR2');
   await pollUntil(
     () => started.output().includes('A request to an embedded service failed: Error: Thrown by the test'),
-    {
-      timeoutMs: 60_000,
-      what: 'the report of the error',
-    },
+    { what: 'the report of the error' },
   );
   expect((await fetch(env.MAIL_INBOX_URL ?? '')).status).toBe(200);
   expect([await webPid(), started.child.exitCode]).toEqual([before, null]);
-}, 120_000);
+});
 
 test('stops everything with an error message when the database dies', async () => {
   const started = start();
@@ -177,7 +168,7 @@ test('stops everything with an error message when the database dies', async () =
   expect(await started.ended).toBe(1);
   expect(started.output()).toContain('PostgreSQL ended unexpectedly');
   expect(pids.filter(isRunning)).toEqual([]);
-}, 120_000);
+});
 
 test('recreates the data folder after an interrupted first start, and reports any other incomplete folder', async () => {
   mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true });
@@ -192,7 +183,7 @@ test('recreates the data folder after an interrupted first start, and reports an
   const refused = start();
   expect(await refused.ended).toBe(1);
   expect(refused.output()).toContain(`${join(dataDir, 'postgres')} exists but holds no database`);
-}, 120_000);
+});
 
 test('names the port and the variable when a port is in use', async () => {
   const other = createServer();
@@ -201,4 +192,4 @@ test('names the port and the variable when a port is in use', async () => {
   expect(await started.ended).toBe(1);
   expect(started.output().trim().split('\n')).toEqual([expect.stringMatching(`Port ${port} is taken .*PORT=`)]);
   other.close();
-}, 30_000);
+});

@@ -22,8 +22,8 @@ export type RunEvent =
   | { type: 'error'; what: 'load' | 'hook' | 'unhandled'; file: string | null; message: string }
   | { type: 'file-start'; file: string }
   | { type: 'file'; file: string; seconds: number }
-  /** The last event of a run that was not cut off. */
-  | { type: 'complete' };
+  /** The last event of a run that was not cut off, with the number of tests that ended. */
+  | { type: 'complete'; tests: number };
 
 /** Returns a function that appends events to the file that `TEST_EVENTS` names. */
 export function eventWriter(): (event: RunEvent) => void {

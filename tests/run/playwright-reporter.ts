@@ -6,6 +6,7 @@ const write = eventWriter();
 
 /** Writes each test of a Playwright run to the event file (`events.ts`) as it happens. */
 export default class PlaywrightReporter implements Reporter {
+  private ended = 0;
   private readonly secondsOf = new Map<string, number>();
 
   onTestBegin(test: TestCase): void {
@@ -15,6 +16,7 @@ export default class PlaywrightReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     const { file } = identityOf(test);
     this.secondsOf.set(file, (this.secondsOf.get(file) ?? 0) + result.duration / 1000);
+    this.ended += 1;
     const message = messageOf(result.errors);
     write({ type: 'end', state: stateOf(test, result), ...(message && { message }), ...identityOf(test) });
   }
@@ -26,7 +28,7 @@ export default class PlaywrightReporter implements Reporter {
 
   onEnd({ status }: FullResult): void {
     for (const [file, seconds] of this.secondsOf) write({ type: 'file', file, seconds });
-    if (status === 'passed' || status === 'failed') write({ type: 'complete' });
+    if (status === 'passed' || status === 'failed') write({ type: 'complete', tests: this.ended });
   }
 }
 

@@ -31,7 +31,8 @@ export function readRun(eventFile: string): TestRun {
   const startedFiles = new Set<string>();
   const repeats = new Map<string, number>();
   for (const event of eventsIn(eventFile)) {
-    if (event.type === 'complete') run.isComplete = true;
+    // Without all of its results, for example because another run emptied the folder, a run proves nothing.
+    if (event.type === 'complete') run.isComplete = event.tests === run.tests.size;
     else if (event.type === 'error') run.errors.push(event);
     else if (event.type === 'file-start') startedFiles.add(event.file);
     else if (event.type === 'file') {

@@ -6,6 +6,8 @@ const write = eventWriter();
 
 /** Writes each test of a Vitest run to the event file (`events.ts`) as it happens. */
 export default class VitestReporter implements Reporter {
+  private ended = 0;
+
   onTestModuleCollected(testModule: TestModule): void {
     write({ type: 'file-start', file: fileOf(testModule) });
   }
@@ -17,6 +19,7 @@ export default class VitestReporter implements Reporter {
   onTestCaseResult(testCase: TestCase): void {
     const { state, errors } = testCase.result();
     if (state === 'pending') return;
+    this.ended += 1;
     write({ type: 'end', state, message: errors && messageOf(errors), ...identityOf(testCase) });
   }
 
@@ -38,7 +41,7 @@ export default class VitestReporter implements Reporter {
       const file = typeof error.VITEST_TEST_PATH === 'string' ? relative(error.VITEST_TEST_PATH) : null;
       write({ type: 'error', what: 'unhandled', file, message: messageOf([error]) });
     }
-    write({ type: 'complete' });
+    write({ type: 'complete', tests: this.ended });
   }
 }
 

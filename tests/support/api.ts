@@ -1,5 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { urlOf, type CallName, type Received, type ApiRequest } from '@/lib/client/api';
+import { clientAddress } from '@/tests/support/client-address';
 import { idOf, type SampleUser, sessionCookieName, sessionSeal } from '@/tests/support/users';
 
 export type Refusal = { error: string; code: string; fields?: Record<string, string> };
@@ -33,7 +34,7 @@ export class ApiClient {
   private readonly url: string;
   private readonly address: string;
 
-  constructor({ url = webUrl(), address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }: Options = {}) {
+  constructor({ url = webUrl(), address = clientAddress() }: Options = {}) {
     this.url = url;
     this.address = address;
   }

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { db } from '@/server/platform/db';
 import { idOf, type SampleUser, sessionCookieName, sessionSeal } from '@/tests/support/users';
 
 export { expect } from '@playwright/test';
@@ -115,6 +116,32 @@ export async function callOff(page: Page, address: string): Promise<string[]> {
   return wanted;
 }
 
+/**
+ * Ends the user's sessions when the page sends such a request. If they ended before, the page could notice it earlier:
+ * its event stream checks the session now and then.
+ */
+export async function endSessionsAt(page: Page, userId: string, { method, url }: { method: string; url: RegExp }) {
+  let isEnded = false;
+  await page.route(url, async (route) => {
+    if (!isEnded && route.request().method() === method) {
+      isEnded = true;
+      await db.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: new Date() } });
+    }
+    await route.continue();
+  });
+}
+
+/** Keeps snackbars open after their 4 s, as the mouse does that rests on them. Call it before the first `goto`. */
+export async function keepSnackbars(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    setInterval(() => {
+      for (const snackbar of document.querySelectorAll('[data-snackbars] > *')) {
+        snackbar.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+      }
+    }, 500);
+  });
+}
+
 const violationMark = 'securitypolicyviolation:';
 
 async function watch(page: Page, { complaints, violations, pages }: Watcher): Promise<void> {
@@ -147,10 +174,26 @@ async function watch(page: Page, { complaints, violations, pages }: Watcher): Pr
   });
 }
 
+/** A color during a fade has less contrast, and a dialog that closes still hides the page from assistive technology. */
+async function finishAnimations(page: Page): Promise<void> {
+  const finish = () =>
+    page.evaluate(() => {
+      for (const animation of document.getAnimations()) {
+        if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+      }
+      return document.querySelectorAll('[role=dialog][data-state=closed], [role=alertdialog][data-state=closed]')
+        .length;
+    });
+  await expect.poll(finish, { message: 'closing dialogs' }).toBe(0);
+}
+
 const isNowhere = (address: string): boolean => /[/=]test(?:\/|%2F)[\w-]+\.mp3/.test(address);
 
 async function checkPage(page: Page): Promise<void> {
   if (page.isClosed() || !page.url().startsWith('http')) return;
+  // During a navigation there is none until the metadata of the new page has arrived.
+  await expect(page, 'title of the page').toHaveTitle(/./);
+  await finishAnimations(page);
   // Reporting only violations is more than twice as fast.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })

@@ -6,6 +6,8 @@ export type Received = { id: string; type: string; data: Record<string, unknown>
 export class EventReader {
   readonly received: Received[] = [];
   lastId = '';
+  /** Received heartbeats. */
+  numComments = 0;
   isOver = false;
   private readonly end = new AbortController();
 
@@ -29,11 +31,12 @@ export class EventReader {
     return this.received.filter((event) => event.type === type);
   }
 
-  async waitFor(type: string, count = 1, timeoutMs = 20_000): Promise<Received[]> {
-    return pollUntil(() => this.of(type).length >= count && this.of(type), {
-      timeoutMs,
-      what: `${count} events ${type} (${this.of(type).length} came)`,
-    });
+  async waitFor(type: string, count = 1): Promise<Received[]> {
+    return pollUntil(() => this.of(type).length >= count && this.of(type), { what: `${count} events ${type}` });
+  }
+
+  async waitForEnd(): Promise<void> {
+    await pollUntil(() => this.isOver, { what: 'the end of the stream' });
   }
 
   close(): void {
@@ -57,6 +60,7 @@ export class EventReader {
   }
 
   private take(frame: string): void {
+    if (frame.startsWith(':')) this.numComments += 1;
     const fields = new Map(
       frame.split('\n').map((line) => {
         const at = line.indexOf(': ');

@@ -1,9 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** Until then React ignores the keyboard, and may replace what was typed. */
+export async function expectHydrated(element: Locator): Promise<void> {
+  const isHydrated = () => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps')));
+  await expect.poll(isHydrated, { message: 'the element is hydrated' }).toBe(true);
+}
+
 export async function clickHydrated(button: Locator): Promise<void> {
-  const listens = () =>
-    button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
-  await expect.poll(listens, { message: 'the page listens' }).toBe(true);
+  await expectHydrated(button);
   await button.click();
 }
 

@@ -30,8 +30,12 @@ export function sounding(page: Page): Promise<Sounding> {
 }
 
 export async function expectSound(page: Page, { after = 0 } = {}): Promise<Sounding> {
-  await expect.poll(async () => (await sounding(page)).time, { message: 'the sound goes on' }).toBeGreaterThan(after);
-  const now = await sounding(page);
+  let now: Sounding = { count: 0, time: 0, address: '' };
+  const isSounding = async () => {
+    now = await sounding(page);
+    return now.time > after;
+  };
+  await expect.poll(isSounding, { message: `the sound is past ${after} s` }).toBe(true);
   expect(now.count, 'one recording sounds at a time').toBe(1);
   return now;
 }

@@ -1,5 +1,5 @@
+import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { freePort } from '@/server/local/ports';
 
 export type MailServerBehavior = {
   /** Called before the mail data is received. */
@@ -16,7 +16,6 @@ export type MailServer = {
 };
 
 export async function startMailServer(): Promise<MailServer> {
-  const port = await freePort();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -36,10 +35,10 @@ export async function startMailServer(): Promise<MailServer> {
   // A killed client disconnects without QUIT.
   server.on('error', () => {});
   await new Promise<void>((ready) => {
-    server.listen(port, '127.0.0.1', ready);
+    server.listen(0, '127.0.0.1', ready);
   });
   const made: MailServer = {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails: [],
     behavior: {},
     stop: () => new Promise((closed) => server.close(closed)),

@@ -58,7 +58,7 @@ export async function startNginx({ webs, store, port }: Options): Promise<Nginx>
       if (child.exitCode !== null) throw new Error(`nginx did not start: ${output}`);
       return fetch(`${url}/v1/live`).catch(() => null);
     },
-    { timeoutMs: 30_000, what: 'nginx' },
+    { what: 'nginx' },
   );
   return {
     url,

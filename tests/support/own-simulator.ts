@@ -83,7 +83,8 @@ export async function startOwnSimulator() {
     skipEvents: async () => void (await newEvents()),
     /** Sends the new events to the product, in the given order and each twice, and runs the jobs that they queue. */
     async deliverEvents(order: (events: Stripe.Event[]) => Stripe.Event[] = (events) => events): Promise<void> {
-      for (const event of order(await newEvents())) {
+      const events = order(await newEvents());
+      for (const event of events) {
         const payload = JSON.stringify(event);
         const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: testWebhookSecret });
         await receiveWebhook(payload, signature);
@@ -91,7 +92,7 @@ export async function startOwnSimulator() {
         await applyEvent(event.id);
         await applyEvent(event.id);
       }
-      const left = await db.stripeEvent.count({ where: { appliedAt: null } });
+      const left = await db.stripeEvent.count({ where: { id: { in: events.map(({ id }) => id) }, appliedAt: null } });
       if (left > 0) throw new Error(`${left} events were not applied`);
     },
   };

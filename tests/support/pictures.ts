@@ -20,8 +20,8 @@ export async function pictures(page: Page, name: string): Promise<void> {
         animations: 'disabled',
       });
     }
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overhang, `${name} fits a screen of ${width} px`).toBeLessThanOrEqual(0);
+    const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(overhang, { message: `${name} fits a screen of ${width} px` }).toBeLessThanOrEqual(0);
   }
   if (isKept) await page.emulateMedia({ colorScheme: 'light' });
   if (before) await page.setViewportSize(before);

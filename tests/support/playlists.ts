@@ -20,14 +20,18 @@ export async function makePerson(
   });
 }
 
-export async function makePublishedVoice(name: string, demoNames: readonly string[] = ['Commercial']) {
+export async function makePublishedVoice(
+  name: string,
+  demoNames: readonly string[] = ['Commercial'],
+  { demoSeconds = 4 }: { demoSeconds?: number } = {},
+) {
   const { id } = await makePerson(name, { isVoice: true });
   await db.voiceProfile.create({ data: { userId: id, status: 'published', publishedAt: new Date() } });
   const demoIds: string[] = [];
   for (const [position, demoName] of demoNames.entries()) {
     const key = randomUUID();
     // Visible demos are preloaded, so the file must exist.
-    await putObject(`previews/${key}.wav`, speechLikeWav({ seconds: 4, rate: 8_000 }), 'audio/wav');
+    await putObject(`previews/${key}.wav`, speechLikeWav({ seconds: demoSeconds, rate: 8_000 }), 'audio/wav');
     const demo = await db.voiceDemo.create({
       data: {
         voiceId: id,
@@ -39,7 +43,7 @@ export async function makePublishedVoice(name: string, demoNames: readonly strin
         types: ['Commercial'],
         tones: ['Warm'],
         position,
-        durationMs: 4_000,
+        durationMs: demoSeconds * 1_000,
         peaks: new Uint8Array([0, 128, 255, 64]),
       },
       select: { id: true },

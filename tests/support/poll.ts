@@ -23,6 +23,9 @@ export async function pollUntil<T>(
   }
 }
 
+/** The product refuses concurrent requests with these when they conflict or wait for too long. */
+export const busyStatuses: readonly number[] = [409, 503];
+
 export function inParallel<T>(
   count: number,
   attempt: (index: number) => Promise<T>,

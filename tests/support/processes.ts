@@ -11,15 +11,19 @@ export type Environment = Partial<NodeJS.ProcessEnv>;
 
 export type ProductProcess = {
   pid: number;
-  /** Sends SIGTERM, and SIGKILL after 8 seconds. */
+  /** Sends SIGTERM to the process, but not to its children, and SIGKILL after a minute. */
   stop(): Promise<void>;
   kill(): Promise<void>;
   hasEnded(): boolean;
+  /** Null while the process runs and when a signal has ended it. */
+  exitCode(): number | null;
 };
 
 export type WebProcess = ProductProcess & { url: string };
 
 const open = new Set<ChildProcess>();
+/** Only for a process that hangs. */
+const stopLimitMs = 60_000;
 
 /** By default on a free port; resolves when the server responds. */
 export async function startWeb(env: Environment = {}, name = 'web', wantedPort?: number): Promise<WebProcess> {
@@ -54,21 +58,22 @@ export function startProcess(args: string[], env: Environment, name: string): Pr
   child.stderr.pipe(log, { end: false });
   open.add(child);
   const exited = once(child, 'exit');
-  child.on('exit', () => {
-    open.delete(child);
-    log.end();
-  });
+  child.on('exit', () => open.delete(child));
+  child.on('close', () => log.end());
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const signal = (wanted: NodeJS.Signals) => signalGroup(child, wanted);
   return {
     pid: child.pid ?? 0,
     hasEnded,
+    exitCode: () => child.exitCode,
     async stop() {
       if (hasEnded()) return;
-      signal('SIGTERM');
-      const last = setTimeout(() => signal('SIGKILL'), 8_000);
+      child.kill('SIGTERM');
+      const last = setTimeout(() => signal('SIGKILL'), stopLimitMs);
       await exited;
       clearTimeout(last);
+      // Its children may still run.
+      signal('SIGKILL');
     },
     async kill() {
       if (hasEnded()) return;

@@ -12,6 +12,8 @@ type Fault = {
   match?: string;
   times?: number;
   delayMs?: number;
+  /** Delays the request or its response until `clearFaults`. */
+  isHeld?: boolean;
 };
 
 type Intent = { id: string; status: string; amount: number; amount_received: number; metadata: Record<string, string> };
@@ -28,6 +30,7 @@ async function control(method: string, path: string, body?: object): Promise<unk
 
 /** Makes the next matching requests fail. The SDK tries each request three times. */
 export const armFault = (fault: Fault) => control('POST', '/_faults', fault);
+/** Also lets held requests continue. */
 export const clearFaults = () => control('DELETE', '/_faults');
 
 export async function armedFaults(): Promise<number> {

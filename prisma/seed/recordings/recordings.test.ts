@@ -35,7 +35,7 @@ describe('makeRecordings', () => {
     expect(again.get(recordingKey(first))).toEqual(made);
     expect((await stat(made.file)).mtimeMs).toBe(before.mtimeMs);
     expect((await readdir(folder)).filter((name) => name.startsWith('making-'))).toEqual([]);
-  }, 90_000);
+  });
 
   it('makes the same files every time, also if some of them were there', async () => {
     // The breath of f2 is noise.
@@ -54,7 +54,7 @@ describe('makeRecordings', () => {
     expect(await makeIn('again', [orders])).toEqual(atOnce);
     if (!first || !second) throw new Error('No orders');
     expect(await makeIn('in-parts', [[first, second], orders])).toEqual(atOnce);
-  }, 90_000);
+  });
 
   it('leaves nothing behind of a batch that failed', async () => {
     const before = await readdir(folder);

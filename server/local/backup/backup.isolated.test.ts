@@ -19,7 +19,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
   services = await startLocalServices({ dataDir: path.join(folder, 'data'), durable: false });
   Object.assign(process.env, services.env, { APP_URL: 'http://localhost:3000' });
-}, 60_000);
+});
 
 afterAll(async () => {
   await services?.stop();
@@ -138,4 +138,4 @@ test('saves the database and all objects, and restores them equal', async () => 
   await writeFile(users, bytes);
   await rm(path.join(backup, 'manifest.json'));
   expect(await command('restore', 'damaged', backup, '--overwrite')).toContain('was interrupted');
-}, 120_000);
+});

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 
 /** Injected into the next `times` matching requests or events. */
@@ -13,6 +14,8 @@ export const faultSchema = z.discriminatedUnion('kind', [
     match: z.string().optional(),
     times: z.number().int().min(1).max(1000).default(1),
     delayMs: z.number().int().min(0).max(120_000).default(0),
+    /** The delay lasts until the faults are cleared, instead of delayMs. */
+    isHeld: z.boolean().default(false),
   }),
   z.strictObject({
     /** `double-webhook`: sent twice. `late-webhook`: sent after delayMs. `lost-webhook`: never sent. */
@@ -27,6 +30,8 @@ export type Fault = z.infer<typeof faultSchema>;
 
 type Kind = Fault['kind'];
 
+type TakenFault<K extends Kind = Kind> = { kind: K; delayMs: number; isHeld: boolean };
+
 /** Faults of a storm; each list is the choice of one `take`. */
 const requestFaults: readonly Kind[] = ['error-before-commit', 'error-after-commit', 'drop-answer'];
 const webhookFaults: readonly Kind[] = ['double-webhook', 'late-webhook'];
@@ -36,14 +41,27 @@ export class Faults {
   #armed: Fault[] = [];
   #share = 0;
   #random: () => number = Math.random;
+  readonly #held = new Set<() => void>();
 
   arm(fault: Fault): void {
     this.#armed.push({ ...fault });
   }
 
+  /** Also ends the delays of held requests. */
   clear(): void {
     this.#armed = [];
     this.#share = 0;
+    for (const release of this.#held) release();
+    this.#held.clear();
+  }
+
+  /** Waits for the delay of a fault. @throws when `closing` is aborted */
+  async delay({ delayMs, isHeld }: TakenFault, closing: AbortSignal): Promise<void> {
+    if (!isHeld) return pause(delayMs, undefined, { signal: closing });
+    await new Promise<void>((resolve, reject) => {
+      this.#held.add(resolve);
+      closing.addEventListener('abort', () => reject(closing.reason), { once: true });
+    });
   }
 
   /** From now on, this share of all requests fails, and of all webhooks arrives twice or late. */
@@ -56,24 +74,25 @@ export class Faults {
     return this.#armed;
   }
 
-  take<K extends Fault['kind']>(kinds: readonly K[], what: string): { kind: K; delayMs: number } | undefined {
+  take<K extends Kind>(kinds: readonly K[], what: string): TakenFault<K> | undefined {
     for (const fault of this.#armed) {
       const kind = kinds.find((one) => one === fault.kind);
       if (!kind || !fits(fault.match, what)) continue;
       fault.times -= 1;
       if (fault.times === 0) this.#armed = this.#armed.filter((one) => one !== fault);
-      return { kind, delayMs: fault.delayMs };
+      return { kind, delayMs: fault.delayMs, isHeld: 'isHeld' in fault && fault.isHeld };
     }
     return this.#takeFromStorm(kinds);
   }
 
-  #takeFromStorm<K extends Kind>(kinds: readonly K[]): { kind: K; delayMs: number } | undefined {
+  #takeFromStorm<K extends Kind>(kinds: readonly K[]): TakenFault<K> | undefined {
     if (this.#share === 0) return undefined;
     for (const kind of kinds) {
       const family = [requestFaults, webhookFaults].find((one) => one.includes(kind));
       // Each kind has the same chance, and all kinds of a family together have the chance of the storm.
       const chance = family ? 1 - (1 - this.#share) ** (1 / family.length) : 0;
-      if (this.#random() < chance) return { kind, delayMs: Math.round(this.#random() * longestStormDelayMs) };
+      if (this.#random() >= chance) continue;
+      return { kind, delayMs: Math.round(this.#random() * longestStormDelayMs), isHeld: false };
     }
     return undefined;
   }

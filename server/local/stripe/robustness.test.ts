@@ -175,11 +175,11 @@ describe('faults', () => {
     await test.control('/_faults', {
       kind: 'delay-answer',
       match: 'POST /v1/payment_intents/*/capture',
-      delayMs: 3000,
+      delayMs: 30_000,
     });
     const capture = sdk.paymentIntents.capture(intent.id, {}, { timeout: 200 });
     await expect(capture).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError);
-    expect((await sdk.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
+    await expect.poll(async () => (await sdk.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
   });
 });
 

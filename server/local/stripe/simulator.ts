@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createLoopbackServer } from '@/server/local/loopback-http';
 import { connectedAccountOf, requireKey } from './access';
 import { Api, type ApiAnswer, failure } from './api';
@@ -134,14 +133,14 @@ class FrontDesk {
     if (this.faults.take(['error-before-commit'], what)) throw internal('A fault was asked for.');
     const form = method === 'POST' ? body : url.search.slice(1);
     const slow = this.faults.take(['slow-bank'], what);
-    const bank = slow && (() => pause(slow.delayMs, undefined, { signal: this.#closing.signal }));
+    const bank = slow && (() => this.faults.delay(slow, this.#closing.signal));
     const account = connectedAccountOf(request.headers);
     const answer = await this.api.answer({ id, method, path: url.pathname, form, idempotencyKey, account, bank });
     this.changed();
     const fault = this.faults.take(['error-after-commit', 'drop-answer', 'delay-answer'], what);
     if (fault?.kind === 'error-after-commit') throw internal('A fault was asked for.');
     if (fault?.kind === 'drop-answer') return void response.socket?.destroy();
-    if (fault?.kind === 'delay-answer') await pause(fault.delayMs, null, { signal: this.#closing.signal });
+    if (fault?.kind === 'delay-answer') await this.faults.delay(fault, this.#closing.signal);
     send(response, answer);
   }
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { authorization, customerWithCard, startTestSimulator, type TestSimulator, testWebhookSecret } from './testing';
 
 let test: TestSimulator;
@@ -15,15 +15,12 @@ function events(): Stripe.Event[] {
   return test.received.map(({ body, signature }) => Stripe.webhooks.constructEvent(body, signature, testWebhookSecret));
 }
 
-vi.setConfig({ testTimeout: 90_000 });
-const soon = { timeout: 60_000, interval: 20 };
-
 it('are signed as Stripe signs them, in the order of what happened', async () => {
   const sdk = test.sdk();
   const { customer, method } = await customerWithCard(sdk);
   const intent = await sdk.paymentIntents.create(authorization(customer.id, method.id), { idempotencyKey: 'hook-1' });
   await sdk.paymentIntents.capture(intent.id);
-  await vi.waitFor(() => expect(test.received).toHaveLength(7), soon);
+  await expect.poll(() => test.received).toHaveLength(7);
   expect(events().map((one) => one.type)).toEqual([
     'customer.created',
     'payment_method.attached',
@@ -44,9 +41,9 @@ it('are signed as Stripe signs them, in the order of what happened', async () =>
 it('are sent again until the receiver takes them, across a restart', async () => {
   test.answers.push(500);
   const customer = await test.sdk().customers.create({});
-  await vi.waitFor(() => expect(test.received).toHaveLength(1), soon);
+  await expect.poll(() => test.received).toHaveLength(1);
   await test.restart();
-  await vi.waitFor(() => expect(test.received).toHaveLength(2), soon);
+  await expect.poll(() => test.received).toHaveLength(2);
   expect(new Set(events().map((one) => one.id)).size).toBe(1);
   expect(events()[1]).toMatchObject({ type: 'customer.created', data: { object: { id: customer.id } } });
 });
@@ -54,16 +51,16 @@ it('are sent again until the receiver takes them, across a restart', async () =>
 it('can be doubled, late and lost on purpose', async () => {
   await test.control('/_faults', { kind: 'double-webhook', match: 'customer.created' });
   await test.sdk().customers.create({ name: 'double' });
-  await vi.waitFor(() => expect(test.received).toHaveLength(2), soon);
+  await expect.poll(() => test.received).toHaveLength(2);
   expect(new Set(events().map((one) => one.id)).size).toBe(1);
 
   test.received.length = 0;
   await test.control('/_faults', { kind: 'lost-webhook', match: 'customer.created' });
-  await test.control('/_faults', { kind: 'late-webhook', match: 'customer.created', delayMs: 300 });
+  await test.control('/_faults', { kind: 'late-webhook', match: 'customer.created', delayMs: 3_000 });
   await test.sdk().customers.create({ name: 'lost' });
   const late = await test.sdk().customers.create({ name: 'late' });
   const next = await test.sdk().customers.create({ name: 'next' });
-  await vi.waitFor(() => expect(test.received).toHaveLength(2), soon);
+  await expect.poll(() => test.received).toHaveLength(2);
   const order = test.received.map(({ body }) => JSON.parse(body).data.object.id);
   expect(order).toEqual([next.id, late.id]);
 });

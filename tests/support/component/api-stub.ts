@@ -46,6 +46,10 @@ export function stubApi(given: Handlers = {}): readonly SentRequest[] {
   return requests;
 }
 
+/** The last request that changed something. A screen may read again at any time after it. */
+export const lastChange = (sent: readonly SentRequest[]): SentRequest | undefined =>
+  sent.findLast(({ name }) => !name.startsWith('GET '));
+
 export function rejected({ status, error, code = 'rejected', fields }: Rejection): Special {
   return new Special(() => Response.json({ error, code, ...(fields && { fields }) }, { status }));
 }

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 
 /** The stream of live events, in place of the browser's. */
 export class LiveSource extends EventTarget {
@@ -24,7 +24,9 @@ export function stubLiveSource(): void {
 
 /** Resolves when the component listens, after the reload with which a stream begins. */
 export async function openedSource(): Promise<LiveSource> {
-  const source = await vi.waitUntil(() => LiveSource.opened.at(-1), { timeout: 20_000 });
+  await expect.poll(() => LiveSource.opened.length).toBeGreaterThan(0);
+  const source = LiveSource.opened.at(-1);
+  if (!source) throw new Error('The component has not opened a stream.');
   source.emit('ready');
   return source;
 }

@@ -11,6 +11,14 @@ const logError = console.error;
 
 window.fetch = stubbedFetch(window.fetch.bind(window));
 
+const snackbarMs = 4_000;
+const longestMs = 2 ** 31 - 1;
+const setRealTimeout = window.setTimeout.bind(window);
+
+/** Snackbars stay until the test ends, because a busy machine may need more than 4 s to click on Undo. */
+window.setTimeout = ((handler: TimerHandler, ms?: number, ...parameters: unknown[]) =>
+  setRealTimeout(handler, ms === snackbarMs ? longestMs : ms, ...parameters)) as typeof window.setTimeout;
+
 beforeEach(async () => {
   await setViewport(1440, 900);
   startLocation('/');
@@ -50,13 +58,15 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => set
 /** While a dialog fades, the page under it is still hidden from assistive technology. */
 async function closeDialogs(): Promise<void> {
   const closing = '[role=dialog][data-state=closed], [role=alertdialog][data-state=closed]';
-  await vi.waitUntil(
-    () => {
-      finishAnimations();
-      return document.querySelector(closing) === null;
-    },
-    { interval: 10, timeout: 5_000 },
-  );
+  await expect
+    .poll(
+      () => {
+        finishAnimations();
+        return document.querySelector(closing);
+      },
+      { interval: 10 },
+    )
+    .toBeNull();
 }
 
 /** A color during a fade has less contrast. */
