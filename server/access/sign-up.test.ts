@@ -28,7 +28,8 @@ class Person {
 
   async signUp(more: object = {}): Promise<void> {
     const { email, password, firstName } = this;
-    await signUp({ ...customerForm({ email, password, firstName }), ...more }, this.origin);
+    const { signUpToken } = await signUp({ ...customerForm({ email, password, firstName }), ...more }, this.origin);
+    this.browserToken = signUpToken;
     await this.receiveMail();
   }
 
@@ -212,9 +213,26 @@ test('a sign-up again in the same browser replaces the first one', async () => {
   const corrected = new Person(person.email, 'quiet-lantern-81');
   corrected.browserToken = person.browserToken;
   await corrected.signUp();
-  if (first !== corrected.code) expect(await person.verify(first)).toBe('wrong-code');
+  expect(await db.signUp.count({ where: { email: person.email } })).toBe(1);
+  if (first !== corrected.code) expect(await corrected.verify(first)).toBe('wrong-code');
   expect(await corrected.verify(corrected.code)).toBe('verified');
   expect(await outcomeOf(() => logIn(person.email, 'a-mistyped-one-81', person.address))).toBe('wrong-login');
+});
+
+test('a token that someone else has put into the browser gives them no part of its sign-up', async () => {
+  const email = newAddress();
+  const [victim, attacker] = [new Person(email, 'the-owners-own-81'), new Person(email, 'the-strangers-81')];
+  const planted = newLinkToken().token;
+  victim.browserToken = planted;
+  attacker.browserToken = planted;
+  await victim.signUp();
+  await attacker.signUp();
+  expect(new Set([planted, victim.browserToken, attacker.browserToken]).size).toBe(3);
+  // The newest mail in the victim's mailbox is about the attacker's sign-up.
+  if (attacker.code !== victim.code) expect(await victim.verify(attacker.code)).toBe('wrong-code');
+  expect(await victim.verify(victim.code)).toBe('verified');
+  expect(await outcomeOf(() => logIn(email, attacker.password, attacker.address))).toBe('wrong-login');
+  expect(await outcomeOf(() => logIn(email, victim.password, victim.address))).toBe('verified');
 });
 
 test('each password check of a verification counts as an attempt of its address', async () => {

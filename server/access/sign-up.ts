@@ -1,11 +1,11 @@
 import type { signUp as contract } from '@/lib/contracts/access';
 import type { BodyOf } from '@/lib/contracts/contract';
 import { termsVersion } from '@/lib/domain/terms-version';
-import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
+import { newLinkToken } from '@/server/access/link-tokens';
 import { normalizePhone } from '@/server/access/phone';
-import { signUpLifetimeMs } from '@/server/access/sign-ups';
+import { deleteSignUpOfBrowser, signUpLifetimeMs } from '@/server/access/sign-ups';
 import { mailSignUp } from '@/server/jobs';
-import { isUniqueViolation, transaction } from '@/server/platform/db';
+import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { hashPassword, isCommonPassword } from '@/server/platform/passwords';
 import { enqueue } from '@/server/platform/queue';
@@ -24,8 +24,9 @@ export function requireUncommonPassword(password: string, field = 'password'): v
 
 /**
  * Stores a sign-up until its email address is verified, and queues the mail. Takes the same steps for an address with
- * an account: only the job checks. Does not change sign-ups from other browsers with the same address, so that a
- * stranger cannot replace them (docs/rules/access.md#signing-up).
+ * an account: only the job checks. Replaces an earlier sign-up of this browser with the same address. Does not change
+ * those from other browsers, so that a stranger cannot replace them (docs/rules/access.md#signing-up).
+ * @returns a new token, by which the browser proves that it signed up
  */
 export async function signUp(body: SignUpBody, origin: Origin): Promise<{ email: string; signUpToken: string }> {
   const { email } = body;
@@ -34,23 +35,16 @@ export async function signUp(body: SignUpBody, origin: Origin): Promise<{ email:
   await takePoint('signups', origin.address);
   await takePoint('signupsPerAccount', `${email}|${origin.address}`);
   const passwordHash = await hashPassword(body.password, origin.address);
-  const signUpToken = origin.browserToken ?? newLinkToken().token;
-  const browserHash = hashLinkToken(signUpToken);
+  // Never the token that the browser sent: someone else may have put it there, and would share this sign-up.
+  const { token: signUpToken, tokenHash: browserHash } = newLinkToken();
   const termsAcceptedAt = new Date();
   const expiresAt = new Date(termsAcceptedAt.getTime() + signUpLifetimeMs);
   const data = { ...detailsOf(body), phone, passwordHash, expiresAt, termsVersion, termsAcceptedAt };
-  try {
-    await transaction(async (tx) => {
-      const where = { email_browserHash: { email, browserHash } };
-      const { id } = await tx.signUp.upsert({ where, create: { email, browserHash, ...data }, update: data });
-      // Earlier codes were mailed for other details.
-      await tx.verificationCode.deleteMany({ where: { ownerId: id } });
-      await enqueue(tx, mailSignUp, { email, browserHash });
-    });
-  } catch (error) {
-    // The form was submitted twice: the other request stores it.
-    if (!isUniqueViolation(error)) throw error;
-  }
+  await transaction(async (tx) => {
+    if (origin.browserToken !== null) await deleteSignUpOfBrowser(tx, email, origin.browserToken);
+    await tx.signUp.create({ data: { email, browserHash, ...data } });
+    await enqueue(tx, mailSignUp, { email, browserHash });
+  });
   return { email, signUpToken };
 }
 

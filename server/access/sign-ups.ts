@@ -41,11 +41,20 @@ export async function signUpsWithPassword(
   return matching;
 }
 
+export async function deleteSignUpOfBrowser(tx: Tx, email: string, browserToken: string): Promise<void> {
+  await deleteWhere(tx, { email, browserHash: hashLinkToken(browserToken) });
+}
+
 /** Call when the owner of the email address is proven, so that nobody else can verify it. */
 export async function deleteSignUps(tx: Tx, email: string): Promise<void> {
-  const signUps = await tx.signUp.findMany({ where: { email }, select: { id: true } });
+  await deleteWhere(tx, { email });
+}
+
+/** Deletes the mailed codes too. */
+async function deleteWhere(tx: Tx, where: { email: string; browserHash?: string }): Promise<void> {
+  const signUps = await tx.signUp.findMany({ where, select: { id: true } });
   await tx.verificationCode.deleteMany({ where: { ownerId: { in: signUps.map(({ id }) => id) } } });
-  await tx.signUp.deleteMany({ where: { email } });
+  await tx.signUp.deleteMany({ where });
 }
 
 /** Calls `returnPoints` if the queue rejects the password check, so that it does not count as a failed attempt. */

@@ -3,7 +3,6 @@ import { db, disconnect } from '@/server/platform/db';
 import { allAgreed, customerForm, makeAccount, newAddress, signUpCookieName } from '@/tests/support/accounts';
 import { visitor } from '@/tests/support/api';
 import { codeIn, mailsTo, mailTo } from '@/tests/support/mails';
-import { inParallel } from '@/tests/support/poll';
 
 afterAll(() => disconnect());
 
@@ -142,14 +141,22 @@ describe('from the sign-up to the first session', () => {
     );
   });
 
-  test('repeated submissions of one browser are one sign-up', async () => {
+  test('another submission of the browser replaces its sign-up and its cookie', async () => {
     const client = visitor();
     const form = customerForm({ email: newAddress('crowd') });
     await client.call('POST /users', { body: form });
-    const all = await inParallel(2, () => client.send('POST /users', { body: form }));
-    expect(all.map((one) => one.status === 'fulfilled' && one.value.status)).toEqual(Array(2).fill(201));
+    const first = client.cookies.get(signUpCookieName);
+    await client.call('POST /users', { body: form });
+    expect(client.cookies.get(signUpCookieName)).not.toBe(first);
     expect(await db.signUp.count({ where: { email: form.email } })).toBe(1);
     expect(await db.user.count({ where: { email: form.email } })).toBe(0);
+  });
+
+  test('takes over no cookie that the browser sends', async () => {
+    const client = visitor();
+    client.cookies.set(signUpCookieName, 'planted');
+    await client.call('POST /users', { body: customerForm() });
+    expect(client.cookies.get(signUpCookieName)).toMatch(/^[\w-]{43}$/);
   });
 
   test('limits the mails that one IP address can cause', async () => {
