@@ -139,6 +139,25 @@ test('a signed upload takes the announced type and length only', async () => {
   expect(await attempt('12345', 'audio/wav')).toBe(200);
 });
 
+test('of the headers of an upload only the content type comes back', async () => {
+  const url = await getSignedUrl(s3, new PutObjectCommand({ Bucket, Key: 'unsigned-headers' }));
+  const headers = {
+    'content-type': 'audio/flac',
+    'content-encoding': 'br',
+    'content-language': 'sv',
+    'content-disposition': 'inline; filename=evil.html',
+    'cache-control': 'public, max-age=99999',
+    expires: 'Thu, 01 Jan 2099 00:00:00 GMT',
+  };
+  expect((await fetch(url, { method: 'PUT', body: 'content', headers })).status).toBe(200);
+  const response = await fetch(await sign({ Key: 'unsigned-headers' }));
+  expect(Object.keys(headers).map((name) => response.headers.get(name))).toEqual([
+    'audio/flac',
+    ...Array.from({ length: 5 }, () => null),
+  ]);
+  expect(await response.text()).toBe('content');
+});
+
 test('an upload that breaks off changes nothing and leaves no file', async () => {
   await put('broken', 'before');
   const command = new PutObjectCommand({ Bucket, Key: 'broken' });

@@ -34,7 +34,8 @@ const operations: Readonly<Record<string, Operation>> = {
   'DELETE uploadId': abortMultipartUpload,
 };
 
-const STORED_HEADERS = [
+/** Response headers that a signed download may set. */
+const RESPONSE_HEADERS = [
   'cache-control',
   'content-disposition',
   'content-encoding',
@@ -80,13 +81,13 @@ async function sendFile(file: StoredFile, request: IncomingMessage, response: Se
   const isOtherVersion = ifRange !== undefined && ifRange !== quotedEtag;
   const range = parseRange(isOtherVersion ? undefined : request.headers.range, file.size);
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
-  const overrides = STORED_HEADERS.flatMap((name) => {
+  const overrides = RESPONSE_HEADERS.flatMap((name) => {
     const value = query.get(`response-${name}`);
     return value === undefined ? [] : [[name, requireHeaderValue(value)]];
   });
   response.writeHead(range ? 206 : 200, {
     'content-type': 'application/octet-stream',
-    ...headers,
+    ...storedHeaders(headers),
     ...Object.fromEntries(overrides),
     'accept-ranges': 'bytes',
     'content-length': end - start + 1,
@@ -107,7 +108,7 @@ function requireHeaderValue(value: string): string {
 
 async function putObject({ request, response, store, key, payloadHash }: SignedRequest): Promise<void> {
   requireLength(request);
-  const headers = storedHeaders(request);
+  const headers = storedHeaders(request.headers);
   const { etag } = await store.put(request, (digests) => {
     requireIntact(digests, request, payloadHash);
     return { key, etag: digests.md5, modifiedMs: Date.now(), headers };
@@ -121,7 +122,7 @@ async function deleteObject({ response, store, key }: SignedRequest): Promise<vo
 }
 
 async function createMultipartUpload({ request, response, store, bucket, key }: SignedRequest): Promise<void> {
-  const id = await store.createUpload({ key, headers: storedHeaders(request) });
+  const id = await store.createUpload({ key, headers: storedHeaders(request.headers) });
   sendXml(response, 'InitiateMultipartUploadResult', { Bucket: bucket, Key: key, UploadId: id });
 }
 
@@ -187,8 +188,10 @@ function uploadId(query: Target['query']): string {
   return id;
 }
 
-function storedHeaders({ headers }: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(STORED_HEADERS.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])));
+/** The content type alone: the signature of an upload need not cover other headers, which any client could add. */
+function storedHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+  const type = headers['content-type'];
+  return typeof type === 'string' && type !== '' ? { 'content-type': type } : {};
 }
 
 function requireLength({ headers }: IncomingMessage): void {
