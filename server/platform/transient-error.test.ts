@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { db, pool, transaction } from '@/server/platform/db';
+import { errorResponse } from '@/server/http/error-response';
+import { db, pool, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { isTransientError } from '@/server/platform/transient-error';
+import { aCustomer } from '@/tests/support/builders';
 
 test('a connection that PostgreSQL ends is a reason to try again, an error of the query is none', async () => {
   const ended = db.$transaction(async (tx) => {
@@ -19,6 +21,43 @@ test('a code of PostgreSQL in a message of Prisma counts', () => {
     `\nInvalid \`deleteMany()\` invocation:\n\n\nDatabase error. Code: \`${code}\`. Message: \`x\``;
   const errorOf = (code: string) => Object.assign(new Error(message(code)), { code: 'P2039' });
   expect([errorOf('57P03'), errorOf('23514')].map(isTransientError)).toEqual([true, false]);
+});
+
+test('a slow statement and a lock that is not available in time are reasons to try again', async () => {
+  const slow = transaction(async (tx) => {
+    await tx.$executeRaw`set local statement_timeout = 50`;
+    await tx.$queryRaw`select pg_sleep(60)::text`;
+  });
+  expect(await slow.catch(isTransientError)).toBe(true);
+
+  const { id } = await aCustomer();
+  const outcomes = await transaction(async (holder) => {
+    await holder.$queryRaw`select id from users where id = ${id} for update`;
+    const waitFor = (update: (tx: Tx) => Promise<unknown>, setting: string) =>
+      transaction(async (tx) => {
+        await tx.$queryRaw`select set_config(${setting}, '50', true)`;
+        await update(tx);
+        return 'done';
+      }).catch(isTransientError);
+    const byModel = (tx: Tx) => tx.user.update({ where: { id }, data: { firstName: 'Ada' } });
+    const bySql = (tx: Tx) => tx.$queryRaw`select id from users where id = ${id} for update`;
+    return Promise.all([
+      waitFor(byModel, 'lock_timeout'),
+      waitFor(bySql, 'lock_timeout'),
+      waitFor(byModel, 'statement_timeout'),
+      waitFor(bySql, 'statement_timeout'),
+    ]);
+  });
+  expect(outcomes).toEqual([true, true, true, true]);
+});
+
+test('a request that met a slow statement is refused with 503 and Retry-After', async () => {
+  const slow = transaction(async (tx) => {
+    await tx.$executeRaw`set local statement_timeout = 50`;
+    await tx.$queryRaw`select pg_sleep(60)::text`;
+  });
+  const response = errorResponse(await slow.catch((error: unknown) => error), { call: 'test' });
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
 });
 
 test('any error of an expired transaction is a reason to try again, except a refusal', async () => {

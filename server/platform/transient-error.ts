@@ -1,15 +1,33 @@
 const codes = new Set([
-  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],
-  ...['53300', '57P01', '57P02', '57P03', '57014'],
+  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034', 'P2037'],
+  ...['53300', '57P01', '57P02', '57P03'],
+  // A slow statement, a lock that was not available in time, and conflicts that remained after several tries.
+  ...['57014', '55P03', '40001', '40P01'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT'],
 ]);
 /** Errors of the pool have no code. */
 const poolErrors = /^(timeout exceeded when trying to connect|Connection terminated)/;
-/** Prisma names the code of PostgreSQL in the message only. */
-const databaseCode = /Database error\. Code: `(\w+)`/;
+/** The code of PostgreSQL in a message of Prisma, for a query of a model and for raw SQL. */
+const databaseCode = /(?:Database error|Raw query failed)\. Code: `(\w+)`/;
 
+/** An error after which the same request can succeed in a few seconds. */
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = databaseCode.exec(error.message)?.[1] ?? ('code' in error ? String(error.code) : '');
-  return codes.has(code) || poolErrors.test(error.message);
+  const candidates = [codeOf(error), codeOf(adapterError(error)), databaseCode.exec(error.message)?.[1]];
+  return candidates.some((code) => code !== undefined && codes.has(code)) || poolErrors.test(error.message);
 }
+
+/** Prisma's own code says only that a query failed. The error of its adapter has that of PostgreSQL. */
+function adapterError(error: Error): unknown {
+  const { driverAdapterError } = recordOf('meta' in error ? error.meta : undefined);
+  return driverAdapterError instanceof Error ? driverAdapterError.cause : undefined;
+}
+
+function codeOf(value: unknown): string | undefined {
+  const { originalCode, code } = recordOf(value);
+  const found = originalCode ?? code;
+  return typeof found === 'string' ? found : undefined;
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
