@@ -108,6 +108,23 @@ describe.skipIf(!isInstalled)('behind nginx (needs nginx and openssl)', () => {
     expect((await fetch(`${nginx.url}/v1/metrics`)).status).toBe(403);
   });
 
+  test('its log contains no credentials of URLs', async () => {
+    for (const path of [
+      '/search/change-password?token=secret',
+      '/unsubscribe/secret',
+      '/team-invitation/secret',
+      '/offline',
+    ])
+      await fetch(`${nginx.url}${path}`, { headers: { referer: 'https://localhost/magic-link?token=secret' } });
+    const log = await pollUntil(async () => {
+      const text = await nginx.log();
+      return text.includes('"GET /offline"') ? text : null;
+    });
+    expect(log).toContain('"GET /search/change-password"');
+    expect(log).toContain('"GET /unsubscribe/-"');
+    expect(log).not.toContain('secret');
+  });
+
   test('no request is lost while one web process restarts', async () => {
     const client = await loginAs('olivia', { url: nginx.url });
     const statuses: number[] = [];

@@ -28,6 +28,8 @@ export type Nginx = {
   redirectUrl: string;
   /** One line for each request: path, status, and the processes that nginx tried. */
   requests(): Promise<Array<{ path: string; status: number; processes: string[] }>>;
+  /** The access log of deploy/nginx.conf. */
+  log(): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -66,6 +68,7 @@ export async function startNginx({ webs, store, port }: Options): Promise<Nginx>
     certificate,
     redirectUrl: `http://localhost:${ports.redirect}`,
     requests: () => requestsIn(path.join(folder, 'access.log')),
+    log: () => readFile(path.join(folder, 'site.log'), 'utf8'),
     async stop() {
       end();
       await exited;
@@ -87,6 +90,8 @@ async function siteFor(
     [/listen 443 ([\w ]+);/g, `listen 127.0.0.1:${ports.secure} $1; listen 127.0.0.1:${ports.plain};`],
     [/\/etc\/\S+\/fullchain\.pem/g, path.join(folder, 'certificate.pem')],
     [/\/etc\/\S+\/privkey\.pem/g, path.join(folder, 'key.pem')],
+    // The tests read which process nginx tried, and its real log.
+    [/access_log \S+ timbre;/g, `access_log ${folder}/access.log processes; access_log ${folder}/site.log timbre;`],
     [/voices\.example\.com/g, 'localhost'],
     [/files\.example\.com/g, '127.0.0.1'],
   ];
@@ -106,7 +111,6 @@ error_log ${path.join(root, 'test-results', 'nginx.log')} warn;
 events { worker_connections 1024; }
 http {
   log_format processes '$request_uri $status $upstream_addr';
-  access_log ${folder}/access.log processes;
   client_body_temp_path ${folder}/bodies;
   proxy_temp_path ${folder}/responses;
   fastcgi_temp_path ${folder}/fastcgi;
