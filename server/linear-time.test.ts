@@ -1,5 +1,12 @@
 import { it } from 'vitest';
 import { parseProbe } from '@/server/audio/probe';
+import { addressIn } from '@/server/http/address';
+import { wantsHtml } from '@/server/http/refusal-response';
+import { hasDotSegment, normalizedUrl } from '@/server/http/request-path';
+import { refusalOf } from '@/server/http/request-refusal';
+import { signUpTokenOf } from '@/server/http/sign-up-cookie';
+import { agentFamily, deviceName } from '@/server/platform/agent-family';
+import { limitedKey, limitedNetworkOf, siteOf } from '@/server/platform/limited-network';
 import { wordPrefixesOf } from '@/server/projects/word-prefixes';
 import { fold, queryWords, wordsOf } from '@/server/search/words';
 import { expectLinearTime } from '@/tests/support/linear-time';
@@ -9,6 +16,22 @@ const textFunctions: ReadonlyArray<readonly [string, (text: string) => unknown]>
   ['fold', fold],
   ['queryWords', queryWords],
   ['wordsOf', wordsOf],
+  ['normalizedUrl', (text) => normalizedUrl(`/${text}`)],
+  ['hasDotSegment', hasDotSegment],
+  ['refusalOf the URL', (text) => refusalOf({ method: 'GET', url: `/v1/${text}`, headers: {} })],
+  ['refusalOf a page', (text) => refusalOf({ method: 'GET', url: `/${text}`, headers: {} })],
+  [
+    'refusalOf the router state',
+    (text) => refusalOf({ method: 'GET', url: '/', headers: { 'next-router-state-tree': text } }),
+  ],
+  ['wantsHtml', (text) => wantsHtml('/', text)],
+  ['addressIn', addressIn],
+  ['limitedKey', limitedKey],
+  ['limitedNetworkOf', limitedNetworkOf],
+  ['siteOf', (text) => [siteOf(text), siteOf(`${text}::/64`), siteOf(`a|${text}::/64`)]],
+  ['agentFamily', agentFamily],
+  ['deviceName', deviceName],
+  ['signUpTokenOf', (text) => signUpTokenOf(new Request('http://localhost', { headers: { cookie: text } }))],
   ['wordStartsOf', (text) => wordPrefixesOf('word')(text)],
   [
     'parseProbe',

@@ -7,9 +7,11 @@ import next from 'next';
 import { addressIn } from '@/server/http/address';
 import { compressedScripts } from '@/server/http/compressed-scripts';
 import { stopServer } from '@/server/http/graceful-stop';
+import { headersRefusal, headersTooLarge, maxHeadersBytes, shortenUserAgent } from '@/server/http/header-limits';
 import { observeRequest } from '@/server/http/observe-request';
 import { replaceRawErrors } from '@/server/http/raw-errors';
 import { internalFailure, type Refusal, rawRefusal, refusalBody, wantsHtml } from '@/server/http/refusal-response';
+import { normalizedUrl, rawPathOf } from '@/server/http/request-path';
 import { refusalOf } from '@/server/http/request-refusal';
 import { routeNames } from '@/server/http/route-name';
 import { serveEventStream } from '@/server/http/serve-event-stream';
@@ -56,8 +58,10 @@ const settings = { appUrl: env.APP_URL, storageUrl: env.S3_PUBLIC_ENDPOINT ?? en
 const publicFiles = new Set(readdirSync('public').map((name) => `/${name}`));
 const textRoutes = /^\/(?:robots\.txt|sitemap\.xml|sitemaps\/[^/]+)$/;
 
-/** The text of a speech preview is part of the URL: 3,000 characters of nine bytes each, plus the other headers. */
-const maxHeaderSize = 64 * 1024;
+/** The text of a speech preview is part of the URL: 3,000 characters of nine bytes each, plus other parameters. */
+const maxUrlBytes = 32 * 1024;
+/** Node.js counts the URL, too. */
+const maxHeaderSize = maxUrlBytes + maxHeadersBytes;
 
 const maxUnreadBytes = 64 * 1024 * 1024;
 
@@ -109,10 +113,13 @@ function begin(request: IncomingMessage, response: ServerResponse): Exchange {
   const connection = request.socket.remoteAddress ?? 'unknown';
   const before = env.TRUSTED_PROXIES > 0 ? request.headers['x-forwarded-for'] : undefined;
   request.headers['x-forwarded-for'] = before ? `${before}, ${connection}` : connection;
+  shortenUserAgent(request.headers);
 
-  const pathname = (request.url ?? '/').split('?')[0] ?? '/';
+  request.url = normalizedUrl(request.url ?? '/');
+  const pathname = rawPathOf(request.url);
   const kind = kindOf(pathname, isFile);
   const nonce = newNonce();
+  if (kind !== 'api') removeFileConditions(request);
   setSecurityHeaders(response, kind, pathname, nonce);
   // Next.js reads the nonce of its scripts from this header, so a request must not supply its own.
   delete request.headers['content-security-policy-report-only'];
@@ -123,6 +130,14 @@ function begin(request: IncomingMessage, response: ServerResponse): Exchange {
     ? {}
     : observeRequest(request, response, { route: routeName(kind, pathname), trustsProxy: env.TRUSTED_PROXIES > 0 });
   return { request, response, pathname, kind, nonce, context };
+}
+
+/**
+ * Next responds with a 500 when a file does not meet one of these. The files of the product are small: clients get the
+ * whole file, as HTTP allows.
+ */
+function removeFileConditions({ headers }: IncomingMessage): void {
+  for (const name of ['range', 'if-range', 'if-match', 'if-unmodified-since']) delete headers[name];
 }
 
 const isFile = (pathname: string): boolean => isStatic(pathname) || textRoutes.test(pathname);
@@ -186,6 +201,8 @@ const addressOf = ({ request }: Exchange): string => addressIn(String(request.he
 
 function refusalIn(exchange: Exchange): Refusal | null {
   const { request, pathname, kind } = exchange;
+  const headersTooLong = headersRefusal(request.rawHeaders);
+  if (headersTooLong) return headersTooLong;
   // The development server has its own endpoints and methods under these paths.
   if (isDevelopment && /^\/_(?:_nextjs|next)/.test(pathname)) return null;
   const { method = 'GET', url = '/', headers } = request;
@@ -235,7 +252,7 @@ server.on('checkExpectation', (request, response) => {
 });
 
 const unreadable: Record<string, Refusal> = {
-  HPE_HEADER_OVERFLOW: { status: 431, code: 'too-large', message: 'The headers of this request are too large.' },
+  HPE_HEADER_OVERFLOW: headersTooLarge,
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'timeout', message: 'This request took too long to arrive.' },
 };
 

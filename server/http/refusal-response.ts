@@ -6,6 +6,7 @@ const titles: Record<number, string> = {
   400: 'This URL cannot be read',
   405: 'This page cannot be changed',
   429: 'Too many requests',
+  431: 'This request is too large',
   500: 'Something went wrong',
 };
 

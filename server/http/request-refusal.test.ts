@@ -34,11 +34,20 @@ test.each([
   'http://evil.example/',
   '*',
   '',
+  '/v1/../search',
+  '/v1/%2e%2E/search',
+  '/v1/.%2e/search',
+  '/v1/..%2fme',
+  '/v1\\..\\search',
+  '/v1/..%5cme',
+  '/_next/static/../../search?q=x',
+  '/search/.',
+  '/v1/.\t./search',
 ])('the target %s is refused', (url) => {
   expect(get(url)?.status).toBe(400);
 });
 
-test.each(['/', '/search?q=%zz', '/voices/a%20b', '/s/a//b', '/%E2%82%AC', '/v1/voices/%00'])(
+test.each(['/', '/search?q=%zz', '/voices/a%20b', '/s/a//b', '/%E2%82%AC', '/v1/voices/%00', '/v1/me?x=/../', '/...'])(
   'the target %s is served',
   (url) => {
     expect(get(url)).toBeNull();

@@ -1,8 +1,9 @@
 import { allowedMethods } from '@/server/http/method';
+import { hasDotSegment, rawPathOf } from './request-path';
 
 export type RequestRefusal = {
-  status: 400 | 405;
-  code: 'validation' | 'method-not-allowed';
+  status: 400 | 405 | 431;
+  code: 'validation' | 'method-not-allowed' | 'too-large';
   message: string;
   headers: Record<string, string>;
 };
@@ -18,10 +19,11 @@ const apiMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
  * Rejects requests that Next would answer with a 500 or plain text: invalid URLs, unknown methods, and an invalid
- * router state. Pages are read-only: every change goes through /v1.
+ * router state. Also rejects `.` and `..` in a path, escaped or not: Next would resolve them after the limits and the
+ * headers have been chosen by the path. Pages are read-only: every change goes through /v1.
  */
 export function refusalOf({ method, url, headers }: CheckedRequest): RequestRefusal | null {
-  const path = url.split('?')[0] ?? '';
+  const path = rawPathOf(url);
   const isApi = /^\/v1(?:\/|$)/.test(path);
   // In the API, a path with NUL is an unknown id (404); a file name must not contain it.
   if (!isReadablePath(url, { allowsNul: isApi })) return invalid('This URL cannot be read.');
@@ -44,8 +46,8 @@ const invalid = (message: string): RequestRefusal => ({ status: 400, code: 'vali
 function isReadablePath(url: string, { allowsNul }: { allowsNul: boolean }): boolean {
   if (!url.startsWith('/') || /^\/[/\\]/.test(url)) return false;
   try {
-    const path = decodeURIComponent(url.split('?')[0] ?? '');
-    return allowsNul || !path.includes('\0');
+    const path = decodeURIComponent(rawPathOf(url));
+    return !hasDotSegment(path) && (allowsNul || !path.includes('\0'));
   } catch {
     return false;
   }

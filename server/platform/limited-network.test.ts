@@ -29,8 +29,17 @@ test('the addresses of a /64 share a network, and those of a /48 a site', () => 
   expect(siteOf(`a@b.example|${limitedNetworkOf('2001:db8:1:3::1')}`)).toBe('a@b.example|2001:db8:1::/48');
 });
 
-test.each(['203.0.113.7', 'a@b.example|203.0.113.7', 'unknown', 'a@b.example'])('%s has no site', (key) => {
+test.each([
+  ...['203.0.113.7', 'a@b.example|203.0.113.7', 'unknown', 'a@b.example', '::/64', '2001:db8:1::/64', 'a:b:c:g::/64'],
+  ...['2001:db8:1:2::/64|x', 'a@b.example|2001:db8:1:2:3::/64'],
+])('%s has no site', (key) => {
   expect(siteOf(key)).toBeNull();
+});
+
+test('text that is too long for an address is shortened', () => {
+  expect(limitedNetworkOf('f:'.repeat(30_000))).toHaveLength(64);
+  const longest = '[ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255%eth12]:65535';
+  expect(plainAddress(longest)).toBe('ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255');
 });
 
 test('an address for a lookup keeps all of its bits', () => {

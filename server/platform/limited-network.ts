@@ -6,9 +6,14 @@ const siteBits = 48;
 /** A /48 may belong to one customer or to a small provider: its limits are this many times those of a /64. */
 export const siteFactor = 8;
 
+const networkEnd = `::/${customerBits}`;
+
+/** An IPv6 address with brackets, port and zone is shorter. */
+const maxAddressLength = 64;
+
 /**
  * Returns the network that a limit counts: an IPv4 address, or the /64 of an IPv6 address. IPv4-mapped IPv6 addresses
- * count as IPv4; any other text is returned unchanged.
+ * count as IPv4; any other text is returned, but shortened.
  */
 export function limitedNetworkOf(address: string): string {
   const plain = plainAddress(address);
@@ -24,16 +29,19 @@ export function limitedKey(key: string): string {
 
 /** Returns the /48 around the network at the end of a limit's key (`limitedNetworkOf`); null unless it is IPv6. */
 export function siteOf(key: string): string | null {
-  const [, before = '', prefix] = /^(.*?)([0-9a-f:]+)::\/64$/.exec(key) ?? [];
-  const groups = prefix?.split(':');
-  return groups?.length === customerBits / 16
-    ? `${before}${groups.slice(0, siteBits / 16).join(':')}::/${siteBits}`
-    : null;
+  if (!key.endsWith(networkEnd)) return null;
+  const start = key.lastIndexOf('|') + 1;
+  const groups = key.slice(start, -networkEnd.length).split(':');
+  const isNetwork = groups.length === customerBits / 16 && groups.every((group) => /^[0-9a-f]{1,4}$/.test(group));
+  return isNetwork ? `${key.slice(0, start)}${groups.slice(0, siteBits / 16).join(':')}::/${siteBits}` : null;
 }
 
-/** Removes port and zone; converts IPv4-mapped IPv6 to IPv4. */
+/** Removes port and zone, converts IPv4-mapped IPv6 to IPv4, and shortens any text that cannot be an address. */
 export function plainAddress(text: string): string {
-  const address = text.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/%.*$/, '');
+  const [address = ''] = text
+    .slice(0, maxAddressLength)
+    .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
+    .split('%', 1);
   const [, withoutPort] = /^([\d.]+):\d+$/.exec(address) ?? [];
   if (withoutPort && isIPv4(withoutPort)) return withoutPort;
   const groups = groupsOf(address);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { disconnect } from '@/server/platform/db';
 import { siteFactor } from '@/server/platform/limited-network';
 import { startWeb, type WebProcess } from '@/tests/support/processes';
-import { rawRequest } from '@/tests/support/raw-request';
+import { rawExchange, rawRequest } from '@/tests/support/raw-request';
 
 const publicFiles = readdirSync('public').map((name) => `/${name}`);
 let script: string;
@@ -65,8 +65,7 @@ describe('router headers', () => {
     ['an unknown marker', encoded(['', {}, null, 'everything'])],
     ['one element too many', encoded(['', {}, null, null, 1, '', 1])],
     ['a broken child', encoded(['', { children: ['search', 7] }])],
-    ['nested 2,000 times', `${'["",{"a":'.repeat(2_000)}["",{}]${'}]'.repeat(2_000)}`],
-    ['50,000 characters', encoded(['x'.repeat(50_000), {}])],
+    ['nested 1,000 times', `${'["",{"a":'.repeat(1_000)}["",{}]${'}]'.repeat(1_000)}`],
   ])('%s as the state is refused', async (_, state) => {
     for (const path of ['/search', '/projects', '/icon.svg'])
       for (const rsc of requestsOfPages) {
@@ -107,6 +106,103 @@ describe('router headers', () => {
         expect(text).not.toBe('Internal Server Error');
       }
   });
+});
+
+describe('headers beyond the limits', () => {
+  const tooLarge: Array<[string, Record<string, string | string[]>]> = [
+    ['one of more than 4 kB', { 'x-large': 'x'.repeat(4_097) }],
+    ['a user agent of 16,000 letters', { 'user-agent': 'a'.repeat(16_000) }],
+    ['an address of 16,000 letters', { 'x-forwarded-for': 'f:'.repeat(8_000) }],
+    ['cookies of more than 16 kB', { cookie: Array.from({ length: 17 }, (_, name) => `${name}=${'x'.repeat(1_000)}`) }],
+    ['many that have more than 16 kB together', { 'x-a': Array.from({ length: 20 }, () => 'x'.repeat(1_000)) }],
+    ['a router state of 50,000 characters', { 'next-router-state-tree': encoded(['x'.repeat(50_000), {}]) }],
+  ];
+
+  test.each(tooLarge)('%s: 431', async (_, headers) => {
+    for (const path of ['/search', '/icon.svg', script, '/v1/me', '/v1/live']) {
+      const response = await rawRequest('GET', path, headers);
+      expect(`${path} ${response.status}`).toBe(`${path} 431`);
+      expect(JSON.parse(response.text)).toMatchObject({ code: 'too-large' });
+    }
+  });
+
+  test('a browser gets an HTML page', async () => {
+    const response = await rawRequest('GET', '/search', { ...html, 'x-large': 'x'.repeat(5_000) });
+    expect([response.status, response.headers['content-type']]).toEqual([431, 'text/html; charset=utf-8']);
+    expect(response.text).toContain('delete the cookies');
+  });
+
+  test('large cookies and a long user agent within the limits are accepted', async () => {
+    const headers = { cookie: `a=${'x'.repeat(12_000)}`, 'user-agent': 'a'.repeat(3_000) };
+    expect((await rawRequest('GET', '/offline', headers)).status).toBe(200);
+    expect((await rawRequest('GET', '/v1/live', headers)).status).toBe(200);
+  });
+});
+
+describe('files', () => {
+  const unmet: Array<Record<string, string>> = [
+    ...['bytes=9999999-', 'bytes=a-b', 'bytes=0-1', 'bytes=-', 'lines=1-2'].map((range) => ({ range })),
+    { range: 'bytes=9999999-', 'if-range': '"x"' },
+    { 'if-match': '"x"' },
+    { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+  ];
+
+  test.each(unmet)('with %o are sent as a whole', async (headers) => {
+    for (const path of ['/sw.js', '/icon.svg', '/favicon.ico', '/worklets/capture.js', script]) {
+      const whole = await rawRequest('GET', path);
+      const response = await rawRequest('GET', path, headers);
+      expect(`${path} ${response.status}`).toBe(`${path} 200`);
+      expect(response.text).toBe(whole.text);
+    }
+  });
+});
+
+describe('the kind of a route', () => {
+  const get = (path: string) => rawExchange(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+
+  test.each([
+    '/v1/../search',
+    '/v1/%2e%2e/search',
+    '/v1/.%2E/search',
+    '/v1/..%2fme',
+    '/v1/..%5cme',
+    '/v1\\..\\search',
+    '/v1/./me',
+    '/_next/../search',
+    '/_next/static/../../search',
+    '/_next/static/%2e%2e/%2e%2e/projects',
+    '/_next/static/../../v1/me',
+    '/v1/../search/change-password?token=x',
+    '/sw.js/../search',
+    '/search/..',
+  ])('is not hidden by %s', async (path) => {
+    const response = await get(path);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toMatch(/^content-security-policy: /im);
+    expect(response).toMatch(/^x-frame-options: DENY\r$/im);
+  });
+
+  test('is not hidden by a tab that browsers and Next remove', async () => {
+    expect(await get('/v1/.\t./search')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test('does not depend on the spelling of the path', async () => {
+    const endpoint = await get('/%76%31/me');
+    expect(endpoint).toMatch(/^HTTP\/1\.1 401 /);
+    expect(endpoint).toMatch(/^content-security-policy: default-src 'none'; frame-ancestors 'none'\r$/im);
+    const file = await get('/sw%2ejs');
+    expect(file).toMatch(/^HTTP\/1\.1 200 /);
+    expect(file).toMatch(/^content-security-policy: default-src 'none';/im);
+    expect(await get('/magic-lin%6b?token=x')).toMatch(/^referrer-policy: no-referrer\r$/im);
+  });
+
+  test.each(['/v1/%252e%252e/search', '/v1%2fme', '/_next/static/%252e%252e/%252e%252e/search'])(
+    '%s leads to no page of the product',
+    async (path) => {
+      const response = await get(path);
+      expect(response).not.toMatch(/^HTTP\/1\.1 (200|5)/);
+    },
+  );
 });
 
 test.each([

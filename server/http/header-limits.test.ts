@@ -1,0 +1,67 @@
+import { getBotType } from 'next/dist/shared/lib/router/utils/is-bot';
+import { shouldServeStreamingMetadata } from 'next/dist/server/lib/streaming-metadata';
+import { HTML_LIMITED_BOT_UA_RE } from 'next/dist/shared/lib/router/utils/html-bots';
+import { describe, expect, test } from 'vitest';
+import nextConfig from '@/next.config.mjs';
+import { headersRefusal, maxHeadersBytes, shortenUserAgent } from '@/server/http/header-limits';
+import { expectLinearTime } from '@/tests/support/linear-time';
+
+const statusOf = (...rawHeaders: string[]) => headersRefusal(rawHeaders)?.status ?? null;
+const letters = (count: number) => 'x'.repeat(count);
+
+describe('the size of headers', () => {
+  test.each(['User-Agent', 'X-Forwarded-For', 'referer', 'x-anything'])('%s has at most 4 kB', (name) => {
+    expect(statusOf('Host', 'a', name, letters(4_096))).toBeNull();
+    expect(statusOf('Host', 'a', name, letters(4_097))).toBe(431);
+  });
+
+  test.each(['Cookie', 'next-router-state-tree'])('%s may use the whole limit', (name) => {
+    const rest = maxHeadersBytes - name.length;
+    expect(statusOf(name, letters(rest))).toBeNull();
+    expect(statusOf(name, letters(rest + 1))).toBe(431);
+  });
+
+  test('all together have at most 16 kB, also when they have one name', () => {
+    const headers = (count: number) => Array.from({ length: count }, () => ['x-a', letters(1_021)]).flat();
+    expect(statusOf(...headers(16))).toBeNull();
+    expect(statusOf(...headers(17))).toBe(431);
+    expect(statusOf(letters(maxHeadersBytes), '')).toBeNull();
+    expect(statusOf(letters(maxHeadersBytes), 'x')).toBe(431);
+  });
+});
+
+describe('the user agent', () => {
+  test('is recognized by Next in linear time', () => {
+    expectLinearTime((agent) => {
+      const headers = { 'user-agent': agent };
+      shortenUserAgent(headers);
+      return getBotType(headers['user-agent']);
+    });
+  });
+
+  const source = nextConfig.htmlLimitedBots?.source;
+
+  test('is compared with the bots of the configuration in linear time', () => {
+    expectLinearTime((agent) => shouldServeStreamingMetadata(agent, source));
+  });
+
+  test.each([
+    'AdsBot-Google (+http://www.google.com/adsbot.html)',
+    'Google-PageRenderer Google (+https://developers.google.com)',
+    '-Google',
+    'Google-',
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'mozilla/5.0 (compatible; bingbot/2.0)',
+    'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  ])('%s is a bot of the configuration if it is one of Next', (agent) => {
+    expect(shouldServeStreamingMetadata(agent, source)).toBe(!HTML_LIMITED_BOT_UA_RE.test(agent));
+  });
+
+  test('of a real browser remains unchanged', () => {
+    const agent =
+      'Mozilla/5.0 (Linux; Android 15; SM-S928B Build/AP3A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/141.0.7390.70 Mobile Safari/537.36';
+    const headers = { 'user-agent': agent };
+    shortenUserAgent(headers);
+    expect(headers['user-agent']).toBe(agent);
+  });
+});
