@@ -12,7 +12,7 @@ export const testFiles = {
     'tests/{run,support}/**/*.test.ts',
   ],
   /** The rest of server/: each worker has its own database, on which commands run unmocked. */
-  integration: ['server/!(audio|local)/**/*.test.ts'],
+  integration: ['server/*.test.ts', 'server/!(audio|local)/**/*.test.ts'],
   /**
    * Unit and integration tests share the modules of their process, which loads them once. Those that change the
    * environment, replace modules or depend on what a module remembers have a process of their own.
