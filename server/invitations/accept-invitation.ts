@@ -9,9 +9,9 @@ import { claimInvitation } from '@/server/invitations/queries';
  * @throws AppError 'forbidden' for any user but the invited one, 'conflict' for a voice, 'not-found' when the
  * invitation is no longer open
  */
-export async function acceptInvitation(actor: Actor, invitationId: string): Promise<void> {
+export async function acceptInvitation(actor: Actor, token: string): Promise<void> {
   await transaction(async (tx) => {
-    const invitation = await claimInvitation(tx, invitationId);
+    const invitation = await claimInvitation(tx, token);
     const user = await tx.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { email: true } });
     if (!isInvited(invitation, user.email)) {
       throw new AppError('forbidden', 'This invitation is for another email address.', { code: 'not-invited' });

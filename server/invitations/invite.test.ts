@@ -27,7 +27,14 @@ async function aTeam(role: TeamRole = 'owner') {
 }
 
 const rowOf = (manageId: string) => db.teamInvitation.findUniqueOrThrow({ where: { manageId } });
+const tokenRows = (manageId: string) => db.teamInvitationToken.findMany({ where: { invitation: { manageId } } });
 const mailsTo = (to: string) => db.outgoingMail.findMany({ where: { to }, orderBy: { created: 'asc' } });
+
+/** Of the newest link. */
+async function mailedTo(email: string): Promise<string> {
+  const values = (await mailsTo(email)).at(-1)?.values as { link: string } | undefined;
+  return values?.link.split('/team-invitation/')[1] ?? '';
+}
 
 test.each([
   [{ email: '' }, 'Please enter email'],
@@ -47,15 +54,15 @@ test('mails a link that the team does not see', async () => {
     invitationLifetimeMs,
     -4,
   );
-  const { id: mailedId } = await rowOf(invitation.id);
+  const token = await mailedTo(email);
   const [mail] = await mailsTo(email);
   const { email: invitedBy } = await db.user.findUniqueOrThrow({ where: { id: actor.userId } });
   expect(mail?.values).toEqual({
     invitedBy,
     role: 'admin',
-    link: expect.stringContaining(`/team-invitation/${mailedId}`),
+    link: expect.stringContaining(`/team-invitation/${token}`),
   });
-  expect(JSON.stringify([invitation, await listInvitations(actor, teamId)])).not.toContain(mailedId);
+  expect(JSON.stringify([invitation, await listInvitations(actor, teamId)])).not.toContain(token);
   await expect(getInvitation(invitation.id)).rejects.toMatchObject({ kind: 'not-found' });
 });
 
@@ -77,7 +84,8 @@ test.each<[TeamRole, TeamRole, object | null]>([
 test('an account of an invitation stores which terms it accepted', async () => {
   const { invite } = await aTeam();
   const email = newAddress();
-  const { id: mailedId } = await rowOf((await invite(email)).id);
+  await invite(email);
+  const mailedId = await mailedTo(email);
   const person = { firstName: 'Ida', lastName: 'Invited', password: 'quiet-lantern-81' };
   const { userId } = await signUpAndAccept(mailedId, person, '10.9.8.7');
   expect(await db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({
@@ -136,6 +144,14 @@ describe('inviting an address again', () => {
   });
 });
 
+test('all teams together send at most five invitations an hour to one address', async () => {
+  const email = newAddress();
+  const teams = await Promise.all(Array.from({ length: 6 }, () => aTeam()));
+  for (const { invite } of teams.slice(0, 5)) await invite(email);
+  await expect(teams[5]?.invite(email)).rejects.toMatchObject({ kind: 'too-many-requests' });
+  expect(await mailsTo(email)).toHaveLength(5);
+});
+
 test('a team sends at most 30 invitations an hour', async () => {
   const { invite } = await aTeam();
   for (let sent = 0; sent < 30; sent++) await invite(newAddress());
@@ -147,9 +163,9 @@ describe('an invitation', () => {
     const { actor, teamId, invite } = await aTeam();
     const guest = await aUser();
     const { id } = await invite(guest.email);
-    const { id: mailedId } = await rowOf(id);
+    const mailedId = await mailedTo(guest.email);
     await db.teamInvitation.update({
-      where: { id: mailedId },
+      where: { manageId: id },
       data: { sentAt: new Date(Date.now() - invitationLifetimeMs - 1_000) },
     });
     await expect(getInvitation(mailedId)).rejects.toMatchObject({ message: 'Unable to find invitation' });
@@ -160,6 +176,55 @@ describe('an invitation', () => {
     await acceptInvitation(await anActor(guest.id), mailedId);
     expect(await listInvitations(actor, teamId)).toEqual([]);
     await expect(resendInvitation(actor, teamId, id)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  test('is stored without the credentials of its links, which all stay valid', async () => {
+    const { actor, teamId, invite } = await aTeam();
+    const guest = await aUser();
+    const { id } = await invite(guest.email);
+    const first = await mailedTo(guest.email);
+    await resendInvitation(actor, teamId, id);
+    const second = await mailedTo(guest.email);
+    expect(second).not.toBe(first);
+    const row = await rowOf(id);
+    const stored = JSON.stringify([row, await tokenRows(id)]);
+    for (const token of [first, second]) {
+      expect(stored).not.toContain(token);
+      expect(await getInvitation(token)).toMatchObject({ id: token, email: guest.email });
+    }
+    for (const known of [row.id, row.manageId, ...(await tokenRows(id)).map(({ tokenHash }) => tokenHash)]) {
+      await expect(getInvitation(known)).rejects.toMatchObject({ kind: 'not-found' });
+      await expect(acceptInvitation(await anActor(guest.id), known)).rejects.toMatchObject({ kind: 'not-found' });
+    }
+    await acceptInvitation(await anActor(guest.id), first);
+    await expect(getInvitation(second)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  test('has links that expire 14 days after each was mailed', async () => {
+    const { actor, teamId, invite } = await aTeam();
+    const guest = await aUser();
+    const { id } = await invite(guest.email);
+    const first = await mailedTo(guest.email);
+    await db.teamInvitationToken.updateMany({
+      where: { invitation: { manageId: id } },
+      data: { created: new Date(Date.now() - invitationLifetimeMs - 1_000) },
+    });
+    await resendInvitation(actor, teamId, id);
+    await expect(getInvitation(first)).rejects.toMatchObject({ kind: 'not-found' });
+    expect(await getInvitation(await mailedTo(guest.email))).toMatchObject({ email: guest.email });
+  });
+
+  test('of the version before tokens keeps its link, also when it is resent', async () => {
+    const { actor, teamId } = await aTeam();
+    const guest = await aUser();
+    const { id, manageId } = await db.teamInvitation.create({
+      data: { teamId, email: guest.email, role: 'editor', invitedById: actor.userId },
+    });
+    expect(await getInvitation(id)).toMatchObject({ id, email: guest.email });
+    await resendInvitation(actor, teamId, manageId);
+    expect(await getInvitation(await mailedTo(guest.email))).toMatchObject({ email: guest.email });
+    await acceptInvitation(await anActor(guest.id), id);
+    expect(await db.teamMember.count({ where: { teamId, userId: guest.id } })).toBe(1);
   });
 
   test('is not found in another team', async () => {
@@ -174,7 +239,7 @@ describe('an invitation', () => {
     const guest = await aUser();
     const guestActor = await anActor(guest.id);
     const { id } = await invite(guest.email);
-    const { id: mailedId } = await rowOf(id);
+    const mailedId = await mailedTo(guest.email);
     const results = await inParallel<unknown>(50, (index) =>
       index % 2 ? acceptInvitation(guestActor, mailedId) : deleteInvitation(actor, teamId, id),
     );
@@ -190,7 +255,7 @@ describe('an invitation', () => {
     const guest = await aUser();
     const { id } = await invite(guest.email, 'owner');
     const guestActor = await anActor(guest.id);
-    const { id: mailedId } = await rowOf(id);
+    const mailedId = await mailedTo(guest.email);
     await Promise.allSettled([invite(guest.email, 'viewer'), acceptInvitation(guestActor, mailedId)]);
     const { role } = await rowOf(id);
     const member = await db.teamMember.findUniqueOrThrow({ where: { teamId_userId: { teamId, userId: guest.id } } });

@@ -2,9 +2,10 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import type { inviteToTeam as contract, PendingInvitation } from '@/lib/contracts/team-members';
 import { mayGrant } from '@/lib/domain/team-members';
 import type { Actor } from '@/server/access/actor';
+import { addInvitationToken, keepLinkWithId } from '@/server/invitations/invitation-tokens';
 import { pending, presentPending } from '@/server/invitations/queries';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
-import { type TeamInvitation, type TeamRole, transaction, type Tx } from '@/server/platform/db';
+import { db, type TeamInvitation, type TeamRole, transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import { takePoint } from '@/server/platform/rate-limit';
@@ -14,7 +15,7 @@ import { announceTeam } from '@/server/live/announce-team';
 import { requireProjectsOf } from '@/server/teams/set-member-projects';
 
 /**
- * Mails an invitation. A pending one of the same address gets the new role and projects and keeps its link.
+ * Mails an invitation. A pending one of the same address gets the new role and projects and a further link.
  * @throws AppError 'conflict' for a member of the team, 'too-many-requests'
  */
 export async function inviteToTeam(
@@ -23,7 +24,7 @@ export async function inviteToTeam(
   { email, role, projectIds }: BodyOf<typeof contract>,
 ): Promise<PendingInvitation> {
   await requireTeamScope(actor, teamId, 'edit-team-members');
-  await takePoints(teamId, email);
+  await takePoints(teamId, { email, recipient: email });
   return transaction(async (tx) => {
     const team = await openTeam(tx, actor, teamId, 'edit-team-members');
     if (team.isVoiceBusiness) {
@@ -47,7 +48,12 @@ export async function inviteToTeam(
 /** @throws AppError 'not-found' for an invitation that was accepted or deleted */
 export async function resendInvitation(actor: Actor, teamId: string, manageId: string): Promise<PendingInvitation> {
   await requireTeamScope(actor, teamId, 'edit-team-members');
-  await takePoints(teamId, manageId);
+  const resent = await db.teamInvitation.findFirst({
+    where: { manageId, teamId, ...pending },
+    select: { email: true },
+  });
+  if (!resent) throw noLongerPending();
+  await takePoints(teamId, { ...resent, recipient: manageId });
   return transaction(async (tx) => {
     const team = await openTeam(tx, actor, teamId, 'edit-team-members');
     const earlier = await tx.teamInvitation.findFirst({ where: { manageId, teamId, ...pending } });
@@ -80,21 +86,25 @@ async function sendAgain(
   data: Partial<Pick<TeamInvitation, 'role' | 'projectIds' | 'invitedById' | 'sentAt'>>,
 ): Promise<TeamInvitation | null> {
   const { count } = await tx.teamInvitation.updateMany({ where: { id, ...pending }, data });
-  return count === 0 ? null : tx.teamInvitation.findUniqueOrThrow({ where: { id } });
+  if (count === 0) return null;
+  await keepLinkWithId(tx, id);
+  return tx.teamInvitation.findUniqueOrThrow({ where: { id } });
 }
 
 async function mailInvitation(tx: Tx, actor: Actor, { id, teamId, email, role }: TeamInvitation): Promise<void> {
   const inviter = await tx.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { email: true } });
-  const values = { invitedBy: inviter.email, role, link: `${env.APP_URL}/team-invitation/${id}` };
+  const link = `${env.APP_URL}/team-invitation/${await addInvitationToken(tx, id)}`;
+  const values = { invitedBy: inviter.email, role, link };
   await enqueueMail(tx, { to: email, template: 'team-invitation', values });
   await announceTeam(tx, teamId);
 }
 
-/** @param recipient the email address, or the id of the invitation */
-async function takePoints(teamId: string, recipient: string): Promise<void> {
+/** @param recipient the email address, or the id of a resent invitation */
+async function takePoints(teamId: string, { email, recipient }: { email: string; recipient: string }): Promise<void> {
   const message = 'Too many invitations in the last hour. Please try again later.';
   await takePoint('teamInvitations', `team:${teamId}`, message);
   await takePoint('teamInvitationMails', `${teamId} ${recipient}`, message);
+  await takePoint('invitationMails', email.toLowerCase(), message);
 }
 
 function requireGrant(own: TeamRole, role: TeamRole): void {

@@ -3,6 +3,7 @@ import type { PendingInvitation } from '@/lib/contracts/team-members';
 import { invitationLifetimeMs } from '@/lib/domain/team-members';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/present-person';
+import { invitationOfLink } from '@/server/invitations/invitation-tokens';
 import { db, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { requireTeamScope } from '@/server/teams/open-team';
@@ -14,22 +15,24 @@ export const pending = { acceptedAt: null, deletedAt: null } as const;
 
 const open = () => ({ ...pending, sentAt: { gt: new Date(Date.now() - invitationLifetimeMs) } });
 
-/** @throws AppError 'not-found' */
-export async function getInvitation(invitationId: string): Promise<Invitation> {
+/**
+ * @param token of the mailed link
+ * @throws AppError 'not-found'
+ */
+export async function getInvitation(token: string): Promise<Invitation> {
   const invitation = await db.teamInvitation.findFirst({
-    where: { id: invitationId, ...open() },
+    where: { ...invitationOfLink(token), ...open() },
     select: {
-      id: true,
       email: true,
       team: { select: { name: true } },
       invitedBy: { select: { firstName: true, lastName: true } },
     },
   });
   if (!invitation) throw noSuchInvitation();
-  const { id, email, team, invitedBy } = invitation;
+  const { email, team, invitedBy } = invitation;
   const registered = await db.user.count({ where: { email: email.toLowerCase() } });
   return {
-    id,
+    id: token,
     email,
     teamName: team.name,
     invitedBy: nameOf(invitedBy),
@@ -39,16 +42,17 @@ export async function getInvitation(invitationId: string): Promise<Invitation> {
 
 /**
  * Prevents a second acceptance.
+ * @param token of the mailed link
  * @throws AppError 'not-found' when the invitation is no longer open
  */
-export async function claimInvitation(tx: Tx, invitationId: string) {
-  const claimed = await tx.teamInvitation.updateMany({
-    where: { id: invitationId, ...open() },
-    data: { acceptedAt: new Date() },
-  });
+export async function claimInvitation(tx: Tx, token: string) {
+  const invitation = await tx.teamInvitation.findFirst({ where: invitationOfLink(token), select: { id: true } });
+  if (!invitation) throw noSuchInvitation();
+  const { id } = invitation;
+  const claimed = await tx.teamInvitation.updateMany({ where: { id, ...open() }, data: { acceptedAt: new Date() } });
   if (claimed.count === 0) throw noSuchInvitation();
   return tx.teamInvitation.findUniqueOrThrow({
-    where: { id: invitationId },
+    where: { id },
     select: { id: true, email: true, teamId: true, role: true, projectIds: true, team: { select: { name: true } } },
   });
 }
@@ -65,7 +69,7 @@ export async function listInvitations(actor: Actor, teamId: string): Promise<Pen
   return invitations.map(presentPending);
 }
 
-/** Without the id of the mailed link: anyone who knows it can sign up with the invited email address. */
+/** Without the token of the mailed link: anyone who knows it can sign up with the invited email address. */
 export function presentPending(row: {
   manageId: string;
   email: string;

@@ -18,18 +18,18 @@ import { claimInvitation, getInvitation } from '@/server/invitations/queries';
  * @throws AppError 'not-found' when the invitation is no longer open, 'conflict' when the address has an account
  */
 export async function signUpAndAccept(
-  invitationId: string,
+  token: string,
   signup: BodyOf<typeof contract>,
   address: string,
 ): Promise<{ userId: string; session: SessionChange }> {
   requireUncommonPassword(signup.password);
   // Checked before hashing the password, which takes half a second.
-  await getInvitation(invitationId);
+  await getInvitation(token);
   await takePoint('signups', address);
   const passwordHash = await hashPassword(signup.password, address);
   try {
     return await transaction(async (tx) => {
-      const invitation = await claimInvitation(tx, invitationId);
+      const invitation = await claimInvitation(tx, token);
       const email = invitation.email.toLowerCase();
       const { id: userId } = await tx.user.create({
         data: {

@@ -20,21 +20,34 @@ const limits = {
   /** For one email address from one IP address, to prevent flooding another person's inbox. */
   signupsPerAccount: { points: 5, seconds: 3600 },
   resetMails: { points: 3, seconds: 3600 },
+  /** Requests from one IP address, for any email addresses: each is a job, also without an account. */
+  resetRequests: { points: 60, seconds: 3600 },
+  codeRequests: { points: 60, seconds: 3600 },
   /** Code requests for one email address from one IP address, so that strangers only use their own points. */
   verifyMailsMinute: { points: 1, seconds: 60 },
   verifyMailsHour: { points: 5, seconds: 3600 },
   emailChangesMinute: { points: 1, seconds: 60 },
   emailChangesHour: { points: 5, seconds: 3600 },
-  signUpMails: { points: 20, seconds: 3600 },
+  /** To one email address, whose owner may not have asked for them. */
+  signUpMails: { points: 10, seconds: 3600 },
+  /** Further mails to an email address for networks that have caused one, so that each network's first mail is sent. */
+  signUpMailsRepeated: { points: 4, seconds: 3600 },
+  /** The first mail to an email address for one network. */
+  signUpMailsFirst: { points: 1, seconds: 3600 },
+  accountExistsMails: { points: 2, seconds: 3600 },
   /** Requests for existing short links are free. */
   shortLinks: { points: 300, seconds: 3600 },
   invitations: { points: 200, seconds: 24 * 3600 },
+  /** New projects of a team, with pickups and extra rounds. */
+  projects: { points: 300, seconds: 24 * 3600 },
   shortLinksDaily: { points: 1_000, seconds: 24 * 3600 },
   /** Decoded pictures of one user. */
   pictures: { points: 60, seconds: 3600 },
   teamInvitations: { points: 30, seconds: 3600 },
   /** Of one team to one email address, to prevent flooding another person's inbox. */
   teamInvitationMails: { points: 5, seconds: 3600 },
+  /** Of all teams to one email address. */
+  invitationMails: { points: 5, seconds: 3600 },
   cardForms: { points: 10, seconds: 3600 },
   cardAdditions: { points: 10, seconds: 3600 },
   accountLinks: { points: 20, seconds: 3600 },

@@ -25,6 +25,7 @@ export async function deleteExpired(signal: AbortSignal): Promise<void> {
   await purge('known_networks', sql`"lastUsedAt" < ${before(90 * 24)}`);
   await purge('password_reset_tokens', sql`"expiresAt" < ${before(24)}`);
   await purge('login_tickets', sql`"expiresAt" < ${before(1)}`);
+  await purge('team_invitation_tokens', sql`created < ${before(15 * 24)}`);
   await purge('magic_links', sql`"expiresAt" < ${before(24)}`);
   await purge('security_events', sql`created < ${before(env.RETENTION_SECURITY_DAYS * 24)}`);
   if (env.RETENTION_AUDIT_DAYS) await purge('audit_entries', sql`created < ${before(env.RETENTION_AUDIT_DAYS * 24)}`);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashLinkToken } from '@/server/access/link-tokens';
 import { db, disconnect } from '@/server/platform/db';
 import { makeSignUp } from '@/tests/support/accounts';
 import { type ApiClient, loginAs, processUrl, visitor } from '@/tests/support/api';
@@ -44,7 +45,8 @@ test('returns the team, the inviter and whether the address has an account', asy
 
 test('responds 404 to an unknown, revoked or malformed invitation', async () => {
   const id = await invite(newAddress());
-  await db.teamInvitation.update({ where: { id }, data: { deletedAt: new Date() } });
+  const tokens = { some: { tokenHash: hashLinkToken(id) } };
+  await db.teamInvitation.updateMany({ where: { tokens }, data: { deletedAt: new Date() } });
   for (const wrong of [id, 'no-such-invitation', '%00', 'a'.repeat(300)]) {
     const answer = await visitor({ url: processUrl() }).fetch(`/v1/team-invitations/${wrong}`);
     expect(answer.status).toBe(404);

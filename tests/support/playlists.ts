@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newLinkToken } from '@/server/access/link-tokens';
 import { db, type TeamRole } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage';
 import { speechLikeWav } from '@/tests/support/sounds';
@@ -62,6 +63,7 @@ export async function makePlaylist(userId: string, demoIds: readonly string[] = 
   return id;
 }
 
+/** Returns the token of the mailed link. */
 export async function makeInvitation(invitation: {
   teamId: string;
   email: string;
@@ -69,6 +71,7 @@ export async function makeInvitation(invitation: {
   role?: TeamRole;
   projectIds?: string[];
 }): Promise<string> {
-  const { id } = await db.teamInvitation.create({ data: { role: 'editor', ...invitation }, select: { id: true } });
-  return id;
+  const { token, tokenHash } = newLinkToken();
+  await db.teamInvitation.create({ data: { role: 'editor', ...invitation, tokens: { create: { tokenHash } } } });
+  return token;
 }

@@ -1,0 +1,25 @@
+import { invitationLifetimeMs } from '@/lib/domain/team-members';
+import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
+import type { Prisma, Tx } from '@/server/platform/db';
+
+/** Returns the credential of a new link. Links that were mailed before stay valid. */
+export async function addInvitationToken(tx: Tx, invitationId: string): Promise<string> {
+  const { token, tokenHash } = newLinkToken();
+  await tx.teamInvitationToken.create({ data: { tokenHash, invitationId } });
+  return token;
+}
+
+/** Call before a further link is mailed: the links of the version before tokens contain the id. */
+export async function keepLinkWithId(tx: Tx, invitationId: string): Promise<void> {
+  const numTokens = await tx.teamInvitationToken.count({ where: { invitationId } });
+  if (numTokens > 0) return;
+  await tx.teamInvitationToken.create({ data: { tokenHash: hashLinkToken(invitationId), invitationId } });
+}
+
+/** Selects the invitation of a link; the id is only a credential if there are no tokens. */
+export function invitationOfLink(token: string): Prisma.TeamInvitationWhereInput {
+  const created = { gt: new Date(Date.now() - invitationLifetimeMs) };
+  return {
+    OR: [{ tokens: { some: { tokenHash: hashLinkToken(token), created } } }, { id: token, tokens: { none: {} } }],
+  };
+}
