@@ -22,10 +22,12 @@ const renderDocumentHandler = () => import(/* turbopackIgnore: true */ '@/server
 export const mailSignUp = defineJob({
   name: 'mail-sign-up',
   /** A null `browserHash` selects the newest sign-up with the email address. */
-  payload: z.object({ email: z.string(), browserHash: z.string().nullable() }),
+  payload: z.object({ email: z.string(), browserHash: z.string().nullable(), network: z.string().optional() }),
   retries: 8,
   timeoutSeconds: 60,
-  run: async ({ email, browserHash }) => (await import('@/server/access/mail-code')).mailSignUpCode(email, browserHash),
+  batchSize: 10,
+  run: async ({ email, browserHash, network }) =>
+    (await import('@/server/access/mail-code')).mailSignUpCode(email, browserHash, network ?? null),
 });
 
 /** Enqueued for every email address, so that responses do not reveal whether an account exists. */
@@ -34,6 +36,7 @@ export const mailPasswordReset = defineJob({
   payload: z.object({ email: z.string() }),
   retries: 8,
   timeoutSeconds: 60,
+  batchSize: 10,
   run: async ({ email }) => (await import('@/server/access/reset-password')).mailResetLink(email),
 });
 

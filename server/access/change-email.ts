@@ -3,6 +3,7 @@ import { auditAccountChange } from '@/server/access/audit';
 import { refuseImpersonation } from '@/server/access/impersonation';
 import { requireRecentPassword } from '@/server/access/recent-password';
 import { endSessionsOf } from '@/server/access/sessions';
+import { takeAccountExistsMail, takeSignUpMail } from '@/server/access/sign-up-mails';
 import { deleteSignUps } from '@/server/access/sign-ups';
 import { issueCode, tryCode, wrongCode } from '@/server/access/verification-codes';
 import { mailEmailChange } from '@/server/jobs';
@@ -10,7 +11,7 @@ import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { db, isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue';
-import { hasPoint, takePoint } from '@/server/platform/rate-limit';
+import { takePoint } from '@/server/platform/rate-limit';
 
 /**
  * Call before the transaction of `requestEmailChange`.
@@ -32,10 +33,10 @@ export async function requestEmailChange(tx: Tx, actor: Actor, email: string): P
 export async function mailEmailCode(userId: string, email: string, code: string): Promise<void> {
   const user = await db.user.findUnique({ where: { id: userId } });
   if (!user || user.suspendedAt || user.email === email) return;
-  const mayMail = await hasPoint('signUpMails', email);
+  const owner = await db.user.findUnique({ where: { email } });
+  const mayMail = (await takeSignUpMail(email, userId)) && (!owner || (await takeAccountExistsMail(email)));
   await transaction(async (tx) => {
     if (mayMail) {
-      const owner = await tx.user.findUnique({ where: { email } });
       if (owner) {
         await enqueueMail(tx, { to: email, template: 'email-taken', values: { firstName: owner.firstName } });
       } else {

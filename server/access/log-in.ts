@@ -2,7 +2,9 @@ import { rememberNetwork } from '@/server/access/known-networks';
 import { issueLoginTicket } from '@/server/access/login-tickets';
 import { attemptPassword } from '@/server/access/password-attempts';
 import { hasSecondFactor, startSession } from '@/server/access/sessions';
-import { openSignUps, type SignUp, signUpsWithPassword } from '@/server/access/sign-ups';
+import type { Origin } from '@/server/access/sign-up';
+import { requestingNetwork } from '@/server/access/sign-up-mails';
+import { openSignUps, type SignUp, signUpOfBrowser, signUpsWithPassword } from '@/server/access/sign-ups';
 import { mailSignUp } from '@/server/jobs';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import type { SessionChange } from '@/server/platform/http-result';
@@ -15,13 +17,16 @@ import { hasPoint } from '@/server/platform/rate-limit';
 
 /**
  * Rejects an unknown email address with the same message and in the same time as a wrong password.
+ * @param browserToken of a sign-up in this browser
  */
 export async function logIn(
   email: string,
   password: string,
   address: string,
+  browserToken: string | null = null,
 ): Promise<{ userId: string; session: SessionChange }> {
-  const owner = await attemptPassword({ email, address }, () => ownerOf(email, password, address));
+  const origin = { address, browserToken };
+  const owner = await attemptPassword({ email, address }, () => ownerOf(email, password, origin));
   if (!owner) throw wrongLogin();
   if (owner.signUp) {
     await sendNewCode(owner.signUp, address);
@@ -43,12 +48,17 @@ export async function logIn(
 
 type Owner = { user: User; signUp?: undefined } | { signUp: SignUp };
 
-/** Returns the account or, without one, the sign-up that the password belongs to; null after the same time. */
-async function ownerOf(email: string, password: string, address: string): Promise<Owner | null> {
+/**
+ * Returns the account or, without one, the sign-up that the password belongs to. Checks one password in every case, so
+ * that the time reveals neither accounts nor sign-ups: of several sign-ups that of this browser, else the newest.
+ */
+async function ownerOf(email: string, password: string, { address, browserToken }: Origin): Promise<Owner | null> {
   const user = await db.user.findUnique({ where: { email } });
-  const waiting = await openSignUps(email);
+  const ofBrowser = await signUpOfBrowser(email, browserToken);
+  const [newest] = await openSignUps(email);
   if (user) return (await isPassword(password, user.passwordHash, address)) ? { user } : null;
-  const [signUp] = await signUpsWithPassword(waiting, password, address);
+  const checked = ofBrowser ?? newest;
+  const [signUp] = await signUpsWithPassword(checked ? [checked] : [], password, address);
   return signUp ? { signUp } : null;
 }
 
@@ -80,9 +90,14 @@ async function startSessionOf(
   return { session: await startSession(tx, user.id) };
 }
 
-/** At most one code a minute for each network address. */
+/** Within the limits of `resendVerifyEmail`, without an error. */
 async function sendNewCode({ email, browserHash }: SignUp, address: string): Promise<void> {
   const account = `${email}|${address}`;
-  const isAllowed = (await hasPoint('verifyMailsMinute', account)) && (await hasPoint('verifyMailsHour', account));
-  if (isAllowed) await transaction((tx) => enqueue(tx, mailSignUp, { email, browserHash }));
+  const isAllowed =
+    (await hasPoint('codeRequests', address)) &&
+    (await hasPoint('verifyMailsMinute', account)) &&
+    (await hasPoint('verifyMailsHour', account));
+  if (!isAllowed) return;
+  const network = requestingNetwork(address);
+  await transaction((tx) => enqueue(tx, mailSignUp, { email, browserHash, network }));
 }

@@ -1,22 +1,25 @@
+import { takeAccountExistsMail, takeSignUpMail } from '@/server/access/sign-up-mails';
 import { issueCode } from '@/server/access/verification-codes';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { hasPoint } from '@/server/platform/rate-limit';
 
 /**
  * Mails a code for the sign-up of this browser, or for the newest sign-up with the email address when the browser is
  * unknown. If the address has an account, the mail says so; without a sign-up, none is sent.
+ * @param network that requested it; null in jobs of the previous version
  */
-export async function mailSignUpCode(email: string, browserHash: string | null): Promise<void> {
+export async function mailSignUpCode(
+  email: string,
+  browserHash: string | null,
+  network: string | null = null,
+): Promise<void> {
   const bound = browserHash === null ? null : await db.signUp.findFirst({ where: { email, browserHash } });
   const signUp = bound ?? (await db.signUp.findFirst({ where: { email }, orderBy: { created: 'desc' } }));
-  if (!signUp || !(await hasPoint('signUpMails', email))) return;
-  await transaction(async (tx) => {
-    const user = await tx.user.findUnique({ where: { email } });
-    if (user) await mailAccountExists(tx, user);
-    else await mailCode(tx, signUp);
-  });
+  if (!signUp || !(await takeSignUpMail(email, network))) return;
+  const user = await db.user.findUnique({ where: { email } });
+  if (user && !(await takeAccountExistsMail(email))) return;
+  await transaction((tx) => (user ? mailAccountExists(tx, user) : mailCode(tx, signUp)));
 }
 
 type SignUpToMail = { id: string; email: string; createProject: boolean; voiceId: string | null };

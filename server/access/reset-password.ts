@@ -11,15 +11,17 @@ import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import { hashPassword } from '@/server/platform/passwords';
 import { enqueue } from '@/server/platform/queue';
-import { hasPoint } from '@/server/platform/rate-limit';
+import { hasPoint, takePoint } from '@/server/platform/rate-limit';
 
 const lifetimeMs = hourMs;
 
 /**
  * Takes the same steps for every email address: only the job checks whether an account exists. After 3 mails in an
  * hour, sends nothing and throws no error: that would reveal the account, and those 3 links still work.
+ * @throws AppError 'too-many-requests' after 60 requests of one network in an hour, whichever email addresses
  */
-export async function sendResetPasswordEmail(email: string): Promise<void> {
+export async function sendResetPasswordEmail(email: string, address: string): Promise<void> {
+  await takePoint('resetRequests', address);
   if (!(await hasPoint('resetMails', email))) return;
   await transaction((tx) => enqueue(tx, mailPasswordReset, { email }));
 }

@@ -14,7 +14,7 @@ const newOrigin = () => ({ address: clientAddress(), browserToken: newLinkToken(
 
 /** Requests whose duration must not reveal whether an account exists. */
 const requests = {
-  'a forgotten password': (email: string) => sendResetPasswordEmail(email),
+  'a forgotten password': (email: string) => sendResetPasswordEmail(email, clientAddress()),
   'a sign-up': (email: string) => signUp(customerForm({ email }), newOrigin()),
   'a code again': (email: string) => resendVerifyEmail(email, newOrigin()),
   'a failed login': (email: string) => logIn(email, 'not-this-one', clientAddress()).catch(() => {}),

@@ -3,12 +3,13 @@ import { termsVersion } from '@/lib/domain/terms-version';
 import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
 import { logIn } from '@/server/access/log-in';
 import { mailSignUpCode } from '@/server/access/mail-code';
+import { sendResetPasswordEmail } from '@/server/access/reset-password';
 import { resendVerifyEmail, verify } from '@/server/access/verify';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { customerForm, newAddress } from '@/tests/support/accounts';
+import { customerForm, makeAccount, newAddress } from '@/tests/support/accounts';
 import { clientAddress } from '@/tests/support/client-address';
-import { queuedMails } from '@/tests/support/queued-jobs';
+import { queuedFor, queuedMails } from '@/tests/support/queued-jobs';
 import { signUp } from './sign-up';
 
 class Person {
@@ -197,12 +198,47 @@ describe('the mail of a sign-up', () => {
     expect(await owner.verify(owner.code)).toBe('verified');
   });
 
-  test('is sent at most 20 times an hour to one address', async () => {
+  test('reaches the owner after strangers from five networks have used up theirs', async () => {
+    const email = newAddress();
+    const strangers = Array.from({ length: 5 }, () => new Person(email, 'the-strangers-81'));
+    for (const [index, stranger] of strangers.entries()) {
+      await signUp(customerForm({ email, password: stranger.password }), stranger.origin);
+      const browserHash = hashLinkToken(stranger.browserToken ?? '');
+      for (let round = 0; round < 5; round++) await mailSignUpCode(email, browserHash, `198.51.${index}.0/24`);
+    }
+    expect(await queuedMails(email)).toHaveLength(9);
+    const owner = new Person(email, 'the-owners-own-81');
+    await signUp(customerForm({ email, password: owner.password }), owner.origin);
+    await mailSignUpCode(email, hashLinkToken(owner.browserToken ?? ''), '203.0.113.0/24');
+    const mails = await queuedMails(email);
+    expect(mails).toHaveLength(10);
+    expect(await owner.verify(mails.at(-1)?.values.code ?? '')).toBe('verified');
+  });
+
+  test('is requested in the name of the network', async () => {
+    const email = newAddress();
+    const origin = { address: '203.0.113.77', browserToken: null };
+    await signUp(customerForm({ email }), origin);
+    await resendVerifyEmail(email, { ...origin, address: '2001:db8:5:6::7' });
+    expect(await queuedFor('mail-sign-up', email)).toMatchObject([
+      { network: '203.0.113.0/24' },
+      { network: '2001:db8:5::/48' },
+    ]);
+  });
+
+  test('states at most twice an hour that the address has an account', async () => {
+    const { email } = await makeAccount();
+    const stranger = new Person(email, 'the-strangers-81');
+    for (let round = 0; round < 4; round++) await stranger.signUp();
+    expect((await queuedMails(email)).map(({ template }) => template)).toEqual(['account-exists', 'account-exists']);
+  });
+
+  test('is sent at most 10 times an hour to one address', async () => {
     const person = new Person(newAddress(), 'quiet-lantern-81');
     await person.signUp();
     const browserHash = hashLinkToken(person.browserToken ?? '');
     for (let round = 0; round < 25; round++) await mailSignUpCode(person.email, browserHash);
-    expect(await queuedMails(person.email)).toHaveLength(20);
+    expect(await queuedMails(person.email)).toHaveLength(10);
   });
 });
 
@@ -245,4 +281,54 @@ test('each password check of a verification counts as an attempt of its address'
   const counter = await db.rateLimit.findUniqueOrThrow({ where: { key: `loginPerAddress:${stranger.address}` } });
   // Of six sign-ups the newest five are checked.
   expect(counter.points).toBe(5);
+});
+
+describe('a login with an unverified address', () => {
+  test('checks the sign-up of this browser, else the newest', async () => {
+    const email = newAddress();
+    const [owner, stranger] = [new Person(email, 'the-owners-own-81'), new Person(email, 'the-strangers-81')];
+    for (const person of [owner, stranger])
+      await signUp(customerForm({ email, password: person.password }), person.origin);
+    const elsewhere = clientAddress();
+    expect(await outcomeOf(() => logIn(email, stranger.password, elsewhere))).toBe('not-verified');
+    expect(await outcomeOf(() => logIn(email, owner.password, elsewhere))).toBe('wrong-login');
+    expect(await outcomeOf(() => logIn(email, owner.password, owner.address, owner.browserToken))).toBe('not-verified');
+  });
+
+  test('takes one password check, however many sign-ups wait', async () => {
+    const email = newAddress();
+    const people = Array.from({ length: 5 }, () => new Person(email, 'a long password 1'));
+    for (const person of people) await signUp(customerForm({ email, password: person.password }), person.origin);
+    const address = clientAddress();
+    expect(await outcomeOf(() => logIn(email, 'another password 2', address))).toBe('wrong-login');
+    const counter = await db.rateLimit.findUniqueOrThrow({ where: { key: `loginPerAddress:${address}` } });
+    // Each further check would have taken a point.
+    expect(counter.points).toBe(1);
+  });
+});
+
+describe('requests for mails from one network', () => {
+  const outcomesFrom = async (address: string, request: (email: string) => Promise<unknown>) => {
+    const outcomes: string[] = [];
+    for (let round = 0; round < 61; round++) outcomes.push(await outcomeOf(() => request(newAddress())));
+    const other = await outcomeOf(() => request(newAddress()));
+    expect(other, address).toBe('too-many-requests');
+    return outcomes;
+  };
+  const allowed = [...Array<string>(60).fill('verified'), 'too-many-requests'];
+
+  test('are limited for codes, whichever email addresses', async () => {
+    const address = clientAddress();
+    const request = (email: string) => resendVerifyEmail(email, { address, browserToken: null });
+    expect(await outcomesFrom(address, request)).toEqual(allowed);
+    expect(
+      await outcomeOf(() => resendVerifyEmail(newAddress(), { address: clientAddress(), browserToken: null })),
+    ).toBe('verified');
+  });
+
+  test('are limited for resets, whichever email addresses', async () => {
+    const address = clientAddress();
+    expect(await outcomesFrom(address, (email) => sendResetPasswordEmail(email, address))).toEqual(allowed);
+    expect(await outcomeOf(() => sendResetPasswordEmail(newAddress(), clientAddress()))).toBe('verified');
+  });
 });

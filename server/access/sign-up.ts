@@ -3,6 +3,7 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import { termsVersion } from '@/lib/domain/terms-version';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { normalizePhone } from '@/server/access/phone';
+import { requestingNetwork } from '@/server/access/sign-up-mails';
 import { deleteSignUpOfBrowser, signUpLifetimeMs } from '@/server/access/sign-ups';
 import { mailSignUp } from '@/server/jobs';
 import { transaction } from '@/server/platform/db';
@@ -43,7 +44,9 @@ export async function signUp(body: SignUpBody, origin: Origin): Promise<{ email:
   await transaction(async (tx) => {
     if (origin.browserToken !== null) await deleteSignUpOfBrowser(tx, email, origin.browserToken);
     await tx.signUp.create({ data: { email, browserHash, ...data } });
-    await enqueue(tx, mailSignUp, { email, browserHash });
+    const network = requestingNetwork(origin.address);
+    // Before codes that were requested again, which strangers can do for any email address.
+    await enqueue(tx, mailSignUp, { email, browserHash, network }, { priority: 1 });
   });
   return { email, signUpToken };
 }

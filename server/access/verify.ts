@@ -4,6 +4,7 @@ import { rememberNetwork } from '@/server/access/known-networks';
 import { hashLinkToken } from '@/server/access/link-tokens';
 import { startSession } from '@/server/access/sessions';
 import type { Origin } from '@/server/access/sign-up';
+import { requestingNetwork } from '@/server/access/sign-up-mails';
 import {
   deleteSignUps,
   openSignUps,
@@ -104,13 +105,14 @@ const alreadyVerified = (): AppError =>
   new AppError('conflict', 'This email address has an account by now. Please log in.', { code: 'email-registered' });
 
 /**
- * At most one code a minute and five an hour per network address. An address that needs no code takes the same steps
- * without a mail.
+ * At most one code a minute and five an hour per email and network address, and 60 an hour per network address. An email
+ * address that needs no code takes the same steps without a mail.
  */
 export async function resendVerifyEmail(email: string, { address, browserToken }: Origin): Promise<void> {
   const account = `${email}|${address}`;
+  await takePoint('codeRequests', address);
   await takePoint('verifyMailsMinute', account);
   await takePoint('verifyMailsHour', account);
   const browserHash = browserToken ? hashLinkToken(browserToken) : null;
-  await transaction((tx) => enqueue(tx, mailSignUp, { email, browserHash }));
+  await transaction((tx) => enqueue(tx, mailSignUp, { email, browserHash, network: requestingNetwork(address) }));
 }

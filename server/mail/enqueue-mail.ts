@@ -15,7 +15,7 @@ const lifetimesMs: Partial<Record<MailTemplateName, number>> = {
 
 /**
  * For mails that cannot be switched off, in the caller's transaction. For project notifications use
- * server/notifications.
+ * server/notifications. Mails with a code or link are sent before others that wait.
  */
 export async function enqueueMail<T extends MailTemplateName>(
   tx: Tx,
@@ -27,5 +27,6 @@ export async function enqueueMail<T extends MailTemplateName>(
     data: { to, template, values: { ...values }, expiresAt },
     select: { id: true },
   });
-  await enqueue(tx, sendMail, { mailId: id }, startAfter ? { startAfter } : {});
+  const priority = lifetimeMs === undefined ? 0 : 1;
+  await enqueue(tx, sendMail, { mailId: id }, { priority, ...(startAfter && { startAfter }) });
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import * as jobs from '@/server/jobs';
 import { transaction } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
 import { defineJob, enqueue, ensureQueue, type Job, startWorkerBoss, workOn } from '@/server/platform/queue';
 import { pollUntil } from '@/tests/support/poll';
 
@@ -47,8 +49,8 @@ test('a slow job of one group delays its own group and nobody else', async () =>
 test('pg-boss accepts the limits of every job', async () => {
   const boss = await startWorkerBoss();
   try {
-    for (const { name, concurrency, concurrencyPerGroup, ...job } of Object.values(jobs)) {
-      const renamed = { ...job, name: `test-${name}`, concurrency, concurrencyPerGroup } as Job;
+    for (const { name, batchSize, concurrency, concurrencyPerGroup, ...job } of Object.values(jobs)) {
+      const renamed = { ...job, name: `test-${name}`, batchSize, concurrency, concurrencyPerGroup } as Job;
       await ensureQueue(boss, renamed);
       await workOn(boss, renamed, async () => {});
     }
@@ -95,6 +97,86 @@ test('runs delayed jobs when they are due, side by side', async () => {
     for (let count = 0; count < 2; count++) await transaction((tx) => enqueue(tx, job, {}, { startAfter }));
     // Without a reminder, idle workers look for jobs every 10 s.
     await pollUntil(() => Promise.resolve(running === 2), { timeoutMs: 8_000, what: 'both delayed jobs' });
+  } finally {
+    await boss.stop({ graceful: true, timeout: 5_000 });
+  }
+});
+
+/** Neither notified nor informed about the number of waiting jobs. */
+async function startPollingBoss(): Promise<PgBoss> {
+  const boss = new PgBoss({ connectionString: env.DATABASE_URL, max: 2, supervise: false, schedule: false });
+  return boss.start();
+}
+
+test('fetches the next job at once while jobs wait', async () => {
+  const job = defineJob({
+    ...{ name: `test-${randomUUID()}`, payload: z.object({}), retries: 0, timeoutSeconds: 60, concurrency: 1 },
+    run: async () => {},
+  });
+  const numJobs = 300;
+  await transaction(async (tx) => {
+    for (let count = 1; count <= numJobs; count++) await enqueue(tx, job, {});
+  });
+  let done = 0;
+  const boss = await startPollingBoss();
+  try {
+    await workOn(boss, job, async () => {
+      done += 1;
+    });
+    // One job per polling interval would take longer than the limit of this wait.
+    await pollUntil(() => Promise.resolve(done === numJobs), { what: `${numJobs} jobs` });
+  } finally {
+    await boss.stop({ graceful: true, timeout: 5_000 });
+  }
+});
+
+test('runs the jobs of a batch side by side, each with its own outcome', async () => {
+  const job = defineJob({
+    ...{ name: `test-${randomUUID()}`, payload: z.object({ name: z.string() }), retries: 0, timeoutSeconds: 60 },
+    ...{ concurrency: 1, batchSize: 3 },
+    run: async () => {},
+  });
+  await transaction(async (tx) => {
+    for (const name of ['first', 'broken', 'last']) await enqueue(tx, job, { name });
+  });
+  let running = 0;
+  const boss = await startPollingBoss();
+  try {
+    await workOn(boss, job, async ({ data }) => {
+      running += 1;
+      await pollUntil(() => Promise.resolve(running === 3), { what: 'the other jobs of the batch' });
+      if (job.payload.parse(data).name === 'broken') throw new Error('out of order');
+    });
+    const states = async () => {
+      const { rows } = await boss
+        .getDb()
+        .executeSql(`select data->>'name' as name, state from pgboss.job where name = $1 order by name`, [job.name]);
+      return (rows as Array<{ name: string; state: string }>).map(({ name, state }) => `${name} ${state}`).toSorted();
+    };
+    await expect.poll(states, { timeout: 60_000 }).toEqual(['broken failed', 'first completed', 'last completed']);
+  } finally {
+    await boss.stop({ graceful: true, timeout: 5_000 });
+  }
+});
+
+test('runs waiting jobs with a higher priority first', async () => {
+  const job = defineJob({
+    ...{ name: `test-${randomUUID()}`, payload: z.object({ name: z.string() }), retries: 0, timeoutSeconds: 60 },
+    ...{ concurrency: 1, batchSize: 2 },
+    run: async () => {},
+  });
+  await transaction(async (tx) => {
+    for (let count = 1; count <= 20; count++) await enqueue(tx, job, { name: `digest ${count}` });
+    await enqueue(tx, job, { name: 'code' }, { priority: 1 });
+  });
+  const started: string[] = [];
+  const boss = await startPollingBoss();
+  try {
+    await workOn(boss, job, async ({ data }) => {
+      started.push(job.payload.parse(data).name);
+    });
+    await pollUntil(() => Promise.resolve(started.length === 21), { what: '21 jobs' });
+    expect(started.indexOf('code')).toBeLessThan(2);
   } finally {
     await boss.stop({ graceful: true, timeout: 5_000 });
   }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { fromPrisma, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { fromPrisma, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { pool, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
@@ -29,6 +29,8 @@ export type Job<Payload extends object = object> = {
   /** A longer run is aborted and counts as failed. */
   timeoutSeconds: number;
   concurrency?: number;
+  /** Jobs that are fetched together and run in parallel. For short jobs only: the next fetch waits for all of them. */
+  batchSize?: number;
   /** Parallel runs of one group (see `enqueue`) in one worker; waiting jobs of the group do not block others. */
   concurrencyPerGroup?: number;
   /** Five-field cron in UTC. */
@@ -109,13 +111,19 @@ async function createQueue(boss: PgBoss, job: QueueConfig): Promise<void> {
 
 /**
  * Inserts the job in the caller's transaction. `singletonKey` deduplicates jobs within `singletonSeconds`; `group` is
- * the key of `concurrencyPerGroup`.
+ * the key of `concurrencyPerGroup`. Waiting jobs with a higher `priority` (0 by default) run first.
  */
 export async function enqueue<Payload extends object>(
   tx: Tx,
   job: Job<Payload>,
   payload: Payload,
-  options: { startAfter?: Date; singletonKey?: string; singletonSeconds?: number; group?: string } = {},
+  options: {
+    startAfter?: Date;
+    singletonKey?: string;
+    singletonSeconds?: number;
+    group?: string;
+    priority?: number;
+  } = {},
 ): Promise<void> {
   const boss = await sender();
   await ensureQueue(boss, job);
@@ -176,25 +184,40 @@ function wakeForDueJobs(boss: PgBoss): void {
   boss.once('stopped', () => clearInterval(timer));
 }
 
+/** Runs the jobs of a queue, each with its own outcome, as long as jobs wait without a pause. */
 export async function workOn(
   boss: PgBoss,
-  job: Pick<Job, 'name' | 'concurrency' | 'concurrencyPerGroup'>,
+  job: Pick<Job, 'name' | 'batchSize' | 'concurrency' | 'concurrencyPerGroup'>,
   run: (claimed: JobWithMetadata) => Promise<void>,
 ): Promise<void> {
   const options = {
-    batchSize: 1,
+    batchSize: job.batchSize ?? 1,
     includeMetadata: true,
+    perJobResults: true,
     localConcurrency: job.concurrency ?? env.WORKER_CONCURRENCY,
     ...(job.concurrencyPerGroup && { localGroupConcurrency: job.concurrencyPerGroup }),
     // Without LISTEN.
     pollingIntervalSeconds: 0.5,
     // With LISTEN, each worker is woken: see `wakeForDueJobs`.
     notifyPollingIntervalSeconds: 10,
-    burstWhenReadyExceeds: 1,
   } as const;
-  await boss.work<object, void, typeof options>(job.name, options, async (jobs) => {
-    for (const claimed of jobs) await run(claimed);
+  await boss.work<object, void, typeof options>(job.name, options, (jobs) => {
+    // More jobs may wait: pg-boss knows their number only from statistics, seconds later.
+    for (const { id, name } of boss.getWipData()) if (name === job.name) boss.notifyWorker(id);
+    return Promise.all(jobs.map((claimed) => resultOf(claimed, run)));
   });
+}
+
+async function resultOf(
+  claimed: JobWithMetadata,
+  run: (claimed: JobWithMetadata) => Promise<void>,
+): Promise<JobResult> {
+  try {
+    await run(claimed);
+    return { id: claimed.id, status: 'completed' };
+  } catch (error) {
+    return { id: claimed.id, status: 'failed', output: error };
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { sendResetPasswordEmail as contract } from '@/lib/contracts/access';
 import { sendResetPasswordEmail } from '@/server/access/reset-password';
 import { endpoint } from '@/server/http/endpoint';
 
-export const POST = endpoint(contract, async ({ body }) => {
-  await sendResetPasswordEmail(body.email);
+export const POST = endpoint(contract, async ({ body, address }) => {
+  await sendResetPasswordEmail(body.email, address);
   return undefined;
 });
