@@ -9,6 +9,7 @@ import type { Tx } from '@/server/platform/db';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { markProjectUpdated } from '@/server/projects/open-project';
+import { notifyAssignment } from './notify-assignment';
 
 /**
  * Call when the payment is authorized or unnecessary. After a repeated payment, the documents and the chat message
@@ -18,6 +19,11 @@ export async function markAssigned(tx: Tx, project: CoreProject): Promise<void> 
   const assignment = liveAssignment(project);
   const voice = project.voices.find(({ voiceId }) => voiceId === assignment?.voiceId)?.voice;
   if (!assignment || !voice) return;
+  const values = {
+    teamName: project.team.name,
+    projectName: project.name,
+    fee: formatEuro(assignment.voiceFeeTotalCents),
+  };
   if (assignment.state === 'authorising') {
     await tx.assignment.update({ where: { id: assignment.id }, data: { state: 'assigned', assignedAt: new Date() } });
     // Takes from an earlier assignment do not count, even by the same voice: restart the review period.
@@ -25,17 +31,11 @@ export async function markAssigned(tx: Tx, project: CoreProject): Promise<void> 
     await appendMessage(tx, project, { voiceId: voice.id, fromId: assignment.assignedById, type: 'assigned' });
     await issueDocument(tx, project, 'orderConfirmation');
     await issueDocument(tx, project, 'clientAgreement');
+    await notifyAssignment(tx, { kind: 'assigned', projectId: project.id, voiceId: voice.id, values });
+  } else {
+    // The voice was told that it cannot accept until this payment.
+    await notify(tx, { kind: 'assigned', userId: voice.id, projectId: project.id, values });
   }
-  await notify(tx, {
-    kind: 'assigned',
-    userId: voice.id,
-    projectId: project.id,
-    values: {
-      teamName: project.team.name,
-      projectName: project.name,
-      fee: formatEuro(assignment.voiceFeeTotalCents),
-    },
-  });
   await markProjectUpdated(tx, project.id);
 }
 

@@ -1,11 +1,13 @@
-import type { ProjectKind } from '@/server/platform/db';
+import type { Scope } from '@/lib/domain/scopes';
 import type { Actor } from '@/server/access/actor';
-import type { Prisma, Tx } from '@/server/platform/db';
+import { db, type Prisma, type ProjectKind, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { followUpLicense } from '@/server/projects/agreed-terms';
-import { markProjectUpdated } from '@/server/projects/open-project';
+import { markProjectUpdated, viewProject } from '@/server/projects/open-project';
 import type { CoreProject } from '@/server/projects/project-state';
 import { addToShortlist } from './add-to-shortlist';
+import { countInvitation } from './count-invitation';
+import { countProject } from './count-project';
 import { type FoundVoice, findPublishedVoice } from './find-voice';
 
 export type FollowUpOrder = {
@@ -16,6 +18,18 @@ export type FollowUpOrder = {
   voiceFeeCents: number;
   changeRounds: number;
 };
+
+/**
+ * Counts a new follow-up project, whose voice gets a mail. Call it before the transaction. Does not count the repetition of
+ * an order with the same token.
+ * @throws AppError 'too-many-requests'
+ */
+export async function countFollowUp(actor: Actor, parentId: string, scope: Scope, orderToken: string): Promise<void> {
+  const { project } = await viewProject(actor, parentId, scope);
+  if (await findFollowUp(db, parentId, orderToken)) return;
+  await countProject(project.teamId);
+  await countInvitation(project.teamId);
+}
 
 /** An earlier order with the same token. */
 export function findFollowUp(tx: Tx, parentId: string, orderToken: string): Promise<{ id: string } | null> {

@@ -5,7 +5,7 @@ import { transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import { openProject } from '@/server/projects/open-project';
-import { createFollowUp, findFollowUp } from './follow-up-project';
+import { countFollowUp, createFollowUp, findFollowUp } from './follow-up-project';
 
 /**
  * Creates a project at the pickup price with the same voice shortlisted. Checks the period and price under the
@@ -18,6 +18,7 @@ export async function orderPickup(
 ): Promise<{ id: string }> {
   if (!order.agreement) throw invalidField('agreement', agreementSentence);
   const token = order.token ?? newId();
+  await countFollowUp(actor, parentId, 'pickup-project', token);
   return transaction(async (tx) => {
     const { project, state } = await openProject(tx, actor, parentId, 'pickup-project');
     const existing = await findFollowUp(tx, parentId, token);

@@ -10,6 +10,7 @@ import { customerTeam } from '@/server/projects/customer-team';
 import { presentProjectById } from '@/server/projects/presenter';
 import { addToShortlist } from './add-to-shortlist';
 import { countInvitation } from './count-invitation';
+import { countProject } from './count-project';
 import { findPublishedVoice } from './find-voice';
 import { markProjectUpdated } from '@/server/projects/open-project';
 
@@ -17,6 +18,7 @@ export async function orderProject(actor: Actor, order: Order): Promise<Project>
   const teamId = customerTeam(actor, order.teamId);
   const dueDateProblem = order.dueDate ? dueDateRefusal(order.dueDate, null) : null;
   if (dueDateProblem) throw invalidField('dueDate', dueDateProblem);
+  await countProject(teamId);
   if (order.voiceId) await countInvitation(teamId);
   const projectId = await transaction(async (tx) => {
     const project = await createProject(tx, actor, teamId, order);

@@ -9,7 +9,7 @@ import { newId } from '@/server/platform/ids';
 import { openRound } from '@/server/projects/full-project';
 import { markProjectUpdated, openProject } from '@/server/projects/open-project';
 import { createChangeRequest } from '@/server/takes/change-notes';
-import { createFollowUp, findFollowUp } from './follow-up-project';
+import { countFollowUp, createFollowUp, findFollowUp } from './follow-up-project';
 
 /** The brief of an extra round: its notes are the checklist of the new project. */
 const briefRound = 0;
@@ -25,6 +25,7 @@ export async function orderRound(
 ): Promise<{ id: string }> {
   if (!order.agreement) throw invalidField('agreement', agreementSentence);
   const token = order.token ?? newId();
+  await countFollowUp(actor, parentId, 'order-round', token);
   return transaction(async (tx) => {
     const { project, state } = await openProject(tx, actor, parentId, 'order-round');
     const existing = await findFollowUp(tx, parentId, token);

@@ -2,11 +2,11 @@ import type { ResponseOf } from '@/lib/contracts/contract';
 import type { changeAssignment } from '@/lib/contracts/assignments';
 import type { Actor } from '@/server/access/actor';
 import { appendMessage } from '@/server/chat/append-message';
-import { notify } from '@/server/notifications/notify';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { presentProjectById } from '@/server/projects/presenter';
 import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
+import { notifyAssignment } from './notify-assignment';
 import { releaseAssignment } from './release-assignment';
 
 /** Before the voice has accepted; releases the payment. */
@@ -22,10 +22,10 @@ export async function unassignVoice(
     await releaseAssignment(tx, project, assignment, 'unassigned');
     if (assignment.state === 'assigned') {
       await appendMessage(tx, project, { voiceId, fromId: actor.userId, type: 'unassigned' });
-      await notify(tx, {
+      await notifyAssignment(tx, {
         kind: 'unassigned',
-        userId: voiceId,
         projectId,
+        voiceId,
         values: { teamName: project.team.name, projectName: project.name },
       });
     }

@@ -1,8 +1,17 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { buildTake } from '@/prisma/seed/builders';
+import { assignVoice } from '@/server/assignments/assign-voice';
+import { declineProject } from '@/server/assignments/decline-project';
+import { assignmentPauseMs } from '@/server/assignments/notify-assignment';
+import { orderPickup } from '@/server/assignments/order-pickup';
+import { unassignVoice } from '@/server/assignments/unassign-voice';
+import { takePoint } from '@/server/platform/rate-limit';
 import { listingPauseMs, undoMs } from '@/server/assignments/notify-listing';
 import { longestBurstMs, takesGatherMs } from '@/server/takes/notify-take-ready';
+import { deliver } from './deliver';
 import { finalizeNotification } from './finalize';
+import { summaryPauseMs } from './pace';
+import { summaryOf } from './summary';
 import { notificationTemplates } from './templates';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
@@ -13,11 +22,16 @@ import { finishTake } from '@/server/takes/finish-take';
 import { aCustomer, aProject, aTemplate, aVoice } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
 import { jobsAbout } from '@/tests/support/jobs-about';
+import { startMailServer } from '@/tests/support/mail-server';
 import { soundWithoutLevels } from '@/tests/support/recordings';
 
-process.env.RATE_LIMITS = 'invitations=20';
+process.env.RATE_LIMITS = 'invitations=20,projects=40';
+
+const server = await startMailServer();
+process.env.SMTP_URL = server.url;
 
 afterEach(() => vi.useRealTimers());
+afterAll(() => server.stop());
 
 const rowsTo = (userId: string) =>
   db.notification.findMany({ where: { userId }, orderBy: { created: 'asc' }, include: { deliveries: true } });
@@ -31,6 +45,12 @@ async function settleDue(userId: string): Promise<void> {
     await db.notification.update({ where: { id }, data: { dueAt: new Date(0) } });
     await finalizeNotification(id);
   }
+}
+
+/** Runs the jobs of the notifications that are due. */
+async function sendDue(userId: string): Promise<void> {
+  const due = await db.notification.findMany({ where: { userId, decidedAt: null }, orderBy: { created: 'asc' } });
+  for (const { id } of due) await finalizeNotification(id);
 }
 
 describe('a voice added to a shortlist and removed again', () => {
@@ -94,6 +114,159 @@ test('limits the voices a team invites per day, by shortlist and new projects', 
   await expect(shortlistVoice(customer.actor, project.id, voice.id)).rejects.toMatchObject(refusal);
   await orderProject(customer.actor, { ...order, voiceId: undefined });
   expect(await noticesTo(voice.id)).toBe(20);
+});
+
+describe('a voice assigned and unassigned again', () => {
+  async function assign() {
+    const customer = await aCustomer({ manualInvoice: true });
+    const voice = await aVoice();
+    const project = await aProject({ customer, state: 'shortlisted', voiceIds: [voice.id] });
+    const put = () => assignVoice(customer.actor, project.id, voice.id, true);
+    const take = () => unassignVoice(customer.actor, project.id, voice.id);
+    return { voice, project, put, take };
+  }
+  const mailsTo = async (userId: string) =>
+    (await rowsTo(userId)).filter(({ deliveries }) => deliveries.length > 0).map(({ kind }) => kind);
+
+  test('gets two mails an hour, however often the customer changes their mind', async () => {
+    const { voice, put, take } = await assign();
+    for (let round = 0; round < 6; round++) {
+      await put();
+      await sendDue(voice.id);
+      await take();
+      await sendDue(voice.id);
+    }
+    expect(await mailsTo(voice.id)).toEqual(['assigned', 'unassigned']);
+    expect(await noticesTo(voice.id)).toBe(2);
+    const [first] = await rowsTo(voice.id);
+    await put();
+    const [waiting, ...others] = await waitingTo(voice.id);
+    expect(others).toEqual([]);
+    expect(waiting).toMatchObject({ kind: 'assigned' });
+    expect(waiting?.dueAt.getTime()).toBe((first?.decidedAt?.getTime() ?? 0) + assignmentPauseMs);
+    await settleDue(voice.id);
+    expect(await mailsTo(voice.id)).toEqual(['assigned', 'unassigned', 'assigned']);
+  });
+
+  test('gets no mail about an assignment that was withdrawn before it was notified', async () => {
+    const { voice, put, take } = await assign();
+    await put();
+    await take();
+    expect(await waitingTo(voice.id)).toEqual([]);
+  });
+
+  test('is notified at once when it is assigned again after it declined', async () => {
+    const { voice, project, put } = await assign();
+    await put();
+    await sendDue(voice.id);
+    await declineProject(voice.actor, project.id, 'Not today');
+    await put();
+    await sendDue(voice.id);
+    expect(await mailsTo(voice.id)).toEqual(['assigned', 'assigned']);
+  });
+});
+
+test('pickups count as invitations and projects of the team', async () => {
+  const voice = await aVoice();
+  const project = await aProject({ state: 'approved', voiceIds: [voice.id], project: { pickupAllowed: true } });
+  const { actor, team } = project.customer;
+  const order = (token: string) => orderPickup(actor, project.id, { name: 'Pickup', agreement: true, token });
+  const { id } = await order('first');
+  expect(await order('first')).toEqual({ id });
+  const pointsOf = async (name: string) =>
+    (await db.rateLimit.findUnique({ where: { key: `${name}:${team.id}` } }))?.points;
+  expect([await pointsOf('projects'), await pointsOf('invitations')]).toEqual([1, 1]);
+  for (let used = 1; used < 20; used++) await takePoint('invitations', team.id);
+  await expect(order('second')).rejects.toMatchObject({ kind: 'too-many-requests' });
+});
+
+test('limits the projects a team creates per day', async () => {
+  const [customer, template] = [await aCustomer(), await aTemplate()];
+  const order = { templateId: template.id, name: 'Spot', description: 'Warm', language: 'en' };
+  await orderProject(customer.actor, order);
+  for (let used = 1; used < 40; used++) await takePoint('projects', customer.team.id);
+  await expect(orderProject(customer.actor, order)).rejects.toMatchObject({
+    kind: 'too-many-requests',
+    message: 'Your team has created many projects today. Please try again tomorrow.',
+  });
+});
+
+describe('a user whom others cause many notifications', () => {
+  /** Different customers shortlist the voice, each for one project. */
+  async function shortlistOften(voiceId: string, count: number): Promise<void> {
+    for (let done = 0; done < count; done++) {
+      const customer = await aCustomer();
+      const project = await aProject({ customer });
+      await shortlistVoice(customer.actor, project.id, voiceId);
+    }
+    await db.notification.updateMany({ where: { userId: voiceId, decidedAt: null }, data: { dueAt: new Date(0) } });
+    await sendDue(voiceId);
+  }
+  const deliveriesTo = (userId: string) =>
+    db.notificationDelivery.findMany({ where: { notification: { userId } }, orderBy: { created: 'asc' } });
+  const rewind = (userId: string) => db.$executeRaw`
+    update notifications set "decidedAt" = "decidedAt" - interval '30 minutes', "dueAt" = "dueAt" - interval '30 minutes'
+     where "userId" = ${userId}`;
+
+  test('gets eight mails, and the others in one half an hour later', async () => {
+    const voice = await aVoice();
+    await shortlistOften(voice.id, 13);
+    expect(await deliveriesTo(voice.id)).toHaveLength(8);
+    const waiting = await waitingTo(voice.id);
+    expect(waiting).toHaveLength(5);
+    const lastMs = Math.max(...(await rowsTo(voice.id)).map(({ decidedAt }) => decidedAt?.getTime() ?? 0));
+    expect(waiting.map(({ dueAt }) => dueAt.getTime())).toEqual(Array<number>(5).fill(lastMs + summaryPauseMs));
+    await rewind(voice.id);
+    await sendDue(voice.id);
+    expect(await waitingTo(voice.id)).toEqual([]);
+    const deliveries = await deliveriesTo(voice.id);
+    expect(deliveries).toHaveLength(9);
+    const { id = '', notificationId = '' } = deliveries.at(-1) ?? {};
+    expect((await rowsTo(voice.id)).filter(({ summaryId }) => summaryId === notificationId)).toHaveLength(4);
+    const before = server.mails.length;
+    await deliver(id);
+    expect(server.mails).toHaveLength(before + 1);
+    expect(server.mails.at(-1)).toMatch(/^Subject: 5 notifications about your projects\r$/m);
+  });
+
+  test('gets at most ten mails an hour', async () => {
+    const voice = await aVoice();
+    await shortlistOften(voice.id, 10);
+    await rewind(voice.id);
+    await shortlistOften(voice.id, 3);
+    await db.$executeRaw`
+      update notifications set "decidedAt" = "decidedAt" - interval '29 minutes', "dueAt" = "dueAt" - interval '29 minutes'
+       where "userId" = ${voice.id}`;
+    await shortlistOften(voice.id, 3);
+    expect((await deliveriesTo(voice.id)).length).toBeLessThanOrEqual(10);
+    expect((await waitingTo(voice.id)).length).toBeGreaterThan(0);
+  });
+
+  test('gets no waiting notification that is over by then', async () => {
+    const voice = await aVoice();
+    await shortlistOften(voice.id, 8);
+    const customer = await aCustomer();
+    const project = await aProject({ customer });
+    await shortlistVoice(customer.actor, project.id, voice.id);
+    await db.notification.updateMany({ where: { userId: voice.id, decidedAt: null }, data: { dueAt: new Date(0) } });
+    await sendDue(voice.id);
+    expect(await waitingTo(voice.id)).toHaveLength(1);
+    await removeVoice(customer.actor, project.id, voice.id);
+    expect(await waitingTo(voice.id)).toEqual([]);
+  });
+
+  test('reads the subjects of all in one mail', () => {
+    const invited = (projectName: string) => ({ kind: 'invited', payload: { teamName: 'Brightside', projectName } });
+    const names = Array.from({ length: 22 }, (_, index) => `Spot ${index + 1}`);
+    const { letter, sms } = summaryOf(names.map(invited), 'http://localhost/projects');
+    expect(letter.subject).toBe('22 notifications about your projects');
+    expect(letter.paragraphs.slice(1, 3)).toEqual([
+      'You were shortlisted for “Spot 1”',
+      'You were shortlisted for “Spot 2”',
+    ]);
+    expect(letter.paragraphs.at(-1)).toBe('And 2 more.');
+    expect(sms).toBe('Timbre: 22 notifications about your projects. http://localhost/projects');
+  });
 });
 
 describe('takes that become ready together', () => {

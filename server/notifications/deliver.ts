@@ -1,12 +1,13 @@
 import { dialedNumber } from '@/server/access/phone';
-import { isNotificationKind } from '@/lib/domain/notifications';
+import { isNotificationKind, type NotificationKind } from '@/lib/domain/notifications';
 import { layOut } from '@/server/mail/layout';
 import { notificationPath } from '@/server/notifications/path';
 import { channelsOf } from './finalize';
 import { unsubscribeAddresses } from '@/server/notifications/unsubscribe-token';
 import { hasStatusLine, statusLine } from './status-line';
+import { summaryOf } from './summary';
 import { type NotificationText, notificationTemplates } from './templates';
-import { type DeliveryStatus, db, type Prisma } from '@/server/platform/db';
+import { type DeliveryStatus, db, type Notification, type Prisma } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
 import { deliverMail, MailRejected } from '@/server/platform/mail';
@@ -28,41 +29,55 @@ export async function deliver(deliveryId: string): Promise<void> {
     if (delivery?.status === 'submitted') log.info({ deliveryId }, 'notification was handed over already');
     return;
   }
-  const { kind, user, projectId, voiceId } = delivery.notification;
-  if (!isNotificationKind(kind)) throw new PermanentJobError(`There is no notification of the kind ${kind}`);
-  if (!channelsOf(user, kind).includes(delivery.channel)) {
+  const { user } = delivery.notification;
+  const joined = await db.notification.findMany({
+    where: { userId: user.id, summaryId: delivery.notification.id },
+    orderBy: { created: 'asc' },
+  });
+  const wanted = [delivery.notification, ...joined].filter(({ kind }) =>
+    channelsOf(user, requireKind(kind)).includes(delivery.channel),
+  );
+  const [first, ...others] = wanted;
+  if (!first) {
     await move(deliveryId, 'waiting', 'unwanted');
     return;
   }
-  const link = new URL(notificationPath({ kind, projectId, voiceId }), env.APP_URL).href;
-  const notificationText = notificationTemplates[kind].write(delivery.notification.payload, link);
+  const { letter, sms } = others.length > 0 ? summaryOf(wanted, linkTo('/projects')) : await textOf(first);
   try {
-    if (delivery.channel === 'mail') await sendMail(delivery, notificationText);
-    else
-      await deliverSms({
-        to: dialedNumber(user.phone ?? ''),
-        text: `${notificationText.sms} ${link}`,
-        idempotencyKey: deliveryId,
-      });
+    if (delivery.channel === 'mail') await sendMail(delivery, letter);
+    else await deliverSms({ to: dialedNumber(user.phone ?? ''), text: sms, idempotencyKey: deliveryId });
   } catch (error) {
     throw await recordFailure(deliveryId, error);
   }
   await db.notificationDelivery.update({ where: { id: deliveryId }, data: { status: 'sent' } });
 }
 
+function requireKind(kind: string): NotificationKind {
+  if (!isNotificationKind(kind)) throw new PermanentJobError(`There is no notification of the kind ${kind}`);
+  return kind;
+}
+
+const linkTo = (path: string): string => new URL(path, env.APP_URL).href;
+
+async function textOf(notification: Notification): Promise<NotificationText> {
+  const kind = requireKind(notification.kind);
+  const link = linkTo(notificationPath({ ...notification, kind }));
+  const { letter, sms } = notificationTemplates[kind].write(notification.payload, link);
+  return { letter: await withStatus(letter, notification), sms: `${sms} ${link}` };
+}
+
 /** Says at the end where the project is now, which may be later than the event. */
-async function withStatus(letter: NotificationText['letter'], { notification }: Delivery) {
-  const { kind, projectId, userId } = notification;
+async function withStatus(letter: NotificationText['letter'], { kind, projectId, userId }: Notification) {
   if (!projectId || !isNotificationKind(kind) || !hasStatusLine(kind)) return letter;
   const status = await statusFor(userId, projectId);
   const line = status && statusLine(status);
   return line ? { ...letter, paragraphs: [...letter.paragraphs, line] } : letter;
 }
 
-async function sendMail(delivery: Delivery, { letter }: NotificationText): Promise<void> {
+async function sendMail(delivery: Delivery, letter: NotificationText['letter']): Promise<void> {
   const { user, kind } = delivery.notification;
   const unsubscribe = unsubscribeAddresses(user.id, kind);
-  const { html, text } = layOut(await withStatus(letter, delivery), `Hello ${user.firstName},`, {
+  const { html, text } = layOut(letter, `Hello ${user.firstName},`, {
     unsubscribeLink: unsubscribe.page,
   });
   let isMarked = false;

@@ -6,10 +6,11 @@ import {
   notificationChannels,
 } from '@/lib/domain/notifications';
 import { deliverNotification, sendNotification } from '@/server/jobs';
-import { decide } from './decide';
+import { decide, type Decision } from './decide';
 import { buildDigest } from './digest';
+import { paceOf } from './pace';
 import { presenceOf } from './presence';
-import { isPaymentIssue } from './templates';
+import { isPaymentIssue, type ValuesOf } from './templates';
 import { databaseNow } from '@/server/platform/clock';
 import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { enqueue, PermanentJobError } from '@/server/platform/queue';
@@ -65,6 +66,37 @@ async function postpone(tx: Tx, { id }: Row, dueAt: Date): Promise<void> {
 }
 
 async function settle(tx: Tx, row: Row, now: Date): Promise<void> {
+  const outcome = await outcomeOf(tx, row);
+  switch (outcome.what) {
+    case 'wait':
+      return postpone(tx, row, new Date(now.getTime() + waitMs));
+    case 'drop':
+      await tx.notification.update({ where: { id: row.id }, data: { decidedAt: now, dropReason: outcome.reason } });
+      return;
+    case 'send': {
+      const { isFast, nextAt } = await paceOf(tx, row.userId, now);
+      if (nextAt > now) return postpone(tx, row, nextAt);
+      // Another notification of the user may have joined this one while the pace was awaited.
+      if (!(await markSent(tx, row, outcome, { decidedAt: now }))) return;
+      const others = isFast ? await joinDue(tx, row, now) : [];
+      for (const channel of new Set([...outcome.channels, ...others])) {
+        const { id } = await tx.notificationDelivery.create({
+          data: { notificationId: row.id, channel },
+          select: { id: true },
+        });
+        await enqueue(tx, deliverNotification, { deliveryId: id });
+      }
+      return;
+    }
+    default:
+      return outcome satisfies never;
+  }
+}
+
+type Digest = Omit<ValuesOf<'message'>, 'projectName'> & { projectName: string };
+type Outcome = Exclude<Decision, { what: 'send' }> | (Extract<Decision, { what: 'send' }> & { payload: Digest | null });
+
+async function outcomeOf(tx: Tx, row: Row): Promise<Outcome> {
   const { kind, user, projectId, voiceId } = row;
   if (!isNotificationKind(kind)) throw new PermanentJobError(`There is no notification of the kind ${kind}`);
   const unread =
@@ -77,30 +109,44 @@ async function settle(tx: Tx, row: Row, now: Date): Promise<void> {
     ...(projectId ? await presenceOf(tx, { userId: user.id, projectId, voiceId }) : nowhere),
     isRead: unread === null,
   });
-  switch (decision.what) {
-    case 'wait':
-      return postpone(tx, row, new Date(now.getTime() + waitMs));
-    case 'drop':
-      await tx.notification.update({ where: { id: row.id }, data: { decidedAt: now, dropReason: decision.reason } });
-      return;
-    case 'send': {
-      const project =
-        unread && projectId ? await tx.project.findUnique({ where: { id: projectId }, select: { name: true } }) : null;
-      // A digest contains the messages unread at this moment; retries send the same text.
-      const payload = unread && project ? { ...unread, projectName: project.name } : undefined;
-      await tx.notification.update({ where: { id: row.id }, data: { decidedAt: now, ...(payload && { payload }) } });
-      for (const channel of decision.channels) {
-        const { id } = await tx.notificationDelivery.create({
-          data: { notificationId: row.id, channel },
-          select: { id: true },
-        });
-        await enqueue(tx, deliverNotification, { deliveryId: id });
-      }
-      return;
-    }
-    default:
-      return decision satisfies never;
+  if (decision.what !== 'send') return decision;
+  const project =
+    unread && projectId ? await tx.project.findUnique({ where: { id: projectId }, select: { name: true } }) : null;
+  // A digest contains the messages unread at this moment; retries send the same text.
+  return { ...decision, payload: unread && project ? { ...unread, projectName: project.name } : null };
+}
+
+/** At most, in one mail. */
+const maxJoined = 200;
+
+/** Decides the other due notifications of the user: the mail of `row` lists them. Returns their channels. */
+async function joinDue(tx: Tx, row: Row, now: Date): Promise<NotificationChannel[]> {
+  const due = await tx.notification.findMany({
+    where: { userId: row.userId, id: { not: row.id }, decidedAt: null, dueAt: { lte: now } },
+    orderBy: { created: 'asc' },
+    take: maxJoined,
+    include,
+  });
+  const channels: NotificationChannel[] = [];
+  for (const other of due) {
+    const outcome = await outcomeOf(tx, other);
+    // The job of the other one drops or postpones it.
+    if (outcome.what !== 'send') continue;
+    if (await markSent(tx, other, outcome, { decidedAt: now, summaryId: row.id })) channels.push(...outcome.channels);
   }
+  return channels;
+}
+
+/** Returns false if it was decided in the meantime. */
+async function markSent(
+  tx: Tx,
+  { id }: Row,
+  { payload }: { payload: Digest | null },
+  decision: { decidedAt: Date; summaryId?: string },
+): Promise<boolean> {
+  const data = { ...decision, ...(payload && { payload }) };
+  const { count } = await tx.notification.updateMany({ where: { id, decidedAt: null }, data });
+  return count > 0;
 }
 
 export function channelsOf(user: Omit<Row['user'], 'id'>, kind: NotificationKind): NotificationChannel[] {

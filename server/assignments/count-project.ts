@@ -1,0 +1,10 @@
+import { takePoint } from '@/server/platform/rate-limit';
+
+/**
+ * Call it before the transaction, because it uses another connection.
+ * @throws AppError 'too-many-requests' above the team's daily limit (docs/rules/api.md#rate-limits)
+ */
+export function countProject(teamId: string): Promise<void> {
+  const message = 'Your team has created many projects today. Please try again tomorrow.';
+  return takePoint('projects', teamId, message);
+}

@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util';
+import { hourMs } from '@/lib/domain/durations';
+import { notify } from '@/server/notifications/notify';
+import type { ValuesOf } from '@/server/notifications/templates';
+import type { Tx } from '@/server/platform/db';
+
+/** An assignment and its withdrawal are both notified at once; what follows within the hour has to wait. */
+const maxAssignmentMails = 2;
+export const assignmentPauseMs = hourMs;
+
+type AssignmentKind = 'assigned' | 'unassigned';
+type AssignmentNews<K extends AssignmentKind> = { kind: K; projectId: string; voiceId: string; values: ValuesOf<K> };
+
+/**
+ * Notifies a voice that it was assigned or unassigned: at most twice an hour for a project. A waiting notification is
+ * canceled by the opposite change, after which the voice is only notified of what it does not know. The caller has locked
+ * the project.
+ */
+export async function notifyAssignment<K extends AssignmentKind>(
+  tx: Tx,
+  { kind, projectId, voiceId, values }: AssignmentNews<K>,
+): Promise<void> {
+  const ofAssignment = { projectId, userId: voiceId, kind: { in: ['assigned', 'unassigned'] } };
+  const now = new Date();
+  const canceled = await tx.notification.updateMany({
+    where: { ...ofAssignment, decidedAt: null },
+    data: { decidedAt: now, dropReason: 'over' },
+  });
+  const told = await tx.notification.findMany({
+    where: { ...ofAssignment, OR: [{ dropReason: null }, { dropReason: { not: 'over' } }] },
+    orderBy: { created: 'desc' },
+    take: maxAssignmentMails,
+    select: { kind: true, payload: true, decidedAt: true },
+  });
+  const [last] = told;
+  const knowsOfAssignment = last?.kind === 'assigned';
+  const isKnown =
+    kind === 'assigned' ? knowsOfAssignment && isDeepStrictEqual(last.payload, values) : !knowsOfAssignment;
+  // Without a canceled notification, the change is news: a voice that declined can be assigned again.
+  if (canceled.count > 0 && isKnown) return;
+  const recent = await tx.notification.count({
+    where: { ...ofAssignment, created: { gt: new Date(now.getTime() - assignmentPauseMs) } },
+  });
+  const earliestMs = (told[maxAssignmentMails - 1]?.decidedAt?.getTime() ?? 0) + assignmentPauseMs;
+  await notify(
+    tx,
+    { kind, userId: voiceId, projectId, values },
+    { ...(earliestMs > now.getTime() && { dueAt: new Date(earliestMs) }), isOnScreen: recent < maxAssignmentMails },
+  );
+}
