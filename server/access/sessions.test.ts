@@ -5,6 +5,7 @@ import { actorOfToken, endSessionsOf, startSession } from '@/server/access/sessi
 import { db, transaction } from '@/server/platform/db';
 import { aTeam, aUser } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
+import { inParallel } from '@/tests/support/poll';
 import { statementsOf } from '@/tests/support/statements';
 
 afterEach(() => {
@@ -46,6 +47,32 @@ test('ends the sessions of suspended users and of users who log out everywhere',
   const { user, token } = await aSession();
   await transaction((tx) => endSessionsOf(tx, user.id));
   expect(await isOpen(token)).toBe(false);
+});
+
+test('a login beyond 20 open sessions ends the one that was not used for the longest time', async () => {
+  const user = await aUser();
+  const logIn = () => transaction((tx) => startSession(tx, user.id));
+  const start = Date.now() - dayMs;
+  const tokens: string[] = [];
+  for (let count = 0; count < 20; count++) {
+    setTime(new Date(start + count * 60_000));
+    tokens.push((await logIn()).token);
+  }
+  const [first = '', second = ''] = tokens;
+  await db.session.updateMany({ where: { userId: user.id }, data: { lastUsedAt: new Date(start) } });
+  setTime(new Date(start + dayMs));
+  expect(await isOpen(first)).toBe(true);
+  const { token } = await logIn();
+  expect([await isOpen(first), await isOpen(second), await isOpen(token)]).toEqual([true, false, true]);
+});
+
+test('parallel logins leave 20 open sessions, and those of support are not counted', async () => {
+  const [user, supporter] = [await aUser(), await aUser({ isSupport: true })];
+  const { token } = await transaction((tx) => startSession(tx, user.id, supporter.id));
+  await inParallel(30, () => transaction((tx) => startSession(tx, user.id)));
+  expect(await isOpen(token)).toBe(true);
+  const open = { userId: user.id, revokedAt: null, impersonatorId: null };
+  expect(await db.session.count({ where: open })).toBe(20);
 });
 
 test('looks up a session, its user and teams with one statement', async () => {

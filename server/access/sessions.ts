@@ -6,11 +6,14 @@ import { isRecentConfirmation } from '@/server/access/recent-password';
 import { nameOf } from './present-person';
 import { db, pool, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
+import { pointsOf } from '@/server/platform/limit-overrides';
 
 const idleMs = 7 * dayMs;
 const maxAgeMs = 30 * dayMs;
 const impersonationMs = hourMs;
 const lastUsedIntervalMs = 5 * 60_000;
+/** A further login ends the session that was not used for the longest time. */
+const maxSessions = 20;
 
 function hash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
@@ -39,7 +42,22 @@ async function createSession(tx: Tx, userId: string, impersonatorId: string | nu
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + (impersonatorId ? impersonationMs : maxAgeMs));
   await tx.session.create({ data: { tokenHash: hash(token), userId, impersonatorId, expiresAt } });
+  if (impersonatorId === null) await endLeastRecentlyUsed(tx, userId);
   return { token, expiresAt };
+}
+
+async function endLeastRecentlyUsed(tx: Tx, userId: string): Promise<void> {
+  // Otherwise each of several logins at the same time would not see the others' sessions.
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`sessions of ${userId}`}))`;
+  const excess = await tx.session.findMany({
+    where: { ...openSessionsWhere(userId), impersonatorId: null },
+    orderBy: [{ lastUsedAt: 'desc' }, { created: 'desc' }, { id: 'desc' }],
+    skip: pointsOf('openSessions', maxSessions),
+    select: { id: true },
+  });
+  if (excess.length === 0) return;
+  const ids = excess.map(({ id }) => id);
+  await tx.session.updateMany({ where: { id: { in: ids } }, data: { revokedAt: new Date() } });
 }
 
 /** Whether a login needs a code in addition to the password. */
