@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Blob, Face, Font } from 'harfbuzzjs';
+import { LRUCache } from 'lru-cache';
 import subsetFont from 'subset-font';
 import { type FontFile, fontFiles, type HanStyle } from './font-catalog';
 
@@ -24,17 +25,34 @@ export function isIgnorable(codePoint: number): boolean {
   return ignorable.test(String.fromCodePoint(codePoint));
 }
 
-const cachedFaces = new Map<string, Promise<FontFace>>();
+/** Bytes of font files. All scripts and weights together have several hundred megabytes. */
+export const maxCachedBytes = 32 * 1024 * 1024;
+const cachedFaces = new LRUCache<string, FontFace>({
+  maxSize: maxCachedBytes,
+  sizeCalculation: ({ data }) => data.length,
+});
+const loadingFaces = new Map<string, Promise<FontFace>>();
+let numFaces = 0;
 
-function loadFace(file: FontFile, weight: Weight): Promise<FontFace> {
+export const cachedFontBytes = (): number => cachedFaces.calculatedSize;
+
+async function loadFace(file: FontFile, weight: Weight): Promise<FontFace> {
   const key = `${file.path} ${weight}`;
-  let face = cachedFaces.get(key);
-  if (!face) {
-    face = instantiate(file.path, weight, `F${cachedFaces.size}`);
+  const cachedFace = cachedFaces.get(key);
+  if (cachedFace) return cachedFace;
+  const loading = loadingFaces.get(key) ?? loadAndCache(key, file, weight);
+  loadingFaces.set(key, loading);
+  return loading;
+}
+
+async function loadAndCache(key: string, file: FontFile, weight: Weight): Promise<FontFace> {
+  try {
+    const face = await instantiate(file.path, weight, `F${numFaces++}`);
     cachedFaces.set(key, face);
-    face.catch(() => cachedFaces.delete(key));
+    return face;
+  } finally {
+    loadingFaces.delete(key);
   }
-  return face;
 }
 
 /** Extracts a TrueType font of one weight, as PDF requires, from a compressed variable font. */
