@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWords, readingSeconds, exactReadingSeconds } from '@/lib/domain/script-length';
+import { countableParts, countWords, readingSeconds, exactReadingSeconds } from '@/lib/domain/script-length';
 import { wordCounts } from '@/tests/support/word-counts';
 
 test.each(wordCounts)('%s: %s has %i words', (language, text, words) => {
@@ -8,6 +8,23 @@ test.each(wordCounts)('%s: %s has %i words', (language, text, words) => {
 
 test('an unknown language counts as English', () => {
   expect(countWords('one two', 'xx')).toBe(2);
+});
+
+test.each(wordCounts)('%s: %s has as many words in parts', (language, text) => {
+  const long = `${text} - ${text}\n`.repeat(3);
+  for (const length of [1, 7, 20, 1_000]) {
+    const parts = [...countableParts(long, length)];
+    expect(parts.join('')).toBe(long);
+    const sum = parts.reduce((words, part) => words + countWords(part, language), 0);
+    expect(sum).toBe(countWords(long, language));
+  }
+});
+
+test('parts end near their length, also where spaces are rare', () => {
+  const words = [...countableParts('word '.repeat(10_000), 1_000)];
+  expect(Math.max(...words.map((part) => part.length))).toBe(1_000);
+  expect([...countableParts(`${'x'.repeat(50)} y`, 10)]).toEqual([`${'x'.repeat(50)} `, 'y']);
+  expect([...countableParts('')]).toEqual([]);
 });
 
 test('words are read at 140 a minute', () => {

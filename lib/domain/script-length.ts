@@ -29,6 +29,28 @@ export function countWords(text: string, language: string): number {
   return words;
 }
 
+/**
+ * Yields parts of a text whose words add up to those of the text. They end after a space, line break or ideographic
+ * full stop; texts without any are one part.
+ */
+export function* countableParts(text: string, length = 10_000): Generator<string> {
+  let start = 0;
+  while (start < text.length) {
+    const end = partEnd(text, start, start + length);
+    yield text.slice(start, end);
+    start = end;
+  }
+}
+
+function partEnd(text: string, start: number, wantedEnd: number): number {
+  if (wantedEnd >= text.length) return text.length;
+  for (let end = wantedEnd; end > start; end--) if (isPartEnd(text[end - 1])) return end;
+  for (let end = wantedEnd + 1; end < text.length; end++) if (isPartEnd(text[end - 1])) return end;
+  return text.length;
+}
+
+const isPartEnd = (sign: string | undefined) => sign === ' ' || sign === '\n' || sign === '\u3002';
+
 function isHyphen(segment: string): boolean {
   return segment === '-' || segment === '\u2010' || segment === '\u2011';
 }

@@ -1,12 +1,12 @@
 import { dueDateRefusal } from '@/lib/domain/due-date';
-import { scriptOps, scriptText } from '@/lib/domain/script';
-import { countWords } from '@/lib/domain/script-length';
+import { scriptOps } from '@/lib/domain/script';
 import { isWordChoice, selectAddons } from '@/lib/domain/template-options';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
-import { invalidField } from '@/server/platform/errors';
+import { AppError, invalidField } from '@/server/platform/errors';
+import { countScript } from './count-script';
 import { type CoreProject, priced } from './project-state';
-import { markProjectUpdated, openProjectInState } from './open-project';
+import { markProjectUpdated, openProjectInState, viewProject } from './open-project';
 
 export type Details = {
   name?: string | undefined;
@@ -19,6 +19,7 @@ export type Details = {
 };
 
 export async function updateDetails(actor: Actor, projectId: string, details: Details): Promise<void> {
+  const recounted = await recountWords(actor, projectId, details.language);
   await transaction(async (tx) => {
     const { project } = await openProjectInState(tx, actor, projectId, 'edit-project');
     const { name, description, language, dueDate, purchaseOrder } = details;
@@ -34,17 +35,31 @@ export async function updateDetails(actor: Actor, projectId: string, details: De
         purchaseOrder,
         dueDate: typeof dueDate === 'string' ? new Date(dueDate) : dueDate,
         ...changedChoices(project, details),
-        ...recountedWords(project, language),
+        ...recountedWords(project, recounted),
       },
     });
     await markProjectUpdated(tx, projectId);
   });
 }
 
+type Recounted = { scriptWords: number; scriptOps: string };
+
 /** Word boundaries depend on the language. */
-function recountedWords(project: CoreProject, language: string | undefined) {
-  if (language === undefined || language === project.language) return {};
-  return { scriptWords: countWords(scriptText(scriptOps.parse(project.scriptOps)), language) };
+async function recountWords(actor: Actor, projectId: string, language: string | undefined): Promise<Recounted | null> {
+  if (language === undefined) return null;
+  const { project } = await viewProject(actor, projectId, 'edit-project');
+  if (language === project.language) return null;
+  const scriptWords = await countScript(scriptOps.parse(project.scriptOps), language);
+  return { scriptWords, scriptOps: JSON.stringify(project.scriptOps) };
+}
+
+/** @throws AppError 'conflict' when the script has changed since it was counted */
+function recountedWords(project: CoreProject, recounted: Recounted | null) {
+  if (!recounted) return {};
+  if (JSON.stringify(project.scriptOps) !== recounted.scriptOps) {
+    throw new AppError('conflict', 'The script has changed meanwhile. Please try again.');
+  }
+  return { scriptWords: recounted.scriptWords };
 }
 
 function changedChoices(project: CoreProject, { maxWords, selectedAddons }: Details) {
