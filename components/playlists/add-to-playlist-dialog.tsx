@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { countsInWords } from '@/components/playlists/queue';
+import { countsText } from '@/components/playlists/queue';
 import { playlistChanged } from '@/components/playlists/use-playlist';
 import { useSubmit } from '@/components/shared/use-submit';
 import { rememberPlaylist, useLastPlaylist } from '@/components/shared/last-search';
@@ -19,7 +19,7 @@ import { ErrorState } from '@/components/ui/states';
 import { TextField } from '@/components/ui/text-field';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
-import type { Playlist } from '@/lib/contracts/playlists';
+import type { PlaylistSummary } from '@/lib/contracts/playlists';
 
 export type DemoChoice = { id: string; name: string };
 
@@ -57,7 +57,7 @@ const newPlaylist = 'new playlist';
 
 interface PlaylistChoiceProps {
   demos: readonly DemoChoice[];
-  playlists: readonly Playlist[];
+  playlists: readonly PlaylistSummary[];
   userId: string;
   onDone: () => void;
 }
@@ -68,7 +68,7 @@ function PlaylistChoice({ demos, playlists, userId, onDone }: PlaylistChoiceProp
   const [picked, setPicked] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [isNameMissing, setNameMissing] = useState(false);
-  const has = (playlist: Playlist) => playlist.tracks.some((track) => track.voiceDemoId === demoId);
+  const has = (playlist: PlaylistSummary) => playlist.voiceDemoIds.includes(demoId);
   const chosen = picked ?? suggestPlaylist(playlists, last, has);
   const add = useAddTrack(userId);
   const isTaken = playlists.some((playlist) => playlist.id === chosen && has(playlist));
@@ -83,7 +83,7 @@ function PlaylistChoice({ demos, playlists, userId, onDone }: PlaylistChoiceProp
     ...playlists.map((playlist) => ({
       value: playlist.id,
       label: playlist.name,
-      hint: has(playlist) ? 'The demo is already in this playlist.' : countsInWords(playlist),
+      hint: has(playlist) ? 'The demo is already in this playlist.' : countsText(playlist),
       disabled: has(playlist),
     })),
     { value: newPlaylist, label: 'New playlist' },
@@ -128,7 +128,11 @@ function PlaylistChoice({ demos, playlists, userId, onDone }: PlaylistChoiceProp
   );
 }
 
-function suggestPlaylist(playlists: readonly Playlist[], last: string, has: (playlist: Playlist) => boolean): string {
+function suggestPlaylist(
+  playlists: readonly PlaylistSummary[],
+  last: string,
+  has: (playlist: PlaylistSummary) => boolean,
+): string {
   const available = playlists.filter((playlist) => !has(playlist));
   return (available.find(({ id }) => id === last) ?? available[0])?.id ?? newPlaylist;
 }

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, ListMusic, Pencil, Plus, Share2, Trash2 } from 'lucide-react';
 import { Link } from '@/components/ui/link';
-import { PlayControl } from '@/components/playlists/play-control';
-import { countsInWords, queueOf } from '@/components/playlists/queue';
+import { PlayOnDemand } from '@/components/playlists/play-control';
+import { countsText } from '@/components/playlists/queue';
 import { PageFrame } from '@/components/shell/page-frame';
 import { AvatarGroup } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
@@ -15,9 +15,7 @@ import { OfflineNotice } from '@/components/ui/offline-notice';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
-import type { Playlist } from '@/lib/contracts/playlists';
-
-const maxAvatars = 5;
+import type { PlaylistSummary } from '@/lib/contracts/playlists';
 
 export function Playlists({ userId }: { userId: string }) {
   const list = useQuery({
@@ -56,21 +54,21 @@ export function Playlists({ userId }: { userId: string }) {
   );
 }
 
-function PlaylistItem({ playlist }: { playlist: Playlist }) {
+function PlaylistItem({ playlist }: { playlist: PlaylistSummary }) {
   const path = `/playlists/${playlist.id}`;
   return (
     <div className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
-      <PlayControl name={playlist.name} queue={queueOf(playlist.tracks)} />
+      <PlayOnDemand playlist={playlist} />
       <div className="min-w-0">
         <h2 className="truncate text-base font-semibold">
           <Link href={path} className="rounded-sm hover:underline">
             <bdi>{playlist.name}</bdi>
           </Link>
         </h2>
-        <p className="text-sm text-muted">{countsInWords(playlist)}</p>
+        <p className="text-sm text-muted">{countsText(playlist)}</p>
       </div>
       <div className="flex max-sm:col-start-2 max-sm:row-start-2 max-sm:empty:hidden">
-        {playlist.voices.length > 0 && <AvatarGroup people={playlist.voices} max={maxAvatars} />}
+        {playlist.voices.length > 0 && <AvatarGroup people={playlist.voices} total={playlist.numVoices} />}
       </div>
       <div className="max-sm:col-start-3 max-sm:row-start-1">
         <Menu

@@ -49,14 +49,17 @@ export function Avatar({ name, picture, size = 'medium', decorative = false, cla
 
 export function AvatarGroup({
   people,
+  total = people.length,
   max = 5,
   size = 'small',
 }: {
   people: readonly { id: string; name: string; picture?: string | null }[];
+  /** If `people` are only the first ones. */
+  total?: number;
   max?: number;
   size?: AvatarSize;
 }) {
-  const rest = people.length - max;
+  const rest = total - Math.min(people.length, max);
   return (
     <span className="inline-flex items-center">
       {people.slice(0, max).map((person) => (

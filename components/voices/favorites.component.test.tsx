@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { rejected, stubApi } from '@/tests/support/component/api-stub';
+import { page as listPage, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { endSession, logInAgain } from '@/tests/support/component/ended-session';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aVoice } from '@/tests/support/component/samples';
@@ -65,4 +65,19 @@ test('offers the login when the session has ended, and then removes the favorite
   await logInAgain();
   await expect.poll(() => isRemoved).toBe(true);
   await expect.element(page.getByText('No favorites – yet')).toBeVisible();
+});
+
+test('shows further favorites on request', async () => {
+  const [first, second] = [aVoice(), aVoice({ id: 'voice-2', name: 'Cal Tests' })];
+  const requests = stubApi({
+    'GET /users/{userId}/favorites': ({ query }) =>
+      query?.cursor ? [second] : listPage({ items: [first], nextCursor: 'after-one' }),
+  });
+  const user = aMe({ favorites: [first.id, second.id] });
+  await renderScreen(<Favorites userId={user.id} />, { user, path: '/favorites' });
+  await expect.element(link).toBeVisible();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(page.getByRole('link', { name: 'Cal Tests' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  expect(requests.map(({ query }) => query.cursor)).toContain('after-one');
 });

@@ -1,29 +1,40 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useMemo } from 'react';
 import { useFeedKeys } from './use-feed-keys';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
+import { ShowMore } from '@/components/ui/show-more';
 import { OfflineNotice } from '@/components/ui/offline-notice';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { VoiceRow } from './voice-row';
 import { VoicesSkeleton } from './voices-skeleton';
-import { api } from '@/lib/client/api';
+import { apiPage } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Voice } from '@/lib/contracts/voices';
 
 /** A removed voice leaves the list immediately; Undo restores its position. */
 export function Favorites({ userId }: { userId: string }) {
   const { user } = useCurrentUser();
-  const list = useQuery({
+  const list = useInfiniteQuery({
     queryKey: queryKeys.favorites,
-    queryFn: ({ signal }) => api('GET /users/{userId}/favorites', { params: { userId }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      apiPage('GET /users/{userId}/favorites', {
+        params: { userId },
+        query: pageParam ? { cursor: pageParam } : {},
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
   });
   const own = user?.favorites;
-  const voices = useMemo(() => list.data?.filter(({ id }) => own?.includes(id)), [list.data, own]);
+  const voices = useMemo(
+    () => list.data?.pages.flatMap(({ items }) => items).filter(({ id }) => own?.includes(id)),
+    [list.data, own],
+  );
   return (
     <PageFrame title="Your favorites">
       {list.fetchStatus === 'paused' && <OfflineNotice />}
@@ -31,8 +42,9 @@ export function Favorites({ userId }: { userId: string }) {
         <ErrorState message={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
       )}
       {!voices && !list.isError && <VoicesSkeleton />}
-      {voices && voices.length > 0 && <FavoriteFeed voices={voices} />}
-      {voices?.length === 0 && (
+      {voices && voices.length > 0 && <FavoriteFeed voices={voices} hasMore={list.hasNextPage} />}
+      <ShowMore list={list} />
+      {voices?.length === 0 && !list.hasNextPage && (
         <EmptyState
           icon={<Heart aria-hidden="true" />}
           title="No favorites – yet"
@@ -45,7 +57,7 @@ export function Favorites({ userId }: { userId: string }) {
   );
 }
 
-function FavoriteFeed({ voices }: { voices: readonly Voice[] }) {
+function FavoriteFeed({ voices, hasMore }: { voices: readonly Voice[]; hasMore: boolean }) {
   const { feed, active } = useFeedKeys(voices);
   return (
     <div ref={feed} role="feed" aria-label="Your favorites" className="-mx-3 divide-y divide-line border-y border-line">
@@ -54,7 +66,7 @@ function FavoriteFeed({ voices }: { voices: readonly Voice[] }) {
           key={voice.id}
           voice={voice}
           place={index + 1}
-          total={voices.length}
+          total={hasMore ? -1 : voices.length}
           isActive={index === Math.min(active, voices.length - 1)}
         />
       ))}

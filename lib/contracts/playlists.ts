@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
-import { id, languageCode, requiredText, text, uri, waveform } from '@/lib/contracts/fields';
+import { id, languageCode, paging, requiredText, text, uri, waveform } from '@/lib/contracts/fields';
 import { type Person, person } from '@/lib/contracts/people';
 import { voice } from '@/lib/contracts/voices';
 
@@ -13,8 +13,10 @@ export const listFavorites = contract({
   description: 'Returns only voices that are published now.',
   audience: 'user',
   params: userId,
+  query: z.object(paging),
   status: 200,
   response: z.array(voice),
+  isPaged: true,
 });
 
 export const addFavorite = contract({
@@ -62,6 +64,15 @@ export const playlist = z.strictObject({
 });
 export type Playlist = z.infer<typeof playlist>;
 
+/** In a list: the tracks are those of `GET /playlists/{playlistId}`. */
+export const playlistSummary = playlist.omit({ voices: true, tracks: true }).extend({
+  numVoices: z.number().int(),
+  numTracks: z.number().int(),
+  voices: z.array(person).describe('The first five voices'),
+  voiceDemoIds: z.array(id).describe('The demos of all tracks, in their order'),
+});
+export type PlaylistSummary = z.infer<typeof playlistSummary>;
+
 /** What everyone with the link may see. */
 export const sharedPlaylist = playlist.omit({ id: true });
 export type SharedPlaylist = z.infer<typeof sharedPlaylist>;
@@ -74,10 +85,11 @@ export const listPlaylists = contract({
   method: 'GET',
   path: '/users/{userId}/playlists',
   summary: "A customer's own playlists, the latest first",
+  description: 'Without the tracks.',
   audience: 'user',
   params: userId,
   status: 200,
-  response: z.array(playlist),
+  response: z.array(playlistSummary),
 });
 
 export const createPlaylist = contract({

@@ -219,8 +219,8 @@ describe('deleting a voice demo', () => {
     await deleteVoiceDemo(voice.actor, voiceDemoId);
     expect(await searchFor(voice, { language: 'da' })).toEqual([]);
     expect((await getPlaylist(customer.actor, playlistId)).tracks).toEqual([]);
-    const [favorite] = await listFavorites(customer.actor, customer.id);
-    expect(favorite?.voiceDemos.map(({ id }) => id)).not.toContain(voiceDemoId);
+    const { items } = await listFavorites(customer.actor, customer.id);
+    expect(items[0]?.voiceDemos.map(({ id }) => id)).not.toContain(voiceDemoId);
     expect((await getVoice(voice.id)).languages).toEqual(['en']);
     const keys = [danish?.uri, danish?.processedUri];
     expect(await jobsAbout(danish?.uri ?? '')).toMatchObject([

@@ -8,10 +8,11 @@ import { getPlaylist } from '@/server/playlists/queries';
 
 /** Playlists are played from the start; more tracks would never be heard. */
 const maxTracks = 500;
+const maxTracksOfUser = 2_000;
 
 /**
  * Appends a demo; if it is already in the playlist, only updates the given fields.
- * @throws AppError 'not-found' for an unpublished demo, 'conflict' when the playlist is full
+ * @throws AppError 'not-found' for an unpublished demo, 'conflict' when the playlist is full, or all playlists together
  */
 export async function putTrack(
   actor: Actor,
@@ -22,10 +23,22 @@ export async function putTrack(
   await transaction(async (tx) => {
     await lockOwnPlaylist(tx, actor, playlistId);
     const changed = await tx.playlistTrack.updateMany({ where: { playlistId, voiceDemoId }, data: words });
-    if (changed.count === 0) await addAtEnd(tx, { playlistId, voiceDemoId, ...words });
+    if (changed.count === 0) {
+      await requireRoom(tx, actor.userId);
+      await addAtEnd(tx, { playlistId, voiceDemoId, ...words });
+    }
     await touchPlaylist(tx, playlistId);
   });
   return getPlaylist(actor, playlistId);
+}
+
+/** Locks the user's row, which serializes additions to all playlists. */
+async function requireRoom(tx: Tx, userId: string): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+  const numTracks = await tx.playlistTrack.count({ where: { playlist: { userId } } });
+  if (numTracks < maxTracksOfUser) return;
+  const message = 'Your playlists already have 2,000 tracks. Please remove some first.';
+  throw new AppError('conflict', message, { code: 'full' });
 }
 
 async function addAtEnd(tx: Tx, track: { playlistId: string; voiceDemoId: string }): Promise<void> {

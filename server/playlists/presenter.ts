@@ -1,8 +1,15 @@
-import type { Playlist, PlaylistTrack, PlaylistVoice, SharedPlaylist } from '@/lib/contracts/playlists';
+import type {
+  Playlist,
+  PlaylistSummary,
+  PlaylistTrack,
+  PlaylistVoice,
+  SharedPlaylist,
+} from '@/lib/contracts/playlists';
 import type { Voice } from '@/lib/contracts/voices';
-import type { Prisma } from '@/server/platform/db';
+import { db, type Prisma } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { nameOf } from '@/server/access/present-person';
+import { nameOf, personSelect } from '@/server/access/present-person';
+import { pictureUrl } from '@/server/access/pictures';
 import { voicesByIds } from '@/server/voices/queries';
 
 export const playlistSelect = {
@@ -34,25 +41,75 @@ export function shareUrlOf(shortId: string): string {
   return `${(env.PLAY_URL ?? env.APP_URL).replace(/\/$/, '')}/play/${shortId}`;
 }
 
-/** For the owner: tracks of unpublished voices are included without sound. */
-export async function presentPlaylists(rows: readonly PlaylistRow[]): Promise<Playlist[]> {
-  const published = await publishedVoices(rows);
+/** Voices of a playlist in a list. */
+const maxVoices = 5;
+
+export const summarySelect = {
+  id: true,
+  name: true,
+  shortId: true,
+  tracks: {
+    orderBy: playlistSelect.tracks.orderBy,
+    select: { voiceDemoId: true, voiceDemo: { select: { voiceId: true } } },
+  },
+} as const satisfies Prisma.PlaylistSelect;
+
+type SummaryRow = Prisma.PlaylistGetPayload<{ select: typeof summarySelect }>;
+
+export async function presentSummaries(rows: readonly SummaryRow[]): Promise<PlaylistSummary[]> {
+  const voiceIds = new Map(
+    rows.map((row) => [row.id, [...new Set(row.tracks.map((track) => track.voiceDemo.voiceId))]]),
+  );
+  const shownIds = [...voiceIds.values()].flatMap((ids) => ids.slice(0, maxVoices));
+  const voices = await readPeople([...new Set(shownIds)]);
   return rows.map((row) => {
-    const tracks = row.tracks.map((track) => presentTrack(track, published));
-    return { id: row.id, ...common(row), voices: voicesOf(tracks), tracks };
+    const ids = voiceIds.get(row.id) ?? [];
+    return {
+      id: row.id,
+      ...common(row),
+      numVoices: ids.length,
+      numTracks: row.tracks.length,
+      voices: ids.slice(0, maxVoices).flatMap((id) => voices.get(id) ?? []),
+      voiceDemoIds: row.tracks.map(({ voiceDemoId }) => voiceDemoId),
+    };
   });
 }
 
+/** Only published voices have a picture. */
+async function readPeople(ids: string[]): Promise<ReadonlyMap<string, PlaylistVoice>> {
+  const people = await db.user.findMany({
+    where: { id: { in: ids } },
+    select: { ...personSelect, suspendedAt: true, voiceProfile: { select: { status: true } } },
+  });
+  return new Map(
+    people.map(({ id, pictureId, suspendedAt, voiceProfile, ...names }) => {
+      const isPublished = suspendedAt === null && voiceProfile?.status === 'published';
+      return [id, { id, name: nameOf(names), picture: isPublished ? pictureUrl(pictureId) : null }];
+    }),
+  );
+}
+
+/** For the owner: tracks of unpublished voices are included without sound. */
+export async function presentPlaylist(row: PlaylistRow): Promise<Playlist> {
+  const published = await publishedVoices(row);
+  const tracks = row.tracks.map((track) => presentTrack(track, published));
+  return { id: row.id, ...common(row), voices: voicesOf(tracks), tracks };
+}
+
 export async function presentSharedPlaylist(row: PlaylistRow): Promise<SharedPlaylist> {
-  const published = await publishedVoices([row]);
+  const published = await publishedVoices(row);
   const tracks = row.tracks.map((track) => presentTrack(track, published)).filter((track) => track.isAvailable);
   return { ...common(row), voices: voicesOf(tracks), tracks };
 }
 
-const common = ({ name, shortId }: PlaylistRow) => ({ name, shortId, shareUrl: shareUrlOf(shortId) });
+const common = ({ name, shortId }: Pick<PlaylistRow, 'name' | 'shortId'>) => ({
+  name,
+  shortId,
+  shareUrl: shareUrlOf(shortId),
+});
 
-async function publishedVoices(rows: readonly PlaylistRow[]): Promise<ReadonlyMap<string, Voice>> {
-  const ids = new Set(rows.flatMap((row) => row.tracks.map(({ voiceDemo }) => voiceDemo.voice.id)));
+async function publishedVoices(row: PlaylistRow): Promise<ReadonlyMap<string, Voice>> {
+  const ids = new Set(row.tracks.map(({ voiceDemo }) => voiceDemo.voice.id));
   return new Map((await voicesByIds([...ids])).map((voice) => [voice.id, voice]));
 }
 

@@ -1,23 +1,29 @@
-import type { Playlist, SharedPlaylist } from '@/lib/contracts/playlists';
+import type { Playlist, PlaylistSummary, SharedPlaylist } from '@/lib/contracts/playlists';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { requireOwnList } from '@/server/playlists/customer';
-import { playlistSelect, presentPlaylists, presentSharedPlaylist } from '@/server/playlists/presenter';
+import {
+  playlistSelect,
+  presentPlaylist,
+  presentSharedPlaylist,
+  presentSummaries,
+  summarySelect,
+} from '@/server/playlists/presenter';
 
 export { listFavorites } from '@/server/playlists/favorites';
 
 /** 404 also for other users' playlists, so that their existence is not disclosed. */
 export const noSuchPlaylist = (): AppError => new AppError('not-found', 'This playlist does not exist.');
 
-export async function listPlaylists(actor: Actor, userId: string): Promise<Playlist[]> {
+export async function listPlaylists(actor: Actor, userId: string): Promise<PlaylistSummary[]> {
   requireOwnList(actor, userId, 'edit-playlists');
   const rows = await db.playlist.findMany({
     where: { userId },
     orderBy: [{ created: 'desc' }, { id: 'asc' }],
-    select: playlistSelect,
+    select: summarySelect,
   });
-  return presentPlaylists(rows);
+  return presentSummaries(rows);
 }
 
 export async function getPlaylist(actor: Actor, playlistId: string): Promise<Playlist> {
@@ -25,9 +31,8 @@ export async function getPlaylist(actor: Actor, playlistId: string): Promise<Pla
     where: { id: playlistId, userId: actor.userId },
     select: playlistSelect,
   });
-  const [playlist] = row ? await presentPlaylists([row]) : [];
-  if (!playlist) throw noSuchPlaylist();
-  return playlist;
+  if (!row) throw noSuchPlaylist();
+  return presentPlaylist(row);
 }
 
 /** @throws AppError 'not-found' */

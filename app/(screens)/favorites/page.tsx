@@ -20,7 +20,8 @@ export default async function FavoritesPage() {
     );
   }
   const queries = new QueryClient();
-  queries.setQueryData(queryKeys.favorites, await listFavorites(actor, actor.userId));
+  const first = await listFavorites(actor, actor.userId);
+  queries.setQueryData(queryKeys.favorites, { pages: [{ ...first, total: null }], pageParams: [''] });
   return (
     <HydrationBoundary state={dehydrate(queries)}>
       <Favorites userId={actor.userId} />
