@@ -20,6 +20,7 @@ import { limitUnreadBytes } from '@/server/http/unread-limit';
 import { env } from '@/server/platform/env';
 import { flushSecurityEvents } from '@/server/access/security-log';
 import { addWebMetrics } from '@/server/http/web-metrics';
+import { limitLockWaits } from '@/server/platform/db';
 import { AppError, tooManyRequests } from '@/server/platform/errors';
 import { limitedNetworkOf } from '@/server/platform/limited-network';
 import { log, logConsole } from '@/server/platform/log';
@@ -46,6 +47,7 @@ await requireNoSampleAccounts(env.DATABASE_URL, env.APP_URL).catch((error: unkno
 });
 const stopTracing = await startTracing('web');
 addWebMetrics();
+limitLockWaits();
 const app = next({ dev: isDevelopment, turbopack: true, hostname: 'localhost', port: env.PORT });
 await app.prepare();
 const handle = app.getRequestHandler();

@@ -17,12 +17,13 @@ export function limitsOf({ maxBodyBytes, maxBodyValues, largeBodyField }: Contra
 
 /**
  * Returns the JSON text of the body; empty without one. Checks its size as it arrives.
- * @throws AppError 'too-large', 'unsupported-media-type', or 'validation' for text that is not UTF-8
+ * @throws AppError 'too-large', 'unsupported-media-type', or 'validation' for text that is not UTF-8 or arrives more
+ * slowly than `minRate`
  */
-export async function readJson(request: Request, limits: JsonLimits = usualBody): Promise<string> {
+export async function readJson(request: Request, limits: JsonLimits = usualBody, minRate?: BodyRate): Promise<string> {
   const meter = new JsonMeter(limits);
   const maxBytes = Math.max(limits.maxBytes, limits.largeField?.maxBytes ?? 0);
-  const text = await readText(request, maxBytes, (chunk) => meter.add(chunk));
+  const text = await readText(request, maxBytes, (chunk) => meter.add(chunk), minRate);
   const type = request.headers.get('content-type') ?? '';
   if (text.trim() !== '' && !/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
     throw new AppError('unsupported-media-type', 'Please send JSON (Content-Type: application/json).');
@@ -74,25 +75,63 @@ export function requireStorable(value: unknown): void {
   }
 }
 
+type BodyRate = { graceMs: number; bytesPerSecond: number };
+
+/** Average after the first seconds, for bodies that occupy much memory until they are complete. */
+export const minBodyRate: BodyRate = { graceMs: 10_000, bytesPerSecond: 32 * 1024 };
+
+async function* chunksOf(request: Request, minRate: BodyRate | undefined): AsyncGenerator<Uint8Array> {
+  const reader = request.body?.getReader();
+  if (!reader) return;
+  const start = Date.now();
+  let size = 0;
+  for (;;) {
+    const untilMs = minRate && start + minRate.graceMs + (size / minRate.bytesPerSecond) * 1_000;
+    const { done, value } = await readBefore(reader, untilMs);
+    if (done) return;
+    size += value.byteLength;
+    yield value;
+  }
+}
+
+async function readBefore(reader: ReadableStreamDefaultReader<Uint8Array>, untilMs: number | undefined) {
+  const next = reader.read();
+  if (untilMs === undefined) return next;
+  let timer: NodeJS.Timeout | undefined;
+  const tooSlow = new Promise<never>((_, reject) => {
+    const refuse = () =>
+      reject(new AppError('validation', 'This request took too long to arrive.', { code: 'timeout' }));
+    timer = setTimeout(refuse, untilMs - Date.now());
+  });
+  try {
+    return await Promise.race([next, tooSlow]);
+  } finally {
+    clearTimeout(timer);
+    // Fails when the connection ends after the refusal.
+    next.catch(() => {});
+  }
+}
+
 /** Reading a refused body at full speed would delay the requests of others. */
 const pauseAfterRefusalMs = 5;
 
 /**
  * @param check throws for a chunk that completes an unacceptable body. The rest is then read, because ending the
  * connection would prevent the response, but slowly, and not stored.
- * @throws AppError 'too-large', 'validation' for text that is not UTF-8, and the errors of `check`
+ * @throws AppError 'too-large', 'validation' for text that is not UTF-8 or too slow, and the errors of `check`
  */
 export async function readText(
   request: Request,
   maxBytes: number,
   check: (chunk: Uint8Array) => void = () => {},
+  minRate?: BodyRate,
 ): Promise<string> {
   const announced = announcedBytes(request) ?? 0;
   requireAtMost(announced, maxBytes);
   let bytes = new Uint8Array(announced);
   let size = 0;
   let refusal: { error: unknown } | null = null;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of chunksOf(request, minRate)) {
     const start = size;
     size += chunk.byteLength;
     requireAtMost(size, maxBytes);

@@ -9,7 +9,15 @@ import { requireSupport } from '@/server/access/require-support';
 import { endSession, rememberDevice } from '@/server/access/sessions';
 import { deviceOfRequest } from '@/server/http/device';
 import { addressOf } from '@/server/http/address';
-import { announcedBytes, limitsOf, parseBody, readJson, requireStorable, usualBody } from '@/server/http/body';
+import {
+  announcedBytes,
+  limitsOf,
+  minBodyRate,
+  parseBody,
+  readJson,
+  requireStorable,
+  usualBody,
+} from '@/server/http/body';
 import { errorResponse } from './error-response';
 import { once, visitorOf } from '@/server/http/idempotency';
 import { requireAtMost } from '@/server/http/json-size';
@@ -18,10 +26,11 @@ import { requireSameOrigin } from '@/server/http/origin';
 import { bodyParser, parseInput } from '@/server/http/parse-input';
 import { actorOfRequest, sessionHeader } from '@/server/http/request-session';
 import { signUpTokenHeader } from '@/server/http/sign-up-cookie';
+import { clientOf, inTurnOfProject, inTurnOfUser } from '@/server/http/turns';
 import { HttpResult } from '@/server/platform/http-result';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
-import { requireRequestPoint } from '@/server/platform/request-limits';
+import { countResponse, requireRequestPoint, requireWithinLimit } from '@/server/platform/request-limits';
 import { WorkQueue } from '@/server/platform/work-queue';
 
 type ActorFor<C extends Contract> = C['audience'] extends 'public' ? Actor | null : Actor;
@@ -46,25 +55,32 @@ type Options<C extends Contract> = {
    * with `maxBodyBytes`. @throws AppError as the endpoint itself would
    */
   authorizeLargeBody?: (input: Pick<Input<C>, 'params' | 'actor'>) => Promise<unknown>;
+  /**
+   * Reads the response of a repeated POST, so that only its id is stored with the Idempotency-Key. For responses that
+   * can be large.
+   */
+  reload?: (actor: Actor, id: string) => Promise<Body<C>>;
 };
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
 
 /**
- * Binds a contract to its handler. Every request passes: session → origin check → rate limit → authorization of a large
- * body → parse → run → present → map errors.
+ * Binds a contract to its handler. Every request passes: session → origin check → rate limit → its user's turn →
+ * authorization of a large body → parse → run → present → map errors.
  */
 export function endpoint<const C extends Contract>(contract: C, run: Run<C>, options: Options<C> = {}) {
   const name = `${contract.method} ${contract.path}`;
   if (contract.maxBodyBytes && !options.authorizeLargeBody) throw new Error(`${name} has to authorize large bodies.`);
   const validate = bodyParser(contract);
   return async (request: Request, context: Context): Promise<Response> => {
+    const { signal } = request;
     const observed: Observed = { call: contract, actor: null, address: addressOf(request), request, body: null };
     try {
       const { address } = observed;
       const actor = contract.ignoresSession ? null : await actorOfRequest(request);
       observed.actor = actor;
       requireSameOrigin(request);
-      requireWithinLimit(contract, actor, address);
+      const client = clientOf(actor, address);
+      countRequestOf(contract, client, address);
       requireAudience(contract, actor);
       const parsedUrl = await parseUrl(contract, request, await context.params);
       const authorize = () => options.authorizeLargeBody?.({ params: parsedUrl.params, actor } as Input<C>);
@@ -74,7 +90,9 @@ export function endpoint<const C extends Contract>(contract: C, run: Run<C>, opt
         if (contract.needsRecentPassword && actor) requireRecentPassword(actor);
         const input = { ...parsed, actor, address, request } as Input<C>;
         const perform = async () => {
-          const result = await runAudited(contract, actor, parsed.params, () => run(input));
+          const result = await inTurnOfProject(contract, parsed.params, signal, () =>
+            runAudited(contract, actor, parsed.params, () => run(input)),
+          );
           if (result instanceof HttpResult && result.extra.session) {
             await rememberDevice(result.extra.session.token, deviceOfRequest(request));
           }
@@ -82,24 +100,29 @@ export function endpoint<const C extends Contract>(contract: C, run: Run<C>, opt
           return result;
         };
         const key = contract.method === 'POST' ? request.headers.get('idempotency-key') : null;
-        if (!key) return respond(contract, await perform(), actor);
-        return respondOnce(contract, { key, actor, address, parsed }, perform);
+        if (!key) return respond(contract, await perform(), { actor, client });
+        return respondOnce(contract, { key, actor, address, client, parsed, reload: options.reload }, perform);
       };
-      const sender = actor?.sessionId ?? address;
-      return await withBody(contract, request, { authorize, sender, validate }, handle);
+      const work = () => withBody(contract, request, { authorize, sender: client, validate }, handle);
+      return await inTurnOfUser({ client: actor && client, signal }, work);
     } catch (error) {
+      if (signal.aborted && error === signal.reason) return clientLeft();
       observeRefusal(observed, error);
       return errorResponse(error, { call: name });
     }
   };
 }
 
-function requireWithinLimit(contract: Contract, actor: Actor | null, address: string): void {
+function countRequestOf(contract: Contract, client: string, address: string): void {
   const { limit = 'requests' } = contract;
   if (limit === 'none') return;
   const isByAddress = limit === 'search' || limit === 'analytics';
-  requireRequestPoint(limit, actor && !isByAddress ? actor.sessionId : address);
+  requireRequestPoint(limit, isByAddress ? address : client);
+  requireWithinLimit('responses', client);
 }
+
+/** Nobody receives it. */
+const clientLeft = (): Response => new Response(null, { status: 499 });
 
 function requireAudience(contract: Contract, actor: Actor | null): void {
   if (contract.audience === 'public') return;
@@ -127,8 +150,8 @@ async function parseUrl(contract: Contract, request: Request, params: Record<str
   };
 }
 
-/** Slow clients occupy a place, and their bodies memory, for up to a minute. */
-const largeBodies = new WorkQueue({ concurrency: 4, maxRunningPerKey: 2, maxWaiting: 20, maxWaitingPerKey: 4 });
+/** Bodies in memory. Their clients have to send at `minBodyRate`. */
+const largeBodies = new WorkQueue({ concurrency: 12, maxRunningPerKey: 2, maxWaiting: 20, maxWaitingPerKey: 4 });
 /** Parsed, a large body needs several times its size. */
 const largeRequests = new WorkQueue({ concurrency: 1 });
 
@@ -156,7 +179,7 @@ async function withBody<T>(
   await authorize();
   const { signal } = request;
   const receive = async () => {
-    let json = await readJson(request, limits);
+    let json = await readJson(request, limits, minBodyRate);
     const handleJson = async () => {
       // Between two large bodies, the event loop handles what other clients have sent.
       await nextTurn();
@@ -177,7 +200,13 @@ async function parseParams(schema: z.ZodObject, params: Record<string, unknown>)
   return result.data;
 }
 
-async function respond<C extends Contract>(contract: C, result: unknown, actor: Actor | null): Promise<Response> {
+type Recipient = { actor: Actor | null; client: string };
+
+async function respond<C extends Contract>(
+  contract: C,
+  result: unknown,
+  { actor, client }: Recipient,
+): Promise<Response> {
   const httpResult = result instanceof HttpResult ? result : new HttpResult(result);
   const { headers: extra, status = contract.status, session, signUpToken, redirectTo, bytes } = httpResult.extra;
   const headers = new Headers({ 'Cache-Control': 'private, no-store', ...extra });
@@ -197,16 +226,23 @@ async function respond<C extends Contract>(contract: C, result: unknown, actor: 
   }
   if (contract.status === 204) return new Response(null, { status: 204, headers });
   checkResponse(contract, httpResult.body);
-  return Response.json(httpResult.body, { status, headers });
+  const json = JSON.stringify(httpResult.body);
+  countResponse(client, json.length);
+  headers.set('Content-Type', 'application/json');
+  return new Response(json, { status, headers });
 }
+
+type Reload = (actor: Actor, id: string) => Promise<unknown>;
 
 async function respondOnce(
   contract: Contract,
-  request: { key: string; actor: Actor | null; address: string; parsed: object },
+  request: Recipient & { key: string; address: string; parsed: object; reload: Reload | undefined },
   run: () => Promise<unknown>,
 ): Promise<Response> {
   const key = z.string().min(1).max(200).safeParse(request.key);
   if (!key.success) throw new AppError('validation', 'An Idempotency-Key has 1 to 200 characters.');
+  const { actor } = request;
+  const reload = request.reload && actor ? (id: string) => request.reload?.(actor, id) : null;
   let ownResult: HttpResult | undefined;
   const first = await once(
     {
@@ -220,11 +256,15 @@ async function respondOnce(
       ownResult = result instanceof HttpResult ? result : new HttpResult(result);
       // Session and cookie secrets are not stored, so a repeated request does not receive them.
       const { session, signUpToken } = ownResult.extra;
-      return { body: ownResult.body, isReplayable: session === undefined && signUpToken === undefined };
+      const isReplayable = session === undefined && signUpToken === undefined;
+      return { body: reload ? idOf(ownResult.body) : ownResult.body, isReplayable };
     },
   );
-  return respond(contract, ownResult ?? new HttpResult(first), request.actor);
+  if (ownResult) return respond(contract, ownResult, request);
+  return respond(contract, new HttpResult(reload ? await reload(idOf(first).id) : first), request);
 }
+
+const idOf = (body: unknown) => z.object({ id: z.string() }).parse(body);
 
 function checkResponse(contract: Contract, body: unknown): void {
   if (env.CHECK_RESPONSES !== 'on' || !contract.response) return;

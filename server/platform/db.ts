@@ -27,12 +27,20 @@ const settings = {
 
 const connectionTimeoutMs = 10_000;
 
+/**
+ * Call before the first query of a process that handles requests: those that wait for a locked row must not hold the
+ * connections of the pool until its holder is done.
+ */
+export function limitLockWaits(timeoutMs = 2_000): void {
+  globalCache.timbreLockTimeoutMs = timeoutMs;
+}
+
 function openPool(): pg.Pool {
   const newPool = new pg.Pool({
     connectionString: env.DATABASE_URL,
     max: 16,
     connectionTimeoutMillis: connectionTimeoutMs,
-    options: Object.entries(settings)
+    options: Object.entries({ ...settings, lock_timeout: globalCache.timbreLockTimeoutMs ?? 0 })
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   });
@@ -71,6 +79,7 @@ function traceQueries(newPool: pg.Pool): void {
 // Hot reload evaluates this module again, but must not open another pool.
 const globalCache = globalThis as typeof globalThis & {
   timbrePool?: pg.Pool | undefined;
+  timbreLockTimeoutMs?: number;
   timbreClients?: Map<typeof PrismaClient | null, PrismaClient>;
 };
 
@@ -107,6 +116,22 @@ const maxTries = 4;
 function isConflict(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034') return true;
   return error instanceof Error && /40001|40P01|deadlock detected/.test(error.message);
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && /55P03|canceling statement due to lock timeout/.test(error.message);
+}
+
+/** Nothing was committed, so the request can be repeated. */
+function lockTimeout(cause: unknown): AppError {
+  return new AppError(
+    'unavailable',
+    'Someone else is changing this at the moment. Please try again in a few seconds.',
+    {
+      retryAfterSeconds: 2,
+      cause,
+    },
+  );
 }
 
 const commitHooks = new WeakMap<object, Array<() => void>>();
@@ -154,6 +179,7 @@ async function attemptTransaction<T>(run: (tx: Tx) => Promise<T>, timeout: numbe
     for (const hook of hooks) hook();
     return result;
   } catch (error) {
+    if (isLockTimeout(error)) throw lockTimeout(error);
     const isExpired = performance.now() - startedMs > timeout;
     throw isExpired && !(error instanceof AppError) ? new TransactionExpired(error) : error;
   }

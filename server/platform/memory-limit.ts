@@ -16,22 +16,26 @@ export class MemoryLimit {
   ) {}
 
   /**
-   * Takes a point and returns the seconds to wait, or null within the limit. The key may end with an IP address: the
+   * Takes points and returns the seconds to wait, or null within the limit. The key may end with an IP address: the
    * addresses of a network share a limit, and the networks of an IPv6 /48 a larger one.
+   * @param taken 0 to see whether the limit is exceeded
    */
-  take(key: string): number | null {
+  take(key: string, taken = 1): number | null {
     const limited = limitedKey(key);
     const site = siteOf(limited);
     const { points } = this.limit;
-    const waitMs = Math.max(this.count(limited, points), site === null ? 0 : this.count(site, points * siteFactor));
+    const waitMs = Math.max(
+      this.count(limited, points, taken),
+      site === null ? 0 : this.count(site, points * siteFactor, taken),
+    );
     return waitMs > 0 ? Math.ceil(waitMs / 1000) : null;
   }
 
-  private count(key: string, points: number): number {
+  private count(key: string, points: number, taken: number): number {
     const time = this.now();
     const current = this.windows.get(key);
     const window = current && current.endsAt > time ? current : { count: 0, endsAt: time + this.limit.seconds * 1000 };
-    window.count += 1;
+    window.count += taken;
     this.windows.set(key, window);
     return window.count > points ? window.endsAt - time : 0;
   }

@@ -11,9 +11,13 @@ const limits = {
   requests: { points: 50, seconds: 1 },
   pages: { points: 60, seconds: 3 },
   largeBodies: { points: 10, seconds: 5 },
+  /** Kilobytes of responses; the response that exceeds the limit is still sent. */
+  responses: { points: 30_000, seconds: 10 },
   speech: { points: 10, seconds: 60 },
   analytics: { points: 300, seconds: 600 },
 } as const;
+
+const bytesPerPoint = 1_000;
 
 export type RequestLimitName = keyof typeof limits;
 
@@ -37,5 +41,16 @@ export function countRequest(name: RequestLimitName, key: string): number | null
 /** @throws AppError 'too-many-requests' with the seconds to wait */
 export function requireRequestPoint(name: RequestLimitName, key: string): void {
   const seconds = countRequest(name, key);
+  if (seconds !== null) throw tooManyRequests(seconds);
+}
+
+/** Counts the size of a response, so that large ones are limited to fewer in a time. */
+export function countResponse(key: string, bytes: number): void {
+  limit('responses').take(key, Math.ceil(bytes / bytesPerPoint));
+}
+
+/** Takes no point. @throws AppError 'too-many-requests' with the seconds to wait */
+export function requireWithinLimit(name: RequestLimitName, key: string): void {
+  const seconds = limit(name).take(key, 0);
   if (seconds !== null) throw tooManyRequests(seconds);
 }

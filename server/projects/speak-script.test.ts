@@ -17,7 +17,7 @@ test('speaks a text as a small MP3', async () => {
     pitch: 0,
     rate: 1,
   } as const;
-  const spoken = await speakScript(query, { sessionId: 'speaks', signal: never });
+  const spoken = await speakScript(query, { userId: 'speaks', signal: never });
   expect(spoken.contentType).toBe('audio/mpeg');
   const size = await read(spoken);
   expect(size).toBeGreaterThan(20_000);
@@ -25,19 +25,19 @@ test('speaks a text as a small MP3', async () => {
   closeSpeech();
 });
 
-test('limits a session to two previews until they are read', async () => {
-  const options = { sessionId: 'two', signal: never };
+test('limits a user to two previews until they are read', async () => {
+  const options = { userId: 'two', signal: never };
   const first = await deliver(file(200_000), options, limits);
   const second = await deliver(file(10), options, limits);
   await expect(deliver(file(10), options, limits)).rejects.toMatchObject({ kind: 'too-many-requests' });
-  expect(await read(await deliver(file(10), { sessionId: 'another', signal: never }, limits))).toBe(10);
+  expect(await read(await deliver(file(10), { userId: 'another', signal: never }, limits))).toBe(10);
   expect(await read(first)).toBe(200_000);
   const third = await deliver(file(10), options, limits);
   for (const { stream } of [second, third]) await stream.cancel();
 });
 
 test('disconnects a client that stops reading', async () => {
-  const options = { sessionId: 'slow', signal: never };
+  const options = { userId: 'slow', signal: never };
   const { stream } = await deliver(file(500_000), options, { speakMs: 10_000, deliverMs: 50 });
   const reader = stream.getReader();
   await reader.read();
@@ -47,7 +47,7 @@ test('disconnects a client that stops reading', async () => {
 test('rejects requests when the queue is full, and removes aborted ones', async () => {
   const stop = new AbortController();
   const busy = Array.from({ length: 20 }, (_, index) =>
-    deliver(file(10), { sessionId: `busy ${index}`, signal: never }, limits),
+    deliver(file(10), { userId: `busy ${index}`, signal: never }, limits),
   );
   const open = await Promise.all(busy);
   let numSpoken = 0;
@@ -56,10 +56,10 @@ test('rejects requests when the queue is full, and removes aborted ones', async 
     return file(10)();
   };
   const waiting = Array.from({ length: 20 }, (_, index) =>
-    deliver(make, { sessionId: `waiting ${index}`, signal: stop.signal }, limits),
+    deliver(make, { userId: `waiting ${index}`, signal: stop.signal }, limits),
   );
   const results = Promise.allSettled(waiting);
-  await expect(deliver(make, { sessionId: 'late', signal: never }, limits)).rejects.toMatchObject({
+  await expect(deliver(make, { userId: 'late', signal: never }, limits)).rejects.toMatchObject({
     kind: 'unavailable',
     retryAfterSeconds: 5,
   });
@@ -75,7 +75,7 @@ test('measures the time limit from the request', async () => {
     new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
     });
-  const options = { sessionId: 'endless', signal: never };
+  const options = { userId: 'endless', signal: never };
   await expect(deliver(endless, options, { speakMs: 50, deliverMs: 50 })).rejects.toMatchObject({
     kind: 'unavailable',
     message: 'Speaking this text took too long.',

@@ -21,23 +21,23 @@ const previews = new WorkQueue({
 export type SpokenStream = { stream: ReadableStream<Uint8Array>; contentType: string };
 
 type Options = {
-  sessionId: string;
+  userId: string;
   signal: AbortSignal;
 };
 
 /**
  * @throws AppError 'validation' for a language without a synthetic voice, 'unavailable' when the queue is full or the
- * request times out, 'too-many-requests' for a third preview of the same session
+ * request times out, 'too-many-requests' for a third preview of the same user
  */
-export function speakScript(query: QueryOf<typeof speakText>, { sessionId, signal }: Options): Promise<SpokenStream> {
+export function speakScript(query: QueryOf<typeof speakText>, { userId, signal }: Options): Promise<SpokenStream> {
   const request = { ...query, language: query.language.toLowerCase() };
-  return deliver((aborted) => speak(request, aborted), { sessionId, signal });
+  return deliver((aborted) => speak(request, aborted), { userId, signal });
 }
 
 /** Runs `make` in the queue and returns its file as a stream, which occupies the slot until it is read. */
 export function deliver(
   make: (signal: AbortSignal) => Promise<SpokenFile>,
-  { sessionId, signal }: Options,
+  { userId, signal }: Options,
   limits = { speakMs, deliverMs },
 ): Promise<SpokenStream> {
   const timeout = AbortSignal.timeout(limits.speakMs);
@@ -49,7 +49,7 @@ export function deliver(
       resolve({ stream, contentType });
       await ended;
     };
-    previews.run(task, { key: sessionId, signal: stopped }).catch((cause: unknown) => {
+    previews.run(task, { key: userId, signal: stopped }).catch((cause: unknown) => {
       if (cause instanceof AppError || !stopped.aborted) return reject(cause);
       const message = timeout.aborted ? 'Speaking this text took too long.' : 'The request was aborted.';
       reject(new AppError('unavailable', message, { retryAfterSeconds: 5 }));

@@ -35,7 +35,7 @@ await withServices(async (folder, undo) => {
   const cookieOfLargeTeam = await cookieOfTeam(numProjectsOfLargeTeam);
   const bare = await startBareRoute();
   undo.push(bare.stop);
-  const limits = 'requests=10000000,search=10000000,pages=10000000';
+  const limits = 'requests=10000000,responses=1000000000,search=10000000,pages=10000000';
   const web = await startWeb({ RATE_LIMITS: limits, LOG_LEVEL: 'warn' }, 'bench-requests');
   undo.push(web.stop);
   report(

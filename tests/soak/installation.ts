@@ -52,7 +52,7 @@ export async function withInstallation(run: (installation: Installation) => Prom
     Object.assign(process.env, { APP_URL: appUrl, TIMBRE_DATA: dataDir, TEST_WEB_URL: appUrl });
     undo.push(disconnect, closeSender);
     await applyMigrations(process.env.DATABASE_URL ?? '');
-    const settings = { LOG_LEVEL: 'warn', RATE_LIMITS: 'requests=1000000', TMPDIR: workFolder };
+    const settings = { LOG_LEVEL: 'warn', RATE_LIMITS: 'requests=1000000,responses=1000000000', TMPDIR: workFolder };
     const web = await startWeb(settings, 'soak-web', port);
     undo.push(web.stop);
     const worker = startWorker(settings, 'soak-worker');

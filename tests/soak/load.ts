@@ -21,7 +21,10 @@ export const soakLoad = () =>
   withServices(async (folder, undo) => {
     await loadVoices(folder, 0, numVoices);
     await makeSearchRows(folder, numVoices);
-    const limits = { RATE_LIMITS: 'requests=1000000,search=1000000,pages=1000000', LOG_LEVEL: 'warn' };
+    const limits = {
+      RATE_LIMITS: 'requests=1000000,responses=1000000000,search=1000000,pages=1000000',
+      LOG_LEVEL: 'warn',
+    };
     const web = await startWeb(limits, 'soak-load');
     undo.push(web.stop);
     process.env.TEST_WEB_URL = web.url;

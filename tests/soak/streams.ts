@@ -20,7 +20,10 @@ const goals = { memoryMb: 600, p95Ms: 150 };
 /** One web process with 5,000 live streams: at most 600 MB, and an event reaches its streams within 150 ms (p95). */
 export const soakStreams = () =>
   withServices(async (_, undo) => {
-    const web = await startWeb({ LOG_LEVEL: 'warn', RATE_LIMITS: 'requests=1000000' }, 'soak-streams');
+    const web = await startWeb(
+      { LOG_LEVEL: 'warn', RATE_LIMITS: 'requests=1000000,responses=1000000000' },
+      'soak-streams',
+    );
     undo.push(web.stop);
     const users = await Promise.all(Array.from({ length: Math.ceil(streams / streamsPerUser) }, aUserWithTeam));
     const readers: EventReader[] = [];

@@ -12,7 +12,7 @@ import { aScript } from '@/tests/support/lines';
  * together could. The limits of each kind of work remain.
  */
 export const floodSettings = {
-  RATE_LIMITS: 'requests=5000,largeBodies=1000,speech=1000,loginPerAddress=5000',
+  RATE_LIMITS: 'requests=5000,responses=5000000,largeBodies=1000,speech=1000,loginPerAddress=5000',
   CHECK_RESPONSES: 'off',
   TRUSTED_PROXIES: '1',
   LOG_LEVEL: 'warn',
@@ -42,6 +42,9 @@ export async function makeFloods(url: string): Promise<Flood[]> {
   await get(visitor({ url }), '/v1/openapi.json');
   const attacker = await loginAs({ id: customer.id }, { url });
   const patchProject = (body: string) => sendJson(attacker, `/v1/projects/${projectId}`, 'PATCH', body);
+  const full = await aScript([]);
+  const reader = await loginAs({ id: full.customer.id }, { url });
+  await sendJson(reader, `/v1/projects/${full.projectId}`, 'PATCH', fullScript);
   const anywhere = () => visitor({ url });
   const text = encodeURIComponent('Every voice has a story. '.repeat(30));
   return [
@@ -49,6 +52,12 @@ export async function makeFloods(url: string): Promise<Flood[]> {
     { name: '4 MB of numbers', numAttackers: 12, attack: () => patchProject(numbers) },
     { name: '4 MB of add-ons', numAttackers: 12, attack: () => patchProject(addOns) },
     { name: 'scripts of full size', numAttackers: 6, attack: () => patchProject(fullScript) },
+    { name: 'full projects', numAttackers: 40, attack: () => get(reader, `/v1/projects/${full.projectId}`) },
+    {
+      name: 'changes of one project',
+      numAttackers: 40,
+      attack: () => sendJson(reader, `/v1/projects/${full.projectId}/labels`, 'PUT', '{"labels":["a"]}'),
+    },
     {
       name: 'bulks of lines',
       numAttackers: 6,

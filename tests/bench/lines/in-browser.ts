@@ -32,7 +32,11 @@ export async function measureInBrowser(undo: Undo): Promise<Figure[]> {
     return [];
   }
   const port = await freePort();
-  const env = { APP_URL: `http://localhost:${port}`, RATE_LIMITS: 'requests=1000000,pages=1000000', LOG_LEVEL: 'warn' };
+  const env = {
+    APP_URL: `http://localhost:${port}`,
+    RATE_LIMITS: 'requests=1000000,responses=1000000000,pages=1000000',
+    LOG_LEVEL: 'warn',
+  };
   const web = await startWeb(env, 'bench-lines', port);
   undo.push(web.stop);
   const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: chromiumFlags });
