@@ -3,17 +3,25 @@ import path from 'node:path';
 import { root } from '@/server/local/install.mjs';
 import { ensureBrowser } from '@/tests/run/browser';
 import { endCommands } from '@/tests/run/commands';
+import { changeBase, changedFiles } from '@/tests/run/changed-files.mjs';
 import { type LevelOptions, type LevelResult, runAgain, runLevel } from '@/tests/run/levels';
 import { ensurePrograms, missingPrograms, testsWithout } from '@/tests/run/programs';
 import { closingLine, failureOf, summary, table } from '@/tests/run/report';
-import { type LevelName, needsStack, parseArguments, type Selection, select } from '@/tests/run/selection';
+import {
+  type LevelName,
+  needsStack,
+  parseArguments,
+  type Selection,
+  select,
+  selectChanged,
+} from '@/tests/run/selection';
 import type { Stack } from '@/tests/run/stack';
 
 /**
  * Entry point of `npm test`: selects the levels, starts their services in a temporary folder, runs them, stops everything,
  * and prints one line with the counts of all levels.
  */
-const { words, isStrict, problem: wrongArgument } = parseArguments(process.argv.slice(2));
+const { words, isStrict, isChanged, problem: wrongArgument } = parseArguments(process.argv.slice(2));
 const started = performance.now();
 const results: LevelResult[] = [];
 let stack: Stack | undefined;
@@ -33,7 +41,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-const selection: Selection = wrongArgument ? new Map() : select(words);
+const selection: Selection = wrongArgument
+  ? new Map()
+  : isChanged
+    ? selectChanged(changedFiles() ?? [])
+    : select(words);
+const changedSince = isChanged ? changeBase() : undefined;
 let trouble = wrongArgument ?? (selection.size === 0 ? `No test matches ${words.join(' ')}.` : null);
 if (!trouble) {
   try {
@@ -90,7 +103,7 @@ async function runAll(levels: LevelName[], chosen: Selection): Promise<void> {
       const isBackground = level === 'component' && chosen.has('faults');
       const needsServices = level === 'api' || level === 'e2e' || level === 'faults';
       const env = needsServices ? (stack?.env ?? process.env) : process.env;
-      const options: LevelOptions = { files, env, live: words.length > 0, isBackground };
+      const options: LevelOptions = { files, env, live: words.length > 0, isBackground, changedSince };
       const result = await runLevel(level, options);
       if (!isEnding) report(result);
       return [{ result, options, needsServices }];

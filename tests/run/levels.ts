@@ -28,6 +28,8 @@ export type LevelOptions = {
   env: NodeJS.ProcessEnv;
   live: boolean;
   isBackground: boolean;
+  /** Runs only the tests that import a file which differs from this commit. */
+  changedSince?: string | undefined;
   /** Replaces the tests of the level; the tests of this file run other projects. */
   suite?: Suite;
 };
@@ -76,7 +78,8 @@ async function runChecks(level: 'lint' | 'types', options: LevelOptions): Promis
     files: [],
   };
   for (const { script, args } of checksOf(level)) {
-    const run = await command(level, 'npm', ['run', '--silent', script, '--', ...args], options);
+    const all = options.changedSince ? [] : args;
+    const run = await command(level, 'npm', ['run', '--silent', script, '--', ...all], options);
     result.seconds += run.seconds;
     result.output += run.output;
     if (run.code === 0) result.passed += 1;
@@ -177,7 +180,18 @@ const reporter = (name: string): string => path.join(root, 'tests', 'run', name)
 function argumentsOf(level: TestLevel, options: LevelOptions, files: readonly string[]): string[] {
   const { project } = suiteOf(level, options);
   if (level === 'e2e') return ['test', `--reporter=list,${reporter('playwright-reporter.ts')}`, ...project, ...files];
-  return ['run', '--reporter=default', `--reporter=${reporter('vitest-reporter.ts')}`, ...project, ...files];
+  const related =
+    options.changedSince && level !== 'walls' && files.length === 0
+      ? ['--changed', options.changedSince, '--passWithNoTests']
+      : [];
+  return [
+    'run',
+    '--reporter=default',
+    `--reporter=${reporter('vitest-reporter.ts')}`,
+    ...project,
+    ...related,
+    ...files,
+  ];
 }
 
 function argumentsOfTests(level: TestLevel, options: LevelOptions, tests: readonly Failure[]): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsStack, parseArguments, select } from './selection';
+import { needsStack, parseArguments, select, selectChanged } from './selection';
 
 const files = {
   lint: () => [],
@@ -66,6 +66,18 @@ test("a level's name selects no files of other levels", () => {
 });
 
 test('flags are not parts of paths, and unknown ones are refused', () => {
-  expect(parseArguments(['--', '--strict', 'master'])).toEqual({ words: ['master'], isStrict: true, problem: null });
+  expect(parseArguments(['--', '--strict', 'master'])).toEqual({
+    words: ['master'],
+    isStrict: true,
+    isChanged: false,
+    problem: null,
+  });
   expect(parseArguments(['--unknown'])).toMatchObject({ problem: expect.stringContaining('--unknown') });
+});
+
+test('a change selects the checks, what imports it, and changed files of the levels that need the product', () => {
+  expect([...selectChanged(['lib/domain/prices.ts'], files).keys()]).toEqual([
+    ...['lint', 'types', 'walls', 'unit', 'component', 'integration'],
+  ]);
+  expect(selectChanged(['tests/e2e/master.spec.ts'], files).get('e2e')).toEqual(['tests/e2e/master.spec.ts']);
 });

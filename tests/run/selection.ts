@@ -34,17 +34,21 @@ function find(patterns: readonly string[]): string[] {
   return globSync([...patterns], { cwd: root, exclude: (name) => name === 'node_modules' }).toSorted();
 }
 
-export type Arguments = { words: string[]; isStrict: boolean; problem: string | null };
+export type Arguments = { words: string[]; isStrict: boolean; isChanged: boolean; problem: string | null };
 
-const flags = ['--strict'];
+const flags = ['--strict', '--changed'];
 
-/** Separates flags from the words that select tests. `--strict` runs no failed test again. */
+/**
+ * Separates flags from the words that select tests. `--strict` runs no failed test again. `--changed` runs what a change since
+ * the main branch can affect.
+ */
 export function parseArguments(args: readonly string[]): Arguments {
   const given = args.filter((arg) => arg !== '--');
   const unknown = given.find((arg) => arg.startsWith('-') && !flags.includes(arg));
   return {
     words: given.filter((arg) => !arg.startsWith('-')),
     isStrict: given.includes('--strict'),
+    isChanged: given.includes('--changed'),
     problem: unknown ? `There is no option ${unknown}. Options: ${flags.join(', ')}.` : null,
   };
 }
@@ -71,6 +75,28 @@ export function select(words: string[], files: Record<LevelName, () => string[]>
   }
   return selection;
 }
+
+/**
+ * Selects what a change can affect: the checks, the tests that import a changed file, which Vitest finds, and of the levels that
+ * test the running product only the files that changed themselves.
+ */
+export function selectChanged(
+  changed: readonly string[],
+  files: Record<LevelName, () => string[]> = filesOf,
+): Selection {
+  const selection: Selection = new Map();
+  for (const level of levelNames) {
+    if (!needsProduct(level)) {
+      selection.set(level, []);
+      continue;
+    }
+    const own = files[level]().filter((file) => changed.includes(file));
+    if (own.length > 0) selection.set(level, own);
+  }
+  return selection;
+}
+
+const needsProduct = (level: LevelName): boolean => level === 'api' || level === 'e2e' || level === 'faults';
 
 export function needsStack(selection: Selection): boolean {
   return selection.has('api') || selection.has('e2e') || selection.has('faults');

@@ -1,17 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { changedFiles, git } from './changed-files.mjs';
 import { withImporters } from './importers.mjs';
 
 /*
  * Runs the lint rules that need types on the files that differ from the main branch and on their importers. The whole
  * project takes most of a minute: `--all`, which `npm test` runs.
  */
-
-/** @returns {string[] | null} null when git fails, for example without a main branch */
-function git(/** @type {string[]} */ ...args) {
-  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 1 << 26 });
-  return status === 0 ? stdout.split('\n').filter(Boolean) : null;
-}
 
 const isCode = (/** @type {string} */ file) => /\.tsx?$/.test(file);
 /** A change of these can break any file. */
@@ -20,12 +15,10 @@ const isConfiguration = (/** @type {string} */ file) =>
 
 /** @returns {string[] | null} null for the whole project */
 function filesToCheck() {
-  const base = (git('merge-base', 'HEAD', 'main') ?? git('merge-base', 'HEAD', 'origin/main'))?.[0];
-  const changed = base && git('diff', '--name-only', '--diff-filter=d', base);
-  const added = git('ls-files', '--others', '--exclude-standard');
+  const changed = changedFiles();
   const tracked = git('ls-files', '*.ts', '*.tsx');
-  if (!changed || !added || !tracked || changed.some(isConfiguration)) return null;
-  const files = [...changed, ...added].filter(isCode);
+  if (!changed || !tracked || changed.some(isConfiguration)) return null;
+  const files = changed.filter(isCode);
   const all = [...new Set([...tracked, ...files])];
   return withImporters(files, new Map(all.map((file) => [file, contentOf(file)])));
 }
