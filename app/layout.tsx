@@ -6,6 +6,8 @@ import { EarlyPlay } from '@/components/player/early-play';
 import { Providers } from '@/components/shell/providers';
 import { parseTheme, THEME_COOKIE, themeAttribute } from '@/components/shell/theme';
 import { ServiceWorker } from '@/components/shell/service-worker';
+import { EarlyText } from '@/components/ui/early-text';
+import { ReadyMark } from '@/components/ui/ready-mark';
 import { presentMe } from '@/server/profile/queries';
 import { buildId } from '@/server/http/build-id';
 import { nonceIn } from '@/server/http/security-headers';
@@ -44,14 +46,17 @@ async function currentUser() {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [user, cookieStore, requestHeaders] = await Promise.all([currentUser(), cookies(), headers()]);
+  const nonce = nonceIn(requestHeaders.get('content-security-policy'));
   const theme = parseTheme(cookieStore.get(THEME_COOKIE)?.value);
   return (
     <html lang="en" data-theme={themeAttribute(theme)} className={fontVariables} suppressHydrationWarning>
       <body>
-        <EarlyPlay nonce={nonceIn(requestHeaders.get('content-security-policy'))} />
+        <EarlyPlay nonce={nonce} />
+        <EarlyText nonce={nonce} />
         <Providers user={user} theme={theme}>
           {children}
           <LoginAgain />
+          <ReadyMark />
         </Providers>
         {buildId && <ServiceWorker build={buildId} />}
       </body>

@@ -41,11 +41,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-const selection: Selection = wrongArgument
-  ? new Map()
-  : isChanged
-    ? selectChanged(changedFiles() ?? [])
-    : select(words);
+const selection = chooseTests();
 const changedSince = isChanged ? changeBase() : undefined;
 let trouble = wrongArgument ?? (selection.size === 0 ? `No test matches ${words.join(' ')}.` : null);
 if (!trouble) {
@@ -58,6 +54,11 @@ if (!trouble) {
 if (!isEnding) {
   await endAll();
   finish();
+}
+
+function chooseTests(): Selection {
+  if (wrongArgument) return new Map();
+  return isChanged ? selectChanged(changedFiles() ?? []) : select(words);
 }
 
 async function runSelection(chosen: Selection): Promise<void> {

@@ -46,3 +46,10 @@ test('text typed before hydration changes the stored value, which the server has
     .toEqual([{ firstName: 'Coral', phone: '+46 70 765 43 21' }]);
   unmount();
 });
+
+test('text typed before hydration alone offers Save', async () => {
+  const { requests, unmount } = await hydrateAfter(() => field('Last name').fill('Winter'));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => requests.map(({ body }) => body)).toEqual([{ lastName: 'Winter' }]);
+  unmount();
+});

@@ -1,4 +1,5 @@
 import { Link } from '@/components/ui/link';
+import { ReadyMark } from '@/components/ui/ready-mark';
 import { TextLink } from '@/components/ui/text-link';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 
@@ -7,6 +8,7 @@ export function WaitingProjects({ rows }: { rows: readonly ProjectRow[] }) {
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="waiting-title" className="mb-10 max-wide:hidden">
+      <ReadyMark />
       <h2 id="waiting-title" className="text-lg font-semibold">
         Waiting for you
       </h2>

@@ -1,6 +1,7 @@
 'use client';
 
 import { Activity } from 'react';
+import { ReadyMark } from '@/components/ui/ready-mark';
 import { VoiceRow } from '@/components/voices/voice-row';
 import type { Voice } from '@/lib/contracts/voices';
 
@@ -25,6 +26,7 @@ export function ProgressiveRows({ voices, total, active, from = 0 }: Progressive
   const to = from < serverRenderedRows ? from + rowsPerStep : voices.length;
   return (
     <>
+      {from < voices.length && <ReadyMark />}
       {voices.slice(from, to).map((voice, index) => (
         <VoiceRow
           key={voice.id}

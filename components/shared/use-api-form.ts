@@ -1,7 +1,7 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormRegister, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useRequest } from '@/components/shared/use-request';
@@ -32,6 +32,18 @@ export function useApiForm<Values extends FieldValues>(options: {
     if (!shouldFocusFirstError.current || !element.current) return;
     shouldFocusFirstError.current = !scrollToFirstError(element.current);
   });
+
+  const adoptEarlyInput = useEffectEvent(() => {
+    for (const [field, text] of textsIn(element.current)) {
+      const stored: unknown = field in defaults ? (defaults[field] ?? '') : undefined;
+      if (typeof stored !== 'string' || text === stored) continue;
+      // React Hook Form has read the text, but renders only when it sees a change.
+      for (const value of [stored, text])
+        form.setValue(field as FieldPath<Values>, value as never, { shouldDirty: true });
+    }
+  });
+  // React does not report what was typed before hydration.
+  useEffect(() => adoptEarlyInput(), []);
 
   const fieldErrorsOf = (error: ApiError) =>
     Object.entries(error.fields).filter(([field]) => field in form.getValues());
@@ -67,4 +79,19 @@ export function useApiForm<Values extends FieldValues>(options: {
     errorOf: (field: FieldPath<Values>): string | undefined => form.getFieldState(field, form.formState).error?.message,
     isSending: form.formState.isSubmitting,
   };
+}
+
+declare global {
+  interface Window {
+    /** Set by `components/ui/early-text.tsx`. */
+    earlyTexts?: WeakMap<Element, string>;
+  }
+}
+
+/** The names and texts of the form's text fields. */
+function textsIn(form: HTMLFormElement | null): Array<[string, string]> {
+  const fields = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input[name], textarea[name]') ?? [];
+  return [...fields]
+    .filter(({ type }) => !['checkbox', 'radio', 'file', 'hidden', 'number'].includes(type))
+    .map((field) => [field.name, window.earlyTexts?.get(field) ?? field.value]);
 }

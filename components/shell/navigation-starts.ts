@@ -7,6 +7,7 @@ export function onNavigationStart(listener: (path: string) => void): () => void 
 }
 
 export function reportNavigationStart(url: string): void {
-  const { pathname } = new URL(url, window.location.href);
+  const { pathname, href } = new URL(url, window.location.href);
+  if (href !== window.location.href) delete document.documentElement.dataset.ready;
   for (const listener of listeners) listener(pathname);
 }

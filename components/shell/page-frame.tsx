@@ -1,6 +1,7 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { BackLink } from '@/components/shell/back-link';
 import { cn } from '@/components/ui/cn';
+import { ReadyMark } from '@/components/ui/ready-mark';
 
 interface PageFrameProps {
   title: string;
@@ -40,6 +41,7 @@ export function PageFrame({
   const inner = cn('w-full', side ? 'max-w-[1312px]' : WIDTHS[width]);
   return (
     <div className="min-w-0">
+      <ReadyMark />
       <header className="sticky top-0 z-20 border-b border-line bg-surface px-4 sm:px-6 wide:px-10">
         <div className={inner}>
           <div className="flex h-(--page-title-bar) items-center gap-3">

@@ -2,6 +2,7 @@
 
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect, useSyncExternalStore } from 'react';
+import { updateReady } from '@/components/ui/ready-mark';
 
 const listPaths = /^\/(?:search$|favorites$|playlists\/|projects\/[^/]+\/invite-voice$)/;
 
@@ -13,6 +14,8 @@ export function VisitedPages() {
   const pathname = usePathname();
   const query = useSearchParams().toString();
   useEffect(() => {
+    // A navigation that keeps every part of the page, such as another search, ends here.
+    queueMicrotask(updateReady);
     const url = query ? `${pathname}?${query}` : pathname;
     if (pathname.startsWith('/voices/')) lastProfile = url;
     else if (listPaths.test(pathname)) {

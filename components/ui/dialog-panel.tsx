@@ -8,6 +8,7 @@ import type { DialogProps, DialogSize } from './dialog-props';
 import { DialogBeside } from './dialog-beside';
 import { focusFirstField } from './focus-first-field';
 import { IconButton } from './icon-button';
+import { ReadyMark } from './ready-mark';
 
 /** Widths from docs/rules/screens.md; under 600 px a dialog is a full-width bottom sheet. */
 export const dialogWidths: Record<DialogSize, string> = {
@@ -36,11 +37,19 @@ let latestReturnTargets: readonly HTMLElement[] = [];
 export function DialogPanel(props: DialogProps) {
   // Decided once: another panel would lose what was typed.
   const [beside] = useState(() =>
-    props.beside && window.matchMedia('(width >= 1100px)').matches && document.querySelector(props.beside)
+    props.beside &&
+    typeof window !== 'undefined' &&
+    window.matchMedia('(width >= 1100px)').matches &&
+    document.querySelector(props.beside)
       ? props.beside
       : null,
   );
-  return beside ? <DialogBeside {...props} beside={beside} /> : <ModalPanel {...props} />;
+  return (
+    <>
+      <ReadyMark />
+      {beside ? <DialogBeside {...props} beside={beside} /> : <ModalPanel {...props} />}
+    </>
+  );
 }
 
 function ModalPanel({

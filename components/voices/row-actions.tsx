@@ -10,6 +10,7 @@ import { useRequest } from '@/components/shared/use-request';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
+import { ReadyMark } from '@/components/ui/ready-mark';
 import { showToast } from '@/components/ui/toaster';
 import { mayStartProject } from '@/lib/domain/start-project';
 
@@ -64,6 +65,7 @@ function QuickShortlist({ voice }: RowActionsProps) {
   );
   return (
     <>
+      <ReadyMark />
       <IconButton
         label={labelOf(voice.name, project?.name, isListed)}
         icon={

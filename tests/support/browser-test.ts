@@ -144,8 +144,26 @@ export async function keepSnackbars(page: Page): Promise<void> {
 
 const violationMark = 'securitypolicyviolation:';
 
+/** Waits until React runs all parts of a page that was loaded (`components/ui/ready-mark.tsx`). */
+function loadReady(page: Page): void {
+  const isReady = page.locator('html[data-ready], html:not(:has([data-part]))');
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil !== 'commit') await isReady.waitFor({ state: 'attached' });
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    await isReady.waitFor({ state: 'attached' });
+    return response;
+  };
+}
+
 async function watch(page: Page, { complaints, violations, pages }: Watcher): Promise<void> {
   pages.push(page);
+  loadReady(page);
   // The browser does not log all of them to the console.
   await page.addInitScript((mark) => {
     document.addEventListener(
@@ -161,7 +179,7 @@ async function watch(page: Page, { complaints, violations, pages }: Watcher): Pr
     if (message.type() === 'error' && !isNowhere(message.location().url))
       complaints.push(`console: ${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => complaints.push(`exception: ${error.stack ?? error.message}`));
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.stack || error.message || error.name}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     if (isNowhere(request.url())) return;
