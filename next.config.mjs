@@ -1,8 +1,3 @@
-import htmlBots from 'next/dist/shared/lib/router/utils/html-bots.js';
-
-/** Matches the same text as Next's own pattern, whose `[\w-]+` before a name takes quadratic time. */
-const htmlLimitedBots = new RegExp(htmlBots.HTML_LIMITED_BOT_UA_RE.source.replaceAll('[\\w-]+', '[\\w-]'), 'i');
-
 /** @type {import('next').NextConfig} */
 export default {
   reactStrictMode: true,
@@ -21,7 +16,6 @@ export default {
     'sharp',
     '@ffmpeg-installer/ffmpeg',
   ],
-  htmlLimitedBots,
   // Disables /_next/image, which would resize any requested image; no page uses `next/image`.
   images: { unoptimized: true },
   // `npm run check` and `npm test` check the types with TypeScript 7, which has no API for the build to call.

@@ -16,6 +16,10 @@ test('a connection that PostgreSQL ends is a reason to try again, an error of th
   expect(await db.$queryRaw`select 1 / 0`.catch(isTransientError)).toBe(false);
 });
 
+test('a connection that broke before the query is a reason to try again', () => {
+  expect(isTransientError(new Error('Client has encountered a connection error and is not queryable'))).toBe(true);
+});
+
 test('a code of PostgreSQL in a message of Prisma counts', () => {
   const message = (code: string) =>
     `\nInvalid \`deleteMany()\` invocation:\n\n\nDatabase error. Code: \`${code}\`. Message: \`x\``;
@@ -38,7 +42,7 @@ test('a slow statement and a lock that is not available in time are reasons to t
         await tx.$queryRaw`select set_config(${setting}, '50', true)`;
         await update(tx);
         return 'done';
-      }).catch(isTransientError);
+      }).catch((error: unknown) => errorResponse(error, { call: 'test' }).status);
     const byModel = (tx: Tx) => tx.user.update({ where: { id }, data: { firstName: 'Ada' } });
     const bySql = (tx: Tx) => tx.$queryRaw`select id from users where id = ${id} for update`;
     return Promise.all([
@@ -48,7 +52,7 @@ test('a slow statement and a lock that is not available in time are reasons to t
       waitFor(bySql, 'statement_timeout'),
     ]);
   });
-  expect(outcomes).toEqual([true, true, true, true]);
+  expect(outcomes).toEqual([503, 503, 503, 503]);
 });
 
 test('a request that met a slow statement is refused with 503 and Retry-After', async () => {

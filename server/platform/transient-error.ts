@@ -5,8 +5,9 @@ const codes = new Set([
   ...['57014', '55P03', '40001', '40P01'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT'],
 ]);
-/** Errors of the pool have no code. */
-const poolErrors = /^(timeout exceeded when trying to connect|Connection terminated)/;
+/** Errors of the pool and of its clients have no code. */
+const poolErrors =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 /** The code of PostgreSQL in a message of Prisma, for a query of a model and for raw SQL. */
 const databaseCode = /(?:Database error|Raw query failed)\. Code: `(\w+)`/;
 
