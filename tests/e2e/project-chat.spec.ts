@@ -75,9 +75,15 @@ test('a chat of 10,000 lines: opens at its end, loads older lines, keeps drafts,
     await expect(page.getByText('Loading messages…')).toHaveCount(0);
     const middle = () =>
       listOf(page).evaluate((box) => {
-        const { left, top, width, height } = box.getBoundingClientRect();
-        const line = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('li');
-        return /\bLine \d+/.exec(line?.textContent ?? '')?.[0] ?? '';
+        const centerOf = (element: Element) => {
+          const { top, height } = element.getBoundingClientRect();
+          return top + height / 2;
+        };
+        // The middle itself may be between two lines.
+        const distanceOf = (line: Element) => Math.abs(centerOf(line) - centerOf(box));
+        const [nearest] = [...box.querySelectorAll('li')].toSorted((a, b) => distanceOf(a) - distanceOf(b));
+        // No word boundary: the name of the sender may come right before it.
+        return /Line \d+/.exec(nearest?.textContent ?? '')?.[0] ?? '';
       });
     // The rows of the last scroll may not be rendered and measured yet.
     let before = '';

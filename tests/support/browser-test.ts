@@ -212,16 +212,21 @@ async function checkPage(page: Page): Promise<void> {
   // During a navigation there is none until the metadata of the new page has arrived.
   await expect(page, 'title of the page').toHaveTitle(/./);
   await finishAnimations(page);
+  const find = () => violationsOf(page);
+  // A page that is still changing, for example into another one, is looked at again.
+  await expect.poll(find, { message: `accessibility of ${page.url()}`, timeout: 20_000 }).toEqual([]);
+}
+
+async function violationsOf(page: Page) {
   // Reporting only violations is more than twice as fast.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
+  return violations.map(({ id, help, nodes }) => ({
     id,
     help,
     where: nodes.map(({ target }) => target.join(' ')),
   }));
-  expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
