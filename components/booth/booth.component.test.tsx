@@ -6,7 +6,7 @@ import { changeBoothSettings } from './booth-settings';
 import { recordingQueue } from './recording-queue';
 import { listRecordings, storeChunk, storeRecording } from './recordings-db';
 import { microphonePermission } from '@/components/recorder/microphone-permission';
-import { ProjectProvider } from '@/components/shared/project-context';
+import { ProjectProvider } from '@/tests/support/component/project';
 import { Shortcuts } from '@/components/shell/shortcuts';
 import type { LineTake } from '@/lib/contracts/lines';
 import { maxMarksPerTake } from '@/lib/domain/line-files';

@@ -9,6 +9,7 @@ import { SafeText } from '@/components/chat/safe-text';
 import { FileLine } from '@/components/uploads/file-line';
 import { TakeLine } from '@/components/takes/take-line';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
+import { useFiles, useTakes } from '@/components/shared/use-project-parts';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
@@ -88,8 +89,6 @@ function MessageBubble({ isOwn, isFirst, name, picture, at, children }: MessageB
 function EventRow({ message, event, voiceName }: { message: Message; event: EventText; voiceName: string }) {
   const project = useProject();
   const uri = documentUri(event, project);
-  const take = project.audio.find(({ id }) => id === message.subjectId);
-  const file = project.files.find(({ id }) => id === message.subjectId);
   // The document belongs to the other side or is still being rendered.
   if (event.document && !uri) return null;
   return (
@@ -116,16 +115,26 @@ function EventRow({ message, event, voiceName }: { message: Message; event: Even
       )}
       {message.type === 'audio-uploaded' && (
         <Subject>
-          {take ? <TakeLine take={take} /> : <Gone>{`${message.text || 'The take'} is no longer there.`}</Gone>}
+          <UploadedTake message={message} />
         </Subject>
       )}
       {message.type === 'file-uploaded' && (
         <Subject>
-          {file ? <FileLine file={file} /> : <Gone>{`${message.text || 'The file'} is no longer there.`}</Gone>}
+          <UploadedFile message={message} />
         </Subject>
       )}
     </div>
   );
+}
+
+function UploadedTake({ message }: { message: Message }) {
+  const take = useTakes().find(({ id }) => id === message.subjectId);
+  return take ? <TakeLine take={take} /> : <Gone>{`${message.text || 'The take'} is no longer there.`}</Gone>;
+}
+
+function UploadedFile({ message }: { message: Message }) {
+  const file = useFiles().find(({ id }) => id === message.subjectId);
+  return file ? <FileLine file={file} /> : <Gone>{`${message.text || 'The file'} is no longer there.`}</Gone>;
 }
 
 function Subject({ children }: { children: ReactNode }) {

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { CreateExportForm } from './create-export-form';
 import { useProject } from '@/components/shared/project-context';
+import { useTakes } from '@/components/shared/use-project-parts';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { takeName } from '@/components/takes/take-track';
 import { Button } from '@/components/ui/button';
@@ -13,7 +14,7 @@ import { orderTakes } from '@/lib/domain/take-order';
 export function CreateTakesExport() {
   const project = useProject();
   const base = `/projects/${project.id}/files`;
-  const takes = orderTakes(project.audio).flatMap((take) =>
+  const takes = orderTakes(useTakes()).flatMap((take) =>
     take.status === 'done' && take.uri ? [{ id: take.id, filename: takeName(take), uri: take.uri }] : [],
   );
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());

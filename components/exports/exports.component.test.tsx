@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ProjectProvider } from '@/components/shared/project-context';
+import { ProjectProvider } from '@/tests/support/component/project';
 import type { ExportDetail } from '@/lib/contracts/exports';
 import type { Line } from '@/lib/contracts/lines';
 import { defaultExportSettings } from '@/lib/domain/export-formats';

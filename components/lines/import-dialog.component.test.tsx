@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { utils, write } from 'xlsx';
-import { ProjectProvider } from '@/components/shared/project-context';
+import { ProjectProvider } from '@/tests/support/component/project';
 import { projectScopes } from '@/lib/domain/scopes';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';

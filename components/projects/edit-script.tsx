@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { LockedDraft, lockedReason } from '@/components/projects/locked-draft';
 import { useProject } from '@/components/shared/project-context';
+import { useScript } from '@/components/shared/use-project-parts';
 import { deleteScriptDraft, readScriptDraft } from '@/components/projects/script-draft';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Spinner } from '@/components/ui/spinner';
@@ -10,24 +11,30 @@ import { scriptText } from '@/lib/domain/script';
 
 const ScriptForm = dynamic(() => import('@/components/projects/script-form').then((module) => module.ScriptForm), {
   ssr: false,
-  loading: () => (
+  loading: () => <Loading />,
+});
+
+function Loading() {
+  return (
     <PageFrame title="Edit script">
       <Spinner label="Loading the editor" />
     </PageFrame>
-  ),
-});
+  );
+}
 
 export function EditScript() {
   const project = useProject();
+  const script = useScript();
   const mayEdit = project.hasScript && project.scopes.includes('edit-script');
-  if (mayEdit) return <ScriptForm project={project} />;
+  if (!script) return <Loading />;
+  if (mayEdit) return <ScriptForm project={project} scriptOps={script.scriptOps} />;
   return (
     <LockedDraft
       project={project}
       title="Edit script"
       reason={lockedReason(project, 'the script')}
       readDraft={() => {
-        const draft = readScriptDraft(project.id, project.scriptOps);
+        const draft = readScriptDraft(project.id, script.scriptOps);
         return draft && scriptText(draft.ops);
       }}
       forgetDraft={() => deleteScriptDraft(project.id)}

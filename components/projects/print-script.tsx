@@ -6,9 +6,10 @@ import { ScriptText } from '@/components/projects/script-text';
 import { Button } from '@/components/ui/button';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { languageName } from '@/lib/domain/languages';
+import type { ScriptOps } from '@/lib/domain/script';
 import { wordsText } from '@/lib/domain/script-length';
 
-export function PrintScript({ project }: { project: Project }) {
+export function PrintScript({ project, scriptOps }: { project: Project; scriptOps: ScriptOps }) {
   useEffect(() => {
     void document.fonts.ready.then(() => window.print());
   }, []);
@@ -34,7 +35,7 @@ export function PrintScript({ project }: { project: Project }) {
           Print
         </Button>
       </header>
-      <ScriptText ops={project.scriptOps} className="text-lg leading-8 [&>*]:break-inside-avoid-page" />
+      <ScriptText ops={scriptOps} className="text-lg leading-8 [&>*]:break-inside-avoid-page" />
     </main>
   );
 }

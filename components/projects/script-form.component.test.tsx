@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Project } from '@/lib/contracts/project-shapes';
+import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { lastChange, stubApi } from '@/tests/support/component/api-stub';
 import { dropHtml, hostilePaste, pasteHtml, wordDocument } from '@/tests/support/component/pasted';
 import { renderScreen } from '@/tests/support/component/render';
@@ -15,12 +15,13 @@ const text = () => editor.element().textContent;
 const tool = (name: string) => page.getByRole('button', { name, exact: true });
 
 /** Opens the editor on this line; `save` returns the script that it sends. */
-async function openEditor(line = 'Good morning.', given: Partial<Project> = {}) {
+async function openEditor(line = 'Good morning.', given: Partial<ProjectWithParts> = {}) {
   const project = aProject({ script: line, ...given });
   const requests = stubApi({
-    'PATCH /projects/{projectId}': ({ body }) => ({ ...project, scriptOps: body?.scriptOps ?? [] }),
+    'PATCH /projects/{projectId}': () => project,
   });
-  await renderScreen(<ScriptForm project={project} />, { user: aMe(), path: '/projects/project-1/script/edit' });
+  const form = <ScriptForm project={project} scriptOps={project.scriptOps} />;
+  await renderScreen(form, { user: aMe(), path: '/projects/project-1/script/edit' });
   await expect.element(editor).toBeVisible();
   await expect.poll(text).toBe(line);
   const save = async () => {
@@ -53,7 +54,7 @@ test('the toolbar applies and clears the five formats', async () => {
 });
 
 test('the toolbar clears the formats', async () => {
-  const bold: Project['scriptOps'][number] = { insert: 'Good morning.', attributes: { bold: true } };
+  const bold: ProjectWithParts['scriptOps'][number] = { insert: 'Good morning.', attributes: { bold: true } };
   const { save } = await openEditor('Good morning.', {
     scriptOps: [bold, { insert: '\n', attributes: { list: 'bullet' } }],
   });

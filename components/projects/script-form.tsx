@@ -1,5 +1,6 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSetProject } from '@/components/shared/project-context';
@@ -19,6 +20,7 @@ import { Alert } from '@/components/ui/alert';
 import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import type { Project } from '@/lib/contracts/project-shapes';
+import { queryKeys } from '@/lib/client/query-keys';
 import { type ScriptOps, scriptText } from '@/lib/domain/script';
 import { isSameScript } from '@/lib/domain/script-blocks';
 import { createLineCounter } from '@/lib/domain/script-length';
@@ -27,7 +29,7 @@ import { createLineCounter } from '@/lib/domain/script-length';
 const debounceMs = 500;
 
 /** Stores the draft shortly after the last change, and immediately when the user leaves the page. */
-function useDraft({ id, scriptOps }: Project) {
+function useDraft(id: string, scriptOps: ScriptOps) {
   const [draft, setDraft] = useState(() => readScriptDraft(id, scriptOps) ?? { ops: scriptOps, base: scriptOps });
   const unsaved = useRef<ScriptDraft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -61,13 +63,14 @@ function useDraft({ id, scriptOps }: Project) {
 }
 
 /** Not rendered on the server because only the browser has the draft. */
-export function ScriptForm({ project }: { project: Project }) {
+export function ScriptForm({ project, scriptOps }: { project: Project; scriptOps: ScriptOps }) {
   const router = useRouter();
   const setProject = useSetProject();
   const editor = useRef<ScriptEditorHandle>(null);
-  const draft = useDraft(project);
-  const isChanged = !isSameScript(draft.ops, project.scriptOps) && !isSameScript(draft.ops, draft.base);
-  const isOvertaken = isChanged && !isSameScript(draft.base, project.scriptOps);
+  const queries = useQueryClient();
+  const draft = useDraft(project.id, scriptOps);
+  const isChanged = !isSameScript(draft.ops, scriptOps) && !isSameScript(draft.ops, draft.base);
+  const isOvertaken = isChanged && !isSameScript(draft.base, scriptOps);
   const text = scriptText(draft.ops);
   const words = useMemo(() => createLineCounter(project.language), [project.language])(text);
   const details = `/projects/${project.id}/details`;
@@ -78,23 +81,24 @@ export function ScriptForm({ project }: { project: Project }) {
       body: { scriptOps: draft.ops },
     });
     setProject(saved);
-    draft.reset(saved.scriptOps);
+    queries.setQueryData(queryKeys.script(project.id), { script: scriptText(draft.ops), scriptOps: draft.ops });
+    draft.reset(draft.ops);
     showToast('The script is saved.');
     router.push(details);
   });
   // Without changes of their own, users see what others have saved meanwhile.
-  const isTakenOver = !isSameScript(draft.base, project.scriptOps) && isSameScript(draft.ops, draft.base);
+  const isTakenOver = !isSameScript(draft.base, scriptOps) && isSameScript(draft.ops, draft.base);
   const { reset } = draft;
   useEffect(() => {
     if (!isTakenOver) return;
-    reset(project.scriptOps);
-    editor.current?.set(project.scriptOps);
+    reset(scriptOps);
+    editor.current?.set(scriptOps);
   });
   const discard = () => {
     const written = draft.ops;
     const show = (ops: ScriptOps) => editor.current?.set(ops);
-    draft.reset(project.scriptOps);
-    show(project.scriptOps);
+    draft.reset(scriptOps);
+    show(scriptOps);
     const undo = () => {
       draft.write(written);
       show(written);

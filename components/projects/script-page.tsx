@@ -2,6 +2,7 @@
 
 import { Printer } from 'lucide-react';
 import { useProject } from '@/components/shared/project-context';
+import { useScript } from '@/components/shared/use-project-parts';
 import { MoreWords, ScriptLength } from '@/components/projects/script-section';
 import { SpeechPreview } from '@/components/projects/speech-preview';
 import { ScriptText } from '@/components/projects/script-text';
@@ -9,9 +10,13 @@ import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 
+/** Until it is loaded. */
+const noScript = { script: '', scriptOps: [] };
+
 export function ScriptPage() {
   const project = useProject();
-  const { id, script, scriptOps, scriptWords } = project;
+  const { id, scriptWords } = project;
+  const { script, scriptOps } = useScript() ?? noScript;
   const mayEdit = project.hasScript && project.scopes.includes('edit-script');
   return (
     <PageFrame

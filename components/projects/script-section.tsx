@@ -1,4 +1,7 @@
+'use client';
+
 import { BookOpen, Pencil } from 'lucide-react';
+import { useScript } from '@/components/shared/use-project-parts';
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
 import { spokenDuration } from '@/components/ui/format-duration';
@@ -7,7 +10,8 @@ import { readingSeconds, wordsText } from '@/lib/domain/script-length';
 import { scriptPreview } from '@/lib/domain/script-blocks';
 
 export function ScriptSection({ project }: { project: Project }) {
-  const { id, script, scriptWords, scopes } = project;
+  const { id, scriptWords, scopes } = project;
+  const script = useScript()?.script ?? '';
   const preview = scriptPreview(script);
   const mayEdit = scopes.includes('edit-script');
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ProjectProvider } from '@/components/shared/project-context';
+import { ProjectProvider } from '@/tests/support/component/project';
 import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { doubleClickAtOnce } from '@/tests/support/component/double-click';

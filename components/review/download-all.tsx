@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { takeName } from '@/components/takes/take-track';
 import { useProject } from '@/components/shared/project-context';
+import { useTakes } from '@/components/shared/use-project-parts';
 import { useRequest } from '@/components/shared/use-request';
 import { reportError } from '@/components/shell/global-errors';
 import { Button } from '@/components/ui/button';
@@ -16,7 +17,7 @@ export function DownloadAll() {
   const project = useProject();
   const router = useRouter();
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
-  const lines = orderTakes(project.audio).flatMap((take) =>
+  const lines = orderTakes(useTakes()).flatMap((take) =>
     take.status === 'done' && take.uri ? [{ filename: takeName(take), line: '', uri: take.uri }] : [],
   );
   const { send, isSending } = useRequest(async () => {

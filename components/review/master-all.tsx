@@ -4,14 +4,15 @@ import { Processing } from '@/components/takes/take-line';
 import { missingMasters } from '@/components/takes/missing-masters';
 import { useMasterAll } from '@/components/takes/use-take-calls';
 import { useProject } from '@/components/shared/project-context';
+import { useTakes } from '@/components/shared/use-project-parts';
 import { Button } from '@/components/ui/button';
 
 /** Orders the missing masters of all takes. They go on without this page. */
 export function MasterAll() {
   const project = useProject();
+  const takes = useTakes();
   const { masterAll, isOrdering } = useMasterAll();
   if (!project.scopes.includes('master-audio')) return null;
-  const takes = project.audio;
   const pending = takes.flatMap(({ output }) => output).filter(({ status }) => status === 'processing').length;
   const waiting = takes.flatMap(({ queuedMasters }) => queuedMasters).length;
   if (waiting > 0) return <Processing>{`Mastering ${pending}, ${waiting} waiting`}</Processing>;

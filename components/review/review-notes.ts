@@ -1,5 +1,5 @@
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
-import type { Project } from '@/lib/contracts/project-shapes';
+import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { noteTime } from '@/components/takes/note-time';
 import type { Take } from '@/lib/contracts/takes';
 
@@ -33,7 +33,10 @@ export function neighborNote(notes: readonly ReviewNote[], seconds: number, by: 
 }
 
 /** Notes on words of the script: those of the take and those of requests. The script may have changed since. */
-export function scriptNotes({ changeRequests, script }: Project, { notes }: Take): ReviewNote[] {
+export function scriptNotes(
+  { changeRequests, script }: Pick<ProjectWithParts, 'changeRequests' | 'script'>,
+  { notes }: Take,
+): ReviewNote[] {
   const all = [...notes, ...changeRequests.flatMap((request) => request.notes)];
   const distinct = [...new Map(all.map((note) => [note.id, note])).values()];
   return distinct.filter(

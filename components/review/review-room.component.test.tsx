@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { sampleRate } from './load-sound';
 import { ReviewRoom } from './review-room';
 import { wavHeader } from '@/components/recorder/wav-file';
-import { ProjectProvider } from '@/components/shared/project-context';
+import { ProjectProvider } from '@/tests/support/component/project';
 import { Shortcuts } from '@/components/shell/shortcuts';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
-import type { Project } from '@/lib/contracts/project-shapes';
+import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import type { Take } from '@/lib/contracts/takes';
 import { file, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { setViewport } from '@/tests/support/component/viewport';
@@ -31,7 +31,7 @@ function wav(seconds = 1): Blob {
   return new Blob([wavHeader(format, samples.byteLength), samples]);
 }
 
-function show(given: Partial<Project>, user = aMe()) {
+function show(given: Partial<ProjectWithParts>, user = aMe()) {
   const project = aProject({ isAccepted: true, isDelivered: true, ...given });
   const requests = stubApi({ 'GET /projects/{projectId}': () => project, 'GET /stream': () => file(wav()) });
   const screen = renderScreen(
@@ -44,7 +44,7 @@ function show(given: Partial<Project>, user = aMe()) {
   return { requests, screen };
 }
 
-const scopes: Project['scopes'] = ['list-project', 'chat', 'master-audio', 'create-export'];
+const scopes: ProjectWithParts['scopes'] = ['list-project', 'chat', 'master-audio', 'create-export'];
 
 test('keys choose takes and versions, and say how loud they are', async () => {
   const audio = [aTake({ ...long, output: web }), aTake({ ...long, id: 'take-2', name: 'Welcome again' })];

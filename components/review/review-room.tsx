@@ -22,6 +22,7 @@ import { DeliveryReview } from '@/components/takes/delivery-review';
 import { formatLufs, formatTruePeak, loudnessWords, peakWords } from '@/components/takes/format-audio';
 import { takeName } from '@/components/takes/take-track';
 import { useProject } from '@/components/shared/project-context';
+import { useScript, useTakes } from '@/components/shared/use-project-parts';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -34,9 +35,10 @@ import { orderTakes } from '@/lib/domain/take-order';
 export function ReviewRoom() {
   const project = useProject();
   const takeId = useSearchParams().get('take');
+  const all = useTakes();
   const takes = useMemo(
-    () => orderTakes(project.audio).filter(({ status, processedUri }) => status === 'done' && processedUri !== null),
-    [project.audio],
+    () => orderTakes(all).filter(({ status, processedUri }) => status === 'done' && processedUri !== null),
+    [all],
   );
   return (
     <PageFrame
@@ -86,7 +88,7 @@ function RoomOfTake({ takes }: { takes: readonly Take[] }) {
   const take = takes.find(({ id }) => id === source?.takeId);
   const takeIds = takes.map(({ id }) => id);
   const keys = compareKeys(takeIds);
-  const note = useNoteEntry(take?.id, project.script);
+  const note = useNoteEntry(take?.id, useScript()?.script ?? '');
   useTakeInUrl(take?.id);
   if (!take || !source) return null;
   const notes = take.notes.toSorted(byTime);

@@ -5,6 +5,7 @@ import { isAtNote, scriptNotes } from './review-notes';
 import { useReviewTime } from './use-review';
 import { FormattedRun, ScriptText } from '@/components/projects/script-text';
 import { useProject } from '@/components/shared/project-context';
+import { useScript } from '@/components/shared/use-project-parts';
 import { cn } from '@/components/ui/cn';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Take } from '@/lib/contracts/takes';
@@ -12,11 +13,13 @@ import type { ScriptRun } from '@/lib/domain/script-blocks';
 
 /** The script, with the words that notes refer to. */
 export function ReviewScript({ take }: { take: Take }) {
-  const project = useProject();
-  const notes = scriptNotes(project, take);
+  const { changeRequests } = useProject();
+  const script = useScript();
+  if (!script) return null;
+  const notes = scriptNotes({ changeRequests, script: script.script }, take);
   return (
     <ScriptText
-      ops={project.scriptOps}
+      ops={script.scriptOps}
       className="leading-7"
       renderRun={(run, at) => <MarkedRun run={run} at={at} notes={notes} />}
     />

@@ -2,18 +2,15 @@
 
 import { useProject, useSetProject } from '@/components/shared/project-context';
 import { sendOrRevert } from '@/components/shared/send-or-revert';
-import { useChangeProject } from '@/components/shared/use-change-project';
+import { useChangeTakes } from '@/components/shared/use-project-parts';
 import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
-import type { Project } from '@/lib/contracts/project-shapes';
 import type { Take } from '@/lib/contracts/takes';
 import { byTime } from './review-notes';
 
-const withNotes = (takeId: string, change: (notes: readonly ReviewNote[]) => ReviewNote[]) => (project: Project) => ({
-  ...project,
-  audio: project.audio.map((take) => (take.id === takeId ? { ...take, notes: change(take.notes) } : take)),
-});
+const withNotes = (takeId: string, change: (notes: readonly ReviewNote[]) => ReviewNote[]) => (takes: Take[]) =>
+  takes.map((take) => (take.id === takeId ? { ...take, notes: change(take.notes) } : take));
 
 interface WrittenNote {
   startMs: number;
@@ -32,7 +29,7 @@ interface NoteChange {
 export function useNoteCalls(take: Take) {
   const project = useProject();
   const setProject = useSetProject();
-  const change = useChangeProject();
+  const change = useChangeTakes();
   const params = { projectId: project.id, audioId: take.id };
 
   const add = async ({ startMs, endMs, scriptRange, text }: WrittenNote): Promise<void> => {

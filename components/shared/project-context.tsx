@@ -3,20 +3,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { refreshProject, refreshUnread } from './project-parts';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { showToast } from '@/components/ui/toaster';
 import { ApiError, api } from '@/lib/client/api';
-import { projectIdOf, subscribeLive } from '@/lib/client/live';
+import { type LiveEvent, projectIdOf, subscribeLive } from '@/lib/client/live';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project } from '@/lib/contracts/project-shapes';
+import { type ProjectPart, projectParts } from '@/lib/domain/project-parts';
 
 const Context = createContext<Project | null>(null);
 
 function useProjectQuery(projectId: string) {
   return useQuery({
     queryKey: queryKeys.project(projectId),
-    queryFn: ({ signal }) =>
-      api('GET /projects/{projectId}', { params: { projectId }, query: { lines: 'false' }, signal }),
+    queryFn: ({ signal }) => api('GET /projects/{projectId}/details', { params: { projectId }, signal }),
   });
 }
 
@@ -30,6 +31,15 @@ export function ProjectProvider({ project, children }: ProjectProviderProps) {
   return <Context value={data}>{children}</Context>;
 }
 
+/** What open pages have to load again. Other events of a project have listeners of their own. */
+function changedParts(event: LiveEvent, projectId: string): readonly ProjectPart[] {
+  if (event.type === 'reset') return projectParts;
+  if (projectIdOf(event) !== projectId) return [];
+  if (event.type === 'project-updated') return event.parts ?? projectParts;
+  if (event.type === 'message') return ['chat'];
+  return event.type === 'project-removed' ? ['details'] : [];
+}
+
 export function ProjectWatch({ projectId }: { projectId: string }) {
   const router = useRouter();
   const queries = useQueryClient();
@@ -38,9 +48,10 @@ export function ProjectWatch({ projectId }: { projectId: string }) {
   useEffect(
     () =>
       subscribeLive((event) => {
-        if (event.type === 'writing-chat-message') return;
-        if (event.type !== 'reset' && projectIdOf(event) !== projectId) return;
-        void queries.invalidateQueries({ queryKey: queryKeys.project(projectId) });
+        const parts = changedParts(event, projectId);
+        void refreshProject(queries, projectId, parts);
+        // The details have the unread marks, too.
+        if (parts.includes('chat') && !parts.includes('details')) void refreshUnread(queries, projectId);
       }),
     [projectId, queries],
   );

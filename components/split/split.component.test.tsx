@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { SplitScreen } from './split-screen';
 import { readWav } from './wav-source';
 import { wavFile } from '@/components/recorder/wav-file';
-import { ProjectProvider } from '@/components/shared/project-context';
+import { ProjectProvider } from '@/tests/support/component/project';
 import { Shortcuts } from '@/components/shell/shortcuts';
 import { page as pageOf, stubApi } from '@/tests/support/component/api-stub';
 import { aLine } from '@/tests/support/component/line-samples';

@@ -3,6 +3,7 @@
 import { useId } from 'react';
 import { formatDate } from '@/components/shared/format-date';
 import { useIsVoice, useProject, useSetProject } from '@/components/shared/project-context';
+import { useRefreshProject } from '@/components/shared/use-refresh-project';
 import { sendOrRevert } from '@/components/shared/send-or-revert';
 import { Badge } from '@/components/ui/badge';
 import { Checkbox } from '@/components/ui/choice-fields';
@@ -85,6 +86,7 @@ function ReadNote({ note }: { note: ReviewNote }) {
 function TickedNote({ request, note }: { request: ChangeRequest; note: ReviewNote }) {
   const project = useProject();
   const setProject = useSetProject();
+  const refresh = useRefreshProject();
   const tick = async (resolved: boolean) => {
     setProject(withTick(project, note.id, resolved));
     const params = { projectId: project.id, changeRequestId: request.id };
@@ -94,6 +96,8 @@ function TickedNote({ request, note }: { request: ChangeRequest; note: ReviewNot
         setProject(await api('PATCH /projects/{projectId}/change-requests/{changeRequestId}', { params, body })),
       () => setProject(project),
     );
+    // Notes of requests are also notes of their takes.
+    void refresh(['takes']);
   };
   return (
     <Checkbox

@@ -2,22 +2,27 @@
 
 import { TakeList } from './take-list';
 import { useProject } from '@/components/shared/project-context';
+import { useTakes } from '@/components/shared/use-project-parts';
 import { TextLink } from '@/components/ui/text-link';
+import { isInReview } from '@/lib/domain/project-status';
 import { orderTakes } from '@/lib/domain/take-order';
 
 /** The first part of the details while a delivery is being reviewed, so that nobody has to look for it. */
 export function DeliveredTakes() {
-  const project = useProject();
-  const takes = orderTakes(project.audio);
-  const isInReview = project.status.state === 'approval' || project.status.state === 'await-approval';
-  if (!isInReview || takes.length === 0) return null;
+  const { id, status } = useProject();
+  return isInReview({ status }) ? <TakesInReview projectId={id} /> : null;
+}
+
+function TakesInReview({ projectId }: { projectId: string }) {
+  const takes = orderTakes(useTakes());
+  if (takes.length === 0) return null;
   return (
     <section aria-labelledby="delivered-title" className="mb-10">
       <div className="flex min-h-9 items-center justify-between gap-3 pb-2">
         <h2 id="delivered-title" className="text-lg font-semibold">
           Delivered audio
         </h2>
-        <TextLink href={`/projects/${project.id}/files`}>All files</TextLink>
+        <TextLink href={`/projects/${projectId}/files`}>All files</TextLink>
       </div>
       <TakeList takes={takes} />
     </section>

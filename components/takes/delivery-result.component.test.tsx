@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DeliverySpecSection } from '@/components/projects/delivery-spec-section';
-import { ProjectProvider, useProject } from '@/components/shared/project-context';
+import { useProject } from '@/components/shared/project-context';
+import { useTakes } from '@/components/shared/use-project-parts';
+import { ProjectProvider } from '@/tests/support/component/project';
 import type { Certificate, Take } from '@/lib/contracts/takes';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { stubApi } from '@/tests/support/component/api-stub';
@@ -31,7 +33,7 @@ function Section() {
 }
 
 function Results() {
-  return useProject().audio.map((take) => <DeliveryResult key={take.id} take={take} />);
+  return useTakes().map((take) => <DeliveryResult key={take.id} take={take} />);
 }
 
 async function renderTake(take: Take, given: Partial<Project> = {}) {

@@ -6,16 +6,17 @@ import { downloadUrl } from '@/components/uploads/download-url';
 import { formatLufs } from './format-audio';
 import { takeName } from './take-track';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
+import { useFiles, useTakes } from '@/components/shared/use-project-parts';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/states';
-import type { Project } from '@/lib/contracts/project-shapes';
+import type { Take } from '@/lib/contracts/takes';
+import type { ProjectFile } from '@/lib/contracts/uploads';
 import { orderTakes } from '@/lib/domain/take-order';
 
 type Item = { key: string; name: string; kind: string; uri: string };
 
-function itemsOf(project: Project): { title: string; items: Item[] }[] {
-  const takes = orderTakes(project.audio);
+function itemsOf(takes: readonly Take[], files: readonly ProjectFile[]): { title: string; items: Item[] }[] {
   const originals = takes.flatMap((take) =>
     take.uri && take.status === 'done' ? [{ key: take.id, name: takeName(take), kind: 'Original', uri: take.uri }] : [],
   );
@@ -27,11 +28,11 @@ function itemsOf(project: Project): { title: string; items: Item[] }[] {
       return [{ key: `${take.id}-${output.type}`, name: `${takeName(take)} (${target} LUFS)`, kind, uri: output.uri }];
     }),
   );
-  const files = project.files.map(({ id, name, user, uri }) => ({ key: id, name, kind: user.name, uri }));
+  const shared = files.map(({ id, name, user, uri }) => ({ key: id, name, kind: user.name, uri }));
   return [
     { title: 'Mastered audio', items: masters },
     { title: 'Original audio', items: originals },
-    { title: 'Files', items: files },
+    { title: 'Files', items: shared },
   ].filter(({ items }) => items.length > 0);
 }
 
@@ -39,11 +40,12 @@ function itemsOf(project: Project): { title: string; items: Item[] }[] {
 export function DownloadDialog({ children }: { children?: ReactNode }) {
   const project = useProject();
   const isVoice = useIsVoice();
-  const groups = itemsOf(project);
+  const takes = orderTakes(useTakes());
+  const groups = itemsOf(takes, useFiles());
   const hasExports = project.hasLineReader && project.scopes.includes('create-export');
   return (
     <RouteDialog title="Downloads" closeTo={`/projects/${project.id}/files`}>
-      {!isVoice && !project.isAccepted && project.audio.length > 0 && (
+      {!isVoice && !project.isAccepted && takes.length > 0 && (
         <p className="mb-4 text-muted">
           Originals can be downloaded and mastered once the voice has accepted the project.
         </p>

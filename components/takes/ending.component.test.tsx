@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ProjectProvider } from '@/components/shared/project-context';
-import type { Project } from '@/lib/contracts/project-shapes';
+import { ProjectProvider } from '@/tests/support/component/project';
+import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject, aTake } from '@/tests/support/component/samples';
 import { arrivalText, Ending } from './ending';
 
-const approved: Partial<Project> = {
+const approved: Partial<ProjectWithParts> = {
   ...{ isAccepted: true, isApproved: true, approvedDate: new Date().toISOString() },
   usage: [{ media: ['online', 'radio'], termMonths: 12, territory: 'Denmark', lastDay: '2027-11-23' }],
   license: ['Online and radio: Denmark, for one year from the day of approval.', 'No cinema.'],
 };
 
-async function show(project: Partial<Project>, isVoice = false) {
+async function show(project: Partial<ProjectWithParts>, isVoice = false) {
   await renderScreen(
     <ProjectProvider project={aProject({ ...approved, ...project })}>
       <Ending />

@@ -6,11 +6,13 @@ import { ProjectDocuments } from '@/components/assignments/project-documents';
 import { fromProject } from '@/components/projects/dialog-home';
 import { formatDate } from '@/components/shared/format-date';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
+import { useTakes } from '@/components/shared/use-project-parts';
 import { downloadUrl } from '@/components/uploads/download-url';
 import { ButtonLink } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextLink } from '@/components/ui/text-link';
 import type { Project } from '@/lib/contracts/project-shapes';
+import type { Take } from '@/lib/contracts/takes';
 import { pickupDaysLeft, pickupEndsAt } from '@/lib/domain/life-cycle';
 import { mediaText } from '@/lib/domain/license';
 import { formatEuro, toCents } from '@/lib/domain/prices';
@@ -45,7 +47,7 @@ const maxFiles = 6;
 
 type FileLink = { label: string; uri: string };
 
-function linksOf({ uri, output }: Project['audio'][number]): FileLink[] {
+function linksOf({ uri, output }: Take): FileLink[] {
   const mastered = output.flatMap(({ type, uri: masterUri, status }) =>
     masterUri && status === 'done' ? [{ label: type === 'lufs16' ? 'Web' : 'Broadcast', uri: masterUri }] : [],
   );
@@ -53,7 +55,7 @@ function linksOf({ uri, output }: Project['audio'][number]): FileLink[] {
 }
 
 function Files({ project }: { project: Project }) {
-  const takes = orderTakes(project.audio).filter((take) => take.isAccepted && linksOf(take).length > 0);
+  const takes = orderTakes(useTakes()).filter((take) => take.isAccepted && linksOf(take).length > 0);
   const rest = takes.length - maxFiles;
   return (
     <Part title="Your files">
@@ -104,8 +106,8 @@ function Files({ project }: { project: Project }) {
 }
 
 /** Takes, versions and notes of an approved delivery can still be heard and read. */
-function ReviewLink({ project: { id, audio } }: { project: Project }) {
-  if (!audio.some(({ processedUri }) => processedUri !== null)) return null;
+function ReviewLink({ project: { id } }: { project: Project }) {
+  if (!useTakes().some(({ processedUri }) => processedUri !== null)) return null;
   return (
     <p className="mt-3">
       <TextLink href={`/projects/${id}/review`}>Listen in the review room</TextLink>

@@ -9,6 +9,7 @@ import { TakeList } from './take-list';
 import { UploadList } from '@/components/uploads/upload-list';
 import { useUploads } from '@/components/uploads/uploads';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
+import { useFiles, useTakes } from '@/components/shared/use-project-parts';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 import type { Project } from '@/lib/contracts/project-shapes';
@@ -17,7 +18,8 @@ import { orderTakes } from '@/lib/domain/take-order';
 export function FilesPage() {
   const project = useProject();
   const list = useUploads(project.id);
-  const takes = orderTakes(project.audio);
+  const takes = orderTakes(useTakes());
+  const files = useFiles();
   const base = `/projects/${project.id}/files`;
   const nextAction = project.status.action?.path;
   return (
@@ -76,9 +78,9 @@ export function FilesPage() {
         </div>
         <UploadList label="File uploads" list={list.filter(({ kind }) => kind === 'file')} />
         <InterruptedUploads kind="file" />
-        {project.files.length > 0 ? (
+        {files.length > 0 ? (
           <ul aria-label="Files" className="divide-y divide-line border-y border-line">
-            {project.files.map((file) => (
+            {files.map((file) => (
               <li key={file.id}>
                 <FileRow file={file} />
               </li>

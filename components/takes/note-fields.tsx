@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
+import { useTakes } from '@/components/shared/use-project-parts';
 import { SelectField } from '@/components/ui/select-field';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
@@ -22,7 +23,7 @@ interface NoteFieldsProps {
 
 /** A note with its place: a take and time, words of the script, or neither. */
 export function NoteFields({ project, number, draft, problem, onChange, onRemove }: NoteFieldsProps) {
-  const takes = orderTakes(project.audio).filter(({ status }) => status === 'done');
+  const takes = orderTakes(useTakes()).filter(({ status }) => status === 'done');
   const places = [
     { value: general, label: 'General' },
     ...takes.map((take) => ({ value: take.id, label: takeName(take) })),

@@ -5,6 +5,8 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useRef, useState } from 'react';
 import { NotAllowed } from '@/components/shared/not-allowed';
 import { useProject, useSetProject } from '@/components/shared/project-context';
+import { useRefreshProject } from '@/components/shared/use-refresh-project';
+import { useScript, useTakes } from '@/components/shared/use-project-parts';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
@@ -19,6 +21,7 @@ import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import type { NewNote, ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Project } from '@/lib/contracts/project-shapes';
+import type { Take } from '@/lib/contracts/takes';
 import { agreementSentence } from '@/lib/domain/assigning';
 import { roundLabel, usedRounds } from '@/lib/domain/changes';
 import { formatEuro, toCents } from '@/lib/domain/prices';
@@ -70,8 +73,8 @@ function reasonOf(project: Project): string {
 type Problems = Readonly<Record<string, DraftProblem>>;
 
 /** Notes that were made while listening and are not part of a request yet. */
-function openNotes(project: Project): ReviewNote[] {
-  return project.audio.flatMap(({ notes }) => notes.filter((note) => !note.resolved && note.changeRequestId === null));
+function openNotes(takes: readonly Take[]): ReviewNote[] {
+  return takes.flatMap(({ notes }) => notes.filter((note) => !note.resolved && note.changeRequestId === null));
 }
 
 function ChangesForm({
@@ -88,7 +91,9 @@ function ChangesForm({
   const form = useRef<HTMLFormElement>(null);
   const [token] = useState(() => crypto.randomUUID());
   const stored = useNoteDrafts(project.id);
-  const taken = openNotes(project);
+  const taken = openNotes(useTakes());
+  const script = useScript()?.script ?? '';
+  const refresh = useRefreshProject();
   const [first] = useState(() => emptyDraft());
   const drafts = stored.length > 0 || taken.length > 0 ? stored : [first];
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -114,13 +119,14 @@ function ChangesForm({
     setNoteDrafts(project.id, []);
     close();
     setProject(changed);
+    void refresh(['takes']);
     showToast('The voice has your notes.');
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const included = taken.filter(({ id }) => !left.includes(id));
     const written = drafts.filter((draft) => !isBlank(draft));
-    const results = written.map((draft) => [draft.key, readDraft(draft, project.script)] as const);
+    const results = written.map((draft) => [draft.key, readDraft(draft, script)] as const);
     const found = Object.fromEntries(results.flatMap(([key, result]) => ('field' in result ? [[key, result]] : [])));
     const isEmpty = included.length + written.length === 0;
     setProblems(found);

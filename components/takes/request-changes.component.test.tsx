@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ProjectProvider } from '@/components/shared/project-context';
+import { ProjectProvider } from '@/tests/support/component/project';
 import type { ChangeRequest, ReviewNote } from '@/lib/contracts/change-shapes';
-import type { Project } from '@/lib/contracts/project-shapes';
+import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject, aTake, aTeam } from '@/tests/support/component/samples';
@@ -23,7 +23,7 @@ function aRequest(given: Partial<ChangeRequest> = {}): ChangeRequest {
   return { id: 'request-1', round: 1, state: 'open', from, notes, created, deliveredDate: null, ...given };
 }
 
-const show = (project: Project, children = <RequestChangesDialog />, user = aMe()) =>
+const show = (project: ProjectWithParts, children = <RequestChangesDialog />, user = aMe()) =>
   renderScreen(<ProjectProvider project={project}>{children}</ProjectProvider>, {
     user,
     path: '/projects/project-1/files/request-changes',

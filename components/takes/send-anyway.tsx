@@ -2,8 +2,8 @@
 
 import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useChangeProject } from '@/components/shared/use-change-project';
 import { useProject } from '@/components/shared/project-context';
+import { useChangeTakes } from '@/components/shared/use-project-parts';
 import { useSubmit } from '@/components/shared/use-submit';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -40,14 +40,14 @@ export function SendAnyway({ take }: { take: Take }) {
 
 function RemarkForm({ take, close }: { take: Take; close: () => void }) {
   const project = useProject();
-  const change = useChangeProject();
+  const change = useChangeTakes();
   const [remark, setRemark] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { problem, isSending, send } = useSubmit(async () => {
     const params = { projectId: project.id, audioId: take.id };
     const body = { remark: remark.trim() };
     const sent = await api('POST /projects/{projectId}/audio/{audioId}/send', { params, body });
-    change((current) => ({ ...current, audio: current.audio.map((other) => (other.id === sent.id ? sent : other)) }));
+    change((takes) => takes.map((other) => (other.id === sent.id ? sent : other)));
     showToast('The take is sent.');
     close();
   });

@@ -1,28 +1,24 @@
 'use client';
 
 import { useState } from 'react';
-import { useChangeProject } from '@/components/shared/use-change-project';
 import { useProject } from '@/components/shared/project-context';
+import { useChangeTakes } from '@/components/shared/use-project-parts';
 import { sendOrRevert } from '@/components/shared/send-or-revert';
 import { useRequest } from '@/components/shared/use-request';
 import { reportError } from '@/components/shell/global-errors';
 import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import type { MasterTypeName, Take } from '@/lib/contracts/takes';
-import type { Project } from '@/lib/contracts/project-shapes';
 
-const withTake = (take: Take) => (project: Project) => ({
-  ...project,
-  audio: project.audio.map((current) => (current.id === take.id ? take : current)),
-});
+const withTake = (take: Take) => (takes: Take[]) => takes.map((current) => (current.id === take.id ? take : current));
 
 export function useDeleteTake(take: Take): { remove: () => void; isRemoving: boolean } {
   const project = useProject();
-  const change = useChangeProject();
+  const change = useChangeTakes();
   const { send, isSending } = useRequest(async () => {
     const params = { projectId: project.id, audioId: take.id };
     await api('DELETE /projects/{projectId}/audio/{audioId}', { params });
-    change((current) => ({ ...current, audio: current.audio.filter(({ id }) => id !== take.id) }));
+    change((takes) => takes.filter(({ id }) => id !== take.id));
     showToast('The take is deleted.');
   }, reportError);
   return { remove: () => void send(), isRemoving: isSending };
@@ -30,7 +26,7 @@ export function useDeleteTake(take: Take): { remove: () => void; isRemoving: boo
 
 export function useSetComment(take: Take): (comment: string) => Promise<void> {
   const project = useProject();
-  const change = useChangeProject();
+  const change = useChangeTakes();
   return async (comment) => {
     change(withTake({ ...take, comment }));
     try {
@@ -47,10 +43,10 @@ export function useSetComment(take: Take): (comment: string) => Promise<void> {
 /** Orders the missing masters of all takes. */
 export function useMasterAll(): { masterAll: () => void; isOrdering: boolean } {
   const project = useProject();
-  const change = useChangeProject();
+  const change = useChangeTakes();
   const { send, isSending } = useRequest(async () => {
-    const takes = await api('POST /projects/{projectId}/masters', { params: { projectId: project.id } });
-    change((current) => takes.reduce((changed, take) => withTake(take)(changed), current));
+    const changed = await api('POST /projects/{projectId}/masters', { params: { projectId: project.id } });
+    change((takes) => changed.reduce((former, take) => withTake(take)(former), takes));
   }, reportError);
   return { masterAll: () => void send(), isOrdering: isSending };
 }
@@ -58,7 +54,7 @@ export function useMasterAll(): { masterAll: () => void; isOrdering: boolean } {
 /** Returns a function that orders a master; it rejects when the server refuses. */
 function useOrderMaster(): (takeId: string, type: MasterTypeName) => Promise<void> {
   const project = useProject();
-  const change = useChangeProject();
+  const change = useChangeTakes();
   return async (takeId, type) => {
     const params = { projectId: project.id, audioId: takeId };
     change(withTake(await api('POST /projects/{projectId}/audio/{audioId}', { params, body: { type } })));

@@ -3,8 +3,8 @@
 import { audioDuration } from './audio-duration';
 import { contentTypeOf } from './file-facts';
 import { uploads } from './uploads';
-import { useRefreshProject } from './use-refresh-project';
 import { useProject } from '@/components/shared/project-context';
+import { useRefreshProject } from '@/components/shared/use-refresh-project';
 import { api } from '@/lib/client/api';
 
 type NamedFile = { file: File; name: string };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
 import { id, multiline, requiredText } from '@/lib/contracts/fields';
-import { project } from '@/lib/contracts/project-shapes';
+import { projectDetails } from '@/lib/contracts/project-shapes';
 
 const projectId = z.object({ projectId: id });
 const projectAndVoice = z.object({ projectId: id, voiceId: id });
@@ -15,11 +15,11 @@ export const shortlistVoice = contract({
   params: projectId,
   body: z.strictObject({ userId: id }),
   status: 201,
-  response: project,
+  response: projectDetails,
 });
 
 export const assignmentResponse = z.strictObject({
-  project,
+  project: projectDetails,
   confirmation: z
     .strictObject({ paymentId: id, clientSecret: z.string() })
     .nullable()
@@ -57,7 +57,7 @@ export const removeVoice = contract({
   audience: 'user',
   params: projectAndVoice,
   status: 200,
-  response: project,
+  response: projectDetails,
 });
 
 export const pickupProject = contract({

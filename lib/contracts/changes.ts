@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { milliseconds, newNote, noteText, reviewNote, scriptRange } from '@/lib/contracts/change-shapes';
 import { contract } from '@/lib/contracts/contract';
 import { id } from '@/lib/contracts/fields';
-import { project } from '@/lib/contracts/project-shapes';
+import { projectDetails } from '@/lib/contracts/project-shapes';
 import { maxNotes } from '@/lib/domain/changes';
 
 const projectId = z.object({ projectId: id });
@@ -17,7 +17,7 @@ export const requestChanges = contract({
   params: projectId,
   body: z.strictObject({ notes }),
   status: 201,
-  response: project,
+  response: projectDetails,
 });
 
 export const tickChanges = contract({
@@ -33,7 +33,7 @@ export const tickChanges = contract({
       .max(maxNotes),
   }),
   status: 200,
-  response: project,
+  response: projectDetails,
 });
 
 export const orderRound = contract({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
 import { id, requiredMultiline, text } from '@/lib/contracts/fields';
-import { project } from '@/lib/contracts/project-shapes';
+import { projectDetails } from '@/lib/contracts/project-shapes';
 import { take } from '@/lib/contracts/takes';
 import { maxDeliveryRemarkLength } from '@/lib/domain/certificate';
 import { deliveryPresets, fileNamingMessage, isFileNaming, maxFileNamingLength } from '@/lib/domain/delivery-spec';
@@ -23,7 +23,7 @@ export const setDeliverySpec = contract({
       .describe('Names of takes: `#` is a digit and one `*` any text; null for any name'),
   }),
   status: 200,
-  response: project,
+  response: projectDetails,
 });
 
 export const sendTake = contract({

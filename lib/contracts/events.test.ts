@@ -6,6 +6,7 @@ import { aMessage } from '@/tests/support/messages';
 
 test.each<LiveEvent>([
   { type: 'project-updated', projectId: 'p' },
+  { type: 'project-updated', projectId: 'p', parts: ['details', 'takes'] },
   { type: 'message', projectId: 'p', voiceId: 'v', message: aMessage() },
   { type: 'team-updated', teamId: 't' },
   { type: 'writing-chat-message', projectId: 'p', voiceId: 'v', userId: 'u', name: 'Olivia' },
@@ -27,6 +28,18 @@ test('ignores fields that a newer server adds', () => {
   const message = aMessage();
   const event = { type: 'message', projectId: 'p', voiceId: 'v', message };
   expect(liveEvent.parse({ ...event, isLoud: true, message: { ...message, isPinned: true } })).toEqual(event);
+});
+
+test('treats parts that a newer server adds as a change of everything', () => {
+  const { parts, ...event } = liveEvent.parse({
+    type: 'project-updated',
+    projectId: 'p',
+    parts: ['takes', 'budget'],
+  }) as {
+    parts?: string[];
+  };
+  expect(parts).toBeUndefined();
+  expect(event).toEqual({ type: 'project-updated', projectId: 'p' });
 });
 
 test('the server cannot write an undefined or incomplete event', () => {

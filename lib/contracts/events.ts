@@ -2,12 +2,23 @@ import { z } from 'zod';
 import { message } from '@/lib/contracts/chat';
 import { id } from '@/lib/contracts/fields';
 import { notificationKinds } from '@/lib/domain/notifications';
+import { projectParts } from '@/lib/domain/project-parts';
 
 // Schemas remove unknown fields instead of rejecting them: a page that was loaded before an update of the server
 // still accepts its events.
 const stored = [
   z
-    .object({ type: z.literal('project-updated'), projectId: id, voiceId: id.optional() })
+    .object({
+      type: z.literal('project-updated'),
+      projectId: id,
+      voiceId: id.optional(),
+      parts: z
+        .array(z.enum(projectParts))
+        .optional()
+        // A newer server may name a part that this page does not know.
+        .catch(undefined)
+        .describe('What changed; everything when absent'),
+    })
     .describe('The project, its files or the marks of one of its chats changed'),
   z
     .object({ type: z.literal('lines-updated'), projectId: id })

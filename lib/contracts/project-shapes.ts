@@ -216,7 +216,21 @@ export const project = z.strictObject({
   created: instant,
   lastModified: instant,
 });
-export type Project = z.infer<typeof project>;
+/** With the parts that pages load by themselves. */
+export type ProjectWithParts = z.infer<typeof project>;
+
+export const projectDetails = project.omit({ audio: true, files: true, lines: true, script: true, scriptOps: true });
+/** Without the parts that pages load by themselves. */
+export type Project = z.infer<typeof projectDetails>;
+
+export const projectScript = project.pick({ script: true, scriptOps: true });
+export type ProjectScript = z.infer<typeof projectScript>;
+
+export const unreadChat = z.strictObject({
+  voiceId: id,
+  hasUnread: z.array(id).describe('Members of this chat who have not read its newest message'),
+});
+export type UnreadChat = z.infer<typeof unreadChat>;
 
 export const projectRow = z.strictObject({
   id,

@@ -12,7 +12,16 @@ import {
   requiredText,
   text,
 } from '@/lib/contracts/fields';
-import { project, projectRow, template } from '@/lib/contracts/project-shapes';
+import {
+  project,
+  projectDetails,
+  projectRow,
+  projectScript,
+  template,
+  unreadChat,
+} from '@/lib/contracts/project-shapes';
+import { take } from '@/lib/contracts/takes';
+import { projectFile } from '@/lib/contracts/uploads';
 import { deliveryPresets } from '@/lib/domain/delivery-spec';
 import { speechLimit } from '@/lib/domain/speech-pieces';
 import { newScriptOps } from '@/lib/domain/script';
@@ -135,12 +144,65 @@ export const getProject = contract({
   method: 'GET',
   path: '/projects/{projectId}',
   summary: 'Get a project with the fields that you may see',
-  description: 'A script can have thousands of lines: `lines=false` omits them.',
+  description:
+    'A script can have thousands of lines: `lines=false` omits them. The parts of a project also have endpoints of ' +
+    'their own.',
   audience: 'user',
   params: projectId,
   query: z.object({ lines: flag('true') }),
   status: 200,
   response: project,
+});
+
+export const getProjectDetails = contract({
+  method: 'GET',
+  path: '/projects/{projectId}/details',
+  summary: 'Get a project without its script, takes, files and lines',
+  audience: 'user',
+  params: projectId,
+  status: 200,
+  response: projectDetails,
+});
+
+export const listTakes = contract({
+  method: 'GET',
+  path: '/projects/{projectId}/audio',
+  summary: 'List the takes of a project that you may see, newest first',
+  audience: 'user',
+  params: projectId,
+  status: 200,
+  response: z.array(take),
+});
+
+export const listFiles = contract({
+  method: 'GET',
+  path: '/projects/{projectId}/files',
+  summary: 'List the files of a project that you may see, newest first',
+  audience: 'user',
+  params: projectId,
+  status: 200,
+  response: z.array(projectFile),
+});
+
+export const getScript = contract({
+  method: 'GET',
+  path: '/projects/{projectId}/script',
+  summary: 'Get the script of a project',
+  description: 'Has an ETag: with `If-None-Match`, the response is 304 without a body if the script has not changed.',
+  audience: 'user',
+  params: projectId,
+  status: 200,
+  response: projectScript,
+});
+
+export const listUnreadChats = contract({
+  method: 'GET',
+  path: '/projects/{projectId}/unread',
+  summary: 'List who has not read the chats of a project',
+  audience: 'user',
+  params: projectId,
+  status: 200,
+  response: z.array(unreadChat),
 });
 
 export const updateProject = contract({
@@ -150,7 +212,7 @@ export const updateProject = contract({
   description:
     'Send one of: details (name, language, description, dueDate, maxWords, selectedAddons, purchaseOrder), scriptOps, ' +
     'isAccepted with agreement, isDeclined with an optional reason, isApproved, isArchived, or isCancelled. ' +
-    'Only isArchived can be reversed.',
+    'Only isArchived can be reversed. The response has no script, takes and files.',
   audience: 'user',
   params: projectId,
   body: z
@@ -177,7 +239,7 @@ export const updateProject = contract({
   maxBodyValues: 150_000,
   largeBodyField: 'scriptOps',
   status: 200,
-  response: project,
+  response: projectDetails,
 });
 
 /** The list's filter separates labels by commas. */
@@ -194,7 +256,7 @@ export const setLabels = contract({
   params: projectId,
   body: z.strictObject({ labels: z.array(label).max(30), voiceId: id.optional() }),
   status: 200,
-  response: project,
+  response: projectDetails,
 });
 
 export const addMember = contract({
@@ -205,7 +267,7 @@ export const addMember = contract({
   params: projectId,
   body: z.strictObject({ userId: id }),
   status: 201,
-  response: project,
+  response: projectDetails,
 });
 
 export const removeMember = contract({
@@ -215,7 +277,7 @@ export const removeMember = contract({
   audience: 'user',
   params: z.object({ projectId: id, userId: id }),
   status: 200,
-  response: project,
+  response: projectDetails,
 });
 
 export const speakText = contract({

@@ -22,6 +22,11 @@ export const statusKeys = [
 ] as const;
 export type StatusKey = (typeof statusKeys)[number];
 
+/** Whether the customer listens to a delivery. */
+export function isInReview({ status }: { status: { state: StatusKey } }): boolean {
+  return status.state === 'approval' || status.state === 'await-approval';
+}
+
 /** The next person to act: the viewer, the other side, support, or nobody. */
 export const waitsForKinds = ['you', 'customer', 'voice', 'staff', 'nobody'] as const;
 export type WaitsFor = (typeof waitsForKinds)[number];

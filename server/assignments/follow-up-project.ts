@@ -1,10 +1,11 @@
 import type { Scope } from '@/lib/domain/scopes';
 import type { Actor } from '@/server/access/actor';
-import { db, type Prisma, type ProjectKind, type Tx } from '@/server/platform/db';
+import { db, type ProjectKind, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { followUpLicense } from '@/server/projects/agreed-terms';
 import { markProjectUpdated, viewProject } from '@/server/projects/open-project';
 import type { CoreProject } from '@/server/projects/project-state';
+import { readScript } from '@/server/projects/read-script';
 import { addToShortlist } from './add-to-shortlist';
 import { countInvitation } from './count-invitation';
 import { countProject } from './count-project';
@@ -61,7 +62,7 @@ export async function createFollowUp(
       // The price is flat: without word allowance or add-ons.
       maxWordOptions: [],
       addons: [],
-      scriptOps: parent.scriptOps as Prisma.InputJsonValue,
+      scriptOps: await readScript(tx, parent.id),
       scriptWords: parent.scriptWords,
       hasScript: parent.hasScript,
       hasLineReader: parent.hasLineReader,

@@ -1,4 +1,4 @@
-import type { Project } from '@/lib/contracts/project-shapes';
+import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { dueDateRefusal } from '@/lib/domain/due-date';
 import { shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
 import type { Actor } from '@/server/access/actor';
@@ -7,14 +7,14 @@ import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { createProject, type NewProject, type Order } from '@/server/projects/create-project';
 import { customerTeam } from '@/server/projects/customer-team';
-import { presentProjectById } from '@/server/projects/presenter';
+import { getProject } from '@/server/projects/queries';
 import { addToShortlist } from './add-to-shortlist';
 import { countInvitation } from './count-invitation';
 import { countProject } from './count-project';
 import { findPublishedVoice } from './find-voice';
 import { markProjectUpdated } from '@/server/projects/open-project';
 
-export async function orderProject(actor: Actor, order: Order): Promise<Project> {
+export async function orderProject(actor: Actor, order: Order): Promise<ProjectWithParts> {
   const teamId = customerTeam(actor, order.teamId);
   const dueDateProblem = order.dueDate ? dueDateRefusal(order.dueDate, null) : null;
   if (dueDateProblem) throw invalidField('dueDate', dueDateProblem);
@@ -26,7 +26,7 @@ export async function orderProject(actor: Actor, order: Order): Promise<Project>
     await markProjectUpdated(tx, project.id);
     return project.id;
   });
-  return presentProjectById(actor, projectId);
+  return getProject(actor, projectId);
 }
 
 async function shortlistRequestedVoice(tx: Tx, actor: Actor, project: NewProject, voiceId: string): Promise<void> {

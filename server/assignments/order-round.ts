@@ -6,7 +6,7 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
-import { openRound } from '@/server/projects/full-project';
+import { openRound } from '@/server/projects/detailed-project';
 import { markProjectUpdated, openProject } from '@/server/projects/open-project';
 import { createChangeRequest } from '@/server/takes/change-notes';
 import { countFollowUp, createFollowUp, findFollowUp } from './follow-up-project';

@@ -25,6 +25,6 @@ export async function rateVoice(
       data: { ratingSum: { increment: rating }, ratingCount: { increment: 1 } },
     });
     await refreshSearchVoice(tx, voiceId);
-    await recordEvent(tx, { type: 'project-updated', projectId });
+    await recordEvent(tx, { type: 'project-updated', projectId, parts: ['details'] });
   });
 }

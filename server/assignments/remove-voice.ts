@@ -21,7 +21,7 @@ export async function removeVoice(actor: Actor, projectId: string, voiceId: stri
     await tx.unreadChat.deleteMany({ where: { projectId, voiceId } });
     await recordEvent(tx, { type: 'project-removed', projectId }, voiceId);
     await notifyListing(tx, 'uninvited', { project, voiceId });
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['details']);
   });
   return presentProjectById(actor, projectId);
 }

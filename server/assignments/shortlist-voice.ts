@@ -23,7 +23,7 @@ export async function shortlistVoice(actor: Actor, projectId: string, voiceId: s
     if (refusal)
       throw new AppError('conflict', shortlistSentence(refusal, shortlistState, nameOf(voice)), { code: refusal });
     await addToShortlist(tx, project, voice, actor.userId);
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['details']);
   });
   return presentProjectById(actor, projectId);
 }

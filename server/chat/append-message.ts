@@ -1,6 +1,6 @@
 import type { Message, MessageType } from '@/lib/contracts/chat';
 import { isDigestible, queueMessageDigest } from '@/server/notifications/digest';
-import { personSelect, presentPerson } from '@/server/access/present-person';
+import { type PersonRow, personSelect, presentPerson } from '@/server/access/present-person';
 import type { Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 
@@ -15,7 +15,7 @@ type MessageRow = {
   text: string;
   subjectId: string | null;
   timestamp: Date;
-  from: { id: string; firstName: string; lastName: string; pictureId: string | null } | null;
+  from: PersonRow | null;
 };
 
 export function presentMessage(row: MessageRow): Message {
@@ -43,7 +43,8 @@ export async function appendMessage(
   project: Chat,
   line: { voiceId: string; fromId: string | null; type: MessageType; text?: string; subjectId?: string },
 ): Promise<Message> {
-  const row = await tx.message.create({
+  const { last, from } = await lastAndAuthor(tx, project.id, line);
+  const stored = await tx.message.create({
     data: {
       projectId: project.id,
       voiceId: line.voiceId,
@@ -51,10 +52,10 @@ export async function appendMessage(
       type: line.type,
       text: line.text ?? '',
       subjectId: line.subjectId ?? null,
-      timestamp: await nextTimestamp(tx, project.id, line.voiceId),
+      timestamp: new Date(Math.max(Date.now(), (last?.getTime() ?? 0) + 1)),
     },
-    include: messageInclude,
   });
+  const row = { ...stored, from };
   const memberIds = new Set([...project.members.map(({ userId }) => userId), line.voiceId]);
   const recipientIds = [...memberIds].filter((id) => id !== line.fromId);
   const chat = { projectId: project.id, voiceId: line.voiceId };
@@ -69,8 +70,17 @@ export async function appendMessage(
   return message;
 }
 
-async function nextTimestamp(tx: Tx, projectId: string, voiceId: string): Promise<Date> {
-  const last = await tx.message.aggregate({ where: { projectId, voiceId }, _max: { timestamp: true } });
-  const lastMs = last._max.timestamp?.getTime() ?? 0;
-  return new Date(Math.max(Date.now(), lastMs + 1));
+type Before = { last: Date | null; from: PersonRow | null };
+
+/** The time of the chat's newest message, and the author of the next one. */
+async function lastAndAuthor(
+  tx: Tx,
+  projectId: string,
+  { voiceId, fromId }: { voiceId: string; fromId: string | null },
+): Promise<Before> {
+  const [before] = await tx.$queryRaw<Before[]>`
+    select (select max(timestamp) from messages where "projectId" = ${projectId} and "voiceId" = ${voiceId}) as last,
+           (select to_json(author) from (
+              select id, "firstName", "lastName", "pictureId" from users where id = ${fromId}) author) as from`;
+  return before ?? { last: null, from: null };
 }

@@ -11,6 +11,7 @@ export async function clearUnread(actor: Actor, projectId: string, voiceId: stri
   if (actor.impersonatorId) return;
   await transaction(async (tx) => {
     const { count } = await tx.unreadChat.deleteMany({ where: { projectId, voiceId, userId: actor.userId } });
-    if (count > 0) await recordEvent(tx, { type: 'project-updated', projectId, voiceId }, actor.userId);
+    if (count > 0)
+      await recordEvent(tx, { type: 'project-updated', projectId, voiceId, parts: ['chat'] }, actor.userId);
   });
 }

@@ -224,7 +224,7 @@ async function respond<C extends Contract>(
     const content = bytes instanceof Readable ? (Readable.toWeb(bytes) as ReadableStream<Uint8Array>) : bytes;
     return new Response(content as BodyInit, { status, headers });
   }
-  if (contract.status === 204) return new Response(null, { status: 204, headers });
+  if (contract.status === 204 || status === 304) return new Response(null, { status, headers });
   checkResponse(contract, httpResult.body);
   const json = JSON.stringify(httpResult.body);
   countResponse(client, json.length);

@@ -39,7 +39,7 @@ export async function removeLines(tx: Tx, projectId: string, { ids, at }: Remova
   await tx.$executeRaw`delete from lines where id = any(${ids})`;
   await deleteTakeFiles(tx, takes);
   // The project may not be delivered any more.
-  if (takes.some(({ status }) => status === 'done')) await markProjectUpdated(tx, projectId);
+  if (takes.some(({ status }) => status === 'done')) await markProjectUpdated(tx, projectId, ['details']);
 }
 
 type TakeFiles = { id: string; uri: string; status: string };

@@ -102,5 +102,5 @@ async function startReview(tx: Tx, { id, autoApproveAt }: CoreProject): Promise<
     where: { id },
     data: { deliveredAt, autoApproveAt: autoApproveAt && approvalAfterDelivery(autoApproveAt, deliveredAt) },
   });
-  await markProjectUpdated(tx, id);
+  await markProjectUpdated(tx, id, ['details']);
 }

@@ -8,7 +8,7 @@ import {
   type LineTake,
   type listLines as listLinesContract,
 } from '@/lib/contracts/lines';
-import type { Project } from '@/lib/contracts/project-shapes';
+import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
@@ -19,7 +19,7 @@ import { type ChangedRow, readByFilename, readChanged, readScript } from './line
 import { missingLine } from './open-lines';
 import { type LineViewer, lineViewerOf, presentLine, presentLineTake } from './present-line';
 
-export async function getProjectWithLines(actor: Actor, projectId: string): Promise<Project> {
+export async function getProjectWithLines(actor: Actor, projectId: string): Promise<ProjectWithParts> {
   const project = await getProject(actor, projectId);
   if (!project.hasLineReader) return { ...project, lines: [] };
   const viewer = lineViewerOf(actor, await viewProject(actor, projectId));

@@ -57,11 +57,17 @@ export async function collectDocumentFacts(
   assignment: LiveAssignment,
   { kind, number, issuedAt, payment }: Issue,
 ): Promise<DocumentFacts> {
-  const voice = await tx.user.findUniqueOrThrow({
-    where: { id: assignment.voiceId },
-    include: { memberships: { where: { team: { isVoiceBusiness: true } }, include: { team: true }, take: 1 } },
+  const { voiceId, assignedById } = assignment;
+  const business = await tx.team.findFirst({
+    where: { isVoiceBusiness: true, members: { some: { userId: voiceId } } },
   });
-  const business = voice.memberships[0]?.team;
+  const people = await tx.user.findMany({
+    where: { id: { in: [voiceId, assignedById] } },
+    select: { id: true, firstName: true, lastName: true },
+  });
+  const voice = people.find(({ id }) => id === voiceId);
+  const customerUser = people.find(({ id }) => id === assignedById);
+  if (!voice || !customerUser) throw new Error(`Assignment ${assignment.id} lacks a user`);
   const voiceParty = business
     ? { ...partyOf(business), name: business.name || nameOf(voice) }
     : emptyParty(nameOf(voice));
@@ -69,7 +75,6 @@ export async function collectDocumentFacts(
   const isVoiceSide = kind === 'voiceAgreement' || kind === 'selfBilling' || kind === 'invoiceInfo';
   const seller = isVoiceSide ? voiceParty : operator();
   const buyer = isVoiceSide ? operator() : customer;
-  const customerUser = await tx.user.findUniqueOrThrow({ where: { id: assignment.assignedById } });
   const pricedProject = priced(project);
   const { name: typeName } = project.template;
   // Use the VAT of the payment, even if the team's VAT status has changed since.

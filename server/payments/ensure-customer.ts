@@ -10,11 +10,16 @@ import { payments } from '@/server/platform/payments';
 export async function ensureCustomer(teamId: string): Promise<string> {
   const team = await db.team.findUnique({
     where: { id: teamId },
-    include: { members: { where: { role: 'owner' }, orderBy: { created: 'asc' }, take: 1, include: { user: true } } },
+    select: { name: true, invoiceEmail: true, stripeCustomerId: true },
   });
   if (!team) throw new AppError('not-found', 'This team does not exist.');
   if (team.stripeCustomerId) return team.stripeCustomerId;
-  const customer = { name: team.name, email: team.invoiceEmail || (team.members[0]?.user.email ?? '') };
+  const owner = await db.teamMember.findFirst({
+    where: { teamId, role: 'owner' },
+    orderBy: { created: 'asc' },
+    select: { user: { select: { email: true } } },
+  });
+  const customer = { name: team.name, email: team.invoiceEmail || (owner?.user.email ?? '') };
   const customerId = (await findCustomer(teamId, customer.email)) ?? (await createCustomer(teamId, customer));
   await db.team.updateMany({ where: { id: teamId, stripeCustomerId: null }, data: { stripeCustomerId: customerId } });
   // Another request may have stored its customer first.

@@ -14,7 +14,7 @@ export async function failDocument(document: ProjectDocument, failure: string): 
     });
     if (count === 0) return;
     log.error({ documentId: id, number, projectId, failure }, 'a document cannot be drawn');
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['details']);
   });
 }
 

@@ -46,7 +46,7 @@ export async function openIssue(
     log.warn({ projectId: project.id, ...subject, kind: issue.kind }, 'payment issue for support');
     await notifyBoth(tx, project, issue.kind);
   }
-  await markProjectUpdated(tx, project.id);
+  await markProjectUpdated(tx, project.id, ['details']);
 }
 
 /** If this ends the hold, extends the review period when too little of it is left. */
@@ -56,17 +56,19 @@ export async function resolveIssues(
   filter: Prisma.PaymentIssueWhereInput,
   resolution: string,
 ): Promise<void> {
-  const wasOnHold = await isOnHold(tx, project.id);
-  const { count } = await tx.paymentIssue.updateMany({
+  const resolved = await tx.paymentIssue.updateManyAndReturn({
     where: { ...filter, projectId: project.id, resolvedAt: null },
     data: { resolvedAt: new Date(), resolution },
+    select: { kind: true },
   });
-  if (count === 0) return;
-  if (wasOnHold && project.autoApproveAt && !project.approvedAt && !(await isOnHold(tx, project.id))) {
+  if (resolved.length === 0) return;
+  const holding: readonly string[] = holdingIssueKinds;
+  const endsHold = resolved.some(({ kind }) => holding.includes(kind));
+  if (endsHold && project.autoApproveAt && !project.approvedAt && !(await isOnHold(tx, project.id))) {
     const autoApproveAt = approvalAfterDelivery(project.autoApproveAt, new Date());
     await tx.project.update({ where: { id: project.id }, data: { autoApproveAt } });
   }
-  await markProjectUpdated(tx, project.id);
+  await markProjectUpdated(tx, project.id, ['details']);
 }
 
 async function notifyBoth(tx: Tx, project: CoreProject, kind: PaymentIssueKind): Promise<void> {

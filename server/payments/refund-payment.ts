@@ -58,7 +58,7 @@ async function complete({ id, payment }: Open, result: Result): Promise<boolean>
       where: { id, completedAt: null },
       data: { ...result, completedAt: new Date() },
     });
-    if (count > 0) await markProjectUpdated(tx, payment.projectId);
+    if (count > 0) await markProjectUpdated(tx, payment.projectId, ['details']);
     return count > 0;
   });
 }

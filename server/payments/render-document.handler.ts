@@ -22,7 +22,7 @@ export async function handleRenderDocument({ documentId }: { documentId: string 
   await putObject(uri, pdf, 'application/pdf');
   await transaction(async (tx) => {
     const { count } = await tx.projectDocument.updateMany({ where: { id: documentId, uri: null }, data: { uri } });
-    if (count > 0) await markProjectUpdated(tx, document.projectId);
+    if (count > 0) await markProjectUpdated(tx, document.projectId, ['details']);
   });
 }
 

@@ -4,7 +4,7 @@ import { hourMs } from '@/lib/domain/durations';
 import { handleRenderDocument, maxRenderAttempts } from './render-document.handler';
 import { listFailedDocuments, retryFailedDocuments } from './failed-documents';
 import { db } from '@/server/platform/db';
-import { findFullProject } from '@/server/projects/full-project';
+import { findDetailedProject } from '@/server/projects/read-project';
 import { presentProject } from '@/server/projects/presenter';
 import { aCustomer, aProject } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs-about';
@@ -73,7 +73,7 @@ test('marks a document that cannot be rendered as failed and shows it to the cus
   expect(await find(id)).toMatchObject({ failure: null });
   await render(id);
   expect((await find(id)).failure).toContain('RangeError');
-  const project = await findFullProject(projectId);
+  const project = await findDetailedProject(db, projectId);
   if (!project) throw new Error('The project is gone.');
   expect(presentProject(customer.actor, project, true)).toMatchObject({
     failedDocuments: ['clientAgreement'],

@@ -22,6 +22,6 @@ export async function archiveProject(actor: Actor, projectId: string, isArchived
     }
     if (isArchived) await tx.projectArchive.create({ data: key });
     else await tx.projectArchive.delete({ where: { projectId_userId: key } });
-    await recordEvent(tx, { type: 'project-updated', projectId }, actor.userId);
+    await recordEvent(tx, { type: 'project-updated', projectId, parts: ['details'] }, actor.userId);
   });
 }

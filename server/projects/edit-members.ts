@@ -13,7 +13,7 @@ export async function addMember(actor: Actor, projectId: string, userId: string)
       select 1 from team_members where "teamId" = ${project.teamId} and "userId" = ${userId} for share`;
     if (members.length === 0) throw new AppError('not-found', 'This person is not a member of the team.');
     await tx.projectMember.createMany({ data: { projectId, userId }, skipDuplicates: true });
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['details']);
   });
   return presentProjectById(actor, projectId);
 }
@@ -27,7 +27,7 @@ export async function removeMember(actor: Actor, projectId: string, userId: stri
     if (project.members.length === 1) throw new AppError('conflict', 'A project needs at least one member.');
     await tx.projectMember.delete({ where: { projectId_userId: { projectId, userId } } });
     await tx.unreadChat.deleteMany({ where: { projectId, userId } });
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['details']);
   });
   return presentProjectById(actor, projectId);
 }

@@ -19,7 +19,7 @@ export async function editScript(actor: Actor, projectId: string, ops: ScriptOps
     if (project.language !== language)
       throw new AppError('conflict', 'The language of the project has changed. Please try again.');
     await tx.project.update({ where: { id: projectId }, data: { scriptOps: ops, scriptWords } });
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['details', 'script']);
   });
 }
 

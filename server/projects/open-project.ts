@@ -4,11 +4,12 @@ import { type Actor, roleIn } from '@/server/access/actor';
 import { db, type Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { AppError, missingScope } from '@/server/platform/errors';
-import { coreInclude, type CoreProject, assignedVoiceId, type ProjectState, projectState } from './project-state';
+import type { ProjectPart } from '@/lib/domain/project-parts';
+import { type CoreProject, assignedVoiceId, type ProjectState, projectState } from './project-state';
+import { findCoreProject, findDetailedProject } from './read-project';
+import type { DetailedProject } from './detailed-project';
 
-export function findCoreProject(tx: Tx, projectId: string): Promise<CoreProject | null> {
-  return tx.project.findUnique({ where: { id: projectId }, include: coreInclude });
-}
+export { findCoreProject } from './read-project';
 
 /** Locks the row, which serializes changes. Returns false for a missing project. */
 export async function lockProject(tx: Tx, projectId: string): Promise<boolean> {
@@ -16,9 +17,10 @@ export async function lockProject(tx: Tx, projectId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function markProjectUpdated(tx: Tx, projectId: string): Promise<void> {
+/** @param parts what changed of the project, so that open pages load only that; everything when absent */
+export async function markProjectUpdated(tx: Tx, projectId: string, parts?: readonly ProjectPart[]): Promise<void> {
   await tx.project.update({ where: { id: projectId }, data: { lastModified: new Date() }, select: { id: true } });
-  await recordEvent(tx, { type: 'project-updated', projectId });
+  await recordEvent(tx, { type: 'project-updated', projectId, ...(parts && { parts: [...parts] }) });
 }
 
 type ProjectRelations = Pick<CoreProject, 'teamId'> & {
@@ -48,7 +50,7 @@ function roleIsCustomer(actor: Actor, project: ProjectRelations): boolean {
 }
 
 /** Rejects missing and forbidden projects alike (docs/rules/access.md#roles-and-scopes). */
-function requireVisible(project: CoreProject | null, actor: Actor): OpenProject {
+function requireVisible<P extends CoreProject>(project: P | null, actor: Actor): OpenProject<P> {
   if (!project) throw missingScope('list-project');
   const scopes = scopesOf(actor, project);
   if (!scopes.has('list-project')) throw missingScope('list-project');
@@ -56,7 +58,11 @@ function requireVisible(project: CoreProject | null, actor: Actor): OpenProject 
   return { project, scopes, state: projectState(project) };
 }
 
-export type OpenProject = { project: CoreProject; scopes: ReadonlySet<Scope>; state: ProjectState };
+export type OpenProject<P extends CoreProject = CoreProject> = {
+  project: P;
+  scopes: ReadonlySet<Scope>;
+  state: ProjectState;
+};
 
 /**
  * Locks and loads a project for a change.
@@ -85,4 +91,9 @@ export async function viewProject(
   const access = requireVisible(await findCoreProject(db, projectId), actor);
   if (!access.scopes.has(scope)) throw missingScope(scope);
   return access;
+}
+
+/** As `viewProject`, with all that a viewer sees of a project but its script, takes, files and lines. */
+export async function viewDetails(actor: Actor, projectId: string): Promise<OpenProject<DetailedProject>> {
+  return requireVisible(await findDetailedProject(db, projectId), actor);
 }

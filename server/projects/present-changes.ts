@@ -14,7 +14,7 @@ export const changeRequestInclude = {
   notes: { orderBy: [{ position: 'asc' }, { id: 'asc' }], include: noteInclude },
 } as const satisfies Prisma.ChangeRequestInclude;
 
-type NoteRow = Prisma.ReviewNoteGetPayload<{ include: typeof noteInclude }>;
+export type NoteRow = Prisma.ReviewNoteGetPayload<{ include: typeof noteInclude }>;
 type RequestRow = Prisma.ChangeRequestGetPayload<{ include: typeof changeRequestInclude }>;
 
 export function presentNote(note: NoteRow): ReviewNote {

@@ -1,6 +1,6 @@
 import type { Project } from '@/lib/contracts/project-shapes';
 import type { DocumentKindName } from '@/lib/domain/documents';
-import type { FullProject } from './full-project';
+import type { DetailedProject } from './detailed-project';
 import type { Viewer } from './viewer';
 
 type DocumentUris = Pick<
@@ -15,7 +15,7 @@ type DocumentUris = Pick<
 >;
 
 /** Only the documents of the viewer's side, because they contain its prices or fees. */
-export function presentDocuments(project: FullProject, viewer: Viewer): DocumentUris {
+export function presentDocuments(project: DetailedProject, viewer: Viewer): DocumentUris {
   const newest = (kind: DocumentKindName, voiceId: string | null) =>
     project.documents.findLast(
       (document) =>

@@ -1,8 +1,11 @@
 import type { ProjectFile } from '@/lib/contracts/uploads';
-import { presentPerson } from '@/server/access/present-person';
-import type { FullProject } from './full-project';
+import { type PersonRow, presentPerson } from '@/server/access/present-person';
+import type { ProjectFile as FileColumns } from '@/server/platform/db';
 
-export type FullFile = FullProject['files'][number];
+export type FullFile = Pick<
+  FileColumns,
+  'id' | 'name' | 'uri' | 'contentType' | 'status' | 'uploadedByClient' | 'created'
+> & { user: PersonRow };
 
 export function presentFile(file: FullFile): ProjectFile {
   return {

@@ -1,12 +1,12 @@
 import type { Project } from '@/lib/contracts/project-shapes';
 import { projectHistory } from '@/lib/domain/project-history';
-import type { FullProject } from './full-project';
+import type { DetailedProject } from './detailed-project';
 import type { ProjectState } from './project-state';
 import type { Viewer } from './viewer';
 
 /** Voices get only what belongs to their own assignment. */
 export function presentHistory(
-  project: FullProject,
+  project: DetailedProject,
   { assignedVoiceId, life }: Pick<ProjectState, 'assignedVoiceId' | 'life'>,
   { voiceId }: Viewer,
 ): Project['history'] {

@@ -2,13 +2,13 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import { holdingIssueKinds, paymentIssueSentence, receiptNote } from '@/lib/domain/payment-issues';
 import { payoutArrivesBy } from '@/lib/domain/payout-arrival';
 import { toEuro } from '@/lib/domain/prices';
-import type { FullProject } from './full-project';
+import type { DetailedProject } from './detailed-project';
 import type { Viewer } from './viewer';
 import type { ProjectState } from './project-state';
 
 /** Presents payment issues as messages for the viewer's side. Support sees the customer's. */
 export function presentPayment(
-  project: FullProject,
+  project: DetailedProject,
   { assignment }: ProjectState,
   viewer: Viewer,
 ): Pick<Project, 'paymentNotices' | 'isOnHold' | 'receiptNote' | 'invoice'> {
@@ -33,7 +33,7 @@ export function presentPayment(
   };
 }
 
-function presentInvoice({ assignments }: FullProject): Project['invoice'] {
+function presentInvoice({ assignments }: DetailedProject): Project['invoice'] {
   const invoice = assignments.find(({ state }) => state !== 'released')?.invoice;
   if (!invoice) return null;
   const { amountCents, dueOn, paidOn } = invoice;
@@ -43,7 +43,7 @@ function presentInvoice({ assignments }: FullProject): Project['invoice'] {
 const dateOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** Support and the voice that earned it see it. */
-export function presentPayout({ payout }: FullProject, viewer: Viewer, isOnHold: boolean): Pick<Project, 'payout'> {
+export function presentPayout({ payout }: DetailedProject, viewer: Viewer, isOnHold: boolean): Pick<Project, 'payout'> {
   if (!viewer.voiceId && !viewer.isSupport) return {};
   if (!payout || (viewer.voiceId && payout.voiceId !== viewer.voiceId)) return { payout: null };
   const { amountCents, method, paidAt } = payout;
@@ -57,7 +57,7 @@ export function presentPayout({ payout }: FullProject, viewer: Viewer, isOnHold:
 }
 
 function payoutState(
-  status: NonNullable<FullProject['payout']>['status'],
+  status: NonNullable<DetailedProject['payout']>['status'],
   isOnHold: boolean,
 ): NonNullable<Project['payout']>['state'] {
   if (status === 'paid' || status === 'reversed' || status === 'failed') return status;

@@ -1,12 +1,10 @@
 import type { Take } from '@/lib/contracts/takes';
 import { hasLoudness } from '@/lib/domain/measurable-loudness';
-import { encodePeaks } from '@/lib/domain/peaks';
-import type { FullProject } from './full-project';
+import type { FullTake } from './project-takes';
 import { presentCertificate } from './delivery-spec';
 import { presentNote } from './present-changes';
 import { presentPerson } from '@/server/access/present-person';
 
-export type FullTake = FullProject['takes'][number];
 /**
  * The voice always gets the original; customers get the original and the masters once the voice has accepted the take's
  * assignment.
@@ -37,7 +35,7 @@ export function presentTake(
     comment: take.comment,
     durationMs: take.durationMs,
     duration: take.durationMs === null ? null : take.durationMs / 1000,
-    peaks: take.peaks && encodePeaks(take.peaks),
+    peaks: take.peaks && Buffer.from(take.peaks).toString('base64'),
     integratedLufs: isMeasurable ? take.integratedLufs : null,
     truePeakDbtp: take.truePeakDbtp,
     output:

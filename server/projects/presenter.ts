@@ -13,35 +13,34 @@ import { lastDayOf } from '@/lib/domain/license';
 import { boughtRounds } from '@/lib/domain/changes';
 import { usableScopes } from '@/lib/domain/life-cycle';
 import { formatEuro, toEuro } from '@/lib/domain/prices';
-import { scriptOps, scriptText } from '@/lib/domain/script';
-import { takeNumbers } from '@/lib/domain/take-numbers';
 import type { Actor } from '@/server/access/actor';
+import { db } from '@/server/platform/db';
 import { missingScope } from '@/server/platform/errors';
 import { payments } from '@/server/platform/payments';
 import { pictureUrl } from '@/server/access/pictures';
 import { agreedOf } from './agreed-terms';
-import { findFullProject, type FullProject } from './full-project';
+import type { DetailedProject } from './detailed-project';
 import { nameOf, presentPerson } from '@/server/access/present-person';
-import { isTakeVisible, presentDeliverySpec, specOf } from './delivery-spec';
+import { presentDeliverySpec } from './delivery-spec';
+import { findDetailedProject } from './read-project';
+import { unreadBy } from './unread';
 import { presentDocuments } from '@/server/projects/present-documents';
 import { presentPayment, presentPayout } from '@/server/projects/present-payment';
 import { presentHistory } from './present-history';
 import { holderOrOnly, presentStatus } from './present-status';
 import { type Viewer, viewerOf } from './viewer';
 import { presentChangeRequest } from './present-changes';
-import { presentTake } from './present-take';
-import { presentFile } from './present-file';
 import { presentDemo, presentStudioDemo } from '@/server/voices/presenter';
 
 /** For presenting a change, even if it has removed the actor's access. */
 export async function presentProjectById(actor: Actor, projectId: string): Promise<Project> {
-  const project = await findFullProject(projectId);
+  const project = await findDetailedProject(db, projectId);
   if (!project) throw missingScope('list-project');
   return presentProject(actor, project, payments().isTestMode());
 }
 
-/** Presents the fields that the viewer may see (docs/rules/money.md, docs/rules/audio.md). */
-export function presentProject(actor: Actor, project: FullProject, isTestMode: boolean): Project {
+/** Presents the fields that the viewer may see (docs/rules/money.md), without the parts that are loaded by themselves. */
+export function presentProject(actor: Actor, project: DetailedProject, isTestMode: boolean): Project {
   const scopes = scopesOf(actor, project);
   const state = projectState(project);
   const { life } = state;
@@ -51,12 +50,6 @@ export function presentProject(actor: Actor, project: FullProject, isTestMode: b
   const payment = presentPayment(project, state, viewer);
   const facts = progressFacts(project, state, isAwaitingPayment(project, state, prices));
   const dueDate = project.dueDate ? project.dueDate.toISOString().slice(0, 10) : null;
-  const ops = scriptOps.parse(project.scriptOps);
-  const numbers = takeNumbers(project.takes);
-  const takes = project.takes.filter((take) => isTakeVisible(take, viewer, specOf(project)));
-  const files = project.files.filter(
-    (file) => !viewer.voiceId || file.userId === viewer.voiceId || file.uploadedByClient,
-  );
   return {
     id: project.id,
     name: project.name,
@@ -68,8 +61,6 @@ export function presentProject(actor: Actor, project: FullProject, isTestMode: b
     templateId: project.templateId,
     maxWords: project.maxWords,
     ...presentChoices(prices, viewer),
-    script: scriptText(ops),
-    scriptOps: ops,
     scriptWords: project.scriptWords,
     hasScript: project.hasScript,
     hasLineReader: project.hasLineReader,
@@ -97,19 +88,7 @@ export function presentProject(actor: Actor, project: FullProject, isTestMode: b
     moreInfoUrl: project.moreInfoUrl,
     ...presentTerms(project, viewer),
     ...presentDocuments(project, viewer),
-    audio: takes.map((take) =>
-      presentTake(
-        take,
-        {
-          isOwner: take.userId === actor.userId,
-          mayDownloadOriginal: usable.includes('download-original'),
-          mayMaster: usable.includes('master-audio'),
-        },
-        numbers,
-      ),
-    ),
     linesModified: iso(project.linesModified),
-    files: files.map(presentFile),
     labels: viewer.voiceId ? labelsOfVoice(project, viewer.voiceId) : project.labels,
     archived: project.archives.flatMap(({ userId }) => (userId === actor.userId ? [userId] : [])),
     isCancelled: life.isCancelled,
@@ -139,7 +118,7 @@ export function presentProject(actor: Actor, project: FullProject, isTestMode: b
 
 /** Requests are between the customer and the assigned voice. */
 function presentChanges(
-  project: FullProject,
+  project: DetailedProject,
   { assignment, assignedVoiceId }: ProjectState,
   { options }: ProjectPrices,
   viewer: Viewer,
@@ -160,7 +139,7 @@ function iso(instant: Date | null): string | null {
   return instant ? instant.toISOString() : null;
 }
 
-function labelsOfVoice(project: FullProject, voiceId: string): string[] {
+function labelsOfVoice(project: DetailedProject, voiceId: string): string[] {
   return project.voices.find((listing) => listing.voiceId === voiceId)?.labels ?? [];
 }
 
@@ -184,7 +163,7 @@ function presentChoices({ options }: ProjectPrices, viewer: Viewer): Pick<Projec
 }
 
 /** Prices of the extras for customers, fees for the voice, both for support. */
-function presentTerms(project: FullProject, viewer: Viewer): Pick<Project, 'license' | 'usage' | 'extras'> {
+function presentTerms(project: DetailedProject, viewer: Viewer): Pick<Project, 'license' | 'usage' | 'extras'> {
   const { lines, grants, extras } = agreedOf(project);
   return {
     license: lines,
@@ -201,7 +180,7 @@ function presentTerms(project: FullProject, viewer: Viewer): Pick<Project, 'lice
 }
 
 /** Shows prices to customers, the fee to the voice, and both to support. */
-function presentMoney(project: FullProject, prices: ProjectPrices, viewer: Viewer): Partial<Project> {
+function presentMoney(project: DetailedProject, prices: ProjectPrices, viewer: Viewer): Partial<Project> {
   const money: Partial<Project> = {};
   if (viewer.isCustomer) {
     const price = prices.customer;
@@ -232,7 +211,7 @@ function presentMoney(project: FullProject, prices: ProjectPrices, viewer: Viewe
 }
 
 /** The rated voice and support see the rating; customers only see whether there is one. */
-function presentRating(project: FullProject, { voiceId, isSupport }: Viewer): Pick<Project, 'isRated' | 'rating'> {
+function presentRating(project: DetailedProject, { voiceId, isSupport }: Viewer): Pick<Project, 'isRated' | 'rating'> {
   const ratingRow = project.ratings.find((rating) => !voiceId || rating.voiceId === voiceId);
   const isShown = ratingRow && (voiceId !== null || isSupport);
   return {
@@ -243,7 +222,7 @@ function presentRating(project: FullProject, { voiceId, isSupport }: Viewer): Pi
 
 /** Customers see all shortlisted voices, a voice sees only itself. */
 function presentVoices(
-  project: FullProject,
+  project: DetailedProject,
   { assignment, assignedVoiceId }: ProjectState,
   prices: ProjectPrices,
   viewer: Viewer,
@@ -266,9 +245,7 @@ function presentVoices(
         isAssigned: voiceId === assignedVoiceId,
         isAccepted: isOwn && assignment.state === 'accepted',
         isAwaitingPayment: viewer.isCustomer && isOwn && isAwaitingPayment(project, { assignment }, prices),
-        hasUnread: project.unread.flatMap((mark) =>
-          mark.voiceId === voiceId && (!viewer.voiceId || mark.userId === viewer.voiceId) ? [mark.userId] : [],
-        ),
+        hasUnread: unreadBy(project, voiceId, viewer),
         labels: viewer.voiceId || viewer.isSupport ? labels : [],
       };
     });
@@ -276,7 +253,7 @@ function presentVoices(
 
 /** The card holder has to confirm the payment, or to pay again. */
 function isAwaitingPayment(
-  project: FullProject,
+  project: DetailedProject,
   { assignment }: Pick<ProjectState, 'assignment'>,
   prices: ProjectPrices,
 ): boolean {
@@ -288,7 +265,11 @@ function isAwaitingPayment(
  * True without an authorized payment of an assigned voice: the authorization expired and could not be renewed, or the
  * customer's next payment is pending or needs confirmation.
  */
-function needsNewPayment(project: FullProject, assignment: LiveAssignment, { needsPayment }: ProjectPrices): boolean {
+function needsNewPayment(
+  project: DetailedProject,
+  assignment: LiveAssignment,
+  { needsPayment }: ProjectPrices,
+): boolean {
   if (project.isSample) return false;
   const isReserved = assignment.payments.some(({ status }) => status !== 'pending' && status !== 'confirming');
   return !isReserved && needsPayment;

@@ -46,7 +46,11 @@ export const coreInclude = {
   unread: { select: { voiceId: true, userId: true } },
 } as const satisfies Prisma.ProjectInclude;
 
-export type CoreProject = Prisma.ProjectGetPayload<{ include: typeof coreInclude }>;
+/** A script can be megabytes, which few changes need (`readScript`). */
+export const withoutScript = { scriptOps: true } as const satisfies Prisma.ProjectOmit;
+
+/** `findCoreProject` reads it in one statement. */
+export type CoreProject = Prisma.ProjectGetPayload<{ include: typeof coreInclude; omit: typeof withoutScript }>;
 
 export type LiveAssignment = CoreProject['assignments'][number];
 

@@ -1,30 +1,17 @@
 import { presetOf } from '@/lib/domain/delivery-spec';
-import type { Project, Template } from '@/lib/contracts/project-shapes';
+import type { Template } from '@/lib/contracts/project-shapes';
 import { toEuro } from '@/lib/domain/prices';
 import { licenseOf, templateGrants, usage as storedUsage } from '@/lib/domain/license';
 import { storedAddons, storedWordOptions } from '@/lib/domain/template-options';
 import { type Actor, roleIn } from '@/server/access/actor';
 import { db, type ProjectTemplate } from '@/server/platform/db';
-import { AppError, missingScope } from '@/server/platform/errors';
-import { payments } from '@/server/platform/payments';
+import { AppError } from '@/server/platform/errors';
 import { customerTeam } from '@/server/projects/customer-team';
-import { findFullProject } from './full-project';
-import { presentProject } from '@/server/projects/presenter';
-import { scopesOf } from './open-project';
 
 export { respondWithProjects, listProjects } from '@/server/projects/list-projects';
+export { getProject, getProjectDetails, getScript, listFiles, listTakes, listUnread } from '@/server/projects/parts';
 export { waitingProjects } from '@/server/projects/waiting-projects';
 export { projectOverview } from '@/server/projects/project-overview';
-
-/** @throws AppError 'forbidden' ('Missing scope list-project') for missing and forbidden projects alike */
-export async function getProject(actor: Actor, projectId: string): Promise<Project> {
-  const project = await findFullProject(projectId);
-  if (!project) throw missingScope('list-project');
-  const scopes = scopesOf(actor, project);
-  if (!scopes.has('list-project') || (project.cancelledAt && !scopes.has('support')))
-    throw missingScope('list-project');
-  return presentProject(actor, project, payments().isTestMode());
-}
 
 export async function listTemplates(actor: Actor | null, teamId?: string): Promise<Template[]> {
   if (teamId && (!actor || !roleIn(actor, teamId))) throw new AppError('not-found', 'This team does not exist.');

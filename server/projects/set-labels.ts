@@ -16,14 +16,14 @@ export async function setLabels(actor: Actor, projectId: string, body: BodyOf<ty
     if (!isVoiceSide(actor, project)) {
       if (body.voiceId) throw missingScope('edit-labels');
       await tx.project.update({ where: { id: projectId }, data: { labels } });
-      return recordEvent(tx, { type: 'project-updated', projectId });
+      return recordEvent(tx, { type: 'project-updated', projectId, parts: ['details'] });
     }
     if (body.voiceId && body.voiceId !== actor.userId) throw missingScope('edit-labels');
     await tx.projectVoice.update({
       where: { projectId_voiceId: { projectId, voiceId: actor.userId } },
       data: { labels },
     });
-    return recordEvent(tx, { type: 'project-updated', projectId }, actor.userId);
+    return recordEvent(tx, { type: 'project-updated', projectId, parts: ['details'] }, actor.userId);
   });
   return presentProjectById(actor, projectId);
 }

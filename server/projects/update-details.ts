@@ -1,10 +1,10 @@
 import { dueDateRefusal } from '@/lib/domain/due-date';
-import { scriptOps } from '@/lib/domain/script';
 import { isWordChoice, selectAddons } from '@/lib/domain/template-options';
 import type { Actor } from '@/server/access/actor';
-import { transaction } from '@/server/platform/db';
+import { db, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { countScript } from './count-script';
+import { readScript } from './read-script';
 import { type CoreProject, priced } from './project-state';
 import { markProjectUpdated, openProjectInState, viewProject } from './open-project';
 
@@ -35,10 +35,10 @@ export async function updateDetails(actor: Actor, projectId: string, details: De
         purchaseOrder,
         dueDate: typeof dueDate === 'string' ? new Date(dueDate) : dueDate,
         ...changedChoices(project, details),
-        ...recountedWords(project, recounted),
+        ...(await recountedWords(tx, projectId, recounted)),
       },
     });
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['details']);
   });
 }
 
@@ -49,14 +49,14 @@ async function recountWords(actor: Actor, projectId: string, language: string | 
   if (language === undefined) return null;
   const { project } = await viewProject(actor, projectId, 'edit-project');
   if (language === project.language) return null;
-  const scriptWords = await countScript(scriptOps.parse(project.scriptOps), language);
-  return { scriptWords, scriptOps: JSON.stringify(project.scriptOps) };
+  const ops = await readScript(db, projectId);
+  return { scriptWords: await countScript(ops, language), scriptOps: JSON.stringify(ops) };
 }
 
 /** @throws AppError 'conflict' when the script has changed since it was counted */
-function recountedWords(project: CoreProject, recounted: Recounted | null) {
+async function recountedWords(tx: Tx, projectId: string, recounted: Recounted | null) {
   if (!recounted) return {};
-  if (JSON.stringify(project.scriptOps) !== recounted.scriptOps) {
+  if (JSON.stringify(await readScript(tx, projectId)) !== recounted.scriptOps) {
     throw new AppError('conflict', 'The script has changed meanwhile. Please try again.');
   }
   return { scriptWords: recounted.scriptWords };

@@ -61,7 +61,7 @@ async function addTakes(
       await enqueue(tx, processTake, { takeId: take.id }, { group: actor.userId });
       takeIds.push(take.id);
     }
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['details', 'takes']);
     return takeIds;
   });
   return presentOwnTakes(ids);

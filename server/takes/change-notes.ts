@@ -1,16 +1,17 @@
 import type { NewNote } from '@/lib/contracts/change-shapes';
 import { noteSummary, pinProblem, roundLabel } from '@/lib/domain/changes';
-import { scriptOps, scriptText } from '@/lib/domain/script';
+import { scriptText } from '@/lib/domain/script';
 import { appendMessage } from '@/server/chat/append-message';
 import { notify } from '@/server/notifications/notify';
 import type { Tx } from '@/server/platform/db';
+import { readScript } from '@/server/projects/read-script';
 import { shownTakeName } from '@/server/projects/take-name';
 import { AppError, invalidField } from '@/server/platform/errors';
 
 type Written = { authorId: string; notes: readonly NewNote[] };
 
 /** The project whose takes and script the notes refer to. */
-type Reviewed = { id: string; scriptOps: unknown };
+type Reviewed = { id: string };
 
 /**
  * Stores a request with its notes. `takesOf` is the project with the takes: that of the request, or of the original for
@@ -21,7 +22,7 @@ export async function createChangeRequest(
   { projectId, round, takesOf }: { projectId: string; round: number; takesOf: Reviewed },
   { authorId, notes }: Written,
 ): Promise<string> {
-  const script = scriptText(scriptOps.parse(takesOf.scriptOps));
+  const script = scriptText(await readScript(tx, takesOf.id));
   const request = await tx.changeRequest.create({
     data: { projectId, round, requestedById: authorId },
     select: { id: true },

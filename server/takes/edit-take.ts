@@ -13,7 +13,7 @@ export async function updateTake(actor: Actor, projectId: string, takeId: string
     await openProjectInState(tx, actor, projectId, 'upload-audio');
     await findOwnTake(tx, actor, projectId, takeId);
     await tx.audioTake.update({ where: { id: takeId }, data: { comment } });
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['takes']);
   });
   const [take] = await presentOwnTakes([takeId]);
   if (!take) throw new AppError('not-found', 'This take does not exist.');
@@ -41,7 +41,7 @@ export async function deleteTake(actor: Actor, projectId: string, takeId: string
     );
     await endReviewWithoutAudio(tx, project);
     await reopenChanges(tx, project);
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['details', 'takes']);
   });
 }
 

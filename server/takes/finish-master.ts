@@ -38,7 +38,7 @@ async function finalizeMaster(
     });
     if (count === 0) return;
     // Also the lock that the next masters need.
-    await markProjectUpdated(tx, row.projectId);
+    await markProjectUpdated(tx, row.projectId, ['takes']);
     await startQueuedMasters(tx, row.projectId);
   });
 }

@@ -47,7 +47,7 @@ export async function finishTake(takeId: string, result: TakeResult): Promise<vo
     else if (liveAssignment(project)?.id === take.assignmentId) {
       await notifyTakeHeld(tx, project, { ...take, presetName: certificate.presetName });
     }
-    await markProjectUpdated(tx, project.id);
+    await markProjectUpdated(tx, project.id, ['details', 'takes']);
   });
 }
 
@@ -57,7 +57,7 @@ export async function takeFailed(takeId: string, failure: string): Promise<void>
       where: { id: takeId, status: 'processing' },
       data: { status: 'failed', failure },
     });
-    if (count > 0) await markProjectUpdated(tx, project.id);
+    if (count > 0) await markProjectUpdated(tx, project.id, ['details', 'takes']);
   });
 }
 

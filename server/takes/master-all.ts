@@ -26,7 +26,7 @@ export async function masterAll(actor: Actor, projectId: string): Promise<Take[]
     if (missing.length === 0) return;
     await tx.queuedMaster.createMany({ data: missing, skipDuplicates: true });
     await startQueuedMasters(tx, projectId);
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['takes']);
   });
   return presentMasteredTakes(projectId);
 }

@@ -39,7 +39,7 @@ export async function masterTake(actor: Actor, projectId: string, takeId: string
       );
     }
     await startMaster(tx, projectId, { takeId, type }, now);
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['takes']);
   });
   return presentMasteredTake(takeId);
 }

@@ -28,7 +28,7 @@ export async function handleRenderCertificate({ takeId }: { takeId: string }): P
       where: { id: takeId, certificateUri: null },
       data: { certificateUri },
     });
-    if (count > 0) await markProjectUpdated(tx, take.projectId);
+    if (count > 0) await markProjectUpdated(tx, take.projectId, ['takes']);
     return count > 0;
   });
   // Withdrawn while the file was drawn. Another run of this job may have stored the same file.

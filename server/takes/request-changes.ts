@@ -25,7 +25,7 @@ export async function requestChanges(actor: Actor, projectId: string, notes: rea
       { requestId, voiceId: assignment.voiceId, fromId: actor.userId },
       { round, bought: assignment.changeRounds },
     );
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['details', 'takes']);
   });
   return presentProjectById(actor, projectId);
 }

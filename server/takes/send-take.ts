@@ -22,7 +22,7 @@ export async function sendTake(actor: Actor, projectId: string, takeId: string, 
     if (take.status === 'done') throw new AppError('conflict', 'This take was already sent.');
     await tx.audioTake.update({ where: { id: takeId }, data: { status: 'done', deliveryRemark: remark } });
     await deliverTake(tx, project, take);
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['details', 'takes']);
   });
   const [take] = await presentOwnTakes([takeId]);
   if (!take) throw new AppError('not-found', 'This take does not exist.');

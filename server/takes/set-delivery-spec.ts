@@ -25,7 +25,7 @@ export async function setDeliverySpec(
     await tx.project.update({ where: { id: projectId }, data: { deliverySpec } });
     await checkHeldTakes(tx, project, spec);
     if (project.hasLineReader) await enqueue(tx, recheckLines, { projectId });
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['details', 'takes']);
   });
   return presentProjectById(actor, projectId);
 }

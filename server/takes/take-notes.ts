@@ -2,11 +2,12 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { addTakeNote as addContract, updateTakeNote as updateContract } from '@/lib/contracts/changes';
 import { pinProblem } from '@/lib/domain/changes';
-import { scriptOps, scriptText } from '@/lib/domain/script';
+import { scriptText } from '@/lib/domain/script';
 import type { Actor } from '@/server/access/actor';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { isVoiceSide, markProjectUpdated, openProject, viewProject } from '@/server/projects/open-project';
+import { readScript } from '@/server/projects/read-script';
 import { shownTakeName } from '@/server/projects/take-name';
 import { pinWords } from './change-notes';
 import { noteInclude, presentNote, takeNotesInclude } from '@/server/projects/present-changes';
@@ -31,21 +32,13 @@ export async function addTakeNote(
       data: {
         ...{ projectId, takeId, takeName: await shownTakeName(tx, take), authorId: actor.userId },
         ...{ startMs, endMs: endMs ?? null, text },
-        ...(scriptRange && pinWords(await scriptOf(tx, projectId), scriptRange, 'scriptRange')),
+        ...(scriptRange && pinWords(scriptText(await readScript(tx, projectId)), scriptRange, 'scriptRange')),
       },
       include: noteInclude,
     });
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['takes']);
     return presentNote(note);
   });
-}
-
-async function scriptOf(tx: Tx, projectId: string): Promise<string> {
-  const { scriptOps: stored } = await tx.project.findUniqueOrThrow({
-    where: { id: projectId },
-    select: { scriptOps: true },
-  });
-  return scriptText(scriptOps.parse(stored));
 }
 
 function requireRange(range: { startMs?: number | undefined; endMs?: number | undefined }): void {
@@ -83,7 +76,8 @@ export async function updateTakeNote(
       },
       include: noteInclude,
     });
-    await markProjectUpdated(tx, projectId);
+    // The details have the notes of requests.
+    await markProjectUpdated(tx, projectId, changed.changeRequestId === null ? ['takes'] : ['takes', 'details']);
     return presentNote(changed);
   });
 }
@@ -96,7 +90,7 @@ export async function deleteTakeNote(
     await openTake(tx, actor, projectId, audioId);
     requireOwn(actor, await findNote(tx, audioId, noteId));
     await tx.reviewNote.delete({ where: { id: noteId } });
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['takes']);
   });
 }
 

@@ -25,7 +25,7 @@ export async function tickChanges(
       });
       if (count === 0) throw new AppError('not-found', 'This note does not exist.');
     }
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['details', 'takes']);
   });
   return presentProjectById(actor, projectId);
 }

@@ -83,7 +83,7 @@ async function endMembership(tx: Tx, teamId: string, userId: string, heirId: str
   );
   await recordEvents(
     tx,
-    projects.map(({ id: projectId }) => ({ type: 'project-updated', projectId })),
+    projects.map(({ id: projectId }) => ({ type: 'project-updated', projectId, parts: ['details'] })),
   );
 }
 

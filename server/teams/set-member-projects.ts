@@ -34,7 +34,7 @@ export async function setMemberProjects(
     await tx.unreadChat.deleteMany({ where: { userId: memberId, projectId: { in: removed } } });
     await recordEvents(
       tx,
-      [...removed, ...added].map((projectId) => ({ type: 'project-updated', projectId })),
+      [...removed, ...added].map((projectId) => ({ type: 'project-updated', projectId, parts: ['details'] })),
     );
   });
   return listMemberProjects(actor, teamId, memberId);

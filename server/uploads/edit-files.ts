@@ -41,7 +41,7 @@ export async function addFile(actor: Actor, projectId: string, body: BodyOf<type
       } as const;
       await appendMessage(tx, project, message);
     }
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['files']);
     return presentFile(file);
   });
 }
@@ -55,6 +55,6 @@ export async function deleteFile(actor: Actor, projectId: string, fileId: string
     if (isVoiceSide(actor, project) && file.userId !== actor.userId) throw missingScope('upload-file');
     await tx.projectFile.delete({ where: { id: fileId } });
     await deleteStored(tx, [file.uri]);
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['files']);
   });
 }

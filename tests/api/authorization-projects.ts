@@ -32,6 +32,11 @@ export const projectRows: Record<ProjectCall, Row | readonly Row[]> = {
     }),
   },
   'GET /projects/{projectId}': { may: readers, send: inProject },
+  'GET /projects/{projectId}/details': { may: readers, send: inProject },
+  'GET /projects/{projectId}/script': { may: readers, send: inProject },
+  'GET /projects/{projectId}/audio': { may: readers, send: inProject },
+  'GET /projects/{projectId}/files': { may: readers, send: inProject },
+  'GET /projects/{projectId}/unread': { may: readers, send: inProject },
   'PATCH /projects/{projectId}': [
     { label: 'details', may: editors, send: patchProject({ name: 'New name' }) },
     { label: 'script', may: editors, send: patchProject({ scriptOps: [{ insert: 'Hello.\n' }] }) },

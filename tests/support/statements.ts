@@ -1,8 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
-/** Statements have placeholders instead of values. Only one recording per process at a time. */
+const recording = new AsyncLocalStorage<string[]>();
+
+/** Statements that `run` sends, with placeholders instead of values; not those of the process's other work. */
 export async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const prototype = pg.Client.prototype as unknown as { query: Query };
@@ -10,11 +13,11 @@ export async function statementsOf(run: () => Promise<unknown>): Promise<string[
   prototype.query = function record(...args) {
     const [first] = args;
     const text = typeof first === 'string' ? first : (first as { text?: unknown }).text;
-    if (typeof text === 'string') statements.push(text.replaceAll(/\s+/g, ' ').trim());
+    if (typeof text === 'string') recording.getStore()?.push(text.replaceAll(/\s+/g, ' ').trim());
     return original.apply(this, args);
   };
   try {
-    await run();
+    await recording.run(statements, run);
   } finally {
     prototype.query = original;
   }

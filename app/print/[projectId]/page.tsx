@@ -3,6 +3,8 @@ import { findProject } from '@/app/(screens)/projects/find-project';
 import { PrintScript } from '@/components/projects/print-script';
 import { AccessDenied } from '@/components/shell/access-denied';
 import { LoginPrompt } from '@/components/shell/login-prompt';
+import { visible } from '@/server/http/visible';
+import { getScript } from '@/server/projects/queries';
 
 type Props = { params: Promise<{ projectId: string }> };
 
@@ -15,5 +17,6 @@ export default async function PrintPage({ params }: Props) {
   const { actor, project } = await findProject((await params).projectId);
   if (!actor) return <LoginPrompt text="Log in to see this project." />;
   if (!project) return <AccessDenied text="Does not have access to this project." />;
-  return <PrintScript project={project} />;
+  const script = await visible(getScript(actor, project.id));
+  return <PrintScript project={project} scriptOps={script?.body.scriptOps ?? []} />;
 }

@@ -72,7 +72,7 @@ function redraw(actor: Actor, documentId: string, projectId: string): Promise<bo
     await auditSupportAction(tx, actor, {
       ...{ action: 'redraw-document', subject: projectId, details: { number, failure } },
     });
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['details']);
     return true;
   });
 }

@@ -77,7 +77,7 @@ async function change(
   return transaction(async (tx) => {
     await lockProject(tx, found.projectId);
     const refusal = await run(tx, await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId } }));
-    if (refusal === null) await markProjectUpdated(tx, found.projectId);
+    if (refusal === null) await markProjectUpdated(tx, found.projectId, ['details']);
     return refusal;
   });
 }

@@ -59,7 +59,7 @@ async function markPaid(actor: Actor, payoutId: string, paidAt: Date): Promise<s
     const values = { projectName: project.name, fee: formatEuro(amountCents) };
     const dueAt = new Date(Date.now() + paidMailDelayMs);
     await notify(tx, { kind: 'payout', userId: voiceId, projectId: project.id, values }, { dueAt });
-    await markProjectUpdated(tx, project.id);
+    await markProjectUpdated(tx, project.id, ['details']);
     return null;
   });
 }
@@ -98,7 +98,7 @@ async function undoPaid(actor: Actor, payoutId: string): Promise<string | null> 
       after: { status: 'payable' },
     });
     await correctMail(tx, { ...payout, projectName: payout.project.name });
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, projectId, ['details']);
     return null;
   });
 }

@@ -1,4 +1,5 @@
 import type { ApiRequest, CallName, Received } from '@/lib/client/api';
+import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 
 interface Rejection {
   status: number;
@@ -87,7 +88,7 @@ export function stubbedFetch(realFetch: typeof fetch): typeof fetch {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const request = { name, params, query: Object.fromEntries(url.searchParams), body };
     requests.push(request);
-    const handler = Reflect.get(handlers, name) as ((sent: SentRequest) => unknown) | undefined;
+    const handler = handlerOf(name);
     if (!handler) return rejected({ status: 501, error: `The test does not stub ${name}.` }).response();
     const result = await abortable(afterLatency(Promise.resolve(handler(request))), init.signal);
     if (result instanceof Special) return result.response();
@@ -115,8 +116,29 @@ export async function waitForResponses(): Promise<void> {
   await Promise.all(delays);
 }
 
+type Handler = (sent: SentRequest) => unknown;
+
+/** A test that answers a whole project also answers its parts. */
+const projectParts: Readonly<Record<string, (project: ProjectWithParts) => unknown>> = {
+  'GET /projects/{projectId}/details': (project) => project,
+  'GET /projects/{projectId}/script': ({ script, scriptOps }) => ({ script, scriptOps }),
+  'GET /projects/{projectId}/audio': ({ audio }) => audio,
+  'GET /projects/{projectId}/files': ({ files }) => files,
+};
+
+function handlerOf(name: string): Handler | undefined {
+  const handler = Reflect.get(handlers, name) as Handler | undefined;
+  const whole = Reflect.get(handlers, 'GET /projects/{projectId}') as Handler | undefined;
+  const part = projectParts[name];
+  if (handler || !whole || !part) return handler;
+  return async (sent) => {
+    const project = await whole(sent);
+    return project instanceof Special ? project : part(project as ProjectWithParts);
+  };
+}
+
 function endpointOf(method: string, path: string): { name: string; params: Record<string, string> } {
-  for (const name of Object.keys(handlers)) {
+  for (const name of [...Object.keys(handlers), ...Object.keys(projectParts)]) {
     const [itsMethod, template = ''] = name.split(' ');
     const match = itsMethod === method && new RegExp(`^${template.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`).exec(path);
     if (match) return { name, params: { ...match.groups } };

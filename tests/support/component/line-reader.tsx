@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import { LineReader } from '@/components/lines/line-reader';
 import { clearSelection } from '@/components/lines/line-selection';
-import { ProjectProvider } from '@/components/shared/project-context';
+import { ProjectProvider } from '@/tests/support/component/project';
 import type { Line, LineTake } from '@/lib/contracts/lines';
 import { projectScopes, type TeamRole } from '@/lib/domain/scopes';
 import { stubApi } from '@/tests/support/component/api-stub';

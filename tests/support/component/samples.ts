@@ -1,6 +1,6 @@
 import type { Me } from '@/lib/contracts/profile';
 import type { Playlist } from '@/lib/contracts/playlists';
-import type { Project, Template } from '@/lib/contracts/project-shapes';
+import type { ProjectWithParts, Template } from '@/lib/contracts/project-shapes';
 import type { Team } from '@/lib/contracts/teams';
 import type { Take } from '@/lib/contracts/takes';
 import type { OwnVoiceDemo, Voice, VoiceDemo, VoiceProfile } from '@/lib/contracts/voices';
@@ -193,7 +193,7 @@ export function aTake(given: Partial<Take> = {}): Take {
 }
 
 /** A project of `aMe()` with a script of one line. */
-export function aProject(given: Partial<Project> & { script?: string } = {}): Project {
+export function aProject(given: Partial<ProjectWithParts> = {}): ProjectWithParts {
   const script = given.script ?? 'Good morning.';
   return {
     id: 'project-1',

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
+import { ProjectParts } from '@/app/(screens)/projects/project-parts';
 import { ReviewRoom } from '@/components/review/review-room';
 
-export default function ReviewLayout({ children }: { children: ReactNode }) {
+type Props = { children: ReactNode; params: Promise<{ projectId: string }> };
+
+export default async function ReviewLayout({ children, params }: Props) {
+  const { projectId } = await params;
   return (
-    <>
+    <ProjectParts projectId={projectId} parts={['takes', 'script']}>
       <ReviewRoom />
       {children}
-    </>
+    </ProjectParts>
   );
 }

@@ -1,5 +1,11 @@
+import { ProjectParts } from '@/app/(screens)/projects/project-parts';
 import { ScriptPage } from '@/components/projects/script-page';
 
-export default function ProjectScriptPage() {
-  return <ScriptPage />;
+export default async function ProjectScriptPage({ params }: { params: Promise<{ projectId: string }> }) {
+  const { projectId } = await params;
+  return (
+    <ProjectParts projectId={projectId} parts={['script']}>
+      <ScriptPage />
+    </ProjectParts>
+  );
 }

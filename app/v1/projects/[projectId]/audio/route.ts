@@ -1,5 +1,8 @@
+import { listTakes as listContract } from '@/lib/contracts/projects';
 import { addAudio as contract } from '@/lib/contracts/takes';
 import { endpoint } from '@/server/http/endpoint';
+import { listTakes } from '@/server/projects/queries';
 import { addAudio } from '@/server/takes/add-takes';
 
+export const GET = endpoint(listContract, ({ actor, params }) => listTakes(actor, params.projectId));
 export const POST = endpoint(contract, ({ actor, params, body }) => addAudio(actor, params.projectId, body));

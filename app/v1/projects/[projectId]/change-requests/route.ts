@@ -1,10 +1,10 @@
 import { requestChanges as contract } from '@/lib/contracts/changes';
 import { endpoint } from '@/server/http/endpoint';
-import { getProject } from '@/server/projects/queries';
+import { getProjectDetails } from '@/server/projects/queries';
 import { requestChanges } from '@/server/takes/request-changes';
 
 export const POST = endpoint(
   contract,
   ({ actor, params, body }) => requestChanges(actor, params.projectId, body.notes),
-  { reload: getProject },
+  { reload: getProjectDetails },
 );

@@ -1,15 +1,26 @@
 import type { ReactNode } from 'react';
+import { findProject } from '@/app/(screens)/projects/find-project';
+import { ProjectParts } from '@/app/(screens)/projects/project-parts';
 import { DetailsPage } from '@/components/projects/details-page';
 import { Ending } from '@/components/takes/ending';
 import { DeliveredTakes } from '@/components/takes/delivered-takes';
+import { isInReview } from '@/lib/domain/project-status';
 
-export default function DetailsLayout({ children }: { children: ReactNode }) {
+type Props = { children: ReactNode; params: Promise<{ projectId: string }> };
+
+export default async function DetailsLayout({ children, params }: Props) {
+  const { projectId } = await params;
+  const { project } = await findProject(projectId);
+  const parts = [
+    ...(project?.hasScript ? (['script'] as const) : []),
+    ...(project?.isApproved || (project && isInReview(project)) ? (['takes'] as const) : []),
+  ];
   return (
-    <>
+    <ProjectParts projectId={projectId} parts={parts}>
       <Ending />
       <DeliveredTakes />
       <DetailsPage />
       {children}
-    </>
+    </ProjectParts>
   );
 }

@@ -1,5 +1,11 @@
+import { ProjectParts } from '@/app/(screens)/projects/project-parts';
 import { EditScript } from '@/components/projects/edit-script';
 
-export default function EditScriptPage() {
-  return <EditScript />;
+export default async function EditScriptPage({ params }: { params: Promise<{ projectId: string }> }) {
+  const { projectId } = await params;
+  return (
+    <ProjectParts projectId={projectId} parts={['script']}>
+      <EditScript />
+    </ProjectParts>
+  );
 }

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
+import { ProjectParts } from '@/app/(screens)/projects/project-parts';
 import { ChatScreen } from '@/components/chat/chat-screen';
 
-export default function ChatLayout({ children }: { children: ReactNode }) {
+type Props = { children: ReactNode; params: Promise<{ projectId: string }> };
+
+/** Messages show the takes and files that they are about. */
+export default async function ChatLayout({ children, params }: Props) {
+  const { projectId } = await params;
   return (
-    <>
+    <ProjectParts projectId={projectId} parts={['takes', 'files']}>
       <ChatScreen />
       {children}
-    </>
+    </ProjectParts>
   );
 }

@@ -1,0 +1,32 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { findProject } from '@/app/(screens)/projects/find-project';
+import { queryKeys } from '@/lib/client/query-keys';
+import { visible } from '@/server/http/visible';
+import { getScript, listFiles, listTakes } from '@/server/projects/queries';
+
+const loaders = {
+  script: async (...[actor, projectId]: Parameters<typeof listTakes>) => (await getScript(actor, projectId)).body,
+  takes: listTakes,
+  files: listFiles,
+};
+
+interface ProjectPartsProps {
+  projectId: string;
+  parts: readonly (keyof typeof loaders)[];
+  children: ReactNode;
+}
+
+/** Loads parts of a project for the first rendering of the pages that show them. */
+export async function ProjectParts({ projectId, parts, children }: ProjectPartsProps) {
+  const { actor, project } = await findProject(projectId);
+  // The gate of the project shows who may not see it.
+  if (!actor || !project) return children;
+  const queries = new QueryClient();
+  const load = async (part: keyof typeof loaders) => {
+    const data = await visible<unknown>(loaders[part](actor, project.id));
+    if (data) queries.setQueryData(queryKeys[part](project.id), data);
+  };
+  await Promise.all(parts.map(load));
+  return <HydrationBoundary state={dehydrate(queries)}>{children}</HydrationBoundary>;
+}

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { Project } from '@/lib/contracts/project-shapes';
+import type { ProjectPart } from '@/lib/domain/project-parts';
+
+/** Loads parts again that are on the page, and the others when they are shown next. */
+export async function refreshProject(
+  queries: QueryClient,
+  projectId: string,
+  parts: readonly ProjectPart[],
+): Promise<void> {
+  const keys = {
+    details: queryKeys.project(projectId),
+    script: queryKeys.script(projectId),
+    takes: queryKeys.takes(projectId),
+    files: queryKeys.files(projectId),
+  };
+  const refreshed = parts.flatMap((part) => (part === 'chat' ? [] : [keys[part]]));
+  await Promise.all(refreshed.map((queryKey) => queries.invalidateQueries({ queryKey, exact: true })));
+}
+
+/** Loads the unread marks into the details. */
+export async function refreshUnread(queries: QueryClient, projectId: string): Promise<void> {
+  const key = queryKeys.project(projectId);
+  const before = queries.getQueryState(key);
+  const refreshDetails = () => refreshProject(queries, projectId, ['details']);
+  // A response on its way may be older than the message.
+  if (before?.fetchStatus !== 'idle') return refreshDetails();
+  const chats = await api('GET /projects/{projectId}/unread', { params: { projectId } }).catch(() => null);
+  // The details were changed meanwhile, by an older or newer response; or the user has lost access.
+  if (!chats || queries.getQueryState(key)?.dataUpdatedAt !== before.dataUpdatedAt) return refreshDetails();
+  const marks = new Map(chats.map(({ voiceId, hasUnread }) => [voiceId, hasUnread]));
+  queries.setQueryData<Project>(key, (project) => {
+    const voices = project?.voices.map((voice) => ({ ...voice, hasUnread: marks.get(voice.id) ?? voice.hasUnread }));
+    return project && voices && { ...project, voices };
+  });
+}

@@ -1,0 +1,99 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ProjectWatch, useProject } from './project-context';
+import { useFiles, useScript, useTakes } from './use-project-parts';
+import type { ProjectVoice } from '@/lib/contracts/project-shapes';
+import { stubApi } from '@/tests/support/component/api-stub';
+import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
+import { ProjectProvider } from '@/tests/support/component/project';
+import { renderScreen } from '@/tests/support/component/render';
+import { aMe, aProject, aTake } from '@/tests/support/component/samples';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const voice: ProjectVoice = {
+  ...{ id: 'voice-1', name: 'Bea Tests', picture: null, gender: 'female', companyCity: '', companyCountry: '' },
+  ...{ voiceDemos: [], studioQualityDemo: null, isAssigned: false, isAccepted: false, isAwaitingPayment: false },
+  ...{ hasUnread: [], labels: [] },
+};
+
+function Shown() {
+  const { name, voices } = useProject();
+  const unread = voices.flatMap(({ hasUnread }) => hasUnread).length;
+  const script = useScript()?.script;
+  return <p>{`${name}, ${unread} unread, ${useTakes().length} takes, ${useFiles().length} files, ${script}`}</p>;
+}
+
+const shownText = () => document.querySelector('main')?.textContent;
+
+async function open() {
+  stubLiveSource();
+  let project = aProject({ voices: [voice] });
+  let unread: string[] = [];
+  const requests = stubApi({
+    'GET /projects/{projectId}': () => project,
+    'GET /projects/{projectId}/unread': () => [{ voiceId: voice.id, hasUnread: unread }],
+  });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <ProjectWatch projectId={project.id} />
+      <Shown />
+    </ProjectProvider>,
+    { user: aMe(), path: `/projects/${project.id}/files` },
+  );
+  const source = await openedSource();
+  project = aProject({ voices: [voice], name: 'Opened' });
+  source.emit('reset');
+  await expect.poll(shownText).toContain('Opened, 0 unread');
+  const { length: before } = requests;
+  return {
+    /** What the server has from now on, though no event has said so. */
+    change: (given: Parameters<typeof aProject>[0], marks: string[] = []) => {
+      project = aProject({ voices: [voice], name: 'Opened', ...given });
+      unread = marks;
+    },
+    emit: (type: string, data: object) => source.emit(type, { projectId: project.id, ...data }),
+    /** Returns what was requested until the page shows the text. */
+    requestsUntil: async (shown: string) => {
+      await expect.poll(shownText).toContain(shown);
+      return requests.slice(before).map(({ name }) => name.replace('GET /projects/{projectId}', ''));
+    },
+  };
+}
+
+const everything = { name: 'Renamed', audio: [aTake()], script: 'Hello.', scriptOps: [{ insert: 'Hello.\n' }] };
+
+test('a change of the takes loads only the takes', async () => {
+  const { change, emit, requestsUntil } = await open();
+  change(everything, ['user-1']);
+  emit('project-updated', { parts: ['takes'] });
+  expect(await requestsUntil('Opened, 0 unread, 1 takes, 0 files, Good morning.')).toEqual(['/audio']);
+});
+
+test('a chat message loads only the unread marks', async () => {
+  const { change, emit, requestsUntil } = await open();
+  change(everything, ['user-1']);
+  const message = { id: 'message-1', type: 'text', text: 'Hi', from: null, userId: null, subjectId: null };
+  const sent = { voiceId: voice.id, timestamp: '2026-01-01T00:00:00.000Z' };
+  emit('message', { voiceId: voice.id, message: { ...message, ...sent } });
+  expect(await requestsUntil('Opened, 1 unread, 0 takes, 0 files, Good morning.')).toEqual(['/unread']);
+});
+
+test('typing, lines and exports load nothing of the project', async () => {
+  const { change, emit, requestsUntil } = await open();
+  change(everything);
+  emit('writing-chat-message', { voiceId: voice.id, userId: 'u', name: 'Olivia' });
+  emit('lines-updated', {});
+  emit('export-updated', { exportId: 'e' });
+  emit('project-updated', { parts: ['details'] });
+  expect(await requestsUntil('Renamed, 0 unread, 0 takes, 0 files, Good morning.')).toEqual(['/details']);
+});
+
+test('a change without parts loads everything that the page shows', async () => {
+  const { change, emit, requestsUntil } = await open();
+  change(everything);
+  emit('project-updated', {});
+  const requested = await requestsUntil('Renamed, 0 unread, 1 takes, 0 files, Hello.');
+  expect(requested.toSorted()).toEqual(['/audio', '/details', '/files', '/script']);
+});

@@ -1,0 +1,56 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useProject } from './project-context';
+import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { ProjectScript } from '@/lib/contracts/project-shapes';
+import type { Take } from '@/lib/contracts/takes';
+import type { ProjectFile } from '@/lib/contracts/uploads';
+
+// Pages that show a part load it on the server (app/(screens)/projects/project-parts.tsx).
+
+const noTakes: Take[] = [];
+const noFiles: ProjectFile[] = [];
+
+/** The takes of the project, newest first; none until they are loaded. */
+export function useTakes(): Take[] {
+  const { id: projectId } = useProject();
+  const { data } = useQuery({
+    queryKey: queryKeys.takes(projectId),
+    queryFn: ({ signal }) => api('GET /projects/{projectId}/audio', { params: { projectId }, signal }),
+  });
+  return data ?? noTakes;
+}
+
+/** The files of the project, newest first; none until they are loaded. */
+export function useFiles(): ProjectFile[] {
+  const { id: projectId } = useProject();
+  const { data } = useQuery({
+    queryKey: queryKeys.files(projectId),
+    queryFn: ({ signal }) => api('GET /projects/{projectId}/files', { params: { projectId }, signal }),
+  });
+  return data ?? noFiles;
+}
+
+/** The script of the project; null until it is loaded. */
+export function useScript(): ProjectScript | null {
+  const { id: projectId } = useProject();
+  const { data } = useQuery({
+    queryKey: queryKeys.script(projectId),
+    queryFn: ({ signal }) => api('GET /projects/{projectId}/script', { params: { projectId }, signal }),
+  });
+  return data ?? null;
+}
+
+export function useChangeTakes(): (change: (takes: Take[]) => Take[]) => void {
+  const queries = useQueryClient();
+  const { id } = useProject();
+  return (change) => queries.setQueryData<Take[]>(queryKeys.takes(id), (takes) => takes && change(takes));
+}
+
+export function useChangeFiles(): (change: (files: ProjectFile[]) => ProjectFile[]) => void {
+  const queries = useQueryClient();
+  const { id } = useProject();
+  return (change) => queries.setQueryData<ProjectFile[]>(queryKeys.files(id), (files) => files && change(files));
+}

@@ -1,0 +1,91 @@
+import type { Project, ProjectScript, ProjectWithParts, UnreadChat } from '@/lib/contracts/project-shapes';
+import type { Take } from '@/lib/contracts/takes';
+import type { ProjectFile } from '@/lib/contracts/uploads';
+import { type ScriptOps, scriptOps, scriptText } from '@/lib/domain/script';
+import type { Actor } from '@/server/access/actor';
+import { personSelect } from '@/server/access/present-person';
+import { db } from '@/server/platform/db';
+import { HttpResult } from '@/server/platform/http-result';
+import { payments } from '@/server/platform/payments';
+import { type OpenProject, viewDetails, viewProject } from './open-project';
+import { presentFile } from './present-file';
+import { presentProject } from './presenter';
+import { findTakes, presentTakes } from './project-takes';
+import { readScript } from './read-script';
+import { unreadBy } from './unread';
+import { viewerOf } from './viewer';
+
+// All of these throw AppError 'forbidden' ('Missing scope list-project') for missing and forbidden projects alike.
+
+/** The project with its parts, which have endpoints of their own below. */
+export async function getProject(actor: Actor, projectId: string): Promise<ProjectWithParts> {
+  const access = await viewDetails(actor, projectId);
+  const [ops, takes, files] = await Promise.all([
+    readScript(db, projectId),
+    findTakes(projectId),
+    filesOf(actor, access),
+  ]);
+  return {
+    ...presentProject(actor, access.project, payments().isTestMode()),
+    ...presentScript(ops),
+    audio: presentTakes(actor, access, takes),
+    files,
+  };
+}
+
+export async function getProjectDetails(actor: Actor, projectId: string): Promise<Project> {
+  const { project } = await viewDetails(actor, projectId);
+  return presentProject(actor, project, payments().isTestMode());
+}
+
+export async function listTakes(actor: Actor, projectId: string): Promise<Take[]> {
+  const access = await viewProject(actor, projectId);
+  return presentTakes(actor, access, await findTakes(projectId));
+}
+
+export async function listFiles(actor: Actor, projectId: string): Promise<ProjectFile[]> {
+  return filesOf(actor, await viewProject(actor, projectId));
+}
+
+/** A voice sees its own files and those of the customer. */
+async function filesOf(actor: Actor, { project, scopes }: OpenProject): Promise<ProjectFile[]> {
+  const { voiceId } = viewerOf(actor, scopes);
+  const rows = await db.projectFile.findMany({
+    where: { projectId: project.id, ...(voiceId && { OR: [{ userId: voiceId }, { uploadedByClient: true }] }) },
+    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    include: { user: { select: personSelect } },
+  });
+  return rows.map(presentFile);
+}
+
+/** Who has not read the newest message, per chat that the viewer sees. */
+export async function listUnread(actor: Actor, projectId: string): Promise<UnreadChat[]> {
+  const { project, scopes } = await viewProject(actor, projectId);
+  const viewer = viewerOf(actor, scopes);
+  return project.voices
+    .filter(({ voiceId }) => !viewer.voiceId || voiceId === viewer.voiceId)
+    .map(({ voiceId }) => ({ voiceId, hasUnread: unreadBy(project, voiceId, viewer) }));
+}
+
+type StoredScript = { etag: string; scriptOps: unknown };
+
+/** @param knownEtags the If-None-Match header: 304 without loading the script if it has not changed */
+export async function getScript(
+  actor: Actor,
+  projectId: string,
+  knownEtags: string | null = null,
+): Promise<HttpResult<ProjectScript>> {
+  await viewProject(actor, projectId);
+  const [row] = await db.$queryRaw<StoredScript[]>`
+    select etag, case when position(etag in ${knownEtags ?? ''}) = 0 then "scriptOps" end as "scriptOps"
+      from (select '"' || md5("scriptOps"::text) || '"' as etag, "scriptOps" from projects where id = ${projectId}) script`;
+  if (!row) throw new Error(`Project ${projectId} has no script`);
+  // The browser stores the script and asks each time whether it has changed.
+  const headers = { ETag: row.etag, 'Cache-Control': 'private, no-cache' };
+  if (row.scriptOps === null) return new HttpResult({ script: '', scriptOps: [] }, { headers, status: 304 });
+  return new HttpResult(presentScript(scriptOps.parse(row.scriptOps)), { headers });
+}
+
+function presentScript(ops: ScriptOps): ProjectScript {
+  return { script: scriptText(ops), scriptOps: ops };
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { projectStates } from '@/prisma/seed/builders';
+import { db, type Prisma } from '@/server/platform/db';
+import { requestChanges } from '@/server/takes/request-changes';
+import { addTakeNote } from '@/server/takes/take-notes';
+import { aDelivery, anAssignment, aProject, aVoice } from '@/tests/support/builders';
+import { statementsOf } from '@/tests/support/statements';
+import { detailsInclude } from './detailed-project';
+import { takeNotesInclude } from './present-changes';
+import { coreInclude, withoutScript } from './project-state';
+import { findTakes } from './project-takes';
+import { findCoreProject, findDetailedProject } from './read-project';
+import { personSelect } from '@/server/access/present-person';
+
+/** A delivered project with a payment, documents, notes, a change request, an issue and an unread chat. */
+async function aFullProject() {
+  const { customer, voice, projectId } = await anAssignment({ state: 'accepted' });
+  await aDelivery(projectId, voice.id);
+  const take = await db.audioTake.findFirstOrThrow({ where: { projectId } });
+  await db.audioTake.update({
+    where: { id: take.id },
+    data: { durationMs: 8_000, peaks: Uint8Array.of(0, 7, 255), integratedLufs: -20.125 },
+  });
+  await db.masteredTake.create({ data: { takeId: take.id, projectId, type: 'lufs16', uri: `masters/${take.id}.wav` } });
+  await db.queuedMaster.create({ data: { takeId: take.id, projectId, type: 'lufs23' } });
+  await addTakeNote(customer.actor, projectId, take.id, { startMs: 10, text: 'Listen' });
+  await requestChanges(customer.actor, projectId, [
+    { audioId: take.id, startMs: 20, text: 'Slower' },
+    { text: 'Warm' },
+  ]);
+  const data = { voiceId: voice.id, language: 'en', types: ['Commercial'], tones: ['Warm'], status: 'done' as const };
+  await db.voiceDemo.create({
+    data: { ...data, name: 'Demo', uri: `audio/d-${projectId}`, peaks: Uint8Array.of(1, 2) },
+  });
+  await db.studioQualityDemo.create({
+    data: { voiceId: voice.id, uri: `audio/s-${projectId}`, status: 'done', peaks: Uint8Array.of(3) },
+  });
+  await db.project.update({
+    where: { id: projectId },
+    data: { dueDate: new Date('2099-02-28'), labels: ['Radio, "A"'] },
+  });
+  const payment = await db.payment.findFirstOrThrow({ where: { projectId } });
+  await db.paymentIssue.create({ data: { projectId, paymentId: payment.id, kind: 'refunded' } });
+  await db.projectDocument.updateMany({ where: { projectId }, data: { uri: null, failure: 'RangeError' } });
+  await db.unreadChat.deleteMany({ where: { projectId } });
+  await db.unreadChat.create({ data: { projectId, voiceId: voice.id, userId: customer.id } });
+  await db.projectArchive.create({ data: { projectId, userId: voice.id } });
+  await db.payout.create({
+    data: { projectId, voiceId: voice.id, method: 'manual', amountCents: 100, idempotencyKey: `p-${projectId}` },
+  });
+  return projectId;
+}
+
+const byPrisma = <Include extends Prisma.ProjectInclude>(id: string, include: Include) =>
+  db.project.findUnique({ where: { id }, include, omit: withoutScript });
+
+async function expectSame(projectId: string): Promise<void> {
+  expect(await findCoreProject(db, projectId)).toEqual(await byPrisma(projectId, coreInclude));
+  expect(await findDetailedProject(db, projectId)).toEqual(await byPrisma(projectId, detailsInclude));
+}
+
+describe('a project in one statement', () => {
+  test.each(projectStates)('has what Prisma loads in many, in the state %s', async (state) => {
+    const voice = await aVoice();
+    await expectSame((await aProject({ state, voiceIds: state === 'created' ? [] : [voice.id] })).id);
+  });
+
+  test('has what Prisma loads in many, with all relations', async () => {
+    await expectSame(await aFullProject());
+  });
+
+  test('is one statement, and null for a missing project', async () => {
+    const { id } = await aProject();
+    expect(await statementsOf(() => findCoreProject(db, id))).toHaveLength(1);
+    expect(await statementsOf(() => findDetailedProject(db, id))).toHaveLength(1);
+    expect(await findCoreProject(db, 'missing')).toBeNull();
+    expect(await findDetailedProject(db, 'missing')).toBeNull();
+  });
+});
+
+test('takes in one statement have what Prisma loads in many', async () => {
+  const projectId = await aFullProject();
+  const takes = await findTakes(projectId);
+  const rows = await db.audioTake.findMany({
+    where: { projectId },
+    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    include: {
+      user: { select: personSelect },
+      masters: { orderBy: { type: 'asc' } },
+      queuedMasters: { orderBy: { type: 'asc' }, select: { type: true } },
+      notes: takeNotesInclude,
+      assignment: { select: { state: true } },
+    },
+  });
+  expect(takes).toHaveLength(1);
+  expect(rows).toMatchObject(takes);
+  expect(await statementsOf(() => findTakes(projectId))).toHaveLength(1);
+});

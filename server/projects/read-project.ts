@@ -1,0 +1,194 @@
+import { Prisma, type Tx } from '@/server/platform/db';
+import { bytesOf, dateParser, jsonList, jsonRow } from '@/server/platform/json-rows';
+import type { DetailedProject } from './detailed-project';
+import type { CoreProject, LiveAssignment } from './project-state';
+
+/** All but the script, which can be megabytes. */
+const columns = Object.values(Prisma.ProjectScalarFieldEnum)
+  .filter((name) => name !== 'scriptOps')
+  .map((name) => `project."${name}"`)
+  .join(', ');
+
+const person = `person.id, person."firstName", person."lastName", person."pictureId"`;
+/** SQL of a `PersonRow`. */
+export const personById = (id: string) => jsonRow(`select ${person} from users person where person.id = ${id}`);
+const firstNameById = (id: string) => jsonRow(`select person."firstName" from users person where person.id = ${id}`);
+
+const team = jsonRow(`
+  select team.*, json_build_object('members', (
+      select count(*)::int from team_members member where member."teamId" = team.id)) as "_count"
+    from teams team where team.id = project."teamId"`);
+
+const template = jsonRow(`
+  select template.name, template."baseWords" from project_templates template where template.id = project."templateId"`);
+
+const members = jsonList(`
+  select member."userId", ${personById('member."userId"')} as user
+    from project_members member where member."projectId" = project.id order by member.created, member."userId"`);
+
+const archives = jsonList(
+  'select archive."userId" from project_archives archive where archive."projectId" = project.id',
+);
+
+const unread = jsonList(
+  'select mark."voiceId", mark."userId" from unread_chats mark where mark."projectId" = project.id',
+);
+
+const assignments = (more = '') =>
+  jsonList(`
+    select assignment.*,
+        ${jsonList(`select payment.* from payments payment
+          where payment."assignmentId" = assignment.id and payment.status not in ('released', 'declined')`)} as payments,
+        ${jsonList(`select take.id from audio_takes take
+          where take."assignmentId" = assignment.id and take.status = 'done' limit 1`)} as takes,
+        ${jsonList(`select take.id from line_takes take
+          where take."assignmentId" = assignment.id and take.status = 'done' limit 1`)} as "lineTakes"
+        ${more}
+      from assignments assignment where assignment."projectId" = project.id and assignment.state <> 'released'`);
+
+const core = {
+  ...{ team, template, members, archives, unread, assignments: assignments() },
+  voices: jsonList(`
+    select listing."voiceId", listing.labels, ${personById('listing."voiceId"')} as voice
+      from project_voices listing where listing."projectId" = project.id order by listing.created, listing."voiceId"`),
+  changeRequests: jsonList(`
+    select request.id, request.round, request.state, request.created, request."pausedAt"
+      from change_requests request where request."projectId" = project.id order by request.round desc`),
+};
+
+const recording = `demo.status, demo.uri, demo."processedUri", demo."durationMs", encode(demo.peaks, 'base64') as peaks`;
+
+const voiceProfile = `
+  select ${person},
+      ${jsonRow('select profile.gender from voice_profiles profile where profile."userId" = person.id')}
+        as "voiceProfile",
+      ${jsonList(`
+        select demo.id, demo.name, demo.language, demo.dialect, demo.age, demo.types, demo.tones, ${recording}
+          from voice_demos demo where demo."voiceId" = person.id and demo.status = 'done'
+         order by demo.position, demo.id`)} as "voiceDemos",
+      ${jsonRow(`select ${recording} from studio_quality_demos demo where demo."voiceId" = person.id`)}
+        as "studioQualityDemo",
+      ${jsonList(`
+        select json_build_object('city', business.city, 'country', business.country) as team
+          from team_members membership join teams business on business.id = membership."teamId"
+         where membership."userId" = person.id and business."isVoiceBusiness"`)} as memberships
+    from users person where person.id = listing."voiceId"`;
+
+/** Notes with their author, as `presentNote` needs them. */
+export const notesWhere = (condition: string, order: string): string =>
+  jsonList(`
+    select note.*, ${personById('note."authorId"')} as author from review_notes note where ${condition} order by ${order}`);
+
+const details = {
+  ...core,
+  voices: jsonList(`
+    select listing."voiceId", listing.labels, listing.created, ${jsonRow(voiceProfile)} as voice
+      from project_voices listing where listing."projectId" = project.id order by listing.created, listing."voiceId"`),
+  assignments: assignments(`,
+    ${firstNameById('assignment."assignedById"')} as "assignedBy",
+    ${jsonRow(`select invoice."amountCents", invoice."dueOn", invoice."paidOn"
+      from invoices invoice where invoice."assignmentId" = assignment.id`)} as invoice`),
+  changeRequests: jsonList(`
+    select request.*, ${personById('request."requestedById"')} as "requestedBy",
+        ${notesWhere('note."changeRequestId" = request.id', 'note.position, note.id')} as notes
+      from change_requests request where request."projectId" = project.id order by request.round desc`),
+  documents: jsonList(`
+    select document.kind, document.uri, document.failure,
+        ${jsonRow(`select assignment."voiceId", assignment.state
+          from assignments assignment where assignment.id = document."assignmentId"`)} as assignment
+      from project_documents document
+     where document."projectId" = project.id and (document.uri is not null or document.failure is not null)
+     order by document.created`),
+  ratings: jsonList(`
+    select rating."voiceId", rating.value, rating.comment from ratings rating where rating."projectId" = project.id`),
+  issues: jsonList(`
+    select issue.kind, issue."payoutId",
+        ${jsonRow('select payment."assignmentId" from payments payment where payment.id = issue."paymentId"')} as payment
+      from payment_issues issue where issue."projectId" = project.id and issue."resolvedAt" is null
+     order by issue.created, issue.id`),
+  payout: jsonRow(`
+    select payout."voiceId", payout.status, payout.method, payout."amountCents", payout."paidAt"
+      from payouts payout where payout."projectId" = project.id`),
+  createdBy: firstNameById('project."createdById"'),
+  messages: jsonList(`
+    select ${firstNameById('message."fromId"')} as "from" from messages message
+     where message."projectId" = project.id and message.type = 'approved' order by message.timestamp desc limit 1`),
+  followUps: jsonList(`
+    select round.id from projects round where round."parentId" = project.id
+       and round.kind = 'round' and round."approvedAt" is null and round."cancelledAt" is null`),
+};
+
+const selectionOf = (relations: Readonly<Record<string, string>>): string => {
+  const selected = Object.entries(relations).map(([name, sql]) => `${sql} as "${name}"`);
+  return `select to_json(found) as project
+            from (select ${[columns, ...selected].join(', ')} from projects project where project.id = $1) found`;
+};
+
+const coreSelection = selectionOf(core);
+const detailsSelection = selectionOf(details);
+
+const parseProject = dateParser<CoreProject>({
+  ...{ dueDate: true, adminApprovedAt: true, acceptedAt: true, deliveredAt: true, autoApproveAt: true },
+  ...{ approvedAt: true, closesAt: true, closedAt: true, approvalReminderAt: true, closingReminderAt: true },
+  ...{ chargedAt: true, cancelledAt: true, linesModified: true, linesAnnouncedAt: true },
+  ...{ linesAnnouncementDueAt: true, created: true, lastModified: true },
+});
+const parseTeam = dateParser<CoreProject['team']>({
+  ...{ stripeAccountRequestedAt: true, created: true, lastModified: true },
+});
+const parseAssignment = dateParser<LiveAssignment>({
+  ...{ customerAgreedAt: true, assignedAt: true, voiceAgreedAt: true, releasedAt: true, created: true },
+});
+const parsePayment = dateParser<LiveAssignment['payments'][number]>({
+  ...{ keyIssuedAt: true, authorisedUntil: true, capturedAt: true, releasedAt: true, returnedAt: true },
+  ...{ created: true, lastModified: true },
+});
+const parseRequest = dateParser<CoreProject['changeRequests'][number]>({ created: true, pausedAt: true });
+
+async function read<Row extends CoreProject>(tx: Tx, selection: string, projectId: string): Promise<Row | null> {
+  const [found] = await tx.$queryRawUnsafe<{ project: Row }[]>(selection, projectId);
+  if (!found) return null;
+  const { project } = found;
+  parseProject(project);
+  parseTeam(project.team);
+  for (const assignment of project.assignments) {
+    parseAssignment(assignment);
+    for (const payment of assignment.payments) parsePayment(payment);
+  }
+  for (const request of project.changeRequests) parseRequest(request);
+  return project;
+}
+
+/** Reads what `coreInclude` names in one statement. */
+export function findCoreProject(tx: Tx, projectId: string): Promise<CoreProject | null> {
+  return read(tx, coreSelection, projectId);
+}
+
+type DetailedRequest = DetailedProject['changeRequests'][number];
+
+const parseListing = dateParser<DetailedProject['voices'][number]>({ created: true });
+const parseInvoice = dateParser<NonNullable<DetailedProject['assignments'][number]['invoice']>>({
+  ...{ dueOn: true, paidOn: true },
+});
+const parseDetailedRequest = dateParser<DetailedRequest>({ created: true, pausedAt: true, deliveredAt: true });
+export const parseNote = dateParser<DetailedRequest['notes'][number]>({ resolvedAt: true, created: true });
+const parsePayout = dateParser<NonNullable<DetailedProject['payout']>>({ paidAt: true });
+
+/** Reads what `detailsInclude` names in one statement. */
+export async function findDetailedProject(tx: Tx, projectId: string): Promise<DetailedProject | null> {
+  const project = await read<DetailedProject>(tx, detailsSelection, projectId);
+  if (!project) return null;
+  for (const listing of project.voices) {
+    parseListing(listing);
+    const { voiceDemos, studioQualityDemo } = listing.voice;
+    for (const demo of voiceDemos) demo.peaks = bytesOf(demo.peaks);
+    if (studioQualityDemo) studioQualityDemo.peaks = bytesOf(studioQualityDemo.peaks);
+  }
+  for (const { invoice } of project.assignments) if (invoice) parseInvoice(invoice);
+  for (const request of project.changeRequests) {
+    parseDetailedRequest(request);
+    for (const note of request.notes) parseNote(note);
+  }
+  if (project.payout) parsePayout(project.payout);
+  return project;
+}

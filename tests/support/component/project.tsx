@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ProjectProvider as Provider } from '@/components/shared/project-context';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
+
+/** The provider of a project's pages, with the parts that the server loads for them. */
+export function ProjectProvider({ project, children }: { project: ProjectWithParts; children: ReactNode }) {
+  const queries = useQueryClient();
+  useState(() => {
+    const { id, script, scriptOps, audio, files } = project;
+    queries.setQueryData(queryKeys.script(id), { script, scriptOps });
+    queries.setQueryData(queryKeys.takes(id), audio);
+    queries.setQueryData(queryKeys.files(id), files);
+  });
+  return <Provider project={project}>{children}</Provider>;
+}
