@@ -3,10 +3,12 @@
  * nothing, measured in turns in the same run: `npm run bench:requests`. Needs the build of these sources (`npm start`).
  */
 import { sessionCookie } from '@/server/platform/session-cookie';
+import { buildLargeProject } from '@/tests/support/large-project';
 import { buildManyProjects } from '@/tests/support/many-projects';
 import { startWeb } from '@/tests/support/processes';
 import { sessionSeal } from '@/tests/support/users';
 import { startBareRoute } from './requests/bare-route';
+import { compareProjectReads } from './requests/project-reads';
 import { measureRate, type Target } from './requests/rate';
 import { withServices } from './requests/services';
 import { loadVoices } from './search/load-market';
@@ -16,6 +18,7 @@ import { median } from './search/timing';
 const numVoices = 2_000;
 const numProjects = 100;
 const numProjectsOfLargeTeam = 5_000;
+const numTakes = 200;
 const numClients = 8;
 const numRounds = 5;
 const roundMs = 2_000;
@@ -33,6 +36,10 @@ await withServices(async (folder, undo) => {
   await makeSearchRows(folder, numVoices);
   const cookie = await cookieOfTeam(numProjects);
   const cookieOfLargeTeam = await cookieOfTeam(numProjectsOfLargeTeam);
+  const large = await buildLargeProject(numTakes);
+  const ofProject = { cookie: await cookieOf(large.ownerId) };
+  const project = `/v1/projects/${large.projectId}`;
+  await compareProjectReads(large.ownerId, large.projectId);
   const bare = await startBareRoute();
   undo.push(bare.stop);
   const limits = 'requests=10000000,responses=1000000000,search=10000000,pages=10000000';
@@ -49,6 +56,10 @@ await withServices(async (folder, undo) => {
       { name: '/v1/search with session', url: `${web.url}/v1/search?language=da`, cookie },
       { name: '/v1/projects, 20 rows', url: `${web.url}/v1/projects`, cookie },
       { name: '/v1/projects, 20 of 5,000 rows', url: `${web.url}/v1/projects`, cookie: cookieOfLargeTeam },
+      { name: 'project, 200 takes', url: `${web.url}${project}`, ...ofProject },
+      { name: 'project, details', url: `${web.url}${project}/details`, ...ofProject },
+      { name: 'project, takes', url: `${web.url}${project}/audio`, ...ofProject },
+      { name: 'project, unread marks', url: `${web.url}${project}/unread`, ...ofProject },
       { name: '/search', url: `${web.url}/search` },
       { name: '/search with session', url: `${web.url}/search`, cookie },
     ]),
@@ -58,7 +69,11 @@ await withServices(async (folder, undo) => {
 /** Returns the cookie of the owner of a new team with that many projects. */
 async function cookieOfTeam(projects: number): Promise<string> {
   const { ownerId } = await buildManyProjects(projects);
-  return `${sessionCookie()}=${encodeURIComponent(await sessionSeal(ownerId))}`;
+  return cookieOf(ownerId);
+}
+
+async function cookieOf(userId: string): Promise<string> {
+  return `${sessionCookie()}=${encodeURIComponent(await sessionSeal(userId))}`;
 }
 
 async function measureInTurns(targets: readonly Target[]): Promise<Map<string, number>> {
