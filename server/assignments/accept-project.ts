@@ -52,7 +52,7 @@ async function beginAcceptance(tx: Tx, project: CoreProject, { assignment }: Pro
   }
   // The authorization has expired: retry with the current primary card.
   if (!payment) return startPayment(tx, project, assignment.id);
-  if (payment.status !== 'authorised') {
+  if (payment.status !== 'authorized') {
     throw new AppError('conflict', 'The customer is paying right now. Please try again in a moment.');
   }
   await tx.payment.update({ where: { id: payment.id }, data: { status: 'capturing' } });

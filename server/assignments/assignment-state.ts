@@ -24,7 +24,7 @@ export async function markAssigned(tx: Tx, project: CoreProject): Promise<void> 
     projectName: project.name,
     fee: formatEuro(assignment.voiceFeeTotalCents),
   };
-  if (assignment.state === 'authorising') {
+  if (assignment.state === 'authorizing') {
     await tx.assignment.update({ where: { id: assignment.id }, data: { state: 'assigned', assignedAt: new Date() } });
     // Takes from an earlier assignment do not count, even by the same voice: restart the review period.
     await tx.project.update({ where: { id: project.id }, data: { deliveredAt: null } });

@@ -18,7 +18,7 @@ export const projectsToRemindOfApproval = (now: Date) =>
     acceptedAt: { not: null },
     approvedAt: null,
     deliveredAt: { not: null },
-    cancelledAt: null,
+    canceledAt: null,
     issues: { none: holdingIssues },
     changeRequests: { none: { state: 'open' } },
   }) satisfies Prisma.ProjectWhereInput;
@@ -28,7 +28,7 @@ export const projectsToRemindOfClosing = (now: Date) =>
     closesAt: { gt: now, lte: daysAfter(now, reminderDays) },
     closingReminderAt: null,
     closedAt: null,
-    cancelledAt: null,
+    canceledAt: null,
   }) satisfies Prisma.ProjectWhereInput;
 
 /** Reminds the customers once. Returns false after an earlier reminder or at the wrong time. */

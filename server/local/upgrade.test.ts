@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
 import { applyMigrations } from './migrate';
 import { readMigrations } from './migration-files';
@@ -108,5 +109,41 @@ test(`upgrades ${numRows.toLocaleString('en-US')} rows of the first release with
     expect(admins.rows).toEqual([{ id: 'user-1' }]);
     await old.client.end();
     console.info(`upgraded in ${seconds.toFixed(1)} s`);
+  });
+}, 180_000);
+
+test('renames states, and keeps the jobs that wait in queues of the old names', async () => {
+  await withScratchPostgres(async (url) => {
+    const names = (await readMigrations()).map(({ name }) => name);
+    const renaming = names.findIndex((name) => name.endsWith('_names'));
+    await applyMigrations(url, undefined, names.slice(0, renaming));
+    const client = await connect(url);
+    await client.query(fill);
+    await client.query(`update assignments set state = 'authorising' where id = 'assignment-1'`);
+
+    const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
+    boss.on('error', () => {});
+    await boss.start();
+    for (const name of ['draw-document', 'approve-by-clock', 'process-take']) await boss.createQueue(name);
+    await boss.schedule('approve-by-clock', '*/5 * * * *', {});
+    await boss.send('draw-document', { documentId: 'waiting' });
+    await boss.send('process-take', { takeId: 'other' });
+
+    await applyMigrations(url);
+    const { rows: states } = await client.query(`select state::text from assignments where id = 'assignment-1'`);
+    expect(states).toEqual([{ state: 'authorizing' }]);
+    const { rows: queues } = await client.query<{ name: string }>(`select name from pgboss.queue order by name`);
+    expect(queues.map(({ name }) => name).filter((name) => !name.startsWith('__'))).toEqual([
+      'auto-approve',
+      'process-take',
+      'render-document',
+    ]);
+    const { rows: schedules } = await client.query(`select name from pgboss.schedule`);
+    expect(schedules).toEqual([]);
+    const [job] = await boss.fetch('render-document');
+    expect(job?.data).toEqual({ documentId: 'waiting' });
+    expect((await boss.fetch('process-take')).map(({ data }) => data)).toEqual([{ takeId: 'other' }]);
+    await boss.stop({ graceful: false });
+    await client.end();
   });
 }, 180_000);

@@ -1,4 +1,4 @@
-import { settlePayment } from '@/server/jobs';
+import { continuePayment } from '@/server/jobs';
 import { db, type Prisma, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
@@ -80,7 +80,7 @@ export async function releasePayment(tx: Tx, paymentId: string, releasedAt: Date
 }
 
 export function enqueueFinalization(tx: Tx, paymentId: string, delayMs: number): Promise<void> {
-  return enqueue(tx, settlePayment, { paymentId }, { startAfter: new Date(Date.now() + delayMs) });
+  return enqueue(tx, continuePayment, { paymentId }, { startAfter: new Date(Date.now() + delayMs) });
 }
 
 export async function requestAuthorization(payment: PaymentRow): Promise<Outcome> {
@@ -115,7 +115,7 @@ export function requestCapture(payment: PaymentRow): Promise<Outcome> {
   return outcomeOf(() =>
     callOnce({
       ...keyOf(payment),
-      find: () => retrieveUnless(intentId, 'authorised'),
+      find: () => retrieveUnless(intentId, 'authorized'),
       run: (key) =>
         payments().capture({ intentId, amountCents: payment.amountCents, idempotencyKey: `${key}-capture` }),
     }),
@@ -127,7 +127,7 @@ export function requestRelease(payment: PaymentRow): Promise<Outcome> {
   return outcomeOf(() =>
     callOnce({
       ...keyOf(payment),
-      find: () => retrieveUnless(intentId, 'authorised', 'needs-confirmation', 'declined'),
+      find: () => retrieveUnless(intentId, 'authorized', 'needs-confirmation', 'declined'),
       run: (key) => payments().release({ intentId, idempotencyKey: `${key}-release` }),
     }),
   );

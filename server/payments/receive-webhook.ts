@@ -1,4 +1,4 @@
-import { applyStripeEvent, settlePayment } from '@/server/jobs';
+import { applyStripeEvent, continuePayment } from '@/server/jobs';
 import { refreshAccount } from '@/server/payments/refresh-account';
 import { db, isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
@@ -40,5 +40,5 @@ async function resumePayment(tx: Tx, intentId: string): Promise<void> {
     where: { stripeIntentId: intentId, status: { in: ['confirming', 'capturing'] } },
     select: { id: true },
   });
-  if (payment) await enqueue(tx, settlePayment, { paymentId: payment.id });
+  if (payment) await enqueue(tx, continuePayment, { paymentId: payment.id });
 }

@@ -18,8 +18,8 @@ export async function reviewPayment(paymentId: string): Promise<void> {
     const payment = await db.payment.findUnique({ where: { id: paymentId }, include: paymentInclude });
     if (!payment?.stripeIntentId) return;
     if (payment.status === 'released' || payment.status === 'declined') return releasePayment(payment);
-    // The job `settle-payment` handles the other states.
-    if (payment.status !== 'authorised' && payment.status !== 'captured') return;
+    // The job `continue-payment` handles the other states.
+    if (payment.status !== 'authorized' && payment.status !== 'captured') return;
     const providerState = {
       payment: await payments().retrieveIntent(payment.stripeIntentId),
       disputedCents: payment.status === 'captured' ? await payments().disputedCents(payment.stripeIntentId) : 0,

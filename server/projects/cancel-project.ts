@@ -7,7 +7,7 @@ import { markProjectUpdated, openProjectInState } from './open-project';
 export async function cancelProject(actor: Actor, projectId: string): Promise<void> {
   await transaction(async (tx) => {
     const { project } = await openProjectInState(tx, actor, projectId, 'cancel-project');
-    await tx.project.update({ where: { id: projectId }, data: { cancelledAt: new Date() } });
+    await tx.project.update({ where: { id: projectId }, data: { canceledAt: new Date() } });
     await hideFromTeam(tx, project);
     await markProjectUpdated(tx, projectId);
   });

@@ -52,7 +52,7 @@ function requireVisible(project: CoreProject | null, actor: Actor): OpenProject 
   if (!project) throw missingScope('list-project');
   const scopes = scopesOf(actor, project);
   if (!scopes.has('list-project')) throw missingScope('list-project');
-  if (project.cancelledAt && !scopes.has('support')) throw missingScope('list-project');
+  if (project.canceledAt && !scopes.has('support')) throw missingScope('list-project');
   return { project, scopes, state: projectState(project) };
 }
 

@@ -40,7 +40,7 @@ export async function findPage(query: SearchQuery, actor: Actor | null): Promise
   const asOf = after?.asOf ?? new Date(Date.now() - scoreAgeMs).toISOString();
   // An extra hit shows whether there is a next page.
   const column = query.sort === 'best' ? undefined : sortColumns[query.sort];
-  const { hits, used, prefixes, forgiving } = await findHits(criteria, { asOf, after, limit: limit + 1, column });
+  const { hits, used, prefixes, toleratesTypos } = await findHits(criteria, { asOf, after, limit: limit + 1, column });
   const shown = hits.slice(0, limit);
   const last = shown.at(-1);
   const isWhole = hits.length <= limit;
@@ -51,7 +51,7 @@ export async function findPage(query: SearchQuery, actor: Actor | null): Promise
     wordVariants: used.wordVariants,
     nextCursor:
       last && !isWhole
-        ? writeCursor({ exact: last.exact, rank: last.rank, voiceId: last.voice_id, forgiving, asOf }, cursorScope)
+        ? writeCursor({ exact: last.exact, rank: last.rank, voiceId: last.voice_id, toleratesTypos, asOf }, cursorScope)
         : null,
   };
 }

@@ -42,7 +42,7 @@ export async function eraseUser(actor: Actor, userId: string, email: string): Pr
 const refusal = (message: string) => new AppError('conflict', message, { code: 'not-erasable' });
 
 async function requireNothingOpen(tx: Tx, { id: userId, isVoice }: User): Promise<void> {
-  const open = { approvedAt: null, cancelledAt: null } as const;
+  const open = { approvedAt: null, canceledAt: null } as const;
   const running = isVoice
     ? await tx.assignment.count({ where: { voiceId: userId, state: { not: 'released' }, project: open } })
     : await tx.project.count({

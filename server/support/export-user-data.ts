@@ -37,7 +37,7 @@ async function collect(userId: string) {
     },
   });
   if (!account) throw noSuchUser();
-  const ownProject = { select: { id: true, name: true, created: true, approvedAt: true, cancelledAt: true } } as const;
+  const ownProject = { select: { id: true, name: true, created: true, approvedAt: true, canceledAt: true } } as const;
   const sessionColumns = { created: true, lastUsedAt: true, device: true, countryCode: true } as const;
   const [sessions, projects, listings, messages, takes, files, ratings, payouts, notifications, events, audit] =
     await Promise.all([

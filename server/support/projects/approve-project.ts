@@ -27,7 +27,7 @@ export async function approveSupportProject(
     const project = await openForSupport(tx, projectId);
     const refusal = approvalRefusalOf({
       requiresAdminApproval: project.requiresAdminApproval,
-      isCancelled: project.cancelledAt !== null,
+      isCancelled: project.canceledAt !== null,
       isAdminApproved: project.adminApprovedAt !== null,
     });
     if (refusal) throw new AppError('conflict', refusal);
@@ -84,7 +84,7 @@ export async function withdrawProjectApproval(actor: Actor, projectId: string): 
   await transaction(async (tx) => {
     const project = await openForSupport(tx, projectId);
     if (!project.adminApprovedAt) throw new AppError('conflict', 'This project is not approved.');
-    if (project.cancelledAt) throw new AppError('conflict', 'This project is canceled.');
+    if (project.canceledAt) throw new AppError('conflict', 'This project is canceled.');
     if (project.voices.length > 0) {
       throw new AppError('conflict', 'A voice is shortlisted already. Cancel the project instead.');
     }

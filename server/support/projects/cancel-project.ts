@@ -39,8 +39,8 @@ export async function cancelSupportProject(actor: Actor, projectId: string, reas
     await removeVoices(tx, actor, project);
     await tx.project.update({
       where: { id: projectId },
-      // An accepted project cannot be canceled (projects_accepted_or_cancelled): the assignment has both dates.
-      data: { cancelledAt: new Date(), acceptedAt: null, autoApproveAt: null },
+      // An accepted project cannot be canceled (projects_accepted_or_canceled): the assignment has both dates.
+      data: { canceledAt: new Date(), acceptedAt: null, autoApproveAt: null },
     });
     const { effect, amountCents } = cancellation;
     await auditSupportAction(tx, actor, {
