@@ -18,7 +18,8 @@ export async function findHits(criteria: Criteria, page: Page): Promise<Hits> {
   if (!after?.toleratesTypos) {
     const hasUnknownWord = words.some((word) => prefixes.get(word)?.length === 0);
     const hits = hasUnknownWord ? [] : await find(criteria, prefixes, page);
-    if (hits.length > 0 || after || words.length === 0) return { hits, used: criteria, prefixes, toleratesTypos: false };
+    if (hits.length > 0 || after || words.length === 0)
+      return { hits, used: criteria, prefixes, toleratesTypos: false };
   }
   const wordVariants = await variantsOf(pool(), words, prefixes);
   const used = { ...criteria, wordVariants };
