@@ -15,16 +15,21 @@ import { EditLabelsDialog } from './labels';
 const project = aProject({ labels: ['Asap', 'Radio'], scopes: ['list-project', 'edit-labels'] });
 const labels = page.getByRole('list', { name: 'Labels' });
 
+let queries: QueryClient | undefined;
+
+function Queries() {
+  const client = useQueryClient();
+  useEffect(() => {
+    queries = client;
+  }, [client]);
+  return null;
+}
+
+/** Loads the project again, as a live event does. */
+const refetch = () => queries?.invalidateQueries({ queryKey: queryKeys.project(project.id) });
+
 async function showLabels() {
   const user = aMe();
-  let queries: QueryClient | undefined;
-  function Queries() {
-    const client = useQueryClient();
-    useEffect(() => {
-      queries = client;
-    }, [client]);
-    return null;
-  }
   stubApi({ 'GET /projects/{projectId}': () => project });
   await renderScreen(
     <ProjectProvider project={project}>
@@ -33,9 +38,7 @@ async function showLabels() {
     </ProjectProvider>,
     { user, path: '/projects/edit-labels/project-1' },
   );
-  /** As a live event does. */
-  const refetch = () => queries?.invalidateQueries({ queryKey: queryKeys.project(project.id) });
-  return { user, refetch };
+  return user;
 }
 
 async function closeError(error: string) {
@@ -45,7 +48,7 @@ async function closeError(error: string) {
 }
 
 test('offers the login when the session has ended, and then removes the label', async () => {
-  const whenLoggedIn = endSession((await showLabels()).user);
+  const whenLoggedIn = endSession(await showLabels());
   stubApi({ 'PUT /projects/{projectId}/labels': whenLoggedIn(() => ({ ...project, labels: ['Radio'] })) });
   await page.getByRole('button', { name: 'Remove Asap' }).click();
   await logInAgain();
@@ -62,7 +65,7 @@ test('a label whose removal failed is restored, with the server’s error messag
 });
 
 test('a refused removal takes back only itself: what a colleague changed meanwhile stays', async () => {
-  const { refetch } = await showLabels();
+  await showLabels();
   const { released, release } = holdResponse();
   stubApi({
     'GET /projects/{projectId}': () => ({ ...project, name: 'Renamed', labels: ['Asap', 'Radio', 'Urgent'] }),

@@ -24,6 +24,6 @@ export function usePendingChanges<T>(pending: PendingChanges<T>, key: string, va
   const changes = useStore(pending.store).get(key);
   return useMemo(() => {
     if (value === null || !changes) return value;
-    return changes.reduce((changed, { apply }) => apply(changed), value);
+    return changes.reduce<T>((changed, { apply }) => apply(changed), value);
   }, [changes, value]);
 }
