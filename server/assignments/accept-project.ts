@@ -3,6 +3,7 @@ import type { Actor } from '@/server/access/actor';
 import { advancePayment } from './advance-payment';
 import { sellOnInvoice } from '@/server/payments/invoices';
 import { mustPayAgain } from '@/server/payments/payment-issues';
+import { now } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { type CoreProject, type ProjectState, pricesOf } from '@/server/projects/project-state';
@@ -36,7 +37,7 @@ export async function acceptProject(actor: Actor, projectId: string, hasAgreed: 
 async function beginAcceptance(tx: Tx, project: CoreProject, { assignment }: ProjectState): Promise<string | null> {
   if (assignment?.state !== 'assigned') throw new AppError('conflict', 'This project cannot be accepted now.');
   if (assignment.voiceAgreedAt) throw new AppError('conflict', 'The payment is being processed. Please wait a moment.');
-  const voiceAgreedAt = new Date();
+  const voiceAgreedAt = now(tx);
   await tx.assignment.update({ where: { id: assignment.id }, data: { voiceAgreedAt } });
   const payment = assignment.payments[0];
   // Capture an authorized payment even if the team has switched to invoices.

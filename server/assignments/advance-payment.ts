@@ -15,6 +15,7 @@ import { reviewPayment } from '@/server/jobs';
 import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
 import { recordSale } from '@/server/payments/movements';
 import { releasePayment } from '@/server/payments/release-payment';
+import { now } from '@/server/platform/clock';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { PaymentUnavailable } from '@/server/platform/payments';
@@ -200,7 +201,7 @@ async function requestConfirmation(
   payment: PaymentRow,
   outcome: { intentId: string; clientSecret: string },
 ): Promise<Advance> {
-  if (payment.status === 'confirming' && payment.created.getTime() + confirmationTimeoutMs < Date.now()) {
+  if (payment.status === 'confirming' && payment.created.getTime() + confirmationTimeoutMs < now(tx).getTime()) {
     return declineAuthorization(
       tx,
       project,
@@ -239,7 +240,7 @@ async function declineAuthorization(
     if (assignment.state === 'authorizing') {
       await tx.assignment.update({
         where: { id: assignment.id },
-        data: { state: 'released', releasedAt: new Date(), releaseReason: 'declined' },
+        data: { state: 'released', releasedAt: now(tx), releaseReason: 'declined' },
       });
     } else if (assignment.voiceAgreedAt) {
       await failAcceptance(tx, project, message);
@@ -280,7 +281,7 @@ async function applyCaptured(
     const detail = `Charged ${formatEuro(capturedCents)} in place of ${formatEuro(payment.amountCents)}.`;
     return applyRefusal(tx, project, payment, detail);
   }
-  const capturedAt = new Date();
+  const capturedAt = now(tx);
   await tx.payment.update({ where: { id: payment.id }, data: { status: 'captured', capturedAt } });
   await recordSale(tx, project, payment);
   await markAccepted(tx, project, { ...payment, capturedAt });
@@ -292,10 +293,10 @@ async function applyCaptured(
 
 /** Authorizations expire after 7 days. Starts another authorization off-session. */
 async function renew(tx: Tx, project: CoreProject, payment: PaymentRow): Promise<Advance> {
-  const now = new Date();
+  const time = now(tx);
   await tx.payment.update({
     where: { id: payment.id },
-    data: { status: 'released', releasedAt: now, returnedAt: now },
+    data: { status: 'released', releasedAt: time, returnedAt: time },
   });
   const card = await tx.creditCard.findFirst({
     where: { teamId: project.teamId, isPrimary: true },

@@ -7,7 +7,7 @@ import { notify } from '@/server/notifications/notify';
 import { issueDocument } from '@/server/payments/issue-document';
 import { recordFee } from '@/server/payments/movements';
 import { isOnHold } from '@/server/payments/payment-issues';
-import { databaseNow } from '@/server/platform/clock';
+import { databaseNow, now, setTransactionTime } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { payments } from '@/server/platform/payments';
@@ -25,13 +25,17 @@ export async function approveProject(actor: Actor, projectId: string): Promise<v
   });
 }
 
-/** Does nothing without a delivery, while changes are requested, or if the project is approved or on hold. */
+/**
+ * Does nothing without a delivery, while changes are requested, or if the project is approved or on hold.
+ * @param at by default the time of the database; the project is approved at the moment that its review period is compared with
+ */
 export async function approveAutomatically(projectId: string, at?: Date): Promise<boolean> {
   return transaction(async (tx) => {
     await lockProject(tx, projectId);
-    const now = at ?? (await databaseNow(tx));
+    if (at) setTransactionTime(tx, at);
+    else await databaseNow(tx);
     const project = await findCoreProject(tx, projectId);
-    if (!project?.autoApproveAt || project.autoApproveAt > now || !isReadyToApprove(project)) return false;
+    if (!project?.autoApproveAt || project.autoApproveAt > now(tx) || !isReadyToApprove(project)) return false;
     if (await isOnHold(tx, projectId)) return false;
     return markApproved(tx, project, null);
   });
@@ -44,7 +48,7 @@ function isReadyToApprove(project: CoreProject): boolean {
 
 /** Creates payout, message and document once under concurrent requests. */
 async function markApproved(tx: Tx, project: CoreProject, approverId: string | null): Promise<boolean> {
-  const approvedAt = new Date();
+  const approvedAt = now(tx);
   const { count } = await tx.project.updateMany({
     where: { id: project.id, acceptedAt: { not: null }, approvedAt: null },
     data: { approvedAt, closesAt: daysAfter(approvedAt, openDaysAfterApproval) },

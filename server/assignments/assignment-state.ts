@@ -5,6 +5,7 @@ import { appendMessage } from '@/server/chat/append-message';
 import { notify } from '@/server/notifications/notify';
 import type { PaidWith } from '@/server/payments/document-facts';
 import { issueDocument } from '@/server/payments/issue-document';
+import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
@@ -25,7 +26,7 @@ export async function markAssigned(tx: Tx, project: CoreProject): Promise<void> 
     fee: formatEuro(assignment.voiceFeeTotalCents),
   };
   if (assignment.state === 'authorizing') {
-    await tx.assignment.update({ where: { id: assignment.id }, data: { state: 'assigned', assignedAt: new Date() } });
+    await tx.assignment.update({ where: { id: assignment.id }, data: { state: 'assigned', assignedAt: now(tx) } });
     // Takes from an earlier assignment do not count, even by the same voice: restart the review period.
     await tx.project.update({ where: { id: project.id }, data: { deliveredAt: null } });
     await appendMessage(tx, project, { voiceId: voice.id, fromId: assignment.assignedById, type: 'assigned' });
@@ -44,7 +45,7 @@ export async function markAccepted(tx: Tx, project: CoreProject, payment: PaidWi
   const assignment = liveAssignment(project);
   const voice = project.voices.find(({ voiceId }) => voiceId === assignment?.voiceId)?.voice;
   if (!assignment || !voice) throw new Error(`Project ${project.id} has no assigned voice`);
-  const acceptedAt = payment?.capturedAt ?? new Date();
+  const acceptedAt = payment?.capturedAt ?? now(tx);
   await tx.assignment.update({
     where: { id: assignment.id },
     data: { state: 'accepted', voiceAgreedAt: assignment.voiceAgreedAt ?? acceptedAt },
