@@ -1,4 +1,5 @@
 import { continuePayment } from '@/server/jobs';
+import { now } from '@/server/platform/clock';
 import { db, type Prisma, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
@@ -80,7 +81,7 @@ export async function releasePayment(tx: Tx, paymentId: string, releasedAt: Date
 }
 
 export function enqueueFinalization(tx: Tx, paymentId: string, delayMs: number): Promise<void> {
-  return enqueue(tx, continuePayment, { paymentId }, { startAfter: new Date(Date.now() + delayMs) });
+  return enqueue(tx, continuePayment, { paymentId }, { startAfter: new Date(now(tx).getTime() + delayMs) });
 }
 
 export async function requestAuthorization(payment: PaymentRow): Promise<Outcome> {
@@ -145,7 +146,7 @@ function keyOf(payment: PaymentRow) {
     async replaceKey() {
       await db.payment.updateMany({
         where: { id: payment.id, idempotencyKey: payment.idempotencyKey },
-        data: { idempotencyKey: `payment-${newId()}`, keyIssuedAt: new Date() },
+        data: { idempotencyKey: `payment-${newId()}`, keyIssuedAt: now() },
       });
       const stored = await db.payment.findUniqueOrThrow({
         where: { id: payment.id },

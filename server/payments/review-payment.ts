@@ -2,6 +2,7 @@ import { paymentInclude } from './card-payments';
 import { recordDisputes, recordRefunds } from './movements';
 import { releasePayment } from './release-payment';
 import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
+import { now } from '@/server/platform/clock';
 import { type Payment, db, type Tx, transaction } from '@/server/platform/db';
 import { type Payment as ProviderPayment, payments } from '@/server/platform/payments';
 import type { CoreProject } from '@/server/projects/project-state';
@@ -57,10 +58,10 @@ async function applyToAuthorized(
   }
   // The acceptance renews expired authorizations.
   if (providerState.status !== 'released' || providerState.expired) return;
-  const now = new Date();
+  const time = now(tx);
   await tx.payment.update({
     where: { id: payment.id },
-    data: { status: 'released', releasedAt: now, returnedAt: now },
+    data: { status: 'released', releasedAt: time, returnedAt: time },
   });
   await openIssue(tx, project, subject, { kind: 'canceled', amountCents: payment.amountCents });
 }
