@@ -1,6 +1,7 @@
 import { refusalOf } from '@/lib/domain/life-cycle';
 import { projectScopes, type Scope } from '@/lib/domain/scopes';
 import { type Actor, roleIn } from '@/server/access/actor';
+import { now } from '@/server/platform/clock';
 import { db, type Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { AppError, missingScope } from '@/server/platform/errors';
@@ -17,7 +18,7 @@ export async function lockProject(tx: Tx, projectId: string): Promise<boolean> {
 }
 
 export async function markProjectUpdated(tx: Tx, projectId: string): Promise<void> {
-  await tx.project.update({ where: { id: projectId }, data: { lastModified: new Date() }, select: { id: true } });
+  await tx.project.update({ where: { id: projectId }, data: { lastModified: now(tx) }, select: { id: true } });
   await recordEvent(tx, { type: 'project-updated', projectId });
 }
 
