@@ -1,6 +1,7 @@
 import type { SearchQuery } from '@/lib/contracts/search';
 import type { Voice } from '@/lib/contracts/voices';
 import type { Actor } from '@/server/access/actor';
+import { now } from '@/server/platform/clock';
 import { HttpResult } from '@/server/platform/http-result';
 import { readCursor, writeCursor } from './cursor';
 import { countHits } from './count-hits';
@@ -37,7 +38,7 @@ export async function findPage(query: SearchQuery, actor: Actor | null): Promise
   const criteria = await criteriaOf(conditions, actor);
   if (!criteria) return { hits: [], wordVariants: [], nextCursor: null, total: 0 };
 
-  const asOf = after?.asOf ?? new Date(Date.now() - scoreAgeMs).toISOString();
+  const asOf = after?.asOf ?? new Date(now().getTime() - scoreAgeMs).toISOString();
   // An extra hit shows whether there is a next page.
   const column = query.sort === 'best' ? undefined : sortColumns[query.sort];
   const { hits, used, prefixes, toleratesTypos } = await findHits(criteria, { asOf, after, limit: limit + 1, column });
