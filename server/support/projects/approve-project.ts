@@ -6,6 +6,7 @@ import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { now } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
@@ -33,7 +34,7 @@ export async function approveSupportProject(
     if (refusal) throw new AppError('conflict', refusal);
     const before = settingsOf(project);
     const after = await checkedSettings(tx, actor, before, approval);
-    await tx.project.update({ where: { id: projectId }, data: { ...after, adminApprovedAt: new Date() } });
+    await tx.project.update({ where: { id: projectId }, data: { ...after, adminApprovedAt: now(tx) } });
     await auditSupportAction(tx, actor, { action: 'approve-project', subject: projectId, before, after });
     await mailMembers(tx, project);
     await markProjectUpdated(tx, projectId);
