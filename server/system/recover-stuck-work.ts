@@ -21,11 +21,12 @@ import { reportStuckPayments } from '@/server/payments/report-stuck-payments';
 import { updateApplications } from '@/server/voices/application';
 import { lockProject, markProjectUpdated } from '@/server/projects/open-project';
 import { startQueuedMasters } from '@/server/takes/start-masters';
+import { now } from '@/server/platform/clock';
 import { db, Prisma, transaction } from '@/server/platform/db';
 import { enqueue, type Job } from '@/server/platform/queue';
 
 const { sql } = Prisma;
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const ago = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
 const maxNotificationAgeMinutes = 3 * 24 * 60;
 
 /** Safe to run more than once, because the handlers check the state before they act. */
