@@ -1,5 +1,6 @@
 import { acceptingRefusals } from '@/lib/domain/assigning';
 import type { Actor } from '@/server/access/actor';
+import { businessWhere } from '@/server/voices/business';
 import { advancePayment } from './advance-payment';
 import { sellOnInvoice } from '@/server/payments/invoices';
 import { mustPayAgain } from '@/server/payments/payment-issues';
@@ -64,7 +65,7 @@ async function beginAcceptance(tx: Tx, project: CoreProject, { assignment }: Pro
 /** docs/rules/projects.md#assigning-and-accepting */
 async function requirePayable(tx: Tx, voiceId: string, hasAgreed: boolean): Promise<void> {
   const business = await tx.team.findFirst({
-    where: { isVoiceBusiness: true, members: { some: { userId: voiceId } } },
+    where: businessWhere(voiceId),
     include: { bankAccounts: { where: { isPrimary: true }, select: { id: true } } },
   });
   const [refusal] = acceptingRefusals({

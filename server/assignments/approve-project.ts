@@ -3,7 +3,7 @@ import { formatEuro } from '@/lib/domain/prices';
 import type { Actor } from '@/server/access/actor';
 import { appendMessage } from '@/server/chat/append-message';
 import { payOut } from '@/server/jobs';
-import { notify } from '@/server/notifications/notify';
+import { notify, notifyMembers } from '@/server/notifications/notify';
 import { issueDocument } from '@/server/payments/issue-document';
 import { recordFee } from '@/server/payments/movements';
 import { isOnHold } from '@/server/payments/payment-issues';
@@ -15,6 +15,7 @@ import { enqueue } from '@/server/platform/queue';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { type CoreProject, type LiveAssignment, liveAssignment, projectState } from '@/server/projects/project-state';
 import { findCoreProject, lockProject, markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
+import { businessWhere } from '@/server/voices/business';
 
 export async function approveProject(actor: Actor, projectId: string): Promise<void> {
   await transaction(async (tx) => {
@@ -57,9 +58,7 @@ async function markApproved(tx: Tx, project: CoreProject, approverId: string | n
   await tx.changeRequest.updateMany({ where: { projectId: project.id, state: 'open' }, data: { state: 'closed' } });
   const assignment = liveAssignment(project);
   if (!assignment) throw new Error(`Project ${project.id} is accepted without an assignment`);
-  const business = await tx.team.findFirst({
-    where: { isVoiceBusiness: true, members: { some: { userId: assignment.voiceId } } },
-  });
+  const business = await tx.team.findFirst({ where: businessWhere(assignment.voiceId) });
   const method = business?.stripeAccountId && business.stripePayoutsEnabled ? 'transfer' : 'manual';
   const payout = await tx.payout.create({
     data: {
@@ -93,5 +92,5 @@ async function notifyApproval(
   await notify(tx, { ...notification, userId: assignment.voiceId, values: { side: 'voice', projectName, fee } });
   if (!isAutomatic) return;
   const values = { side: 'customer', projectName } as const;
-  for (const { userId } of project.members) await notify(tx, { ...notification, userId, values });
+  await notifyMembers(tx, project, { kind: 'approved', values });
 }

@@ -2,7 +2,7 @@ import { daysAfter } from '@/lib/domain/life-cycle';
 import { formatEuro } from '@/lib/domain/prices';
 import { nameOf } from '@/server/access/present-person';
 import { appendMessage } from '@/server/chat/append-message';
-import { notify } from '@/server/notifications/notify';
+import { notify, notifyMembers } from '@/server/notifications/notify';
 import type { PaidWith } from '@/server/payments/document-facts';
 import { issueDocument } from '@/server/payments/issue-document';
 import { now } from '@/server/platform/clock';
@@ -61,14 +61,8 @@ export async function markAccepted(tx: Tx, project: CoreProject, payment: PaidWi
   await appendMessage(tx, project, { voiceId: voice.id, fromId: voice.id, type: 'accepted' });
   await issueDocument(tx, project, 'voiceAgreement');
   if (payment) await issueDocument(tx, project, 'receipt', payment);
-  for (const { user } of project.members) {
-    await notify(tx, {
-      kind: 'accepted',
-      userId: user.id,
-      projectId: project.id,
-      values: { voiceName: nameOf(voice), projectName: project.name },
-    });
-  }
+  const values = { voiceName: nameOf(voice), projectName: project.name };
+  await notifyMembers(tx, project, { kind: 'accepted', values });
   await refreshSearchVoice(tx, voice.id);
   await markProjectUpdated(tx, project.id);
 }
@@ -86,13 +80,10 @@ export async function failAcceptance(tx: Tx, project: CoreProject, reason: strin
   });
   const notification = { kind: 'payment', projectId: project.id } as const;
   const projectName = project.name;
-  for (const { userId } of project.members) {
-    await notify(tx, {
-      ...notification,
-      userId,
-      values: { side: 'customer', projectName, voiceName: nameOf(voice), reason },
-    });
-  }
+  await notifyMembers(tx, project, {
+    kind: 'payment',
+    values: { side: 'customer', projectName, voiceName: nameOf(voice), reason },
+  });
   await notify(tx, {
     ...notification,
     userId: voice.id,

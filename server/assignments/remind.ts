@@ -1,7 +1,7 @@
 import { projectState, type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { lockProject, findCoreProject } from '@/server/projects/open-project';
 import { daysAfter } from '@/lib/domain/life-cycle';
-import { notify } from '@/server/notifications/notify';
+import { notify, notifyMembers } from '@/server/notifications/notify';
 import { dayOf } from '@/server/notifications/templates';
 import { holdingIssues, isOnHold } from '@/server/payments/payment-issues';
 import { databaseNow } from '@/server/platform/clock';
@@ -51,8 +51,7 @@ export async function remindOfApproval(projectId: string, at?: Date): Promise<bo
       voiceName: voiceNameOf(project),
       date: dayOf(project.autoApproveAt),
     };
-    for (const { userId } of project.members)
-      await notify(tx, { kind: 'approval-reminder', userId, projectId, values });
+    await notifyMembers(tx, project, { kind: 'approval-reminder', values });
     return true;
   });
 }

@@ -5,7 +5,7 @@ import {
   paymentIssueSentence,
 } from '@/lib/domain/payment-issues';
 import { approvalAfterDelivery } from '@/lib/domain/life-cycle';
-import { notify } from '@/server/notifications/notify';
+import { notify, notifyMembers } from '@/server/notifications/notify';
 import { now } from '@/server/platform/clock';
 import type { Prisma, Tx } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
@@ -78,11 +78,7 @@ async function notifyBoth(tx: Tx, project: CoreProject, kind: PaymentIssueKind):
   const forCustomer = paymentIssueSentence(kind, 'customer', isPaidOut);
   const forVoice = paymentIssueSentence(kind, 'voice', isPaidOut);
   const voiceId = liveAssignment(project)?.voiceId;
-  if (forCustomer) {
-    for (const { userId } of project.members) {
-      await notify(tx, { ...notification, userId, values: { ...values, sentence: forCustomer } });
-    }
-  }
+  if (forCustomer) await notifyMembers(tx, project, { kind: 'payment', values: { ...values, sentence: forCustomer } });
   if (forVoice && voiceId)
     await notify(tx, { ...notification, userId: voiceId, values: { ...values, sentence: forVoice } });
 }

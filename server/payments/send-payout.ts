@@ -10,6 +10,7 @@ import { newId } from '@/server/platform/ids';
 import { log } from '@/server/platform/log';
 import { callOnce, PaymentRefused, payments, type Transfer } from '@/server/platform/payments';
 import { lockProject } from '@/server/projects/open-project';
+import { businessWhere } from '@/server/voices/business';
 
 /** Pauses before a refused transfer is sent again; after the last one only support can send it. */
 const retryHours = [1, 4, 12, 24, 48, 96];
@@ -22,9 +23,7 @@ const retryHours = [1, 4, 12, 24, 48, 96];
 export async function sendPayout(payoutId: string): Promise<void> {
   const payout = await db.payout.findUnique({ where: { id: payoutId }, include: { project: true, voice: true } });
   if (payout?.method !== 'transfer' || (payout.status !== 'payable' && payout.status !== 'transferring')) return;
-  const business = await db.team.findFirst({
-    where: { isVoiceBusiness: true, members: { some: { userId: payout.voiceId } } },
-  });
+  const business = await db.team.findFirst({ where: businessWhere(payout.voiceId) });
   if (!business?.stripeAccountId) return fail(payout, 'The voice has no account at the payment provider.');
   if (payout.amountCents === 0) return markPaid(payoutId, null);
   const accountId = business.stripeAccountId;
