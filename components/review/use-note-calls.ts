@@ -1,8 +1,9 @@
 'use client';
 
-import { useProject, useSetProject } from '@/components/shared/project-context';
-import { sendOrRevert } from '@/components/shared/send-or-revert';
+import { useProject } from '@/components/shared/project-context';
+import { sendOrReport } from '@/components/shared/send-or-report';
 import { useChangeProject } from '@/components/shared/use-change-project';
+import { useOptimisticProject } from '@/components/shared/use-optimistic-project';
 import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
@@ -31,8 +32,8 @@ interface NoteChange {
 
 export function useNoteCalls(take: Take) {
   const project = useProject();
-  const setProject = useSetProject();
   const change = useChangeProject();
+  const { change: changeOptimistically } = useOptimisticProject();
   const params = { projectId: project.id, audioId: take.id };
 
   const add = async ({ startMs, endMs, scriptRange, text }: WrittenNote): Promise<void> => {
@@ -43,14 +44,17 @@ export function useNoteCalls(take: Take) {
   };
 
   const remove = async (note: ReviewNote): Promise<void> => {
-    change(withNotes(take.id, (notes) => notes.filter(({ id }) => id !== note.id)));
-    const put = () => change(withNotes(take.id, (notes) => [...notes, note].toSorted(byTime)));
     const path = 'DELETE /projects/{projectId}/audio/{audioId}/notes/{noteId}';
-    const isDeleted = await sendOrRevert(() => api(path, { params: { ...params, noteId: note.id } }), put);
+    const isDeleted = await changeOptimistically({
+      id: `delete note ${note.id}`,
+      queue: `note ${note.id}`,
+      apply: withNotes(take.id, (notes) => notes.filter(({ id }) => id !== note.id)),
+      send: () => api(path, { params: { ...params, noteId: note.id } }),
+    });
     const { startMs, endMs, scriptRange, text } = note;
     if (isDeleted && startMs !== null) {
       showToast('The note is deleted.', {
-        undo: () => void sendOrRevert(() => add({ startMs, endMs, scriptRange, text })),
+        undo: () => void sendOrReport(() => add({ startMs, endMs, scriptRange, text })),
       });
     }
   };
@@ -65,30 +69,21 @@ export function useNoteCalls(take: Take) {
 
   /** Notes of a request are ticked off there, by the voice. */
   const resolve = async (note: ReviewNote, resolved: boolean): Promise<void> => {
-    const set = (value: boolean) =>
-      change(
-        withNotes(take.id, (notes) =>
-          notes.map((other) => (other.id === note.id ? { ...other, resolved: value } : other)),
-        ),
-      );
-    set(resolved);
     const { changeRequestId } = note;
-    await sendOrRevert(
-      async () => {
-        if (changeRequestId === null) {
-          const body = { resolved };
-          await api('PATCH /projects/{projectId}/audio/{audioId}/notes/{noteId}', {
-            params: { ...params, noteId: note.id },
-            body,
-          });
-          return;
-        }
-        const body = { notes: [{ id: note.id, resolved }] };
-        const of = { projectId: project.id, changeRequestId };
-        setProject(await api('PATCH /projects/{projectId}/change-requests/{changeRequestId}', { params: of, body }));
-      },
-      () => set(!resolved),
+    const queue = `note ${note.id}`;
+    const apply = withNotes(take.id, (notes) =>
+      notes.map((other) => (other.id === note.id ? { ...other, resolved } : other)),
     );
+    if (changeRequestId === null) {
+      const path = 'PATCH /projects/{projectId}/audio/{audioId}/notes/{noteId}';
+      const send = () => api(path, { params: { ...params, noteId: note.id }, body: { resolved } });
+      await changeOptimistically({ queue, apply, send });
+      return;
+    }
+    const path = 'PATCH /projects/{projectId}/change-requests/{changeRequestId}';
+    const body = { notes: [{ id: note.id, resolved }] };
+    const send = () => api(path, { params: { projectId: project.id, changeRequestId }, body });
+    await changeOptimistically({ queue, apply, send, merge: (_, response) => response });
   };
 
   return { add, edit, remove, resolve };

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useCurrentUser } from '@/components/shell/current-user';
+import { createPendingChanges, usePendingChanges } from '@/components/shell/pending-changes';
 import { showToast } from '@/components/ui/toaster';
 import { ApiError, api } from '@/lib/client/api';
 import { projectIdOf, subscribeLive } from '@/lib/client/live';
@@ -11,6 +12,8 @@ import { queryKeys } from '@/lib/client/query-keys';
 import type { Project } from '@/lib/contracts/project-shapes';
 
 const Context = createContext<Project | null>(null);
+
+export const pendingProjectChanges = createPendingChanges<Project>();
 
 function useProjectQuery(projectId: string) {
   return useQuery({
@@ -27,7 +30,7 @@ interface ProjectProviderProps {
 
 export function ProjectProvider({ project, children }: ProjectProviderProps) {
   const { data = project } = useProjectQuery(project.id);
-  return <Context value={data}>{children}</Context>;
+  return <Context value={usePendingChanges(pendingProjectChanges, project.id, data)}>{children}</Context>;
 }
 
 export function ProjectWatch({ projectId }: { projectId: string }) {

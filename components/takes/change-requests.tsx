@@ -2,8 +2,8 @@
 
 import { useId } from 'react';
 import { formatDate } from '@/components/shared/format-date';
-import { useIsVoice, useProject, useSetProject } from '@/components/shared/project-context';
-import { sendOrRevert } from '@/components/shared/send-or-revert';
+import { useIsVoice, useProject } from '@/components/shared/project-context';
+import { useOptimisticProject } from '@/components/shared/use-optimistic-project';
 import { Badge } from '@/components/ui/badge';
 import { Checkbox } from '@/components/ui/choice-fields';
 import { api } from '@/lib/client/api';
@@ -83,17 +83,17 @@ function ReadNote({ note }: { note: ReviewNote }) {
 }
 
 function TickedNote({ request, note }: { request: ChangeRequest; note: ReviewNote }) {
-  const project = useProject();
-  const setProject = useSetProject();
-  const tick = async (resolved: boolean) => {
-    setProject(withTick(project, note.id, resolved));
-    const params = { projectId: project.id, changeRequestId: request.id };
+  const { id: projectId } = useProject();
+  const { change } = useOptimisticProject();
+  const tick = (resolved: boolean) => {
+    const params = { projectId, changeRequestId: request.id };
     const body = { notes: [{ id: note.id, resolved }] };
-    await sendOrRevert(
-      async () =>
-        setProject(await api('PATCH /projects/{projectId}/change-requests/{changeRequestId}', { params, body })),
-      () => setProject(project),
-    );
+    void change({
+      queue: `note ${note.id}`,
+      apply: (project) => withTick(project, note.id, resolved),
+      send: () => api('PATCH /projects/{projectId}/change-requests/{changeRequestId}', { params, body }),
+      merge: (_, response) => response,
+    });
   };
   return (
     <Checkbox
@@ -104,7 +104,7 @@ function TickedNote({ request, note }: { request: ChangeRequest; note: ReviewNot
       }
       hint={placeText(note)}
       checked={note.resolved}
-      onChange={(event) => void tick(event.target.checked)}
+      onChange={(event) => tick(event.target.checked)}
     />
   );
 }

@@ -8,6 +8,7 @@ import { deleteSignUps } from '@/server/access/sign-ups';
 import { issueCode, tryCode, wrongCode } from '@/server/access/verification-codes';
 import { mailEmailChange } from '@/server/jobs';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { now } from '@/server/platform/clock';
 import { db, isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue';
@@ -72,7 +73,7 @@ async function tryNewEmail(tx: Tx, { userId, sessionId }: Actor, code: string): 
   // The code proves who owns the address, so unverified sign-ups with it are void.
   await deleteSignUps(tx, email);
   // Links mailed to the previous address must not open the account.
-  await tx.passwordResetToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } });
+  await tx.passwordResetToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now(tx) } });
   await endSessionsOf(tx, userId, sessionId);
   const values = { firstName: previous.firstName, email };
   await enqueueMail(tx, { to: previous.email, template: 'email-changed', values });

@@ -1,5 +1,6 @@
 import { dayMs } from '@/lib/domain/durations';
 import { hashLinkToken } from '@/server/access/link-tokens';
+import { now } from '@/server/platform/clock';
 import { db, type Tx } from '@/server/platform/db';
 import { isPassword } from '@/server/platform/passwords';
 import { takePoint } from '@/server/platform/rate-limit';
@@ -8,7 +9,7 @@ export const signUpLifetimeMs = 7 * dayMs;
 /** Limits the password checks of one attempt. */
 const maxSignUpsChecked = 5;
 
-const openSignUpsWhere = (email: string) => ({ email, expiresAt: { gt: new Date() } });
+const openSignUpsWhere = (email: string) => ({ email, expiresAt: { gt: now() } });
 
 export type SignUp = NonNullable<Awaited<ReturnType<typeof signUpOfBrowser>>>;
 

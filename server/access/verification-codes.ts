@@ -1,4 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { now } from '@/server/platform/clock';
 import type { CodePurpose, Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 
@@ -15,9 +16,15 @@ function hash(ownerId: string, code: string): string {
  */
 export async function issueCode(tx: Tx, ownerId: string, email: string, purpose: CodePurpose): Promise<string> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
-  await tx.verificationCode.updateMany({ where: { ownerId, purpose, usedAt: null }, data: { usedAt: new Date() } });
+  await tx.verificationCode.updateMany({ where: { ownerId, purpose, usedAt: null }, data: { usedAt: now(tx) } });
   await tx.verificationCode.create({
-    data: { ownerId, email, purpose, codeHash: hash(ownerId, code), expiresAt: new Date(Date.now() + lifetimeMs) },
+    data: {
+      ownerId,
+      email,
+      purpose,
+      codeHash: hash(ownerId, code),
+      expiresAt: new Date(now(tx).getTime() + lifetimeMs),
+    },
   });
   return code;
 }
@@ -39,7 +46,7 @@ export async function tryCode(tx: Tx, ownerId: string, purpose: CodePurpose, cod
     await tx.verificationCode.update({ where: { id: row.id }, data: { wrongTries: { increment: 1 } } });
     return { isRight: false };
   }
-  await tx.verificationCode.update({ where: { id: row.id }, data: { usedAt: new Date() } });
+  await tx.verificationCode.update({ where: { id: row.id }, data: { usedAt: now(tx) } });
   return { isRight: true, email: row.email };
 }
 

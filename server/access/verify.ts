@@ -15,6 +15,7 @@ import {
 } from '@/server/access/sign-ups';
 import { tryCode, wrongCode } from '@/server/access/verification-codes';
 import { mailSignUp } from '@/server/jobs';
+import { now } from '@/server/platform/clock';
 import type { SessionChange } from '@/server/platform/http-result';
 import { isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
@@ -92,7 +93,7 @@ async function createAccount(tx: Tx, signUp: SignUp): Promise<string> {
     data: {
       ...{ firstName, lastName, companyName, email, isVoice, phone, passwordHash },
       ...{ termsVersion, termsAcceptedAt },
-      emailVerifiedAt: new Date(),
+      emailVerifiedAt: now(tx),
       memberships: { create: { role: 'owner', team: { create: { name: companyName, isVoiceBusiness: isVoice } } } },
       voiceProfile: isVoice ? { create: { agreedToTermsAt: created } } : undefined,
     },

@@ -38,7 +38,7 @@ test('assigns the voice, reserves the price and writes message, documents, notif
   expect(assignment.assignedAt).not.toBeNull();
   const [payment, ...morePayments] = assignment.payments;
   expect(morePayments).toEqual([]);
-  expect(payment).toMatchObject({ status: 'authorised', amountCents: 25_000, vatCents: 5_000 });
+  expect(payment).toMatchObject({ status: 'authorized', amountCents: 25_000, vatCents: 5_000 });
 
   const messages = await db.message.findMany({ where: { projectId }, orderBy: { timestamp: 'asc' } });
   expect(messages.map(({ type }) => type)).toEqual(['invited', 'assigned', 'order-confirmation', 'client-agreement']);
@@ -50,9 +50,9 @@ test('assigns the voice, reserves the price and writes message, documents, notif
   expect(events).toContainEqual({ type: 'notification', userId: voice.id });
   expect(events.filter(({ type }) => type === 'message')).toHaveLength(3);
 
-  expect((await jobsAbout(payment?.id ?? '')).map(({ name }) => name)).toEqual(['settle-payment']);
+  expect((await jobsAbout(payment?.id ?? '')).map(({ name }) => name)).toEqual(['continue-payment']);
   expect((await jobsAbout(notification?.id ?? '')).map(({ name }) => name)).toEqual(['send-notification']);
-  for (const { id } of documents) expect((await jobsAbout(id)).map(({ name }) => name)).toEqual(['draw-document']);
+  for (const { id } of documents) expect((await jobsAbout(id)).map(({ name }) => name)).toEqual(['render-document']);
 });
 
 test('assigns without a payment for invoiced teams', async () => {
@@ -159,7 +159,7 @@ test('assigns one voice with one payment in 50 concurrent assignments of five vo
   expect(refusals.length).toBeLessThan(50);
   expect(await db.assignment.count({ where: { projectId, state: { not: 'released' } } })).toBe(1);
   const payments = await db.payment.findMany({ where: { projectId } });
-  expect(payments.map(({ status }) => status)).toEqual(['authorised']);
+  expect(payments.map(({ status }) => status)).toEqual(['authorized']);
   expect(await db.message.count({ where: { projectId, type: 'assigned' } })).toBe(1);
   expect(await db.projectDocument.count({ where: { projectId } })).toBe(2);
 });

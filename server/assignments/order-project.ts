@@ -1,6 +1,6 @@
 import type { Project } from '@/lib/contracts/project-shapes';
 import { dueDateRefusal } from '@/lib/domain/due-date';
-import { shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
+import { orderRefusal } from '@/lib/domain/shortlisting';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/present-person';
 import { type Tx, transaction } from '@/server/platform/db';
@@ -30,19 +30,8 @@ export async function orderProject(actor: Actor, order: Order): Promise<Project>
 }
 
 async function shortlistRequestedVoice(tx: Tx, actor: Actor, project: NewProject, voiceId: string): Promise<void> {
-  const { template } = project;
-  if (template.requiresAdminApproval) {
-    throw new AppError('conflict', 'This project type cannot be created while inviting voice');
-  }
   const voice = await findPublishedVoice(tx, voiceId);
-  const shortlistState = {
-    ...template,
-    requiresAdminApproval: false,
-    isCancelled: false,
-    isAccepted: false,
-    voiceIds: [],
-  };
-  const refusal = shortlistRefusal(shortlistState, voiceId);
-  if (refusal) throw new AppError('conflict', shortlistSentence(refusal, shortlistState, nameOf(voice)));
+  const refusal = orderRefusal(project.template, { id: voiceId, name: nameOf(voice) });
+  if (refusal) throw new AppError('conflict', refusal);
   await addToShortlist(tx, project, voice, actor.userId);
 }

@@ -1,6 +1,7 @@
 import type { Message, MessageType } from '@/lib/contracts/chat';
 import { isDigestible, queueMessageDigest } from '@/server/notifications/digest';
 import { personSelect, presentPerson } from '@/server/access/present-person';
+import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 
@@ -72,5 +73,5 @@ export async function appendMessage(
 async function nextTimestamp(tx: Tx, projectId: string, voiceId: string): Promise<Date> {
   const last = await tx.message.aggregate({ where: { projectId, voiceId }, _max: { timestamp: true } });
   const lastMs = last._max.timestamp?.getTime() ?? 0;
-  return new Date(Math.max(Date.now(), lastMs + 1));
+  return new Date(Math.max(now(tx).getTime(), lastMs + 1));
 }

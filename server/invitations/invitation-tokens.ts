@@ -1,5 +1,6 @@
 import { invitationLifetimeMs } from '@/lib/domain/team-members';
 import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
+import { now } from '@/server/platform/clock';
 import type { Prisma, Tx } from '@/server/platform/db';
 
 /** Returns the credential of a new link. Links that were mailed before stay valid. */
@@ -18,7 +19,7 @@ export async function keepLinkWithId(tx: Tx, invitationId: string): Promise<void
 
 /** Selects the invitation of a link; the id is only a credential if there are no tokens. */
 export function invitationOfLink(token: string): Prisma.TeamInvitationWhereInput {
-  const created = { gt: new Date(Date.now() - invitationLifetimeMs) };
+  const created = { gt: new Date(now().getTime() - invitationLifetimeMs) };
   return {
     OR: [{ tokens: { some: { tokenHash: hashLinkToken(token), created } } }, { id: token, tokens: { none: {} } }],
   };

@@ -5,6 +5,7 @@ import type { Actor } from '@/server/access/actor';
 import { addInvitationToken, keepLinkWithId } from '@/server/invitations/invitation-tokens';
 import { pending, presentPending } from '@/server/invitations/queries';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { now } from '@/server/platform/clock';
 import { db, type TeamInvitation, type TeamRole, transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
@@ -33,7 +34,7 @@ export async function inviteToTeam(
     requireGrant(team.role, role);
     if ((await tx.teamMember.count({ where: { teamId, user: { email } } })) > 0) throw alreadyMember(email);
     await requireProjectsOf(tx, teamId, projectIds);
-    const sent = { role, projectIds: [...new Set(projectIds)], invitedById: actor.userId, sentAt: new Date() };
+    const sent = { role, projectIds: [...new Set(projectIds)], invitedById: actor.userId, sentAt: now(tx) };
     const earlier = await tx.teamInvitation.findFirst({ where: { teamId, email, ...pending } });
     if (earlier) requireGrant(team.role, earlier.role);
     const invitation = earlier
@@ -59,7 +60,7 @@ export async function resendInvitation(actor: Actor, teamId: string, manageId: s
     const earlier = await tx.teamInvitation.findFirst({ where: { manageId, teamId, ...pending } });
     if (!earlier) throw noLongerPending();
     requireGrant(team.role, earlier.role);
-    const invitation = await sendAgain(tx, earlier, { sentAt: new Date(), invitedById: actor.userId });
+    const invitation = await sendAgain(tx, earlier, { sentAt: now(tx), invitedById: actor.userId });
     if (!invitation) throw noLongerPending();
     await mailInvitation(tx, actor, invitation);
     return presentPending(invitation);
@@ -72,7 +73,7 @@ export async function deleteInvitation(actor: Actor, teamId: string, manageId: s
     await openTeam(tx, actor, teamId, 'edit-team-members');
     const { count } = await tx.teamInvitation.updateMany({
       where: { manageId, teamId, ...pending },
-      data: { deletedAt: new Date() },
+      data: { deletedAt: now(tx) },
     });
     if (count === 0) throw noLongerPending();
     await announceTeam(tx, teamId);

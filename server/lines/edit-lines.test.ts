@@ -67,7 +67,7 @@ describe('adding a line', () => {
     await expect(add(script.voice.actor, script.projectId)).rejects.toThrow('Missing scope edit-lines');
     const other = await aCustomer();
     await expect(add(other.actor, script.projectId)).rejects.toThrow('Missing scope list-project');
-    await db.project.update({ where: { id: script.projectId }, data: { cancelledAt: new Date() } });
+    await db.project.update({ where: { id: script.projectId }, data: { canceledAt: new Date() } });
     await expect(add(script.customer.actor, script.projectId)).rejects.toThrow('Missing scope list-project');
   });
 });

@@ -26,12 +26,12 @@ async function findRelation(userId: string, projectId: string): Promise<ProjectR
   const project = await db.project.findFirst({
     where: { id: projectId },
     select: {
-      cancelledAt: true,
+      canceledAt: true,
       team: { select: { members: { where: { userId }, select: { userId: true } } } },
       voices: { where: { voiceId: userId }, select: { voiceId: true } },
     },
   });
-  if (!project || project.cancelledAt) return { isTeam: false, isListedVoice: false };
+  if (!project || project.canceledAt) return { isTeam: false, isListedVoice: false };
   return { isTeam: project.team.members.length > 0, isListedVoice: project.voices.length > 0 };
 }
 

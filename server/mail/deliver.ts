@@ -2,6 +2,7 @@ import { hourMs } from '@/lib/domain/durations';
 import { type MailTemplateName, mailTemplateNames } from './templates';
 import { layOut } from '@/server/mail/layout';
 import { type MailValues, renderMail } from '@/server/mail/templates';
+import { now } from '@/server/platform/clock';
 import { db, type MailStatus, type OutgoingMail, type Prisma } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
@@ -18,12 +19,12 @@ export const mailRetryHours = 24;
 export async function deliverOutgoingMail(mailId: string): Promise<void> {
   const mail = await db.outgoingMail.findUnique({ where: { id: mailId } });
   if (mail?.status !== 'waiting') return;
-  const now = Date.now();
-  if (mail.expiresAt && mail.expiresAt.getTime() <= now) {
+  const timeMs = now().getTime();
+  if (mail.expiresAt && mail.expiresAt.getTime() <= timeMs) {
     await close(mail.id, 'waiting', { status: 'expired', failure: mail.failure ?? 'Expired before it could be sent.' });
     return;
   }
-  if (mail.created.getTime() + mailRetryHours * hourMs <= now) {
+  if (mail.created.getTime() + mailRetryHours * hourMs <= timeMs) {
     const failure = mail.failure ?? 'Not sent within a day.';
     await close(mail.id, 'waiting', { status: 'failed', failure });
     log.error({ mailId, template: mail.template, failure }, 'mail given up');

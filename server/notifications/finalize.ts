@@ -163,7 +163,7 @@ async function isOver(tx: Tx, { projectId, userId, payload }: Row, kind: Notific
   const project = await tx.project.findFirst({
     where: {
       id: projectId,
-      cancelledAt: null,
+      canceledAt: null,
       OR: [{ voices: { some: { voiceId: userId } } }, { team: { members: { some: { userId } } } }],
     },
     select: { approvedAt: true, acceptedAt: true, closedAt: true },

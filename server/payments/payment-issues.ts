@@ -5,7 +5,8 @@ import {
   paymentIssueSentence,
 } from '@/lib/domain/payment-issues';
 import { approvalAfterDelivery } from '@/lib/domain/life-cycle';
-import { notify } from '@/server/notifications/notify';
+import { notify, notifyMembers } from '@/server/notifications/notify';
+import { now } from '@/server/platform/clock';
 import type { Prisma, Tx } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
@@ -59,11 +60,11 @@ export async function resolveIssues(
   const wasOnHold = await isOnHold(tx, project.id);
   const { count } = await tx.paymentIssue.updateMany({
     where: { ...filter, projectId: project.id, resolvedAt: null },
-    data: { resolvedAt: new Date(), resolution },
+    data: { resolvedAt: now(tx), resolution },
   });
   if (count === 0) return;
   if (wasOnHold && project.autoApproveAt && !project.approvedAt && !(await isOnHold(tx, project.id))) {
-    const autoApproveAt = approvalAfterDelivery(project.autoApproveAt, new Date());
+    const autoApproveAt = approvalAfterDelivery(project.autoApproveAt, now(tx));
     await tx.project.update({ where: { id: project.id }, data: { autoApproveAt } });
   }
   await markProjectUpdated(tx, project.id);
@@ -77,11 +78,7 @@ async function notifyBoth(tx: Tx, project: CoreProject, kind: PaymentIssueKind):
   const forCustomer = paymentIssueSentence(kind, 'customer', isPaidOut);
   const forVoice = paymentIssueSentence(kind, 'voice', isPaidOut);
   const voiceId = liveAssignment(project)?.voiceId;
-  if (forCustomer) {
-    for (const { userId } of project.members) {
-      await notify(tx, { ...notification, userId, values: { ...values, sentence: forCustomer } });
-    }
-  }
+  if (forCustomer) await notifyMembers(tx, project, { kind: 'payment', values: { ...values, sentence: forCustomer } });
   if (forVoice && voiceId)
     await notify(tx, { ...notification, userId: voiceId, values: { ...values, sentence: forVoice } });
 }

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { Playlist, putTrack as contract } from '@/lib/contracts/playlists';
 import type { Actor } from '@/server/access/actor';
+import { now } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { lockOwnPlaylist } from '@/server/playlists/own-playlist';
@@ -69,5 +70,5 @@ export async function removeTrack(actor: Actor, playlistId: string, voiceDemoId:
 }
 
 async function touchPlaylist(tx: Tx, playlistId: string): Promise<void> {
-  await tx.playlist.update({ where: { id: playlistId }, data: { lastModified: new Date() }, select: { id: true } });
+  await tx.playlist.update({ where: { id: playlistId }, data: { lastModified: now(tx) }, select: { id: true } });
 }

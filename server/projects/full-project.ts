@@ -4,7 +4,7 @@ import { coreInclude } from './project-state';
 import { db, type Prisma } from '@/server/platform/db';
 
 /** Ordered and not approved; a project has at most one. */
-export const openRound = { kind: 'round', approvedAt: null, cancelledAt: null } as const;
+export const openRound = { kind: 'round', approvedAt: null, canceledAt: null } as const;
 
 export const fullInclude = {
   ...coreInclude,

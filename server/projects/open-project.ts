@@ -1,6 +1,7 @@
 import { refusalOf } from '@/lib/domain/life-cycle';
 import { projectScopes, type Scope } from '@/lib/domain/scopes';
 import { type Actor, roleIn } from '@/server/access/actor';
+import { now } from '@/server/platform/clock';
 import { db, type Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { AppError, missingScope } from '@/server/platform/errors';
@@ -17,7 +18,7 @@ export async function lockProject(tx: Tx, projectId: string): Promise<boolean> {
 }
 
 export async function markProjectUpdated(tx: Tx, projectId: string): Promise<void> {
-  await tx.project.update({ where: { id: projectId }, data: { lastModified: new Date() }, select: { id: true } });
+  await tx.project.update({ where: { id: projectId }, data: { lastModified: now(tx) }, select: { id: true } });
   await recordEvent(tx, { type: 'project-updated', projectId });
 }
 
@@ -52,7 +53,7 @@ function requireVisible(project: CoreProject | null, actor: Actor): OpenProject 
   if (!project) throw missingScope('list-project');
   const scopes = scopesOf(actor, project);
   if (!scopes.has('list-project')) throw missingScope('list-project');
-  if (project.cancelledAt && !scopes.has('support')) throw missingScope('list-project');
+  if (project.canceledAt && !scopes.has('support')) throw missingScope('list-project');
   return { project, scopes, state: projectState(project) };
 }
 

@@ -21,8 +21,7 @@ export async function getProject(actor: Actor, projectId: string): Promise<Proje
   const project = await findFullProject(projectId);
   if (!project) throw missingScope('list-project');
   const scopes = scopesOf(actor, project);
-  if (!scopes.has('list-project') || (project.cancelledAt && !scopes.has('support')))
-    throw missingScope('list-project');
+  if (!scopes.has('list-project') || (project.canceledAt && !scopes.has('support'))) throw missingScope('list-project');
   return presentProject(actor, project, payments().isTestMode());
 }
 

@@ -318,8 +318,8 @@ describe('at the same time', () => {
     const scene = await aDeliveredProject();
     const admin = await aSupporter('admin');
     await Promise.allSettled([ask(scene), cancelSupportProject(admin, scene.projectId, 'Not needed')]);
-    const { cancelledAt } = await rowOf(scene.projectId);
-    expect(cancelledAt).not.toBeNull();
+    const { canceledAt } = await rowOf(scene.projectId);
+    expect(canceledAt).not.toBeNull();
     expect(await statesOf(scene.projectId)).not.toContain('open');
   });
 });

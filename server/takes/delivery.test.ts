@@ -75,7 +75,7 @@ describe('a take that fits', () => {
     const [take] = (await getProject(customer, projectId)).audio;
     expect(take).toMatchObject({ isHeld: false, certificate: { presetName: 'Web', remark: '', uri: null } });
     expect(take?.certificate?.checks.map(({ result }) => result)).toEqual(['passed', 'passed']);
-    expect((await jobsAbout(id)).map(({ name }) => name)).toContain('draw-certificate');
+    expect((await jobsAbout(id)).map(({ name }) => name)).toContain('render-certificate');
 
     await handleRenderCertificate({ takeId: id });
     const uri = (await getProject(customer, projectId)).audio[0]?.certificate?.uri ?? '';
@@ -88,7 +88,7 @@ describe('a take that fits', () => {
   test('has its certificate drawn again if the drawing got lost', async () => {
     const { projectId, voice } = await aProjectThatAsks('web');
     const { id } = await deliver(voice, projectId);
-    const drawings = async () => (await jobsAbout(id)).filter(({ name }) => name === 'draw-certificate').length;
+    const drawings = async () => (await jobsAbout(id)).filter(({ name }) => name === 'render-certificate').length;
     await requeueStuckWork(AbortSignal.timeout(60_000));
     expect(await drawings()).toBe(1);
     await db.audioTake.update({ where: { id }, data: { created: new Date(0) } });

@@ -1,6 +1,7 @@
 import type { MasterTypeName, Take } from '@/lib/contracts/takes';
 import { maxPendingMasters } from '@/lib/domain/mastering';
 import type { Actor } from '@/server/access/actor';
+import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { presentMasteredTake } from '@/server/takes/queries';
@@ -24,11 +25,11 @@ export async function masterTake(actor: Actor, projectId: string, takeId: string
       throw new AppError('conflict', 'The voice did not accept the assignment that this take belongs to.');
     }
     if (take.status !== 'done') throw new AppError('conflict', 'This take is not ready to be mastered.');
-    const now = new Date();
+    const time = now(tx);
     const existing = take.masters[0];
     if (existing?.status === 'done') return;
-    if (existing?.status === 'processing' && existing.requestedAt > pendingMastersSince(now)) return;
-    if (!(await hasFreeMasterSlot(tx, projectId, now))) {
+    if (existing?.status === 'processing' && existing.requestedAt > pendingMastersSince(time)) return;
+    if (!(await hasFreeMasterSlot(tx, projectId, time))) {
       if (take.queuedMasters.length > 0) return;
       throw new AppError(
         'conflict',
@@ -38,7 +39,7 @@ export async function masterTake(actor: Actor, projectId: string, takeId: string
         },
       );
     }
-    await startMaster(tx, projectId, { takeId, type }, now);
+    await startMaster(tx, projectId, { takeId, type }, time);
     await markProjectUpdated(tx, projectId);
   });
   return presentMasteredTake(takeId);

@@ -4,6 +4,7 @@ import type { addTakeNote as addContract, updateTakeNote as updateContract } fro
 import { pinProblem } from '@/lib/domain/changes';
 import { scriptOps, scriptText } from '@/lib/domain/script';
 import type { Actor } from '@/server/access/actor';
+import { now } from '@/server/platform/clock';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { isVoiceSide, markProjectUpdated, openProject, viewProject } from '@/server/projects/open-project';
@@ -79,7 +80,7 @@ export async function updateTakeNote(
       where: { id: noteId },
       data: {
         ...{ text, startMs, endMs },
-        ...(resolved !== undefined && { resolvedAt: resolved ? new Date() : null }),
+        ...(resolved !== undefined && { resolvedAt: resolved ? now(tx) : null }),
       },
       include: noteInclude,
     });

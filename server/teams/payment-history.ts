@@ -12,7 +12,7 @@ import { smallestChargeCents } from '@/server/projects/project-state';
 import { requireTeamScope } from '@/server/teams/open-team';
 
 const include = {
-  project: { select: { name: true, cancelledAt: true } },
+  project: { select: { name: true, canceledAt: true } },
   assignment: {
     select: {
       state: true,
@@ -125,7 +125,7 @@ function stateOf(payment: PaymentOfRow): PaymentRecord['state'] {
       return 'released';
     case 'pending':
     case 'confirming':
-    case 'authorised':
+    case 'authorized':
     case 'capturing':
       return 'reserved';
     default:
@@ -144,8 +144,8 @@ function noticeOf(payments: readonly PaymentOfRow[]): string | null {
 
 /** As on the project: the assigned voice waits for a payment, and none is reserved or charged. */
 function mustPayAgain({ assignment, project }: Row, grossCents: number): boolean {
-  if (assignment.state !== 'assigned' || project.cancelledAt || grossCents < smallestChargeCents) return false;
+  if (assignment.state !== 'assigned' || project.canceledAt || grossCents < smallestChargeCents) return false;
   return assignment.payments.length > 0 && !assignment.payments.some(({ status }) => isLive.has(status));
 }
 
-const isLive: ReadonlySet<string> = new Set(['authorised', 'capturing', 'captured', 'pending', 'confirming']);
+const isLive: ReadonlySet<string> = new Set(['authorized', 'capturing', 'captured', 'pending', 'confirming']);

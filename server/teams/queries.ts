@@ -69,7 +69,7 @@ export async function listMemberProjects(actor: Actor, teamId: string, memberId:
 
 function findProjects(where: Prisma.ProjectWhereInput): Promise<TeamProject[]> {
   return db.project.findMany({
-    where: { ...where, cancelledAt: null },
+    where: { ...where, canceledAt: null },
     select: { id: true, name: true },
     orderBy: [{ created: 'desc' }, { id: 'asc' }],
     take: maxSelectedProjects,

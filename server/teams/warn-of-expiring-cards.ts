@@ -1,5 +1,6 @@
 import { cardState, cardText, expiryText } from '@/lib/domain/card-expiry';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { now } from '@/server/platform/clock';
 import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 
@@ -22,17 +23,17 @@ type Card = Prisma.CreditCardGetPayload<{ include: typeof include }>;
 
 /** Mails the owners and admins of a team once before a card expires and once when it has. */
 export async function warnOfExpiringCards(signal?: AbortSignal): Promise<void> {
-  const now = new Date();
+  const time = now();
   let lastId = '';
   for (;;) {
     if (signal?.aborted) return;
     const cards = await db.creditCard.findMany({
-      where: { id: { gt: lastId }, expYear: { lte: now.getUTCFullYear() + 1 }, team: { manualInvoice: false } },
+      where: { id: { gt: lastId }, expYear: { lte: time.getUTCFullYear() + 1 }, team: { manualInvoice: false } },
       include,
       orderBy: { id: 'asc' },
       take: batchSize,
     });
-    for (const card of cards) await warnOnce(card, now);
+    for (const card of cards) await warnOnce(card, time);
     const last = cards.at(-1);
     if (!last || cards.length < batchSize) return;
     lastId = last.id;

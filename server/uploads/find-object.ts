@@ -32,7 +32,7 @@ async function findAccess(actor: Actor, projectId: string): Promise<ProjectAcces
   const project = await findCoreProject(db, projectId);
   if (!project) return null;
   const scopes = new Set<string>(usableScopes(scopesOf(actor, project), projectState(project).life));
-  if (!scopes.has('list-project') || (project.cancelledAt && !scopes.has('support'))) return null;
+  if (!scopes.has('list-project') || (project.canceledAt && !scopes.has('support'))) return null;
   return { scopes, isVoice: isVoiceSide(actor, project) };
 }
 
