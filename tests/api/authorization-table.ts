@@ -5,7 +5,7 @@
 import type { CallName } from '@/lib/client/api';
 import { accountRows } from '@/tests/api/authorization-account';
 import { changesRows } from '@/tests/api/authorization-changes';
-import { demoRows } from '@/tests/api/authorization-demos';
+import { demoRows, demoStreamRows } from '@/tests/api/authorization-demos';
 import { exportRows } from '@/tests/api/authorization-exports';
 import { lineRows } from '@/tests/api/authorization-lines';
 import { paymentRows } from '@/tests/api/authorization-payments';
@@ -99,12 +99,15 @@ export const table: Record<CallName, Row | readonly Row[]> = {
 
   ...searchRows,
   'GET /voices/{voiceId}': { may: everyone, send: ({ ids }) => ({ params: { voiceId: ids.listed } }) },
-  'GET /stream': {
-    label: 'the preview of a take',
-    may: [...team, 'assigned', 'support'],
-    refusal: 404,
-    send: ({ previewUri }) => ({ query: { uri: previewUri } }),
-  },
+  'GET /stream': [
+    {
+      label: 'the preview of a take',
+      may: [...team, 'assigned', 'support'],
+      refusal: 404,
+      send: ({ previewUri }) => ({ query: { uri: previewUri } }),
+    },
+    ...demoStreamRows,
+  ],
 
   // playlists and favorites: only the user's own; a playlist's existence is not disclosed
   'GET /users/{userId}/favorites': { may: ['owner'], send: ofOwner },
