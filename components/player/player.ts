@@ -120,16 +120,18 @@ class Player {
   }
 
   private leaveCurrent(remaining: readonly Track[], place: number, wasPlaying: boolean): void {
-    this.stop();
     const next = remaining[place];
-    const duration = ((next ?? remaining.at(-1))?.durationMs ?? 0) / 1000;
+    if (next && wasPlaying) {
+      this.start(remaining, place, 0, false);
+      return;
+    }
+    this.stop();
     this.change({
       queue: remaining,
       index: Math.min(place, Math.max(0, remaining.length - 1)),
-      duration,
+      duration: ((next ?? remaining.at(-1))?.durationMs ?? 0) / 1000,
       visible: remaining.length > 0 && this.state.visible,
     });
-    if (next && wasPlaying) this.start(remaining, place, 0, false);
   }
 
   /** @param place 0 to 1 of a track; starts playback if it is not the current track */
