@@ -4,15 +4,10 @@ import { api } from '@/lib/client/api';
 
 export async function deleteVoiceDemo(voiceDemoId: string): Promise<void> {
   await api('DELETE /voice-demos/{voiceDemoId}', { params: { voiceDemoId } });
-  closePlayerOf(voiceDemoId);
+  player.remove(({ id }) => id === voiceDemoId);
 }
 
 export async function deleteStudioQualityDemo(userId: string, uri: string): Promise<void> {
   await api('DELETE /users/{userId}/studio-quality-demo', { params: { userId }, body: { uri } });
-  closePlayerOf(studioTrackId(userId));
-}
-
-/** Its queue would skip to the deleted recording again. */
-function closePlayerOf(trackId: string): void {
-  if (player.getState().queue.some(({ id }) => id === trackId)) player.close();
+  player.remove(({ id }) => id === studioTrackId(userId));
 }

@@ -36,7 +36,8 @@ export async function logIn(
   }
   const { user } = owner;
   if (user.suspendedAt) {
-    throw new AppError('forbidden', 'This account is suspended. Please contact support.', { code: 'suspended' });
+    const contact = env.SUPPORT_EMAIL ? `contact support: ${env.SUPPORT_EMAIL}` : 'contact support.';
+    throw new AppError('forbidden', `This account is suspended. Please ${contact}`, { code: 'suspended' });
   }
   const started = await transaction((tx) => startSessionOf(tx, user, address));
   if ('session' in started) return { userId: user.id, session: started.session };

@@ -4,6 +4,7 @@ import { auditSupportAction } from '@/server/access/audit';
 import { requireRecentPassword } from '@/server/access/recent-password';
 import { requireSupport } from '@/server/access/require-support';
 import { endSessionsOf } from '@/server/access/sessions';
+import { announceRemovedDemos } from '@/server/demos/announce-removed-demos';
 import { detachCard } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import { type Tx, transaction, type User } from '@/server/platform/db';
@@ -115,6 +116,7 @@ async function deleteRecordings(tx: Tx, userId: string): Promise<void> {
   await tx.voiceDemo.deleteMany({ where: { voiceId: userId } });
   await tx.studioQualityDemo.deleteMany({ where: { voiceId: userId } });
   const recordings = studioDemo ? [...demos, studioDemo] : demos;
+  await announceRemovedDemos(tx, userId, recordings);
   const keys = [
     // Several sample voices share a recording.
     ...recordings.filter(({ isSample }) => !isSample).flatMap(({ uri, processedUri }) => [uri, processedUri ?? uri]),

@@ -200,7 +200,11 @@ function operation(contract: Contract & { name: string; domain: string }): ZodOp
       }),
     },
     ...(contract.body && { requestBody: { content: { 'application/json': { schema: contract.body } } } }),
-    responses: { [String(contract.status)]: success(contract), ...failures(contract) },
+    responses: {
+      [String(contract.status)]: success(contract),
+      ...(contract.pendingStatus && { [String(contract.pendingStatus)]: success(contract) }),
+      ...failures(contract),
+    },
   } as ZodOpenApiOperationObject;
 }
 

@@ -1,0 +1,38 @@
+'use client';
+
+import { createContext, useContext } from 'react';
+import { TextLink } from '@/components/ui/text-link';
+
+/** Email address of this installation's support (SUPPORT_EMAIL); null where none is configured. */
+export const SupportContact = createContext<string | null>(null);
+
+interface ContactSupportProps {
+  /** What the mail is about. */
+  subject?: string;
+  /** Appended to the link where support is reached by email. */
+  suffix?: string;
+}
+
+/** 'contact support' within a sentence: links to a mail, or is text where no address is configured. */
+export function ContactSupport({ subject, suffix = '' }: ContactSupportProps) {
+  const email = useContext(SupportContact);
+  if (email === null) return <>contact support{suffix}</>;
+  const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
+  return (
+    <>
+      <TextLink href={`mailto:${email}${query}`}>contact support</TextLink>
+      {suffix} ({email})
+    </>
+  );
+}
+
+/** Nothing where no address is configured. */
+export function SupportAddress() {
+  const email = useContext(SupportContact);
+  if (email === null) return null;
+  return (
+    <p>
+      Support: <TextLink href={`mailto:${email}`}>{email}</TextLink>
+    </p>
+  );
+}
