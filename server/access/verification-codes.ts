@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { now } from '@/server/platform/clock';
-import type { CodePurpose, Tx } from '@/server/platform/db';
+import { type CodePurpose, db, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 
 const lifetimeMs = 10 * 60_000;
@@ -48,6 +48,20 @@ export async function tryCode(tx: Tx, ownerId: string, purpose: CodePurpose, cod
   }
   await tx.verificationCode.update({ where: { id: row.id }, data: { usedAt: now(tx) } });
   return { isRight: true, email: row.email };
+}
+
+/** Returns those owners whose valid code this is. Sends the same statement for any number of owners. */
+export async function ownersOfCode(
+  ownerIds: readonly string[],
+  purpose: CodePurpose,
+  code: string,
+): Promise<Set<string>> {
+  const rows = await db.$queryRaw<Array<{ ownerId: string; codeHash: string }>>`
+    select "ownerId", "codeHash" from verification_codes
+     where "ownerId" = any(${[...ownerIds]}) and purpose = ${purpose}::"CodePurpose" and "usedAt" is null
+       and "expiresAt" > now()`;
+  const matching = rows.filter(({ ownerId, codeHash }) => isSame(codeHash, hash(ownerId, code)));
+  return new Set(matching.map(({ ownerId }) => ownerId));
 }
 
 function isSame(left: string, right: string): boolean {
