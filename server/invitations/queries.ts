@@ -76,6 +76,7 @@ export function presentPending(row: {
   role: PendingInvitation['role'];
   created: Date;
   sentAt: Date;
+  mailDueAt: Date | null;
 }): PendingInvitation {
   const expires = new Date(row.sentAt.getTime() + invitationLifetimeMs);
   return {
@@ -85,5 +86,6 @@ export function presentPending(row: {
     created: row.created.toISOString(),
     expires: expires.toISOString(),
     isExpired: expires.getTime() <= Date.now(),
+    mailDue: row.mailDueAt?.toISOString() ?? null,
   };
 }
