@@ -11,6 +11,7 @@ export const mailTemplateNames = [
   'email-change-requested',
   'email-changed',
   'card-expiring',
+  'card-expires-in-days',
   'card-expired',
   'second-factor-on',
   'second-factor-off',
@@ -51,6 +52,7 @@ export type MailValues = {
   'email-change-requested': Named & { email: string };
   'email-changed': Named & { email: string };
   'card-expiring': CardNotice;
+  'card-expires-in-days': CardNotice;
   'card-expired': CardNotice;
   'second-factor-on': Named;
   'second-factor-off': Named;
@@ -175,6 +177,16 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
       `The card ${card} of ${teamName} expires at the end of ${expiry}.`,
       isPrimary
         ? 'Projects are paid with it. Please add a new card before then, so that voices can accept your projects.'
+        : 'It is not the primary card, so your projects are not affected. You can add a new card or delete this one.',
+    ],
+    button: { label: 'Open payment methods', link },
+  }),
+  'card-expires-in-days': ({ teamName, card, expiry, isPrimary, link }) => ({
+    subject: `A card of ${teamName} expires within 7 days`,
+    paragraphs: [
+      `The card ${card} of ${teamName} expires at the end of ${expiry}, in a week or less.`,
+      isPrimary
+        ? 'Projects are paid with it. Please add a new card now: once it has expired, voices cannot accept your projects.'
         : 'It is not the primary card, so your projects are not affected. You can add a new card or delete this one.',
     ],
     button: { label: 'Open payment methods', link },
