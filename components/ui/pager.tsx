@@ -5,7 +5,7 @@ import { controlClass } from './form-field';
 import { IconButton } from './icon-button';
 
 /** docs/rules/screens.md#tables */
-export const pageSizes = [10, 20, 50, 100] as const;
+const pageSizes = [10, 20, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
 interface PagerProps {

@@ -170,7 +170,9 @@ describe('invitations to one address', () => {
     const email = newAddress();
     const [first, second, third] = [await aTeam(), await aTeam(), await aTeam()];
     expect((await first.invite(email)).mailDue).toBeNull();
-    const { mailDue } = await second.invite(email, 'viewer');
+    const { id: waitingId, mailDue } = await second.invite(email, 'viewer');
+    const unsent = await rowOf(waitingId);
+    await expect(getInvitation(unsent.id)).rejects.toMatchObject({ kind: 'not-found' });
     expect(new Date(mailDue ?? '').getTime() - Date.now()).toBeCloseTo(gatherMs, -5);
     await third.invite(email, 'admin');
     expect(await listMailed(email)).toEqual(['team-invitation']);
@@ -294,7 +296,10 @@ describe('an invitation', () => {
     const { actor, teamId } = await aTeam();
     const guest = await aUser();
     const { id, manageId } = await db.teamInvitation.create({
-      data: { teamId, email: guest.email, role: 'editor', invitedById: actor.userId },
+      data: {
+        ...{ teamId, email: guest.email, role: 'editor', invitedById: actor.userId },
+        sentAt: new Date(Date.now() - gatherMs - 1_000),
+      },
     });
     expect(await getInvitation(id)).toMatchObject({ id, email: guest.email });
     await resendInvitation(actor, teamId, manageId);

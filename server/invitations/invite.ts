@@ -2,6 +2,7 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import type { inviteToTeam as contract, PendingInvitation } from '@/lib/contracts/team-members';
 import { mayGrant } from '@/lib/domain/team-members';
 import type { Actor } from '@/server/access/actor';
+import { keepLinkWithId } from '@/server/invitations/invitation-tokens';
 import { lockInvitedAddress, mailInvitation } from '@/server/invitations/mail-invitation';
 import { pending, presentPending } from '@/server/invitations/queries';
 import { db, type TeamInvitation, type TeamRole, transaction, type Tx } from '@/server/platform/db';
@@ -81,11 +82,13 @@ export async function deleteInvitation(actor: Actor, teamId: string, manageId: s
 /** Returns null if the invitation was accepted in the meantime: accepting does not wait for the team's lock. */
 async function sendAgain(
   tx: Tx,
-  { id }: TeamInvitation,
+  earlier: TeamInvitation,
   data: Partial<Pick<TeamInvitation, 'role' | 'projectIds' | 'invitedById' | 'sentAt'>>,
 ): Promise<TeamInvitation | null> {
+  const { id } = earlier;
   const { count } = await tx.teamInvitation.updateMany({ where: { id, ...pending }, data });
   if (count === 0) return null;
+  if (earlier.mailDueAt === null) await keepLinkWithId(tx, earlier);
   return tx.teamInvitation.findUniqueOrThrow({ where: { id } });
 }
 

@@ -1,7 +1,7 @@
 import { minuteMs } from '@/lib/domain/durations';
 import { mailInvitations } from '@/server/jobs';
 import { announceTeam } from '@/server/live/announce-team';
-import { addInvitationToken, keepLinkWithId } from '@/server/invitations/invitation-tokens';
+import { addInvitationToken } from '@/server/invitations/invitation-tokens';
 import { pending } from '@/server/invitations/queries';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { type TeamInvitation, transaction, type Tx } from '@/server/platform/db';
@@ -63,7 +63,6 @@ async function sendDue(tx: Tx, email: string): Promise<void> {
     });
     // Accepted or deleted in the meantime.
     if (count === 0) continue;
-    await keepLinkWithId(tx, id);
     const link = `${env.APP_URL}/team-invitation/${await addInvitationToken(tx, id)}`;
     notices.push({ invitedBy: invitedBy.email, role, link });
     await announceTeam(tx, teamId);
