@@ -14,7 +14,7 @@ async function signUp(page: Page, email: string): Promise<string> {
   await page.goto('/search/signup');
   await page.getByRole('link', { name: 'Sign up as customer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign up as customer' });
-  const answers = { 'First name': 'Tilda', 'Last name': 'Owner', 'Company name': 'Tilda Films', Email: email };
+  const answers = { 'First name': 'Thea', 'Last name': 'Owner', 'Company name': 'Thea Films', Email: email };
   for (const [label, answer] of Object.entries(answers)) await dialog.getByLabel(label).fill(answer);
   await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
   await dialog.getByRole('button', { name: 'Sign up' }).click();
@@ -31,7 +31,7 @@ async function enterCompany({ page, teamId }: Company): Promise<void> {
   await page.goto('/profile');
   await pictures(page, 'journey-1-profile');
   await page
-    .getByRole('list', { name: 'Tilda Films' })
+    .getByRole('list', { name: 'Thea Films' })
     .getByRole('link', { name: /^Company information/ })
     .click();
   const answers = { 'Address line 1': 'Storgatan 5', 'Postal code': '111 22', City: 'Stockholm' };
