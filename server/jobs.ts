@@ -60,6 +60,15 @@ export const mailEmailChange = defineJob({
     (await import('@/server/access/change-email')).mailEmailCode(userId, email, code),
 });
 
+/** Mails the invitations to an address that have gathered since its last one. */
+export const mailInvitations = defineJob({
+  name: 'mail-invitations',
+  payload: z.object({ email: z.string() }),
+  retries: 8,
+  timeoutSeconds: 60,
+  run: async ({ email }) => (await import('@/server/invitations/mail-invitation')).sendGatheredInvitations(email),
+});
+
 /** Mails that users cannot switch off, such as a code, a link or a security notice. */
 export const sendMail = defineJob({
   name: 'send-mail',

@@ -12,7 +12,7 @@ import { addToShortlist } from './add-to-shortlist';
 import { countInvitation } from './count-invitation';
 import { countProject } from './count-project';
 import { findPublishedVoice } from './find-voice';
-import { markProjectUpdated } from '@/server/projects/open-project';
+import { markProjectUpdated, withCurrentRole } from '@/server/projects/open-project';
 
 export async function orderProject(actor: Actor, order: Order): Promise<Project> {
   const teamId = customerTeam(actor, order.teamId);
@@ -22,6 +22,8 @@ export async function orderProject(actor: Actor, order: Order): Promise<Project>
   if (order.voiceId) await countInvitation(teamId);
   const projectId = await transaction(async (tx) => {
     const project = await createProject(tx, actor, teamId, order);
+    // `createProject` has locked the team, so that a removal of the actor is either done or waits.
+    customerTeam(await withCurrentRole(tx, actor, teamId), teamId);
     if (order.voiceId) await shortlistRequestedVoice(tx, actor, project, order.voiceId);
     await markProjectUpdated(tx, project.id);
     return project.id;

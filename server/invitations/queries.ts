@@ -77,6 +77,7 @@ export function presentPending(row: {
   role: PendingInvitation['role'];
   created: Date;
   sentAt: Date;
+  mailDueAt: Date | null;
 }): PendingInvitation {
   const expires = new Date(row.sentAt.getTime() + invitationLifetimeMs);
   return {
@@ -86,5 +87,6 @@ export function presentPending(row: {
     created: row.created.toISOString(),
     expires: expires.toISOString(),
     isExpired: expires.getTime() <= now().getTime(),
+    mailDue: row.mailDueAt?.toISOString() ?? null,
   };
 }

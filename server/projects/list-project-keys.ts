@@ -10,6 +10,7 @@ export type ListCriteria = {
   includeArchived: boolean;
   includeNonMember: boolean;
   query: string;
+  teamId: string | null;
   labels: readonly string[];
   ids: readonly string[] | null;
   /** Computes `percentDone` and `isWaiting`, which reads six more tables. */
@@ -103,6 +104,7 @@ function statement(actor: Actor, criteria: ListCriteria, hasQuery: boolean) {
     !actor.isVoice && `p."teamId" = any(${value(actor.teams.map(({ id }) => id))})`,
     !actor.isVoice && !criteria.includeNonMember && `p.id in ${projectsOf('project_members')}`,
     !criteria.includeArchived && `p.id not in ${projectsOf('project_archives')}`,
+    criteria.teamId !== null && `p."teamId" = ${value(criteria.teamId)}`,
     criteria.labels.length > 0 && `${labels} && ${value(criteria.labels)}`,
     criteria.ids !== null && `p.id = any(${value(criteria.ids)})`,
   ];

@@ -49,12 +49,30 @@ function roleIsCustomer(actor: Actor, project: ProjectRelations): boolean {
 }
 
 /** Rejects missing and forbidden projects alike (docs/rules/access.md#roles-and-scopes). */
-function requireVisible(project: CoreProject | null, actor: Actor): OpenProject {
+function requireVisible(project: CoreProject | null, actor: ProjectViewer): OpenProject {
   if (!project) throw missingScope('list-project');
   const scopes = scopesOf(actor, project);
   if (!scopes.has('list-project')) throw missingScope('list-project');
   if (project.canceledAt && !scopes.has('support')) throw missingScope('list-project');
   return { project, scopes, state: projectState(project) };
+}
+
+/**
+ * Rereads the role in the team, which may have changed while the request waited for a lock: a removed member must not act
+ * anymore. Call it with the lock that the removal takes (`server/teams/remove-member.ts`).
+ */
+export async function withCurrentRole<Viewer extends ProjectViewer>(
+  tx: Tx,
+  actor: Viewer,
+  teamId: string,
+): Promise<Viewer> {
+  if (roleIn(actor, teamId) === null) return actor;
+  const membership = await tx.teamMember.findUnique({
+    where: { teamId_userId: { teamId, userId: actor.userId } },
+    select: { role: true },
+  });
+  const others = actor.teams.filter(({ id }) => id !== teamId);
+  return { ...actor, teams: membership ? [...others, { id: teamId, role: membership.role }] : others };
 }
 
 export type OpenProject = { project: CoreProject; scopes: ReadonlySet<Scope>; state: ProjectState };
@@ -65,7 +83,8 @@ export type OpenProject = { project: CoreProject; scopes: ReadonlySet<Scope>; st
  */
 export async function openProject(tx: Tx, actor: Actor, projectId: string, scope: Scope): Promise<OpenProject> {
   await lockProject(tx, projectId);
-  const access = requireVisible(await findCoreProject(tx, projectId), actor);
+  const project = await findCoreProject(tx, projectId);
+  const access = requireVisible(project, project ? await withCurrentRole(tx, actor, project.teamId) : actor);
   if (!access.scopes.has(scope)) throw missingScope(scope);
   return access;
 }
