@@ -150,7 +150,7 @@ async function deliver(recording: StoredRecording, onProgress: (share: number) =
   let { uri } = recording;
   if (uri === null) {
     uri = await sendFile({
-      ...{ ...connection, projectId, file, kind: 'audio', name: file.name, comment: '' },
+      ...{ ...connection, projectId, file, kind: 'audio', purpose: 'line', isGenerated: true, name: filename, comment: '' },
       onProgress: (bytes) => onProgress(bytes / file.size),
     });
     await changeRecording(id, { uri });

@@ -7,6 +7,7 @@ import { DeliveryReview } from './delivery-review';
 import { InterruptedUploads } from './interrupted-uploads';
 import { TakeList } from './take-list';
 import { UploadList } from '@/components/uploads/upload-list';
+import { useDeliver } from '@/components/uploads/use-deliver';
 import { useUploads } from '@/components/uploads/uploads';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { ButtonLink } from '@/components/ui/button';
@@ -17,6 +18,7 @@ import { orderTakes } from '@/lib/domain/take-order';
 export function FilesPage() {
   const project = useProject();
   const list = useUploads(project.id);
+  const deliver = useDeliver();
   const takes = orderTakes(project.audio);
   const base = `/projects/${project.id}/files`;
   const nextAction = project.status.action?.path;
@@ -53,8 +55,17 @@ export function FilesPage() {
             </ButtonLink>
           )}
         </div>
-        <UploadList label="Audio uploads" list={list.filter(({ kind, isOfLine }) => kind === 'audio' && !isOfLine)} />
-        <InterruptedUploads kind="audio" />
+        <UploadList label="Audio uploads" list={list.filter(({ kind, purpose }) => kind === 'audio' && purpose !== 'line')} />
+        <InterruptedUploads
+          label="Interrupted audio uploads"
+          purposes={['take', 'named-take']}
+          scope="upload-audio"
+          onResume={({ purpose, name, comment }, file) => {
+            if (purpose === 'named-take') deliver.takesTogether([{ file, name }]);
+            else deliver.takes([{ file, name }], comment);
+            return null;
+          }}
+        />
         {takes.length > 0 ? <TakeList takes={takes} /> : <NoTakes project={project} />}
       </section>
       <section aria-labelledby="files-title">
@@ -75,7 +86,15 @@ export function FilesPage() {
           )}
         </div>
         <UploadList label="File uploads" list={list.filter(({ kind }) => kind === 'file')} />
-        <InterruptedUploads kind="file" />
+        <InterruptedUploads
+          label="Interrupted file uploads"
+          purposes={['file']}
+          scope="upload-file"
+          onResume={({ name }, file) => {
+            deliver.files([{ file, name }]);
+            return null;
+          }}
+        />
         {project.files.length > 0 ? (
           <ul aria-label="Files" className="divide-y divide-line border-y border-line">
             {project.files.map((file) => (
