@@ -40,10 +40,7 @@ test('an interrupted upload resumes as audio of its line', async () => {
   chooseAgain();
   await expect.element(row('king.wav').getByText('To approve')).toBeVisible();
   expect(sent(requests, 'POST').map(({ name, body }) => [name, body])).toEqual([
-    [
-      'POST /projects/{projectId}/line-audio',
-      { files: [{ filename: 'king.wav', uri: stored.uri, duration: null }] },
-    ],
+    ['POST /projects/{projectId}/line-audio', { files: [{ filename: 'king.wav', uri: stored.uri, duration: null }] }],
   ]);
   await expect.element(interrupted).not.toBeInTheDocument();
 });

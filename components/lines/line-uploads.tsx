@@ -7,6 +7,7 @@ import { useProject } from '@/components/shared/project-context';
 import { Button } from '@/components/ui/button';
 import { ProgressBar } from '@/components/ui/progress';
 import { ScrollList } from '@/components/ui/scroll-list';
+import { useStore } from '@/components/ui/store';
 import { InterruptedUploads } from '@/components/takes/interrupted-uploads';
 import { audioDuration } from '@/components/uploads/audio-duration';
 import { uploads, useUploads } from '@/components/uploads/uploads';
@@ -34,21 +35,21 @@ export function useUploadLineAudio(): (matches: readonly { file: File; line: Lin
   };
 }
 
-/** Large uploads that a reload or a crash has stopped. */
+/** Large uploads that a reload or a crash has stopped; shown when the lines are loaded. */
 export function InterruptedLineUploads() {
-  const store = useLineStore();
+  const { lines, isComplete } = useStore(useLineStore().snapshot);
   const upload = useUploadLineAudio();
+  if (!isComplete) return null;
   return (
     <InterruptedUploads
       label="Interrupted line uploads"
       purposes={['line']}
       scope="record-line"
       onResume={({ name }, file) => {
-        const { lines, isComplete } = store.snapshot.get();
         const line = lineByFilename(lines, name);
-        if (line) upload([{ file, line }]);
-        else if (!isComplete) return 'The lines are still loading. Please try again in a moment.';
-        return line ? null : `There is no line ${name} any more. Cancel this upload and upload the file to another line.`;
+        if (!line) return `There is no line ${name} any more. Cancel this upload and upload the file to another line.`;
+        upload([{ file, line }]);
+        return null;
       }}
     />
   );
