@@ -190,7 +190,13 @@ export function LineReader({ children }: { children: ReactNode }) {
         )}
       </DropZone>
       {isListOnTop && active && (
-        <LineShortcuts line={active} lines={shown} onActivate={activate} onPlay={play} onSelect={select} />
+        <LineShortcuts
+          line={active}
+          lines={shown}
+          onActivate={activate}
+          onPlay={play}
+          onSelect={canSelect ? select : null}
+        />
       )}
       {selectedIds && selectedIds.size > 0 && <SelectionBar shown={shown} queue={selectedQueue} />}
       <LineErrorDialog line={failedLine} onClose={() => setFailedLine(null)} />
