@@ -67,6 +67,19 @@ test('offers interrupted takes, but not audio for a line', async () => {
   for (const id of ['u1', 'u2']) forgetUpload(project.id, { id });
 });
 
+test('uploads the audio of a project with lines in its lines', async () => {
+  const project = aProject({ hasLineReader: true, scopes: ['list-project', 'upload-audio', 'record-line'] });
+  stubApi({ 'GET /projects/{projectId}': () => project });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <FilesPage />
+    </ProjectProvider>,
+    { user: aMe({ id: 'voice-1', isVoice: true }), path: '/projects/project-1/files' },
+  );
+  const upload = page.getByRole('link', { name: 'Upload audio' });
+  await expect.element(upload).toHaveAttribute('href', '/projects/project-1/lines');
+});
+
 test('Escape closes the comment of a take, and what was saved stays', async () => {
   const voice = aMe({ id: 'voice-1', isVoice: true });
   const project = aProject({ audio: [aTake({ comment: 'Take two' })], scopes: ['list-project', 'upload-audio'] });

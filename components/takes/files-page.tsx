@@ -22,6 +22,7 @@ export function FilesPage() {
   const takes = orderTakes(project.audio);
   const base = `/projects/${project.id}/files`;
   const nextAction = project.status.action?.path;
+  const uploadPath = project.hasLineReader ? `/projects/${project.id}/lines` : `${base}/upload-audio`;
   return (
     <div className="flex flex-col gap-12">
       <DeliveryReview hasApproval={nextAction !== `${base}/approve`} />
@@ -43,10 +44,10 @@ export function FilesPage() {
             </ButtonLink>
           )}
           {/* As the next step, `NextStep` above has it. */}
-          {project.scopes.includes('upload-audio') && nextAction !== `${base}/upload-audio` && (
+          {project.scopes.includes('upload-audio') && nextAction !== uploadPath && (
             <ButtonLink
-              href={`${base}/upload-audio`}
-              scroll={false}
+              href={uploadPath}
+              scroll={project.hasLineReader}
               variant="secondary"
               size="small"
               icon={<Upload className="size-4" aria-hidden="true" />}
@@ -55,7 +56,10 @@ export function FilesPage() {
             </ButtonLink>
           )}
         </div>
-        <UploadList label="Audio uploads" list={list.filter(({ kind, purpose }) => kind === 'audio' && purpose !== 'line')} />
+        <UploadList
+          label="Audio uploads"
+          list={list.filter(({ kind, purpose }) => kind === 'audio' && purpose !== 'line')}
+        />
         <InterruptedUploads
           label="Interrupted audio uploads"
           purposes={['take', 'named-take']}
