@@ -54,7 +54,7 @@ async function record(sounds: readonly Buffer[]) {
   const process = () => handleProcessLineTakes({ takeIds }, context());
   const read = async () =>
     (await listLines(scene.voice.actor, scene.projectId, { limit: 100 })).body.flatMap((line) =>
-      'filename' in line ? [line] : [],
+      'id' in line ? [line] : [],
     );
   return { ...scene, takeIds, files, process, read };
 }

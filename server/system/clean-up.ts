@@ -11,8 +11,8 @@ const before = (hours: number) => new Date(now().getTime() - hours * hourMs);
 
 /** docs/rules/api.md#expiry */
 const searchLinkHours = 365 * 24;
-/** A list of lines that was not refreshed for this long keeps deleted ones until it is loaded again. */
-const deletedLineHours = 30 * 24;
+/** The time in which `changedSince` lists them (docs/rules/lines.md#live), and one hour of tolerance. */
+const deletedLineHours = 25;
 
 export async function deleteExpired(signal: AbortSignal): Promise<void> {
   const purge = (table: string, isOld: Prisma.Sql) => purgeExpiredRows(table, isOld, signal);
