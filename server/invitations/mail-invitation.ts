@@ -4,6 +4,7 @@ import { announceTeam } from '@/server/live/announce-team';
 import { addInvitationToken } from '@/server/invitations/invitation-tokens';
 import { pending } from '@/server/invitations/queries';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { now } from '@/server/platform/clock';
 import { type TeamInvitation, transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { enqueue } from '@/server/platform/queue';
@@ -23,7 +24,7 @@ export async function lockInvitedAddress(tx: Tx, email: string): Promise<void> {
 export async function mailInvitation(tx: Tx, { id, teamId, email }: TeamInvitation): Promise<TeamInvitation> {
   const dueAt = await nextMailAt(tx, email);
   await tx.teamInvitation.update({ where: { id }, data: { mailDueAt: dueAt } });
-  if (dueAt.getTime() <= Date.now()) {
+  if (dueAt.getTime() <= now(tx).getTime()) {
     await sendDue(tx, email);
   } else {
     await enqueue(tx, mailInvitations, { email }, { startAfter: dueAt });
@@ -46,7 +47,7 @@ async function nextMailAt(tx: Tx, email: string): Promise<Date> {
     orderBy: { created: 'desc' },
     select: { created: true },
   });
-  return last ? new Date(last.created.getTime() + gatherMs) : new Date();
+  return last ? new Date(last.created.getTime() + gatherMs) : now(tx);
 }
 
 async function sendDue(tx: Tx, email: string): Promise<void> {
@@ -59,7 +60,7 @@ async function sendDue(tx: Tx, email: string): Promise<void> {
   for (const { id, teamId, role, invitedBy } of due) {
     const { count } = await tx.teamInvitation.updateMany({
       where: { id, ...pending },
-      data: { mailDueAt: null, sentAt: new Date() },
+      data: { mailDueAt: null, sentAt: now(tx) },
     });
     // Accepted or deleted in the meantime.
     if (count === 0) continue;

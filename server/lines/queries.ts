@@ -11,6 +11,7 @@ import {
 import type { Project } from '@/lib/contracts/project-shapes';
 import type { Actor } from '@/server/access/actor';
 import { hourMs } from '@/lib/domain/durations';
+import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { HttpResult, page } from '@/server/platform/http-result';
@@ -51,7 +52,7 @@ export async function listLines(actor: Actor, projectId: string, query: QueryOf<
 
 /** @throws AppError 'gone' if lines may have been deleted since then that are no longer listed */
 function requireStoredChanges(since: Date, linesModified: Date | null): void {
-  const isStored = since.getTime() >= Date.now() - changesHours * hourMs;
+  const isStored = since.getTime() >= now().getTime() - changesHours * hourMs;
   if (!isStored && linesModified !== null && linesModified > since) throw changesExpired();
 }
 
@@ -61,7 +62,7 @@ function changesExpired(): AppError {
 }
 
 function nextChangedSince(linesModified: Date | null): string {
-  return new Date(Math.max(linesModified?.getTime() ?? 0, Date.now() - lookBackMs)).toISOString();
+  return new Date(Math.max(linesModified?.getTime() ?? 0, now().getTime() - lookBackMs)).toISOString();
 }
 
 type Paging = { limit: number; cursor?: string | undefined };

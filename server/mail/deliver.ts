@@ -4,7 +4,7 @@ import { type MailTemplateName, mailTemplateNames } from './templates';
 import { layOut } from '@/server/mail/layout';
 import { isPaced, paceOf } from '@/server/mail/pace';
 import { type MailValues, renderMail } from '@/server/mail/templates';
-import { now } from '@/server/platform/clock';
+import { databaseNow, now } from '@/server/platform/clock';
 import { db, type MailStatus, type OutgoingMail, type Prisma, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';

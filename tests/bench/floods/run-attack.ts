@@ -44,13 +44,12 @@ export function startFlood({ perSecond, maxOpen = 150, send }: Attack) {
   const open = new Set<Promise<void>>();
   const sendOne = () => {
     if (open.size >= maxOpen) return;
-    const request = send(signal)
-      .catch(() => 0)
-      .then((status) => {
-        if (!signal.aborted) statuses[status] = (statuses[status] ?? 0) + 1;
-        open.delete(request);
-      });
+    const request = count().finally(() => open.delete(request));
     open.add(request);
+  };
+  const count = async () => {
+    const status = await send(signal).catch(() => 0);
+    if (!signal.aborted) statuses[status] = (statuses[status] ?? 0) + 1;
   };
   const timer = setInterval(sendOne, 1_000 / perSecond);
   const stop = async () => {
