@@ -42,14 +42,13 @@ export function startFlood({ perSecond, maxOpen = 150, send }: Attack) {
   const { signal } = ending;
   const statuses: Record<number, number> = {};
   const open = new Set<Promise<void>>();
+  const sendCounted = async () => {
+    const status = await send(signal).catch(() => 0);
+    if (!signal.aborted) statuses[status] = (statuses[status] ?? 0) + 1;
+  };
   const sendOne = () => {
     if (open.size >= maxOpen) return;
-    const request = send(signal)
-      .catch(() => 0)
-      .then((status) => {
-        if (!signal.aborted) statuses[status] = (statuses[status] ?? 0) + 1;
-        open.delete(request);
-      });
+    const request = sendCounted().finally(() => open.delete(request));
     open.add(request);
   };
   const timer = setInterval(sendOne, 1_000 / perSecond);
