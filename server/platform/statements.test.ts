@@ -4,10 +4,9 @@ import { statementsOf } from '@/tests/support/statements';
 
 /** Tests of the helper that counts statements: it needs a database. */
 test('records the statements of a function in and outside of transactions, and no others of the process', async () => {
-  const ending = new AbortController();
+  const state = { isOver: false };
   const others = async () => {
-    while (!ending.signal.aborted)
-      await Promise.all([pool().query('select 1 as other'), db.$queryRaw`select 2 as other`]);
+    while (!state.isOver) await Promise.all([pool().query('select 1 as other'), db.$queryRaw`select 2 as other`]);
   };
   // Fewer than the connections of the pool: those that wait for one run in the context of the request before them.
   const running = Array.from({ length: 4 }, others);
@@ -21,7 +20,7 @@ test('records the statements of a function in and outside of transactions, and n
       expect(statements).toEqual(['select 1 as own', 'BEGIN', 'select 2 as own', 'COMMIT', 'select 3 as own']);
     }
   } finally {
-    ending.abort();
+    state.isOver = true;
     await Promise.all(running);
   }
 });

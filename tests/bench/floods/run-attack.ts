@@ -42,14 +42,14 @@ export function startFlood({ perSecond, maxOpen = 150, send }: Attack) {
   const { signal } = ending;
   const statuses: Record<number, number> = {};
   const open = new Set<Promise<void>>();
-  const sendOne = () => {
-    if (open.size >= maxOpen) return;
-    const request = count().finally(() => open.delete(request));
-    open.add(request);
-  };
-  const count = async () => {
+  const sendCounted = async () => {
     const status = await send(signal).catch(() => 0);
     if (!signal.aborted) statuses[status] = (statuses[status] ?? 0) + 1;
+  };
+  const sendOne = () => {
+    if (open.size >= maxOpen) return;
+    const request = sendCounted().finally(() => open.delete(request));
+    open.add(request);
   };
   const timer = setInterval(sendOne, 1_000 / perSecond);
   const stop = async () => {
