@@ -8,7 +8,7 @@ import { findFfmpeg } from '@/server/audio/binary';
 import { measuredIndependently } from '@/server/audio/test-sounds';
 import { db } from '@/server/platform/db';
 import { getObject, headObject, putObject } from '@/server/platform/storage';
-import { findObject } from '@/server/uploads/find-object';
+import { findObject } from '@/server/system/find-object';
 import { makeUpload } from '@/tests/support/scene';
 import { aScript } from '@/tests/support/lines';
 import { speechLikeWav } from '@/tests/support/sounds';

@@ -107,6 +107,15 @@ test(`upgrades ${numRows.toLocaleString('en-US')} rows of the first release with
     expect(
       (await old.client.query(`${audio} (select "lineId" as id, uri, "durationMs" from line_takes) t`)).rows,
     ).toEqual(audioBefore);
+    // Every object of a record can be found by its URI.
+    const { rows: objects } = await old.client.query(
+      `select kind::text, count(*)::int, count(*) filter (where o."uri" is null)::int as missing
+         from object_sources s left join stored_objects o using ("uri", "kind", "subjectId") group by 1 order by 1`,
+    );
+    const ofDemos = { kind: 'demoUpload', count: 50, missing: 0 };
+    const numTakes = Math.floor(share(0.45) / 2);
+    const ofLines = ['lineTake', 'lineTakePreview'].map((kind) => ({ kind, count: numTakes, missing: 0 }));
+    expect(objects).toEqual([ofDemos, ...ofLines]);
     const admins = await old.client.query(`select id from users where "supportRole" = 'admin'`);
     expect(admins.rows).toEqual([{ id: 'user-1' }]);
     await old.client.end();

@@ -14,7 +14,7 @@ import { finishTake } from '@/server/takes/finish-take';
 import { requestChanges } from '@/server/takes/request-changes';
 import { addTakeNote, deleteTakeNote, updateTakeNote } from '@/server/takes/take-notes';
 import { tickChanges } from '@/server/takes/tick-changes';
-import { findObject } from '@/server/uploads/find-object';
+import { findObject } from '@/server/system/find-object';
 import { cancelSupportProject } from '@/server/support/projects/cancel-project';
 import { aDelivery, anAssignment, aSupporter, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/poll';

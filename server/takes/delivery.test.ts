@@ -19,7 +19,7 @@ import { handleProcessTake } from '@/server/takes/process-take.handler';
 import { handleRenderCertificate } from '@/server/takes/render-certificate.handler';
 import { sendTake } from '@/server/takes/send-take';
 import { setDeliverySpec } from '@/server/takes/set-delivery-spec';
-import { findObject } from '@/server/uploads/find-object';
+import { findObject } from '@/server/system/find-object';
 import { aCustomer, anAssignment, aSupporter, aTemplate } from '@/tests/support/builders';
 import { aScript } from '@/tests/support/lines';
 import { jobsAbout } from '@/tests/support/jobs-about';

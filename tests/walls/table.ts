@@ -4,7 +4,7 @@
  */
 export const layers: Record<string, readonly string[]> = {
   server: [
-    ...['platform', 'audio', 'jobs', 'mail', 'access', 'live', 'voices', 'search', 'profile', 'playlists'],
+    ...['platform', 'audio', 'jobs', 'mail', 'access', 'uploads', 'live', 'voices', 'search', 'profile', 'playlists'],
     ...[
       'projects',
       'notifications',
@@ -13,7 +13,7 @@ export const layers: Record<string, readonly string[]> = {
       'teams',
       'payouts',
       'invitations',
-      'uploads',
+      'files',
       'demos',
       'pictures',
       'takes',
