@@ -1,7 +1,9 @@
 import { splitFilename } from '@/lib/domain/line-files';
+import type { DeliverySpec } from '@/lib/domain/delivery-spec';
 import { usableScopes } from '@/lib/domain/life-cycle';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
+import { isTakeVisible, specOf } from '@/server/projects/delivery-spec';
 import { shownTakeName } from '@/server/projects/take-name';
 import { projectState } from '@/server/projects/project-state';
 import { findCoreProject, scopesOf, isVoiceSide } from '@/server/projects/open-project';
@@ -26,14 +28,14 @@ export async function findObject(actor: Actor | null, uri: string): Promise<Foun
   return null;
 }
 
-type ProjectAccess = { scopes: ReadonlySet<string>; isVoice: boolean };
+type ProjectAccess = { scopes: ReadonlySet<string>; isVoice: boolean; spec: DeliverySpec };
 
 async function findAccess(actor: Actor, projectId: string): Promise<ProjectAccess | null> {
   const project = await findCoreProject(db, projectId);
   if (!project) return null;
   const scopes = new Set<string>(usableScopes(scopesOf(actor, project), projectState(project).life));
   if (!scopes.has('list-project') || (project.cancelledAt && !scopes.has('support'))) return null;
-  return { scopes, isVoice: isVoiceSide(actor, project) };
+  return { scopes, isVoice: isVoiceSide(actor, project), spec: specOf(project) };
 }
 
 /** Audio is paid for when the assignment in which it was delivered was accepted. */
@@ -67,7 +69,8 @@ async function findTake(actor: Actor, uri: string): Promise<FoundObject | null> 
   const access = await findAccess(actor, take.projectId);
   const isOwn = take.userId === actor.userId;
   if (!access || (access.isVoice && !isOwn)) return null;
-  if (take.status === 'held' && !isOwn && !access.scopes.has('support')) return null;
+  const viewer = { voiceId: null, isSupport: access.scopes.has('support') };
+  if (!isOwn && !isTakeVisible(take, viewer, access.spec)) return null;
   const isPaidFor = access.scopes.has('download-original') && take.assignment.state === 'accepted';
   if (take.uri === uri && !isOwn && !isPaidFor) return null;
   const isCertificate = take.certificateUri === uri;
