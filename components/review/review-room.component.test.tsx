@@ -293,3 +293,36 @@ test('takes with the same name are told apart', async () => {
   await expect.element(page.getByRole('radio', { name: /^Welcome, Bea Tests/ })).toBeVisible();
   await expect.element(page.getByRole('radio', { name: /^Welcome \(2\), Cleo Tests/ })).toBeVisible();
 });
+
+const takesInSuccession = (notes: ReviewNote[]) => [
+  aTake({ ...long, id: 'take-1', name: 'Second', created: '2026-01-03T00:00:00.000Z' }),
+  aTake({ ...long, id: 'take-0', name: 'First', notes }),
+];
+
+test('notes of earlier takes stay until they are resolved', async () => {
+  const left = aNote({ audioId: 'take-0', audioName: 'First', created: '2026-01-02T00:00:00.000Z' });
+  const { requests, screen } = show({ audio: takesInSuccession([left]), scopes });
+  await screen;
+  const row = page.getByRole('article', { name: 'Note 1' });
+  await expect.element(row.getByText('Brighter')).toBeVisible();
+  await expect.element(row.getByRole('button', { name: 'From First' })).toBeVisible();
+  await expect.element(row.getByRole('button', { name: 'Edit note 1' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Note 1, 0:06–0:08: Brighter' })).toBeVisible();
+  stubApi({ 'PATCH /projects/{projectId}/audio/{audioId}/notes/{noteId}': () => ({ ...left, resolved: true }) });
+  const done = row.getByRole('checkbox', { name: 'Done: note 1' });
+  await done.click();
+  await expect.poll(() => requests.map(({ body }) => body)).toContainEqual({ resolved: true });
+  // It stays while this take is shown, so that a mistake can be undone.
+  await expect.element(done).toBeChecked();
+  await row.getByRole('button', { name: 'From First' }).click();
+  await expect.element(page.getByRole('radio', { name: /^First/ })).toBeChecked();
+  await expect.element(page.getByText('0:06', { exact: true })).toBeVisible();
+  await page.getByRole('radio', { name: /^Second/ }).click();
+  await expect.element(page.getByText('No notes – yet. Add one at the current position.')).toBeVisible();
+});
+
+test('a note that was written after the upload of a take is not carried to it', async () => {
+  const later = aNote({ audioId: 'take-0', created: '2026-01-04T00:00:00.000Z' });
+  await show({ audio: takesInSuccession([later]), scopes }).screen;
+  await expect.element(page.getByText('No notes – yet. Add one at the current position.')).toBeVisible();
+});

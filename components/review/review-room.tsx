@@ -8,7 +8,7 @@ import { MasterAll } from './master-all';
 import { NoteForm } from './note-form';
 import { NoteList } from './note-list';
 import { ReviewKeys } from './review-keys';
-import { byTime } from './review-notes';
+import { notesOf } from './review-notes';
 import { ReviewScript } from './review-script';
 import { type Range, ReviewWaveform } from './review-waveform';
 import { type ScriptWords, selectedWords } from './selected-words';
@@ -87,9 +87,10 @@ function RoomOfTake({ takes }: { takes: readonly Take[] }) {
   const takeIds = takes.map(({ id }) => id);
   const keys = compareKeys(takeIds);
   const note = useNoteEntry(take?.id, project.script);
+  const resolved = useResolvedHere(take?.id);
   useTakeInUrl(take?.id);
   if (!take || !source) return null;
-  const notes = take.notes.toSorted(byTime);
+  const notes = notesOf(project, take, resolved.ids);
   const mayWrite = project.scopes.includes('chat');
   return (
     <div className="grid gap-x-10 gap-y-8 wide:grid-cols-[minmax(0,1fr)_22rem]">
@@ -142,7 +143,7 @@ function RoomOfTake({ takes }: { takes: readonly Take[] }) {
         <h2 id="notes-title" className="mb-2 text-lg font-semibold">
           Notes
         </h2>
-        <NoteList take={take} notes={notes} editing={note.editing} />
+        <NoteList take={take} notes={notes} onResolve={resolved.add} editing={note.editing} />
         <div className="mt-8">
           <ChangeRequests />
         </div>
@@ -157,7 +158,7 @@ function RoomOfTake({ takes }: { takes: readonly Take[] }) {
             <h2 id="script-title" className="mb-2 text-lg font-semibold">
               Script
             </h2>
-            <ReviewScript take={take} />
+            <ReviewScript notes={notes} />
             {mayWrite && <p className="mt-3 text-sm text-muted">Select words and add a note to write about them.</p>}
           </section>
         )}
@@ -165,6 +166,15 @@ function RoomOfTake({ takes }: { takes: readonly Take[] }) {
     </div>
   );
 }
+
+/** Notes of earlier takes that are resolved while this one is shown: they stay, so that a mistake can be undone. */
+function useResolvedHere(takeId: string | undefined) {
+  const [resolved, setResolved] = useState<{ takeId: string | undefined; ids: ReadonlySet<string> }>();
+  const ids = resolved?.takeId === takeId ? (resolved?.ids ?? noIds) : noIds;
+  return { ids, add: (id: string) => setResolved({ takeId, ids: new Set([...ids, id]) }) };
+}
+
+const noIds: ReadonlySet<string> = new Set();
 
 /** For links and reloads. Not on arrival, when the router does not follow the history yet. */
 function useTakeInUrl(takeId: string | undefined): void {

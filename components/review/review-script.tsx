@@ -7,13 +7,12 @@ import { FormattedRun, ScriptText } from '@/components/projects/script-text';
 import { useProject } from '@/components/shared/project-context';
 import { cn } from '@/components/ui/cn';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
-import type { Take } from '@/lib/contracts/takes';
 import type { ScriptRun } from '@/lib/domain/script-blocks';
 
 /** The script, with the words that notes refer to. */
-export function ReviewScript({ take }: { take: Take }) {
+export function ReviewScript({ notes: notesOfTake }: { notes: readonly ReviewNote[] }) {
   const project = useProject();
-  const notes = scriptNotes(project, take);
+  const notes = scriptNotes(project, { notes: notesOfTake });
   return (
     <ScriptText
       ops={project.scriptOps}

@@ -371,6 +371,29 @@ test('authors move their notes inside the take until they are requested', async 
   await expect(move({ startMs: 1_000 })).rejects.toThrow('This note is part of a request and cannot be changed.');
 });
 
+test('open notes of a take that is withdrawn go to the next take', async () => {
+  const scene = await aDeliveredProject();
+  const { customer, voice, projectId, takeId } = scene;
+  const write = (text: string) => addTakeNote(customer.actor, projectId, takeId, { startMs: 500, text });
+  const [open, resolved, requested] = [await write('Click'), await write('Breath'), await write('Slower')];
+  await updateTakeNote(customer.actor, { projectId, audioId: takeId, noteId: resolved.id }, { resolved: true });
+  await requestChanges(customer.actor, projectId, [{ noteId: requested.id, text: 'Slower' }]);
+  const next = await upload(scene);
+  await finish(next);
+  const last = await upload(scene);
+  await finish(last);
+  await deleteTake(voice.actor, projectId, takeId);
+  const notes = await db.reviewNote.findMany({ where: { projectId } });
+  expect(new Map(notes.map(({ id, takeId: noted }) => [id, noted]))).toEqual(
+    new Map([
+      [open.id, next],
+      [resolved.id, null],
+      [requested.id, null],
+    ]),
+  );
+  expect((await getProject(customer.actor, projectId)).audio.map(({ notes: shown }) => shown.length)).toEqual([0, 1]);
+});
+
 test('notes name takes of the same name by their number', async () => {
   const scene = await aDeliveredProject();
   const { customer, projectId, takeId } = scene;
