@@ -326,3 +326,59 @@ test('a note that was written after the upload of a take is not carried to it', 
   await show({ audio: takesInSuccession([later]), scopes }).screen;
   await expect.element(page.getByText('No notes – yet. Add one at the current position.')).toBeVisible();
 });
+
+test('ten takes are reviewed by the keyboard', async () => {
+  const audio = Array.from({ length: 10 }, (_, at) =>
+    aTake({ ...long, id: `take-${at + 1}`, name: `Take ${at + 1}`, output: at === 4 ? web : [] }),
+  );
+  await show({ audio, scopes: [...scopes, 'approve-project', 'request-changes'] }).screen;
+  const isHeard = (name: string) =>
+    expect.element(page.getByRole('radio', { name: new RegExp(`^${name} `) })).toBeChecked();
+  await isHeard('Take 1');
+  await userEvent.keyboard('k');
+  await isHeard('Take 1');
+  await userEvent.keyboard('jjj');
+  await isHeard('Take 4');
+  await userEvent.keyboard('2');
+  await isHeard('Take 5');
+  await userEvent.keyboard('5');
+  await expect.element(page.getByRole('radio', { name: 'Web (-16)' })).toBeChecked();
+  await userEvent.keyboard('x');
+  await expect.element(page.getByRole('radio', { name: 'Original' })).toBeChecked();
+  await userEvent.keyboard('xkx');
+  await isHeard('Take 5');
+  await expect.element(page.getByRole('radio', { name: 'Web (-16)' })).toBeChecked();
+  await userEvent.keyboard('jjjjjj');
+  await isHeard('Take 10');
+  await userEvent.keyboard('?');
+  const help = page.getByRole('dialog');
+  for (const label of [
+    'Hear the next take',
+    'Hear the previous take',
+    'Go back to what you heard before, and again',
+    'Approve the delivery',
+    'Request changes',
+  ])
+    await expect.element(help.getByText(label)).toBeVisible();
+});
+
+test('keys open the approval and the request of changes, for those who may', async () => {
+  await show({ audio: [aTake(long)], scopes: [...scopes, 'approve-project', 'request-changes'] }).screen;
+  const isOpen = (dialog: string) =>
+    expect.poll(() => window.location.pathname).toBe(`/projects/project-1/review/${dialog}`);
+  await expect.element(page.getByRole('radio', { name: 'Original' })).toBeChecked();
+  await userEvent.keyboard('a');
+  await isOpen('approve');
+  await userEvent.keyboard('c');
+  await isOpen('request-changes');
+});
+
+test('keys decide nothing for those who may not', async () => {
+  await show({ audio: [aTake(long)], scopes }).screen;
+  await userEvent.keyboard('?');
+  const help = page.getByRole('dialog');
+  await expect.element(help.getByText('Add a note')).toBeVisible();
+  await expect.element(help.getByText('Approve the delivery')).not.toBeInTheDocument();
+  await expect.element(help.getByText('Request changes')).not.toBeInTheDocument();
+  await expect.element(help.getByText('Hear the next take')).not.toBeInTheDocument();
+});

@@ -17,8 +17,9 @@ import { TakePicker } from './take-picker';
 import { Transport } from './transport';
 import { ReviewContext, useReview, useReviewPlayer, useReviewState } from './use-review';
 import { useMatchText, VersionSwitch } from './version-switch';
+import { changesAction } from '@/components/projects/changes-action';
 import { ChangeRequests } from '@/components/takes/change-requests';
-import { DeliveryReview } from '@/components/takes/delivery-review';
+import { approvalPath, DeliveryReview } from '@/components/takes/delivery-review';
 import { formatLufs, formatTruePeak, loudnessWords, peakWords } from '@/components/takes/format-audio';
 import { takeName } from '@/components/takes/take-track';
 import { useProject } from '@/components/shared/project-context';
@@ -85,7 +86,7 @@ function RoomOfTake({ takes }: { takes: readonly Take[] }) {
   const { source, isWaiting, isStreamed, hasFailed } = useReviewState();
   const take = takes.find(({ id }) => id === source?.takeId);
   const takeIds = takes.map(({ id }) => id);
-  const keys = compareKeys(takeIds);
+  const keys = compareKeys(takeIds, take?.id);
   const note = useNoteEntry(take?.id, project.script);
   const resolved = useResolvedHere(take?.id);
   useTakeInUrl(take?.id);
@@ -100,6 +101,7 @@ function RoomOfTake({ takes }: { takes: readonly Take[] }) {
         notes={notes}
         shortcuts={keys}
         actions={mayWrite ? { note: note.open, start: note.markStart, end: note.markEnd } : null}
+        decisions={{ approval: approvalPath(project, 'review'), changes: changesAction(project, 'review') }}
       />
       <section aria-label="Recording" className="flex min-w-0 flex-col gap-4">
         <TakePicker takes={takes} takeId={take.id} shortcuts={keys.takes} />

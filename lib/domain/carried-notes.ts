@@ -22,7 +22,9 @@ export function carriedNotes<Note extends CarriedNote, Take extends TakeWithNote
     const isAnswered = earlier.id !== take.id && earlier.user.id === take.user.id;
     if (!isAnswered || (isNamed && earlier.name !== take.name)) return [];
     return earlier.notes
-      .filter((note) => (!note.resolved || shownIds.has(note.id)) && Date.parse(note.created) < Date.parse(take.created))
+      .filter(
+        (note) => (!note.resolved || shownIds.has(note.id)) && Date.parse(note.created) < Date.parse(take.created),
+      )
       .map((note) => ({ note, take: earlier }));
   });
 }

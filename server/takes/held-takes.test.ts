@@ -107,11 +107,14 @@ describe.each(unsent)('a take that is %s', (status) => {
   });
 });
 
-test.each(['processing', 'failed'] as const)('where nothing is asked, customers see a take that is %s', async (status) => {
-  const { customer, projectId, take } = await aProjectWith(status);
-  const deliverySpec = deliverySpecOf('as-recorded', null);
-  await db.project.update({ where: { id: projectId }, data: { deliverySpec } });
-  expect((await getProject(customer, projectId)).audio.map(({ id }) => id)).toContain(take.id);
-  expect(await listTakeNotes(customer, projectId, take.id)).toHaveLength(1);
-  await expect(masterTake(customer, projectId, take.id, 'lufs16')).rejects.toMatchObject({ kind: 'conflict' });
-});
+test.each(['processing', 'failed'] as const)(
+  'where nothing is asked, customers see a take that is %s',
+  async (status) => {
+    const { customer, projectId, take } = await aProjectWith(status);
+    const deliverySpec = deliverySpecOf('as-recorded', null);
+    await db.project.update({ where: { id: projectId }, data: { deliverySpec } });
+    expect((await getProject(customer, projectId)).audio.map(({ id }) => id)).toContain(take.id);
+    expect(await listTakeNotes(customer, projectId, take.id)).toHaveLength(1);
+    await expect(masterTake(customer, projectId, take.id, 'lufs16')).rejects.toMatchObject({ kind: 'conflict' });
+  },
+);

@@ -1,6 +1,15 @@
 import type { CallName } from '@/lib/client/api';
 import { db } from '@/server/platform/db';
-import { editors, idFor, inProject, type Parts, readers, type Row, team, voicesOn } from '@/tests/api/authorization-row';
+import {
+  editors,
+  idFor,
+  inProject,
+  type Parts,
+  readers,
+  type Row,
+  team,
+  voicesOn,
+} from '@/tests/api/authorization-row';
 import { kinds, type Scene } from '@/tests/support/scene';
 
 type ChangesCall = Extract<
@@ -135,7 +144,14 @@ export const changesRows: Record<ChangesCall, Row | readonly Row[]> = {
       answers: [200],
       send: async (scene, kind) => ({ ...(await onNoteOf(scene, idFor(scene, kind), 'held')), body: change }),
     },
-    { label: 'that does not exist', only: editors, state: 'accepted', may: editors, answers: [404], send: changeMissing },
+    {
+      label: 'that does not exist',
+      only: editors,
+      state: 'accepted',
+      may: editors,
+      answers: [404],
+      send: changeMissing,
+    },
   ],
   'DELETE /projects/{projectId}/audio/{audioId}/notes/{noteId}': [
     {
