@@ -346,7 +346,7 @@ describe('at the same time', () => {
     expect(request.state).toBe(take.created > request.created ? 'delivered' : 'open');
   });
 
-  test('a note is requested as it was sent, or edited after that is refused', async () => {
+  test('a note is edited before it is requested, or not at all', async () => {
     const scene = await aDeliveredProject();
     const { customer, projectId, takeId } = scene;
     const note = await addTakeNote(customer.actor, projectId, takeId, { startMs: 500, text: 'Click' });
@@ -358,7 +358,10 @@ describe('at the same time', () => {
     expect(request.status).toBe('fulfilled');
     if (edit.status === 'rejected') expect(edit.reason).toMatchObject({ code: 'conflict' });
     const stored = await db.reviewNote.findUniqueOrThrow({ where: { id: note.id } });
-    expect(stored).toMatchObject({ text: 'Click', changeRequestId: expect.any(String) });
+    const text = edit.status === 'fulfilled' ? 'Loud click' : 'Click';
+    expect(stored).toMatchObject({ text, changeRequestId: expect.any(String) });
+    const message = await db.message.findFirstOrThrow({ where: { projectId, type: 'changes-requested' } });
+    expect(message.text).toBe(text);
   });
 
   test('changes of the start and of the end of a note leave a valid range', async () => {

@@ -3,7 +3,6 @@ import { createExport as exportContract } from '@/lib/contracts/exports';
 import { deliverySpecOf } from '@/lib/domain/delivery-spec';
 import type { Actor } from '@/server/access/actor';
 import { orderRound } from '@/server/assignments/order-round';
-import { approveProject } from '@/server/assignments/approve-project';
 import { createExport } from '@/server/exports/create-export';
 import { db, type TakeStatus } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
@@ -13,6 +12,7 @@ import { masterTake } from '@/server/takes/master-take';
 import { requestChanges } from '@/server/takes/request-changes';
 import { addTakeNote, deleteTakeNote, listTakeNotes, updateTakeNote } from '@/server/takes/take-notes';
 import { findObject } from '@/server/uploads/find-object';
+import { aCertificate } from '@/tests/support/recordings';
 import { aDelivery, anAssignment, aSupporter } from '@/tests/support/builders';
 
 /** docs/rules/delivery.md#sending: what was not sent does not exist for the customer. */
@@ -30,7 +30,7 @@ async function aProjectWith(status: TakeStatus) {
     data: {
       ...{ projectId, assignmentId, userId: voice.id, name: 'Secret take', status, durationMs: 4_000 },
       ...{ uri: `audio/${newId()}.wav`, processedUri: `previews/${newId()}.mp3` },
-      ...{ certificateUri: `certificates/${newId()}.pdf` },
+      ...{ certificateUri: `certificates/${newId()}.pdf`, certificate: aCertificate() },
     },
   });
   const { id: noteId } = await db.reviewNote.create({
@@ -77,7 +77,7 @@ describe.each(unsent)('a take that is %s', (status) => {
   test('is in no order of an extra round', async () => {
     const { customer, projectId, take, noteId } = await aProjectWith(status);
     await requestChanges(customer, projectId, [{ text: 'Slower' }]);
-    await approveProject(customer, projectId);
+    await db.changeRequest.updateMany({ where: { projectId }, data: { state: 'delivered' } });
     const order = (note: { audioId?: string; noteId?: string }) =>
       orderRound(customer, projectId, { notes: [{ ...note, text: 'Again' }], agreement: true });
     await expect(order({ audioId: take.id })).rejects.toThrow('This take does not exist');

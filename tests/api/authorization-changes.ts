@@ -10,6 +10,7 @@ import {
   team,
   voicesOn,
 } from '@/tests/api/authorization-row';
+import { aCertificate } from '@/tests/support/recordings';
 import { kinds, type Scene } from '@/tests/support/scene';
 
 type ChangesCall = Extract<
@@ -22,13 +23,13 @@ const onTake = ({ projectId, takeId }: Scene): Parts => ({ params: { projectId, 
 
 /** Its delivery failed a check and was not sent. */
 export async function onHeldTake(scene: Scene): Promise<Parts> {
-  await db.audioTake.update({ where: { id: scene.takeId }, data: { status: 'held' } });
+  await db.audioTake.update({ where: { id: scene.takeId }, data: { status: 'held', certificate: aCertificate() } });
   return onTake(scene);
 }
 
 async function onNoteOf(scene: Scene, authorId: string, status: 'done' | 'held' = 'done'): Promise<Parts> {
   const { projectId, takeId } = scene;
-  await db.audioTake.update({ where: { id: takeId }, data: { status } });
+  await db.audioTake.update({ where: { id: takeId }, data: { status, certificate: aCertificate() } });
   const data = { projectId, takeId, authorId, startMs: 100, text: 'Here' };
   const { id: noteId } = await db.reviewNote.create({ data });
   return { params: { projectId, audioId: takeId, noteId } };
