@@ -317,7 +317,8 @@ test('notes of earlier takes stay until they are resolved', async () => {
   await row.getByRole('button', { name: 'From First' }).click();
   await expect.element(page.getByRole('radio', { name: /^First/ })).toBeChecked();
   await expect.element(page.getByText('0:06', { exact: true })).toBeVisible();
-  await page.getByRole('radio', { name: /^Second/ }).click();
+  await userEvent.keyboard('1');
+  await expect.element(page.getByRole('radio', { name: /^Second/ })).toBeChecked();
   await expect.element(page.getByText('No notes – yet. Add one at the current position.')).toBeVisible();
 });
 
