@@ -4,9 +4,9 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { EditNoteForm } from './edit-note-form';
 import type { Range } from './review-waveform';
-import { isAtNote, type ShownNote, timeText } from './review-notes';
+import { type ShownNote, timeText } from './review-notes';
 import { useNoteCalls } from './use-note-calls';
-import { useReview, useReviewTime } from './use-review';
+import { useIsAtNote, useReview } from './use-review';
 import { takeName } from '@/components/takes/take-track';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { useCurrentUser } from '@/components/shell/current-user';
@@ -67,7 +67,7 @@ function NoteRow({ take, note, number, onResolve, editing }: NoteRowProps) {
   const { user } = useCurrentUser();
   const isVoice = useIsVoice();
   const review = useReview();
-  const seconds = useReviewTime();
+  const isCurrent = useIsAtNote(note);
   const { remove, resolve } = useNoteCalls(note.earlier ?? take);
   const request = project.changeRequests.find(({ id }) => id === note.changeRequestId);
   const mayTick = request
@@ -86,7 +86,7 @@ function NoteRow({ take, note, number, onResolve, editing }: NoteRowProps) {
   return (
     <article
       aria-label={`Note ${number}`}
-      className={cn('flex items-start gap-x-3 py-2 pl-3 max-sm:flex-wrap', isAtNote(note, seconds) && 'bg-accent-wash')}
+      className={cn('flex items-start gap-x-3 py-2 pl-3 max-sm:flex-wrap', isCurrent && 'bg-accent-wash')}
     >
       <button
         type="button"

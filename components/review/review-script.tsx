@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { isAtNote, scriptNotes } from './review-notes';
-import { useReviewTime } from './use-review';
+import { scriptNotes } from './review-notes';
+import { useIsAtNote } from './use-review';
 import { FormattedRun, ScriptText } from '@/components/projects/script-text';
 import { useProject } from '@/components/shared/project-context';
 import { cn } from '@/components/ui/cn';
@@ -42,8 +42,7 @@ function MarkedRun({ run, at, notes }: { run: ScriptRun; at: number; notes: read
 }
 
 function Marked({ notes, children }: { notes: readonly ReviewNote[]; children: ReactNode }) {
-  const seconds = useReviewTime();
-  const isCurrent = notes.some((note) => isAtNote(note, seconds));
+  const isCurrent = useIsAtNote(...notes);
   const isDone = notes.every(({ resolved }) => resolved);
   return (
     <mark
