@@ -13,8 +13,8 @@ import {
   asksAnything,
   asksForSound,
   asRecorded,
-  deliveryPresetRules,
   type DeliverySpec,
+  specTitle,
   storedDeliverySpec,
 } from '@/lib/domain/delivery-spec';
 import { Prisma, type TakeStatus } from '@/server/platform/db';
@@ -25,11 +25,11 @@ export function specOf({ deliverySpec }: { deliverySpec: unknown }): DeliverySpe
 
 export function presentDeliverySpec(project: { deliverySpec: unknown }): Project['deliverySpec'] {
   const spec = specOf(project);
-  const { name, source } = deliveryPresetRules[spec.preset];
   return {
     preset: spec.preset,
-    name,
-    source,
+    ...specTitle(spec),
+    isOwn: spec.isOwn ?? false,
+    limits: spec.limits,
     fileNaming: spec.fileNaming,
     asks: askedPoints(spec).map(({ point, asked }) => ({ point, name: deliveryPointNames[point], asked })),
   };
