@@ -171,12 +171,14 @@ function RoomOfTake({ takes }: { takes: readonly Take[] }) {
 
 /** Notes of earlier takes that are resolved while this one is shown: they stay, so that a mistake can be undone. */
 function useResolvedHere(takeId: string | undefined) {
-  const [resolved, setResolved] = useState<{ takeId: string | undefined; ids: ReadonlySet<string> }>();
-  const ids = resolved?.takeId === takeId ? (resolved?.ids ?? noIds) : noIds;
-  return { ids, add: (id: string) => setResolved({ takeId, ids: new Set([...ids, id]) }) };
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [shownId, setShownId] = useState(takeId);
+  if (shownId !== takeId) {
+    setShownId(takeId);
+    setIds(new Set());
+  }
+  return { ids, add: (id: string) => setIds(new Set([...ids, id])) };
 }
-
-const noIds: ReadonlySet<string> = new Set();
 
 /** For links and reloads. Not on arrival, when the router does not follow the history yet. */
 function useTakeInUrl(takeId: string | undefined): void {

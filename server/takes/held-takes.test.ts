@@ -77,7 +77,7 @@ describe.each(unsent)('a take that is %s', (status) => {
   test('is in no order of an extra round', async () => {
     const { customer, projectId, take, noteId } = await aProjectWith(status);
     await requestChanges(customer, projectId, [{ text: 'Slower' }]);
-    await db.changeRequest.updateMany({ where: { projectId }, data: { state: 'delivered' } });
+    await db.changeRequest.updateMany({ where: { projectId }, data: { state: 'delivered', deliveredAt: new Date() } });
     const order = (note: { audioId?: string; noteId?: string }) =>
       orderRound(customer, projectId, { notes: [{ ...note, text: 'Again' }], agreement: true });
     await expect(order({ audioId: take.id })).rejects.toThrow('This take does not exist');
