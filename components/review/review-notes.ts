@@ -2,9 +2,22 @@ import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { noteTime } from '@/components/takes/note-time';
 import type { Take } from '@/lib/contracts/takes';
+import { carriedNotes } from '@/lib/domain/carried-notes';
 
 /** A note without an end is heard for this long. */
 const momentMs = 2_000;
+
+/** A note of the take, or one that an earlier take left open. */
+export interface ShownNote extends ReviewNote {
+  earlier?: Take;
+}
+
+/** @param resolvedIds of earlier takes, resolved since this take is shown */
+export function notesOf(project: Project, take: Take, resolvedIds: ReadonlySet<string>): ShownNote[] {
+  const isNamed = project.hasMultipleNamedAudio;
+  const carried = carriedNotes(project.audio, take, { isNamed, shownIds: resolvedIds });
+  return [...take.notes, ...carried.map(({ note, take: earlier }) => ({ ...note, earlier }))].toSorted(byTime);
+}
 
 export const byTime = (a: ReviewNote, b: ReviewNote): number =>
   (a.startMs ?? -1) - (b.startMs ?? -1) || a.created.localeCompare(b.created);
@@ -33,7 +46,10 @@ export function neighborNote(notes: readonly ReviewNote[], seconds: number, by: 
 }
 
 /** Notes on words of the script: those of the take and those of requests. The script may have changed since. */
-export function scriptNotes({ changeRequests, script }: Project, { notes }: Take): ReviewNote[] {
+export function scriptNotes(
+  { changeRequests, script }: Project,
+  { notes }: { notes: readonly ReviewNote[] },
+): ReviewNote[] {
   const all = [...notes, ...changeRequests.flatMap((request) => request.notes)];
   const distinct = [...new Map(all.map((note) => [note.id, note])).values()];
   return distinct.filter(

@@ -6,6 +6,8 @@ export type FileAccess = {
   /** Of the object. Its record must have the same, so that a wrong row of `stored_objects` gives access to nothing. */
   owner: { projectId: string; assignmentId: string };
   isSupport: boolean;
+  /** What the project asks of its takes. */
+  deliverySpec: unknown;
   /** Voices see less than the project's other viewers. */
   isVoice: boolean;
   /** Whether the object's assignment is the actor's. */
@@ -18,6 +20,7 @@ export type FileAccess = {
 
 type Row = {
   teamId: string;
+  deliverySpec: unknown;
   isCancelled: boolean;
   isListed: boolean;
   /** The assigned voice of the project. */
@@ -33,7 +36,7 @@ export async function findFileAccess(
   { projectId, assignmentId }: Pick<StoredObject, 'projectId' | 'assignmentId'>,
 ): Promise<FileAccess | null> {
   const [row] = await db.$queryRaw<Row[]>`
-    select p."teamId", p."canceledAt" is not null as "isCancelled",
+    select p."teamId", p."deliverySpec", p."canceledAt" is not null as "isCancelled",
            exists (select from project_voices v where v."projectId" = p.id and v."voiceId" = ${actor.userId}) as "isListed",
            (select l."voiceId" from assignments l where l."projectId" = p.id and l.state in ('assigned', 'accepted'))
              as "assignedVoiceId",
@@ -53,6 +56,7 @@ export async function findFileAccess(
   return {
     owner: { projectId, assignmentId: assignmentId ?? '' },
     isSupport: scopes.has('support'),
+    deliverySpec: row.deliverySpec,
     isVoice: isVoiceSide(actor, project),
     hasAssignment: row.voiceId === actor.userId,
     mayDownloadOriginal: scopes.has('download-original') && isPaidFor,

@@ -3,6 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { contracts, domains } from '@/lib/contracts';
 import type { Contract } from '@/lib/contracts/contract';
 import { liveEvent } from '@/lib/contracts/events';
+import { deliveryLimitValues } from '@/lib/contracts/delivery-limits';
 import { changeRequest, reviewNote } from '@/lib/contracts/change-shapes';
 import { person } from '@/lib/contracts/people';
 import * as shapes from '@/lib/contracts/project-shapes';
@@ -100,6 +101,8 @@ const sharedSchemas = {
     TeamMember: domains.teams.teamMember,
   },
   ...{ Certificate: domains.takes.certificate, DeliverySpec: shapes.deliverySpec },
+  ...{ DeliveryPreset: domains.takes.deliveryPreset, SupportDeliveryPreset: domains.takes.supportDeliveryPreset },
+  ...{ DeliveryLimits: deliveryLimitValues },
   ...{ ReviewNote: reviewNote, ChangeRequest: changeRequest },
   ...{ Take: take, ProjectFile: projectFile, Voice: voice, VoiceDemo: voiceDemo, StudioQualityDemo: studioQualityDemo },
   ...{ OwnVoiceDemo: ownVoiceDemo, OwnStudioQualityDemo: ownStudioQualityDemo },

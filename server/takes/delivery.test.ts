@@ -242,6 +242,23 @@ describe('a new project', () => {
 });
 
 describe('changing the spec', () => {
+  test('to own values measures takes against them, and names them on the certificate', async () => {
+    const { projectId, customer, voice } = await aProjectThatAsks('web');
+    const { limits } = deliverySpecOf('web', null);
+    const own = { ...limits, loudness: { unit: 'LUFS' as const, min: -20, max: -19 } };
+    const project = await setDeliverySpec(customer, projectId, { preset: 'web', fileNaming: null, limits: own });
+    expect(project.deliverySpec).toMatchObject({ preset: 'web', name: 'Own values', isOwn: true, limits: own });
+    expect(project.deliverySpec.asks[0]?.asked).toBe('-20 to -19 LUFS');
+    await deliver(voice, projectId);
+    const [take] = (await getProject(voice, projectId)).audio;
+    expect(take).toMatchObject({ isHeld: true, certificate: { presetName: 'Own values', source: '' } });
+    expect(take?.certificate?.checks[0]?.sentence).toBe(
+      'The loudness is -16 LUFS; -20 to -19 is asked. Lower the level by 3.5 dB.',
+    );
+    const again = await setDeliverySpec(customer, projectId, { preset: 'web', fileNaming: null });
+    expect(again.deliverySpec).toMatchObject({ name: 'Web', isOwn: false });
+  });
+
   test('is refused once the voice has accepted', async () => {
     const { projectId, customer, voice } = await aProjectThatAsks('web');
     await acceptProject(voice, projectId, true);

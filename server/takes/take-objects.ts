@@ -1,5 +1,6 @@
 import type { Actor } from '@/server/access/actor';
 import { type AudioTake, db, type StoredObject } from '@/server/platform/db';
+import { isTakeVisible, specOf } from '@/server/projects/delivery-spec';
 import { type FileAccess, findFileAccess } from '@/server/projects/file-access';
 import { shownTakeName } from '@/server/projects/take-name';
 import { forUsers, objectFilename, type ObjectRules } from '@/server/uploads/object-rules';
@@ -8,10 +9,11 @@ const select = { id: true, projectId: true, userId: true, name: true, status: tr
 
 type Take = Pick<AudioTake, keyof typeof select>;
 
-/** Voices see their own takes only. A held take is visible to its voice and support (docs/rules/delivery.md). */
+/** Voices see their own takes only, customers those that passed what was asked (docs/rules/delivery.md). */
 function isVisible(actor: Actor, access: FileAccess, take: Take): boolean {
   if (take.userId === actor.userId) return true;
-  return !access.isVoice && (take.status !== 'held' || access.isSupport);
+  const viewer = { voiceId: null, isSupport: access.isSupport };
+  return !access.isVoice && isTakeVisible(take, viewer, specOf(access));
 }
 
 type UriColumn = 'uri' | 'processedUri' | 'certificateUri';

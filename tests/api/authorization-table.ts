@@ -167,6 +167,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     send: ({ templateId }) => ({ params: { templateId } }),
   },
   'GET /templates': { may: everyone },
+  'GET /delivery-presets': { may: everyone },
   'GET /speech': { may: users, send: () => ({ query: { text: 'One two' } }) },
   'GET /project-overview': { may: users },
   'GET /discount': { may: ['owner', 'admin', 'editor'], send: ({ teamId }) => ({ query: { teamId } }) },
