@@ -19,7 +19,7 @@ import { headObject, putObject } from '@/server/platform/storage';
 import { listFavorites } from '@/server/playlists/favorites';
 import { getPlaylist } from '@/server/playlists/queries';
 import { searchVoices } from '@/server/search/search-voices';
-import { stream } from '@/server/uploads/send-object';
+import { stream } from '@/server/system/send-object';
 import { getVoice } from '@/server/voices/queries';
 import { aCustomer, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs-about';

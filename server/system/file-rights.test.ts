@@ -78,7 +78,7 @@ type State = {
   expected: Partial<Record<ObjectName, readonly Reader[]>>;
 };
 
-const setAssignment = (state: 'assigned' | 'authorising' | 'released') => async (scene: Scene) => {
+const setAssignment = (state: 'assigned' | 'authorizing' | 'released') => async (scene: Scene) => {
   await db.assignment.update({ where: { id: scene.assignmentId }, data: { state } });
   await db.project.update({ where: { id: scene.projectId }, data: { acceptedAt: null } });
 };
@@ -90,7 +90,7 @@ const withoutAssigned = (names: readonly Reader[]) => names.filter((name) => nam
 const states: Record<string, State> = {
   'accepted by the voice': { change: () => Promise.resolve(), expected: {} },
   'not accepted yet': { change: setAssignment('assigned'), expected: notPaidFor },
-  'with a payment that is not confirmed': { change: setAssignment('authorising'), expected: notPaidFor },
+  'with a payment that is not confirmed': { change: setAssignment('authorizing'), expected: notPaidFor },
   'declined by the voice, which stays listed': { change: setAssignment('released'), expected: notPaidFor },
   'of a former assignment, while another voice has accepted': {
     async change(scene) {

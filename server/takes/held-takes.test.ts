@@ -11,7 +11,7 @@ import { masterAll } from '@/server/takes/master-all';
 import { masterTake } from '@/server/takes/master-take';
 import { requestChanges } from '@/server/takes/request-changes';
 import { addTakeNote, deleteTakeNote, listTakeNotes, updateTakeNote } from '@/server/takes/take-notes';
-import { findObject } from '@/server/uploads/find-object';
+import { findObject } from '@/server/system/find-object';
 import { aCertificate } from '@/tests/support/recordings';
 import { aDelivery, anAssignment, aSupporter } from '@/tests/support/builders';
 
