@@ -56,7 +56,7 @@ describe('a hostile file is answered with its values', () => {
       workbookWith({
         [sheet1]: xml(
           '<row r="1"><c r="A1" t="str"><f>HYPERLINK("http://evil.example","a.wav")</f><v>a.wav</v></c>' +
-            `<c r="B1" t="str"><f>WEBSERVICE("http://evil.example")</f><v>Hello</v></c></row>`,
+            `<c r="B1" t="str"><f>IMAGE("http://evil.example")</f><v>Hello</v></c></row>`,
         ),
       }),
       plainRows,

@@ -28,12 +28,13 @@ const scrollMs = 3_000;
 /** As many as the first page of a list. */
 const numShortLines = 200;
 
+/** A time is missed if the machine is fast enough for it with a short script: it is then over `ratio` times as long. */
 const goals = {
   open: { ms: 1_500, ratio: 1.5 },
-  key: { ms: 50, ratio: 3 },
-  frame: { ms: 50 },
+  key: { ms: 50, ratio: 1.5 },
+  frame: { ms: 50, ratio: 1.5 },
   import: { ms: 3_000 },
-  otherPage: { ratio: 1.1 },
+  otherPage: { ratio: 1.2 },
 };
 
 /** Measures what a customer waits for with 20,000 lines, in a browser on this machine. Needs a build of these sources. */
@@ -95,13 +96,13 @@ async function frameFigure(long: Script, short: Script): Promise<Figure> {
   return timeFigure('slowest frame while scrolling', longMs, shortMs, goals.frame);
 }
 
-function timeFigure(name: string, ms = 0, shortMs = 0, goal: { ms: number; ratio?: number }): Figure {
+function timeFigure(name: string, ms = 0, shortMs = 0, goal: { ms: number; ratio: number }): Figure {
   const ratio = ms / shortMs;
   return {
     name,
     ...{ measured: `${inMs(ms)}; with ${numShortLines} lines ${inMs(shortMs)}`, ratio },
-    goal: [inMs(goal.ms), goal.ratio && `${goal.ratio} times`].filter(Boolean).join(', '),
-    isMet: ms <= goal.ms && ratio <= (goal.ratio ?? Number.POSITIVE_INFINITY),
+    goal: `${inMs(goal.ms)} or ${goal.ratio} times`,
+    isMet: ms <= goal.ms || ratio <= goal.ratio,
   };
 }
 
