@@ -1,6 +1,6 @@
 import { documentKinds } from '@/lib/domain/documents';
 import { renderDocument } from '@/server/jobs';
-import { db, transaction } from '@/server/platform/db';
+import { db, type Prisma, transaction } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
 import { aProject } from '@/tests/support/builders';
 import { documentTexts, factsOf } from '@/tests/support/document-texts';
@@ -11,21 +11,27 @@ import { pollUntil } from '@/tests/support/poll';
  * @returns seconds until all were rendered, and how many failed
  */
 export async function renderDocuments(numDocuments: number): Promise<{ seconds: number; failed: number }> {
-  const project = await aProject({ state: 'assigned' });
-  const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId: project.id } });
   const texts = Object.values(documentTexts);
   const started = performance.now();
-  const rows = Array.from({ length: numDocuments }, (_, index) => {
-    const kind = documentKinds[Math.floor(index / texts.length) % documentKinds.length] ?? 'receipt';
-    const facts = factsOf(kind, texts[index % texts.length] ?? documentTexts.Latin);
-    const number = `BENCH-TEST-${index}`;
-    return { projectId: project.id, assignmentId, teamId: project.teamId, kind, number, facts };
+  const rows: Prisma.ProjectDocumentCreateManyInput[] = [];
+  // An assignment has one document of each kind.
+  while (rows.length < numDocuments) {
+    const project = await aProject({ state: 'assigned' });
+    const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId: project.id } });
+    for (const kind of documentKinds) {
+      const facts = factsOf(kind, texts[rows.length % texts.length] ?? documentTexts.Latin);
+      const number = `BENCH-TEST-${rows.length}`;
+      rows.push({ projectId: project.id, assignmentId, teamId: project.teamId, kind, number, facts });
+    }
+  }
+  const documents = await db.projectDocument.createManyAndReturn({
+    data: rows.slice(0, numDocuments),
+    select: { id: true },
   });
-  const documents = await db.projectDocument.createManyAndReturn({ data: rows, select: { id: true } });
   await transaction(async (tx) => {
     for (const { id } of documents) await enqueue(tx, renderDocument, { documentId: id });
   });
-  const where = { projectId: project.id };
+  const where = { id: { in: documents.map(({ id }) => id) } };
   await pollUntil(
     async () => (await db.projectDocument.count({ where: { ...where, uri: null, failure: null } })) === 0,
     {
