@@ -29,14 +29,14 @@ test("a new email address of the session's user is pending with 202, and verifie
   const { id, email } = await makeAccount();
   const [client, other] = [await loginAs({ id }), await loginAs({ id })];
   const newEmail = newAddress();
-  const change = { params: { userId: id }, body: { email: newEmail, lastName: 'Newlin' } };
+  const change = { params: { userId: id }, body: { email: newEmail, lastName: 'Quinn' } };
   expect(await client.send('PATCH /users/{userId}', change)).toMatchObject({
     status: 403,
     refusal: { code: 'password-required' },
   });
   await client.call('POST /confirm-password', { body: { password: samplePassword } });
   const pending = await client.send('PATCH /users/{userId}', change);
-  expect(pending).toMatchObject({ status: 202, body: { email, lastName: 'Newlin' } });
+  expect(pending).toMatchObject({ status: 202, body: { email, lastName: 'Quinn' } });
   const code = codeIn(await mailTo(newEmail));
   const cookies = new Map(client.cookies);
   const wrong = await client.send('POST /verify', { body: { email: newEmail, code: wrongOf(code) } });
@@ -48,7 +48,7 @@ test("a new email address of the session's user is pending with 202, and verifie
   expect(client.cookies).toEqual(cookies);
   expect(await client.call('GET /me')).toMatchObject({ id, email: newEmail });
   expect((await other.send('GET /me', {})).status).toBe(401);
-  const sameAddress = { params: { userId: id }, body: { email: newEmail, lastName: 'Oldman' } };
+  const sameAddress = { params: { userId: id }, body: { email: newEmail, lastName: 'Field' } };
   expect((await client.send('PATCH /users/{userId}', sameAddress)).status).toBe(200);
   const events = await pollUntil(
     async () => {
