@@ -194,10 +194,14 @@ class Player {
     const { current } = this;
     if (this.state.status === 'stopped' || !current) return;
     this.stop();
-    const report = () => showToast('This recording could not be played.');
-    import('./removed-demos').then(async ({ removeIfDeleted }) => {
-      if (!(await removeIfDeleted(this, current))) report();
-    }, report);
+    void this.reportFailure(current);
+  }
+
+  private async reportFailure(track: Track): Promise<void> {
+    // Without a connection, the script may not load.
+    const removedDemos = await import('./removed-demos').catch(() => null);
+    if (await removedDemos?.removeIfDeleted(this, track)) return;
+    showToast('This recording could not be played.');
   }
 
   private initialize(): void {

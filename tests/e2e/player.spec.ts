@@ -282,7 +282,7 @@ test('a demo that its voice deletes leaves the player of every tab, also of one 
 }) => {
   // The visitor's player looks the deleted demo up.
   allowComplaint(/404/);
-  const { id: voiceId, demoIds } = await makePublishedVoice('Rana', ['Radio', 'Trailer'], { demoSeconds: 120 });
+  const { id: voiceId, demoIds } = await makePublishedVoice('Bea', ['Radio', 'Trailer'], { demoSeconds: 120 });
   const { id } = await makeAccount();
   const playing = await pageOf({ id });
   const other = await playing.context().newPage();
