@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { buildProject } from '@/prisma/seed/builders';
+import { buildProject, buildTemplate } from '@/prisma/seed/builders';
 import { nameOf } from '@/server/access/present-person';
 import { db } from '@/server/platform/db';
 import { goodPassword, makeAccount, newAddress } from '@/tests/support/accounts';
@@ -172,8 +172,16 @@ test('a new company: card, colleagues in their own browsers, a paid project and 
   const teamId = await test.step('signs up', () => signUp(page, email));
   const owner = await db.user.findUniqueOrThrow({ where: { email } });
   const team = await db.team.findUniqueOrThrow({ where: { id: teamId } });
+  const template = await buildTemplate(db, { hasScript: false });
   const project = await buildProject(db, {
-    ...{ team, createdById: owner.id, state: 'shortlisted', voiceIds: [voice.id], project: { name: 'Company film' } },
+    ...{
+      team,
+      template,
+      createdById: owner.id,
+      state: 'shortlisted',
+      voiceIds: [voice.id],
+      project: { name: 'Company film' },
+    },
   });
   const company: Company = { page, teamId, projectId: project.id, projectName: 'Company film' };
   await test.step('company information', () => enterCompany(company));
