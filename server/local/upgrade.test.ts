@@ -113,8 +113,12 @@ test(`upgrades ${numRows.toLocaleString('en-US')} rows of the first release with
          from object_sources s left join stored_objects o using ("uri", "kind", "subjectId") group by 1 order by 1`,
     );
     const ofDemos = { kind: 'demoUpload', count: 50, missing: 0 };
-    const numTakes = Math.floor(share(0.45) / 2);
-    const ofLines = ['lineTake', 'lineTakeFinal', 'lineTakePreview'].map((kind) => ({ kind, count: numTakes, missing: 0 }));
+    const numTakes = Math.floor(Math.round(numRows * 0.45) / 2);
+    const ofLines = ['lineTake', 'lineTakeFinal', 'lineTakePreview'].map((kind) => ({
+      kind,
+      count: numTakes,
+      missing: 0,
+    }));
     expect(objects).toEqual([ofDemos, ...ofLines]);
     const admins = await old.client.query(`select id from users where "supportRole" = 'admin'`);
     expect(admins.rows).toEqual([{ id: 'user-1' }]);
