@@ -111,7 +111,11 @@ test(`upgrades ${numRows.toLocaleString('en-US')} rows of the first release with
     );
     const ofDemos = { kind: 'demoUpload', count: 50, missing: 0 };
     const numTakes = Math.floor(share(0.45) / 2);
-    const ofLines = ['lineTake', 'lineTakeFinal', 'lineTakePreview'].map((kind) => ({ kind, count: numTakes, missing: 0 }));
+    const ofLines = ['lineTake', 'lineTakeFinal', 'lineTakePreview'].map((kind) => ({
+      kind,
+      count: numTakes,
+      missing: 0,
+    }));
     expect(objects).toEqual([ofDemos, ...ofLines]);
     const admins = await old.client.query(`select id from users where "supportRole" = 'admin'`);
     expect(admins.rows).toEqual([{ id: 'user-1' }]);
