@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { boughtRounds } from '@/lib/domain/changes';
-import { daysAfter } from '@/lib/domain/life-cycle';
+import { daysAfter, openDaysAfterApproval } from '@/lib/domain/life-cycle';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveAutomatically, approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
@@ -134,7 +134,10 @@ describe('automatic approval', () => {
     expect(await statesOf(projectId)).toEqual(['delivered']);
     const next = (await rowOf(projectId)).autoApproveAt ?? new Date(0);
     expect(Math.abs(next.getTime() - planned.getTime() - workMs)).toBeLessThan(60_000);
-    expect(await approveAutomatically(projectId, daysAfter(next, 1))).toBe(true);
+    const due = daysAfter(next, 1);
+    expect(await approveAutomatically(projectId, due)).toBe(true);
+    const approvalTimes = { approvedAt: due, closesAt: daysAfter(due, openDaysAfterApproval) };
+    expect(await rowOf(projectId)).toMatchObject(approvalTimes);
   });
 
   test('is not restarted by a take that was uploaded before the request', async () => {

@@ -70,7 +70,7 @@ export type Wall = {
   except?: readonly ('value' | 'type' | 'lazy')[];
 } & ({ never: RegExp } | { only: RegExp });
 
-const domainFile = /^server\/(?!http\/|local\/|platform\/|audio\/)[^/]+\//;
+export const domainFile = /^server\/(?!http\/|local\/|platform\/|audio\/)[^/]+\//;
 
 export const walls: readonly Wall[] = [
   {
