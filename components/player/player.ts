@@ -107,33 +107,6 @@ class Player {
     if (queue.length > 0) this.start(queue, skip(index, queue.length, by), 0);
   }
 
-  /** Removes deleted recordings from the queue. If one of them is playing, the next one starts. */
-  remove(isRemoved: (track: Track) => boolean): void {
-    const { queue, index, status } = this.state;
-    const remaining = queue.filter((track) => !isRemoved(track));
-    if (remaining.length === queue.length) return;
-    // The position of the current track, or of the one after it.
-    const place = queue.slice(0, index).filter((track) => !isRemoved(track)).length;
-    const isCurrentLeft = this.current !== null && !isRemoved(this.current);
-    if (isCurrentLeft) this.change({ queue: remaining, index: place });
-    else this.leaveCurrent(remaining, place, status === 'playing');
-  }
-
-  private leaveCurrent(remaining: readonly Track[], place: number, wasPlaying: boolean): void {
-    const next = remaining[place];
-    if (next && wasPlaying) {
-      this.start(remaining, place, 0, false);
-      return;
-    }
-    this.stop();
-    this.change({
-      queue: remaining,
-      index: Math.min(place, Math.max(0, remaining.length - 1)),
-      duration: ((next ?? remaining.at(-1))?.durationMs ?? 0) / 1000,
-      visible: remaining.length > 0 && this.state.visible,
-    });
-  }
-
   /** @param place 0 to 1 of a track; starts playback if it is not the current track */
   seek(place: number, queue: readonly Track[] = this.state.queue, trackId = this.current?.id): void {
     const index = queue.findIndex((track) => track.id === trackId);
@@ -166,7 +139,7 @@ class Player {
   }
 
   /** @param byHand whether a user gesture started it, as opposed to the previous track ending */
-  private start(queue: readonly Track[], index: number, fromSeconds: number, byHand = true): void {
+  start(queue: readonly Track[], index: number, fromSeconds: number, byHand = true): void {
     const track = queue[index];
     if (!track) return;
     this.initialize();
@@ -242,7 +215,7 @@ class Player {
     requestAnimationFrame(step);
   }
 
-  private change(changes: Partial<PlayerState>): void {
+  change(changes: Partial<PlayerState>): void {
     this.state = { ...this.state, ...changes };
     this.changes.notify();
   }

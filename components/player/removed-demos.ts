@@ -15,11 +15,33 @@ export async function removeDemo(player: Player, { uri, voiceId }: Recording): P
   const isRemoved = (track: Track) => track.uri === uri && (!track.voiceId || !voiceId || track.voiceId === voiceId);
   const { current } = player;
   if (current && isRemoved(current) && player.getState().status !== 'stopped') report();
-  player.remove(isRemoved);
+  removeTracks(player, isRemoved);
   const url = streamUrl({ uri });
   forgetPreloaded(url);
   // Storage is unavailable: nothing is stored.
   await forgetDemo(url).catch(() => {});
+}
+
+/** Removes recordings from the queue. If one of them is playing, the next one starts. */
+export function removeTracks(player: Player, isRemoved: (track: Track) => boolean): void {
+  const { current } = player;
+  const { queue, index, status, visible } = player.getState();
+  const remaining = queue.filter((track) => !isRemoved(track));
+  if (remaining.length === queue.length) return;
+  // The position of the current track, or of the one after it.
+  const place = queue.slice(0, index).filter((track) => !isRemoved(track)).length;
+  const next = remaining[place];
+  if (current && !isRemoved(current)) player.change({ queue: remaining, index: place });
+  else if (next && status === 'playing') player.start(remaining, place, 0, false);
+  else {
+    player.stop();
+    player.change({
+      queue: remaining,
+      index: Math.min(place, Math.max(0, remaining.length - 1)),
+      duration: ((next ?? remaining.at(-1))?.durationMs ?? 0) / 1000,
+      visible: remaining.length > 0 && visible,
+    });
+  }
 }
 
 /** Removes a demo that could not be played, and continues with the next one. False if the demo exists. */

@@ -10,7 +10,7 @@ import { GlobalDialogs } from './global-dialogs';
 import { statusOf } from './global-errors';
 import { Shortcuts } from './shortcuts';
 import { Splash } from './splash';
-import { SupportContact } from './support-contact';
+import { SupportContact } from './support-contact-context';
 import type { Theme } from './theme';
 import { ThemeContext } from './theme-context';
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { FailedDemo } from '@/components/demos/failed-demo';
 import { renderScreen } from '@/tests/support/component/render';
-import { SupportAddress, SupportContact } from './support-contact';
+import { SupportAddress } from './support-contact';
+import { SupportContact } from './support-contact-context';
 
 const open = async (email: string | null) => {
   await renderScreen(

@@ -1,10 +1,8 @@
 'use client';
 
-import { createContext, useContext } from 'react';
+import { useContext } from 'react';
 import { TextLink } from '@/components/ui/text-link';
-
-/** Email address of this installation's support (SUPPORT_EMAIL); null where none is configured. */
-export const SupportContact = createContext<string | null>(null);
+import { SupportContact } from './support-contact-context';
 
 interface ContactSupportProps {
   /** What the mail is about. */
