@@ -250,78 +250,6 @@ describe('at the same time', () => {
     expect(await db.project.count({ where: { parentId: scene.projectId } })).toBe(1);
   });
 
-  test('notes and the withdrawal of their take leave no note on a missing take', async () => {
-    const scene = await aDeliveredProject();
-    const { customer, voice, projectId, takeId } = scene;
-    const missing: string[] = [];
-    const results = await inParallel(20, (attempt) =>
-      attempt === 10
-        ? deleteTake(voice.actor, projectId, takeId)
-        : addTakeNote(customer.actor, projectId, takeId, { startMs: attempt, text: `Note ${attempt}` }).then(() => {}),
-    );
-    for (const result of results) if (result.status === 'rejected') missing.push(result.reason.message);
-    expect(results[10]?.status).toBe('fulfilled');
-    expect(new Set(missing)).toEqual(missing.length > 0 ? new Set(['This take does not exist.']) : new Set());
-    const written = results.length - 1 - missing.length;
-    // Notes that were first stay without a take, and are in no take that is shown.
-    expect(await db.reviewNote.count({ where: { projectId, takeId: null } })).toBe(written);
-    expect(await db.reviewNote.count({ where: { takeId } })).toBe(0);
-    expect((await getProject(customer.actor, projectId)).audio).toEqual([]);
-  });
-
-  test('a note is changed or deleted, and never comes back', async () => {
-    const { customer, projectId, takeId } = await aDeliveredProject();
-    const note = await addTakeNote(customer.actor, projectId, takeId, { startMs: 500, text: 'Breath' });
-    const ids = { projectId, audioId: takeId, noteId: note.id };
-    const results = await inParallel(20, async (attempt) => {
-      if (attempt % 2 === 0) await deleteTakeNote(customer.actor, ids);
-      else await updateTakeNote(customer.actor, ids, { text: `Breath ${attempt}` });
-    });
-    const deletions = results.filter(({ status }, attempt) => attempt % 2 === 0 && status === 'fulfilled');
-    expect(deletions).toHaveLength(1);
-    for (const result of results)
-      if (result.status === 'rejected') expect(result.reason.message).toBe('This note does not exist.');
-    expect(await db.reviewNote.count({ where: { takeId } })).toBe(0);
-  });
-
-  test('an approval and an upload both succeed, and the take counts for the approved assignment', async () => {
-    const scene = await aDeliveredProject();
-    const { customer, projectId } = scene;
-    const uris = await Promise.all(Array.from({ length: 9 }, () => makeUpload(scene.voice.id, 'audio')));
-    const results = await inParallel(10, async (attempt) => {
-      const uri = uris[attempt - 1];
-      if (uri === undefined) await approveProject(customer.actor, projectId);
-      else await addAudio(scene.voice.actor, projectId, { uri, comment: '' });
-    });
-    expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 'fulfilled'));
-    expect((await rowOf(projectId)).approvedAt).not.toBeNull();
-    expect(await db.payout.count({ where: { projectId } })).toBe(1);
-    const takes = await db.audioTake.findMany({ where: { projectId } });
-    expect(new Set(takes.map(({ assignmentId }) => assignmentId)).size).toBe(1);
-    expect(takes).toHaveLength(10);
-    const { deliveredAt } = await rowOf(projectId);
-    for (const { id, status } of takes) if (status === 'processing') await finish(id);
-    expect((await getProject(customer.actor, projectId)).audio).toHaveLength(10);
-    expect((await rowOf(projectId)).deliveredAt).toEqual(deliveredAt);
-  });
-
-  test('an approval and the take that answers a request leave an approved project without an open request', async () => {
-    const scene = await aDeliveredProject();
-    await ask(scene);
-    const answer = await upload(scene);
-    const [approval, delivery] = await Promise.allSettled([
-      approveProject(scene.customer.actor, scene.projectId),
-      finish(answer),
-    ]);
-    expect([approval.status, delivery.status]).toEqual(['fulfilled', 'fulfilled']);
-    const [state] = await statesOf(scene.projectId);
-    expect(['closed', 'delivered']).toContain(state);
-    const row = await rowOf(scene.projectId);
-    expect(row.approvedAt).not.toBeNull();
-    expect(await db.message.count({ where: { projectId: scene.projectId, type: 'audio-uploaded' } })).toBe(1);
-    expect(await approveAutomatically(scene.projectId, daysAfter(new Date(), 60))).toBe(false);
-  });
-
   test('a request and an approval leave no open request of an approved project', async () => {
     const scene = await aDeliveredProject();
     await Promise.allSettled([ask(scene), approveProject(scene.customer.actor, scene.projectId)]);
@@ -447,29 +375,6 @@ test('authors move their notes inside the take until they are requested', async 
   expect(await move({ startMs: 4_000, endMs: null })).toMatchObject({ startMs: 4_000, endMs: null });
   await requestChanges(customer.actor, projectId, [{ noteId: note.id, text: 'Breath' }]);
   await expect(move({ startMs: 1_000 })).rejects.toThrow('This note is part of a request and cannot be changed.');
-});
-
-test('open notes of a take that is withdrawn go to the next take', async () => {
-  const scene = await aDeliveredProject();
-  const { customer, voice, projectId, takeId } = scene;
-  const write = (text: string) => addTakeNote(customer.actor, projectId, takeId, { startMs: 500, text });
-  const [open, resolved, requested] = [await write('Click'), await write('Breath'), await write('Slower')];
-  await updateTakeNote(customer.actor, { projectId, audioId: takeId, noteId: resolved.id }, { resolved: true });
-  await requestChanges(customer.actor, projectId, [{ noteId: requested.id, text: 'Slower' }]);
-  const next = await upload(scene);
-  await finish(next);
-  const last = await upload(scene);
-  await finish(last);
-  await deleteTake(voice.actor, projectId, takeId);
-  const notes = await db.reviewNote.findMany({ where: { projectId } });
-  expect(new Map(notes.map(({ id, takeId: noted }) => [id, noted]))).toEqual(
-    new Map([
-      [open.id, next],
-      [resolved.id, null],
-      [requested.id, null],
-    ]),
-  );
-  expect((await getProject(customer.actor, projectId)).audio.map(({ notes: shown }) => shown.length)).toEqual([0, 1]);
 });
 
 test('notes name takes of the same name by their number', async () => {
