@@ -127,7 +127,7 @@ const states: Record<string, State> = {
   canceled: {
     // The assignment stays accepted, so that only the cancellation makes the difference.
     change: ({ projectId }) =>
-      db.project.update({ where: { id: projectId }, data: { cancelledAt: new Date(), acceptedAt: null } }),
+      db.project.update({ where: { id: projectId }, data: { canceledAt: new Date(), acceptedAt: null } }),
     expected: {
       ...{ take: nobody, takePreview: ['support'], takeCertificate: ['support'], master: nobody },
       ...{ lineTake: nobody, lineTakePreview: ['support'], lineTakeFinal: nobody },

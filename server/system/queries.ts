@@ -60,6 +60,7 @@ const refusals: Record<number, string> = {
   409: 'Conflict with the current state',
   413: 'Too large',
   415: 'Unsupported type of file or body',
+  410: 'No longer stored; load the list again',
   429: 'Too many requests; Retry-After says how many seconds to wait',
 };
 
