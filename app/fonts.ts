@@ -23,4 +23,14 @@ const latinExtended = localFont({
   ],
 });
 
-export const fontVariables = `${latin.variable} ${latinExtended.variable}`;
+/** Country flags of Twemoji, which Windows has none of; loaded where a flag is shown. */
+const flags = localFont({
+  src: '../node_modules/country-flag-emoji-polyfill/dist/TwemojiCountryFlags.woff2',
+  variable: '--font-flags',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+1F1E6-1F1FF' }],
+});
+
+export const fontVariables = `${latin.variable} ${latinExtended.variable} ${flags.variable}`;

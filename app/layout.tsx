@@ -8,6 +8,7 @@ import { parseTheme, THEME_COOKIE, themeAttribute } from '@/components/shell/the
 import { ServiceWorker } from '@/components/shell/service-worker';
 import { EarlyText } from '@/components/ui/early-text';
 import { ReadyMark } from '@/components/ui/ready-mark';
+import { supportEmail } from '@/server/mail/queries';
 import { presentMe } from '@/server/profile/queries';
 import { buildId } from '@/server/http/build-id';
 import { nonceIn } from '@/server/http/security-headers';
@@ -53,7 +54,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <EarlyPlay nonce={nonce} />
         <EarlyText nonce={nonce} />
-        <Providers user={user} theme={theme}>
+        <Providers user={user} theme={theme} supportEmail={supportEmail()}>
           {children}
           <LoginAgain />
           <ReadyMark />

@@ -34,7 +34,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (pathname.startsWith('/_next/static/')) event.respondWith(file(request));
-  else if (pathname === '/v1/stream') event.respondWith(recording(request));
+  // 'no-store' asks whether the demo still exists (components/player/removed-demos.ts).
+  else if (pathname === '/v1/stream' && request.cache !== 'no-store') event.respondWith(recording(request));
 });
 
 /** From the server, always; the offline page where it does not answer. The address stays, so that a reload tries again. */

@@ -3,7 +3,8 @@ import { defineJob } from '@/server/platform/queue';
 
 /*
  * Every job of the worker. A definition loads its work when it runs, so that enqueuing a job loads neither ffmpeg nor the
- * domain that does the work. The names are stored in the queue: renaming one loses its waiting jobs.
+ * domain that does the work. The names are stored in the queue: a migration that renames one keeps its waiting jobs
+ * (see 20261124160400_names).
  */
 
 // Only the worker runs these: they and their packages are not part of the web build.
@@ -59,6 +60,15 @@ export const mailEmailChange = defineJob({
     (await import('@/server/access/change-email')).mailEmailCode(userId, email, code),
 });
 
+/** Mails the invitations to an address that have gathered since its last one. */
+export const mailInvitations = defineJob({
+  name: 'mail-invitations',
+  payload: z.object({ email: z.string() }),
+  retries: 8,
+  timeoutSeconds: 60,
+  run: async ({ email }) => (await import('@/server/invitations/mail-invitation')).sendGatheredInvitations(email),
+});
+
 /** Mails that users cannot switch off, such as a code, a link or a security notice. */
 export const sendMail = defineJob({
   name: 'send-mail',
@@ -86,8 +96,8 @@ export const deliverNotification = defineJob({
 });
 
 /** Completes an interrupted payment, releases an authorization, or cancels a payment that was never confirmed. */
-export const settlePayment = defineJob({
-  name: 'settle-payment',
+export const continuePayment = defineJob({
+  name: 'continue-payment',
   payload: z.object({ paymentId: z.string() }),
   retries: 12,
   timeoutSeconds: 120,
@@ -167,7 +177,7 @@ export const warnOfExpiringCards = defineJob({
 });
 
 export const renderDocument = defineJob({
-  name: 'draw-document',
+  name: 'render-document',
   payload: z.object({ documentId: z.string() }),
   retries: 6,
   timeoutSeconds: 120,
@@ -185,7 +195,7 @@ export const processTake = defineJob({
 });
 
 export const renderCertificate = defineJob({
-  name: 'draw-certificate',
+  name: 'render-certificate',
   payload: z.object({ takeId: z.string() }),
   retries: 6,
   timeoutSeconds: 120,
@@ -268,7 +278,7 @@ export const deleteObjects = defineJob({
 });
 
 export const autoApprove = defineJob({
-  name: 'approve-by-clock',
+  name: 'auto-approve',
   payload: z.object({}),
   retries: 3,
   timeoutSeconds: 300,
@@ -296,7 +306,7 @@ export const sendReminders = defineJob({
 
 /** Enqueues work again whose job ran out of retries, for example during a long outage of a provider. */
 export const recoverStuckWork = defineJob({
-  name: 'resume-cut-off',
+  name: 'recover-stuck-work',
   payload: z.object({}),
   retries: 3,
   timeoutSeconds: 300,

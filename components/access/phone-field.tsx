@@ -40,7 +40,7 @@ export function PhoneField({ aside, country, initial = '', onChange, ...texts }:
         <div className="flex gap-2">
           <div className="relative shrink-0 rounded-md has-focus-visible:outline-2 has-focus-visible:outline-focus">
             <div aria-hidden="true" className={cn(controlClass, 'tabular flex h-11 items-center gap-1.5 pr-2')}>
-              <span className="text-muted">{selectedCountry.countryCode}</span>
+              <span className="font-flag">{selectedCountry.flag}</span>
               {selectedCountry.dialCode}
               <ChevronDown className="size-4 text-muted" />
             </div>

@@ -70,7 +70,7 @@ function AcceptForm({ project, team }: { project: Project; team: Team }) {
     setProject(await api('PATCH /projects/{projectId}', { params, body: { isAccepted: true, agreement: true } }));
     setAgreed(false);
     showToast('The project is accepted.');
-    router.push(project.hasLineReader ? `/projects/${project.id}/details` : `/projects/${project.id}/files`);
+    router.push(`/projects/${project.id}/${project.hasLineReader ? 'lines' : 'files'}`);
   }, countRefusal);
   const errorOf = (...fields: string[]) => {
     const shown: Refusal[] = [

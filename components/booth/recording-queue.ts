@@ -150,7 +150,16 @@ async function deliver(recording: StoredRecording, onProgress: (share: number) =
   let { uri } = recording;
   if (uri === null) {
     uri = await sendFile({
-      ...{ ...connection, projectId, file, kind: 'audio', name: file.name, comment: '' },
+      ...{
+        ...connection,
+        projectId,
+        file,
+        kind: 'audio',
+        purpose: 'line',
+        isGenerated: true,
+        name: filename,
+        comment: '',
+      },
       onProgress: (bytes) => onProgress(bytes / file.size),
     });
     await changeRecording(id, { uri });
@@ -181,7 +190,7 @@ async function findFilename(projectId: string, lineId: string): Promise<string |
       ...(cursor !== null && { cursor }),
     };
     const page: LinesPage = await apiPage('GET /projects/{projectId}/lines', { params: { projectId }, query });
-    for (const line of page.items) if (line.id === lineId && 'filename' in line) return line.filename;
+    for (const line of page.items) if ('id' in line && line.id === lineId) return line.filename;
     cursor = page.nextCursor;
   } while (cursor !== null);
   return null;

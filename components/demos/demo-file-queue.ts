@@ -135,7 +135,8 @@ export class DemoFileQueue {
     this.patch(id, { state: 'uploading', progress: 0, message: null });
     try {
       const uri = await sendFile({
-        ...{ projectId: uploadScope, kind: 'audio', file, name: file.name, comment: '', signal: abort.signal },
+        ...{ projectId: uploadScope, kind: 'audio', purpose: 'demo', file, name: file.name, comment: '' },
+        signal: abort.signal,
         onProgress: (bytes) => this.patch(id, { progress: bytes / file.size }),
         onPause: () => this.patch(id, { state: 'paused' }),
         onResume: () => this.patch(id, { state: 'uploading' }),

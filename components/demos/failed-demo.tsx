@@ -3,6 +3,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useSubmit } from '@/components/shared/use-submit';
+import { ContactSupport } from '@/components/shell/support-contact';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
@@ -33,8 +34,8 @@ export function FailedDemo({ name, failure, onDelete }: FailedDemoProps) {
         <p className="break-words">“{name}” could not be processed.</p>
         {failure && <p className="mt-1 font-medium">{failure}</p>}
         <p className="mt-4 text-muted">
-          Delete it, check that the file plays on your computer, and try again. If it fails again, please contact
-          support by email.
+          Delete it, check that the file plays on your computer, and try again. If it fails again, please{' '}
+          <ContactSupport subject="Audio processing failed" suffix=" by email" />.
         </p>
         {problem && <Alert>{problem}</Alert>}
         <DialogActions>

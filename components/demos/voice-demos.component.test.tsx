@@ -82,7 +82,7 @@ test('a failed demo shows why, and can only be deleted', async () => {
   await expect.poll(() => requests.map(({ params }) => params)).toEqual([{ voiceDemoId: 'bad' }]);
 });
 
-test('asks before a demo is deleted, and closes the player that has it', async () => {
+test('asks before a demo is deleted, and removes it from the player, which continues', async () => {
   const requests = stubApi({ 'DELETE /voice-demos/{voiceDemoId}': () => undefined });
   await renderScreen(<VoiceDemos user={user} demos={[radio, tv]} />, { user, path: list });
   await row('Radio')
@@ -94,7 +94,9 @@ test('asks before a demo is deleted, and closes the player that has it', async (
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(currentPath).toBe(list);
   expect(requests.map(({ params }) => params)).toEqual([{ voiceDemoId: 'radio' }]);
-  expect(player.getState().visible).toBe(false);
+  expect(player.getState().queue.map(({ id }) => id)).toEqual(['tv']);
+  expect(player.current?.id).toBe('tv');
+  player.close();
 });
 
 test('demos are ordered by keyboard, saved or left as they were', async () => {

@@ -8,12 +8,15 @@ import { LineDetail } from './line-detail';
 import { LineDialog } from './line-dialog';
 import { detailPath, type LineRoute, linesPath } from './line-path';
 import { DropAudioDialog, UploadLineAudioDialog } from './upload-line-audio';
+import { NotAllowed } from '@/components/shared/not-allowed';
 import { useProject } from '@/components/shared/project-context';
+import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { onNavigationStart } from '@/components/shell/navigation-starts';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
 import { Spinner } from '@/components/ui/spinner';
 import type { Line } from '@/lib/contracts/lines';
+import { approvedLinesRefusal } from '@/lib/domain/life-cycle';
 import { lineByFilename } from './use-lines';
 
 const ImportDialog = dynamic(() => import('./import-dialog').then((module) => module.ImportDialog), { ssr: false });
@@ -47,10 +50,25 @@ function DialogOfRoute(props: LineDialogsProps) {
   if (route.kind === 'drop') {
     return scopes.includes('record-line') ? <DropAudioDialog closeTo={list} lines={sorted} /> : null;
   }
-  if (!scopes.includes('edit-lines')) return null;
+  if (route.kind === 'list' || route.kind === 'other') return null;
+  if (!scopes.includes('edit-lines')) return <LinesNotEditable closeTo={list} />;
   if (route.kind === 'add') return <AddLineDialog closeTo={list} />;
-  if (route.kind === 'import') return <ImportDialog closeTo={list} />;
-  return route.kind === 'bulk-delete' ? <DeleteSelectedDialog closeTo={list} /> : null;
+  return route.kind === 'import' ? <ImportDialog closeTo={list} /> : <DeleteSelectedDialog closeTo={list} />;
+}
+
+/** For a URL that was copied, and for a dialog that is open while the delivery is approved. */
+function LinesNotEditable({ closeTo }: { closeTo: string }) {
+  const { isApproved } = useProject();
+  const refusal = useCustomerRefusal();
+  return (
+    <LineDialog title="Lines" closeTo={closeTo}>
+      {(close) => (
+        <NotAllowed onClose={() => close()}>
+          {refusal ?? (isApproved ? approvedLinesRefusal : 'The lines of this project cannot be changed.')}
+        </NotAllowed>
+      )}
+    </LineDialog>
+  );
 }
 
 type RouteOfLine = Extract<LineRoute, { filename: string }>;
@@ -112,7 +130,7 @@ function ActionDialog({ kind, line, lines, closeTo, isOverDetail }: ActionDialog
   if (kind === 'upload-audio') {
     return scopes.includes('record-line') ? <UploadLineAudioDialog closeTo={closeTo} line={line} /> : null;
   }
-  if (!scopes.includes('edit-lines')) return null;
+  if (!scopes.includes('edit-lines')) return <LinesNotEditable closeTo={closeTo} />;
   if (kind === 'clone') return <CloneLineDialog closeTo={closeTo} line={line} lines={lines} />;
   if (kind === 'delete') return <DeleteLineDialog closeTo={closeTo} line={line} />;
   return <EditLineDialog closeTo={closeTo} line={line} kind={kind} isOverDetail={isOverDetail} />;

@@ -1,6 +1,7 @@
 'use client';
 
 import { useIsVoice } from '@/components/shared/project-context';
+import { ContactSupport } from '@/components/shell/support-contact';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import type { Line } from '@/lib/contracts/lines';
@@ -15,7 +16,9 @@ export function LineErrorDialog({ line, onClose }: { line: Line | null; onClose:
         <ol className="mt-4 list-decimal space-y-1 pl-5">
           <li>Check that the file plays on your computer and is a common audio format, such as WAV.</li>
           <li>Upload it again.</li>
-          <li>If it fails again, please contact support.</li>
+          <li>
+            If it fails again, please <ContactSupport subject="Audio processing failed" />.
+          </li>
         </ol>
       ) : (
         <p className="mt-4">Please ask the voice to upload it again, in the chat for example.</p>

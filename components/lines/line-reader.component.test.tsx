@@ -94,6 +94,37 @@ describe('the list', () => {
     expect(sent(await openedRequests(), 'PATCH')).toEqual([]);
   });
 
+  test('is for viewing, selecting and downloading once the delivery is approved', async () => {
+    await openReader({ isApproved: true, path: `${base}/king.wav/edit-line` });
+    await expect.element(page.getByText('The lines cannot be changed once the delivery is approved.')).toBeVisible();
+    await page.getByRole('dialog', { name: 'Lines' }).getByRole('button', { name: 'Close' }).last().click();
+    const detail = page.getByRole('dialog', { name: 'Line 3 / 3' });
+    await expect.element(detail).toBeVisible();
+    for (const name of ['Edit line', 'Add comment', 'Clone'])
+      expect(detail.getByRole('button', { name, exact: true }).elements()).toHaveLength(0);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(detail).not.toBeInTheDocument();
+    for (const name of ['Add line', 'Import'])
+      expect(page.getByRole('button', { name, exact: true }).elements()).toHaveLength(0);
+    await expect.element(page.getByRole('button', { name: 'Script', exact: true })).toBeVisible();
+    await row('guard_1.wav').click();
+    await userEvent.keyboard('x');
+    const selected = page.getByRole('region', { name: 'Selected lines' });
+    await expect.element(selected.getByText('1 selected')).toBeVisible();
+    expect(selected.getByRole('button', { name: 'Delete' }).elements()).toHaveLength(0);
+    await row('guard_1.wav').getByRole('button', { name: 'More for guard_1.wav' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Open' })).toBeVisible();
+    expect(page.getByRole('menuitem').elements()).toHaveLength(1);
+  });
+
+  test.each(['add-line', 'import', 'bulk-delete', 'clone/king.wav', 'delete/king.wav', 'edit-comment/king.wav'])(
+    'tells a voice that %s is for the customer',
+    async (dialog) => {
+      await openReader({ role: 'voice', path: `${base}/${dialog}` });
+      await expect.element(page.getByText('Only the customer can do this.')).toBeVisible();
+    },
+  );
+
   test('shows the error of a line that could not be processed', async () => {
     await openReader({ lines: [aLine({ filename: 'bad.wav', status: 'failed', error: 'This is not audio.' })] });
     await expect.element(row('bad.wav').getByText('Unable to process audio.')).toBeVisible();

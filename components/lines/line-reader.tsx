@@ -26,7 +26,7 @@ import type { LineFilter } from './line-state';
 import { focusLine, LineTable } from './line-table';
 import { LineToolbar } from './line-toolbar';
 import { lineQueue, lineTrack } from './line-track';
-import { LineUploads } from './line-uploads';
+import { InterruptedLineUploads, LineUploads } from './line-uploads';
 import { ScriptProgress } from './script-progress';
 import { SelectionBar } from './selection-bar';
 import { useActiveLine } from './use-active-line';
@@ -146,6 +146,7 @@ export function LineReader({ children }: { children: ReactNode }) {
           />
         )}
         <LineUploads />
+        <InterruptedLineUploads />
         {error !== null && lines.size === 0 && (
           <ErrorState message={error instanceof Error ? error.message : null} onRetry={() => store.load()} />
         )}
@@ -189,7 +190,13 @@ export function LineReader({ children }: { children: ReactNode }) {
         )}
       </DropZone>
       {isListOnTop && active && (
-        <LineShortcuts line={active} lines={shown} onActivate={activate} onPlay={play} onSelect={select} />
+        <LineShortcuts
+          line={active}
+          lines={shown}
+          onActivate={activate}
+          onPlay={play}
+          onSelect={canSelect ? select : null}
+        />
       )}
       {selectedIds && selectedIds.size > 0 && <SelectionBar shown={shown} queue={selectedQueue} />}
       <LineErrorDialog line={failedLine} onClose={() => setFailedLine(null)} />

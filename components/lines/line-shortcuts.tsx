@@ -16,7 +16,8 @@ interface LineShortcutsProps {
   lines: readonly Line[];
   onActivate: (id: string) => void;
   onPlay: (line: Line) => void;
-  onSelect: (line: Line, isRange: boolean) => void;
+  /** Null if the viewer cannot select. */
+  onSelect: ((line: Line, isRange: boolean) => void) | null;
 }
 
 /** Keys of the list. Arrows, Space and Enter are handled by the grid while it has the focus. */
@@ -26,7 +27,8 @@ export function LineShortcuts(props: LineShortcutsProps) {
     <>
       <MoveShortcuts {...props} />
       {scopes.includes('approve-line') && <ApproveShortcut {...props} />}
-      {scopes.includes('edit-lines') && <EditShortcuts {...props} />}
+      {scopes.includes('edit-lines') && <CommentShortcut {...props} />}
+      {props.onSelect && <SelectShortcut line={props.line} onSelect={props.onSelect} />}
     </>
   );
 }
@@ -48,9 +50,13 @@ function ApproveShortcut({ line, lines, onActivate }: LineShortcutsProps) {
   return null;
 }
 
-function EditShortcuts({ line, onSelect }: LineShortcutsProps) {
+function CommentShortcut({ line }: LineShortcutsProps) {
   const { id } = useProject();
   useShortcut('c', 'Comment on the line', () => openPath(dialogPath(id, 'edit-comment', line.filename)));
+  return null;
+}
+
+function SelectShortcut({ line, onSelect }: { line: Line; onSelect: (line: Line, isRange: boolean) => void }) {
   useShortcut('x', 'Select the line', () => onSelect(line, false));
   return null;
 }

@@ -3,7 +3,9 @@ import type { Line } from '@/lib/contracts/lines';
 import { aLine, aRecordedLine } from '@/tests/support/component/line-samples';
 import { LineStore } from './line-store';
 
-type Answer = { status?: number; body: unknown; nextCursor?: string };
+const since = '2026-01-01T00:00:00.000Z';
+
+type Answer = { status?: number; body: unknown; nextCursor?: string; changedSince?: string };
 
 /** Requests in the order they were sent; a test answers them one by one. */
 const requests: { url: URL; method: string; body: unknown; answer: (answer: Answer) => void }[] = [];
@@ -17,8 +19,10 @@ beforeEach(() => {
         url: new URL(url, 'http://timbre.example'),
         method,
         body: typeof body === 'string' ? JSON.parse(body) : undefined,
-        answer: ({ status = 200, body: json, nextCursor }) =>
-          resolve(Response.json(json, { status, ...(nextCursor && { headers: { 'X-Next-Cursor': nextCursor } }) })),
+        answer: ({ status = 200, body: json, nextCursor, changedSince = since }) => {
+          const headers = { 'X-Changed-Since': changedSince, ...(nextCursor && { 'X-Next-Cursor': nextCursor }) };
+          resolve(Response.json(json, { status, headers }));
+        },
       });
     });
   });
@@ -36,12 +40,11 @@ async function nextRequest(index: number) {
   return request;
 }
 
-const since = '2026-01-01T00:00:00.000Z';
 const filenames = (store: LineStore) => [...store.snapshot.get().lines.values()].map(({ filename }) => filename);
 const [first, second] = [aLine({ filename: 'a.wav' }), aRecordedLine({ filename: 'b.wav' })];
 
 async function loaded(lines: readonly Line[]): Promise<LineStore> {
-  const store = new LineStore('p1', since);
+  const store = new LineStore('p1');
   store.load();
   (await nextRequest(0)).answer({ body: lines });
   (await nextRequest(1)).answer({ body: [] });
@@ -51,7 +54,7 @@ async function loaded(lines: readonly Line[]): Promise<LineStore> {
 }
 
 test('shows the first page before the others, then loads what changed meanwhile', async () => {
-  const store = new LineStore('p1', since);
+  const store = new LineStore('p1');
   store.load();
   const page = await nextRequest(0);
   expect(page.url.searchParams.get('limit')).toBe('200');
@@ -63,10 +66,69 @@ test('shows the first page before the others, then loads what changed meanwhile'
   rest.answer({ body: [second] });
   const changes = await nextRequest(2);
   expect(changes.url.searchParams.get('changedSince')).toBe(since);
-  changes.answer({ body: [{ id: first.id, isDeleted: true, lastModified: '2026-01-02T00:00:00.000Z' }] });
+  const deletedAt = '2026-01-02T00:00:00.000Z';
+  changes.answer({
+    body: [{ filename: 'a.wav', isDeleted: true, lastModified: deletedAt }],
+    changedSince: deletedAt,
+  });
   await expect.poll(() => filenames(store)).toEqual(['b.wav']);
   void store.loadChanges();
-  expect((await nextRequest(3)).url.searchParams.get('changedSince')).toBe('2026-01-02T00:00:00.000Z');
+  expect((await nextRequest(3)).url.searchParams.get('changedSince')).toBe(deletedAt);
+});
+
+test('reads the changes since the first page of a list that changes while it loads', async () => {
+  const store = new LineStore('p1');
+  store.load();
+  (await nextRequest(0)).answer({ body: [first], nextCursor: 'next', changedSince: '2026-01-03T00:00:00.000Z' });
+  (await nextRequest(1)).answer({ body: [second], changedSince: '2026-01-04T00:00:00.000Z' });
+  expect((await nextRequest(2)).url.searchParams.get('changedSince')).toBe('2026-01-03T00:00:00.000Z');
+});
+
+const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
+const deleted = (filename: string, day: number) => ({ filename, isDeleted: true as const, lastModified: at(day) });
+
+test('a renamed line stays the same line', async () => {
+  const store = await loaded([first, second]);
+  const renamed = { ...second, filename: 'z.wav', lastModified: at(2) };
+  store.merge([renamed, deleted('b.wav', 2)]);
+  expect([...store.snapshot.get().lines.values()]).toEqual([first, renamed]);
+  // Renamed back, and the deletions of both names arrive first.
+  const back = { ...second, lastModified: at(4) };
+  store.merge([deleted('b.wav', 2), deleted('z.wav', 4), back]);
+  expect(store.snapshot.get().lines.get(second.id)).toEqual(back);
+});
+
+test('a filename that another line took over is not deleted', async () => {
+  const store = await loaded([first, second]);
+  const successor = aLine({ id: 'new', filename: 'a.wav', lastModified: at(3) });
+  store.merge([deleted('a.wav', 2), successor]);
+  store.merge([deleted('a.wav', 2)]);
+  expect(store.snapshot.get().lines.get('new')).toEqual(successor);
+  expect(store.snapshot.get().lines.size).toBe(2);
+});
+
+test('shows one line for a filename while the rename of the other has not arrived', async () => {
+  const store = await loaded([first, second]);
+  store.merge([{ ...first, filename: 'b.wav', lastModified: at(3) }]);
+  expect(filenames(store)).toEqual(['b.wav']);
+  store.merge([{ ...second, filename: 'c.wav', lastModified: at(2) }]);
+  expect(filenames(store).toSorted()).toEqual(['b.wav', 'c.wav']);
+});
+
+test('loads the list again when changes since then are no longer stored', async () => {
+  const store = await loaded([first, second]);
+  const own = aLine({ id: 'own', filename: 'own.wav', lastModified: at(9) });
+  void store.loadChanges();
+  (await nextRequest(0)).answer({ status: 410, body: { error: 'Too old', code: 'changes-expired' } });
+  const list = await nextRequest(1);
+  expect(list.url.searchParams.has('changedSince')).toBe(false);
+  expect(store.snapshot.get()).toMatchObject({ isComplete: true, error: null });
+  // Added here after the list was read.
+  store.merge([own]);
+  list.answer({ body: [second], changedSince: at(5) });
+  (await nextRequest(2)).answer({ body: [], changedSince: at(5) });
+  await expect.poll(() => filenames(store).toSorted()).toEqual(['b.wav', 'own.wav']);
+  expect(requests[2]?.url.searchParams.get('changedSince')).toBe(at(5));
 });
 
 test('keeps the newer version when responses arrive out of order', async () => {
@@ -123,7 +185,7 @@ test('sends the last of several toggles, one at a time', async () => {
 });
 
 test('reports a script that cannot be loaded, and loads it on retry', async () => {
-  const store = new LineStore('p1', null);
+  const store = new LineStore('p1');
   store.load();
   (await nextRequest(0)).answer({ status: 500, body: { error: 'Internal Server Error', code: 'internal' } });
   await expect.poll(() => store.snapshot.get().error).not.toBeNull();

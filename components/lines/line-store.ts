@@ -1,8 +1,8 @@
 import { reportError } from '@/components/shell/global-errors';
 import { withLogin } from '@/components/shell/login-again';
 import { createStore } from '@/components/ui/store';
-import { api, apiPage } from '@/lib/client/api';
-import type { Line } from '@/lib/contracts/lines';
+import { ApiError, api, apiPage } from '@/lib/client/api';
+import type { DeletedLine, Line } from '@/lib/contracts/lines';
 
 export interface LinesSnapshot {
   /** By id. */
@@ -13,53 +13,48 @@ export interface LinesSnapshot {
   error: unknown;
 }
 
-type Change = Line | { id: string; isDeleted: true; lastModified: string };
+type Change = Line | DeletedLine;
+type ChangesPage = { items: readonly Change[]; nextCursor: string | null; changedSince?: string | null };
 
 /** Small, so that the first screen does not wait for the whole script. */
 const firstPageSize = 200;
 const pageSize = 2_000;
-/** Before every change. */
-const beginning = '1970-01-01T00:00:00.000Z';
+/** After every change: a deleted line never returns. */
+const forever = '9999-12-31T23:59:59.999Z';
 
 /** The lines of a project: loaded in pages, then kept up to date by asking for what has changed. */
 export class LineStore {
   readonly snapshot = createStore<LinesSnapshot>({ lines: new Map(), isComplete: false, error: null });
   private readonly known = new Map<string, Line>();
-  private readonly deletedIds = new Set<string>();
+  private readonly idByFilename = new Map<string, string>();
+  /** By id. Older versions of a deleted line are ignored. */
+  private readonly deletedAt = new Map<string, string>();
   /** Approvals that the server has not confirmed, by line. */
   private readonly unconfirmed = new Map<string, boolean>();
-  private changedSince: string;
-  private isLoading = false;
+  /** Null until the list is loaded, and when the server no longer stores the changes since then. */
+  private changedSince: string | null = null;
   private refresh: Promise<void> | null = null;
   private needsRefresh = false;
 
-  /** @param linesModified of the project, as it was before the lines are loaded */
-  constructor(
-    private readonly projectId: string,
-    linesModified: string | null,
-  ) {
-    this.changedSince = linesModified ?? beginning;
-  }
+  constructor(private readonly projectId: string) {}
 
   /** Loads the script, or what has changed if it is loaded. */
   load(): void {
-    if (this.snapshot.get().isComplete) void this.loadChanges();
-    else void this.loadPages();
+    if (this.snapshot.get().error !== null) this.publish({ error: null });
+    void this.loadChanges();
   }
 
-  /** Adds lines that the server has returned. Older versions of lines are ignored. */
+  /** Adds and removes what the server has returned. Older versions of lines are ignored. */
   merge(changes: readonly Change[]): void {
     for (const change of changes) {
-      const known = this.known.get(change.id);
-      if (known && known.lastModified > change.lastModified) continue;
-      if ('isDeleted' in change) this.forget(change.id);
-      else if (!this.deletedIds.has(change.id)) this.known.set(change.id, change);
+      if ('isDeleted' in change) this.removeFilename(change);
+      else this.put(change);
     }
     this.publish();
   }
 
   remove(ids: Iterable<string>): void {
-    for (const id of ids) this.forget(id);
+    for (const id of ids) this.forget(id, forever);
     this.publish();
   }
 
@@ -74,56 +69,75 @@ export class LineStore {
   /** Resolves when the changes that were made before the call are loaded. */
   loadChanges(): Promise<void> {
     this.needsRefresh = true;
-    this.refresh ??= this.loadChangesUntilCurrent().finally(() => {
+    this.refresh ??= this.loadUntilCurrent().finally(() => {
       this.refresh = null;
     });
     return this.refresh;
   }
 
-  private async loadPages(): Promise<void> {
-    if (this.isLoading) return;
-    this.isLoading = true;
-    this.publish({ error: null });
-    try {
-      let cursor: string | null = null;
-      let limit = firstPageSize;
-      do {
-        cursor = await this.loadPage({ limit, ...(cursor !== null && { cursor }) });
-        limit = pageSize;
-      } while (cursor !== null);
-      this.publish({ isComplete: true });
-      await this.loadChanges();
-    } catch (error) {
-      this.publish({ error });
-    } finally {
-      this.isLoading = false;
-    }
-  }
-
-  private async loadChangesUntilCurrent(): Promise<void> {
+  private async loadUntilCurrent(): Promise<void> {
     while (this.needsRefresh) {
       this.needsRefresh = false;
       try {
-        const { changedSince } = this;
-        let cursor: string | null = null;
-        do {
-          cursor = await this.loadPage({ changedSince, limit: pageSize, ...(cursor !== null && { cursor }) });
-        } while (cursor !== null);
-      } catch {
-        // The next event or poll tries again.
+        await this.loadOnce();
+      } catch (error) {
+        // Once the list is loaded, the next event or poll tries again.
+        if (!this.snapshot.get().isComplete) this.publish({ error });
         return;
       }
     }
   }
 
-  private async loadPage(query: { limit: number; cursor?: string; changedSince?: string }): Promise<string | null> {
-    const params = { projectId: this.projectId };
-    const { items, nextCursor } = await apiPage('GET /projects/{projectId}/lines', { params, query });
-    this.merge(items);
-    if (query.changedSince !== undefined) {
-      for (const { lastModified } of items) if (lastModified > this.changedSince) this.changedSince = lastModified;
+  private async loadOnce(): Promise<void> {
+    try {
+      if (this.changedSince !== null) return await this.readChanges(this.changedSince);
+    } catch (error) {
+      const isExpired = error instanceof ApiError && error.status === 410;
+      if (!isExpired) throw error;
     }
-    return nextCursor;
+    await this.readList();
+    if (this.changedSince !== null) await this.readChanges(this.changedSince);
+  }
+
+  private async readList(): Promise<void> {
+    const listedIds = new Set<string>();
+    const { isComplete } = this.snapshot.get();
+    const since = await this.readPages({}, isComplete ? pageSize : firstPageSize, (lines) => {
+      for (const line of lines) if ('id' in line) listedIds.add(line.id);
+    });
+    // What was added since the first page is not on any page.
+    const isGone = ({ id, lastModified }: Line) => since !== null && !listedIds.has(id) && lastModified <= since;
+    for (const line of [...this.known.values()]) if (isGone(line)) this.drop(line);
+    this.changedSince = since;
+    this.publish({ isComplete: true, error: null });
+  }
+
+  private async readChanges(changedSince: string): Promise<void> {
+    this.changedSince = (await this.readPages({ changedSince }, pageSize)) ?? changedSince;
+  }
+
+  /** Returns the `changedSince` for the next request, null from a server that does not send it. */
+  private async readPages(
+    query: { changedSince?: string },
+    firstLimit: number,
+    onPage: (changes: readonly Change[]) => void = () => {},
+  ): Promise<string | null> {
+    const params = { projectId: this.projectId };
+    let limit = firstLimit;
+    let cursor: string | null = null;
+    let since: string | null = null;
+    do {
+      const page: ChangesPage = await apiPage('GET /projects/{projectId}/lines', {
+        params,
+        query: { ...query, limit, ...(cursor !== null && { cursor }) },
+      });
+      since ??= page.changedSince ?? null;
+      onPage(page.items);
+      this.merge(page.items);
+      cursor = page.nextCursor;
+      limit = pageSize;
+    } while (cursor !== null);
+    return since;
   }
 
   private async sendApproval(id: string): Promise<void> {
@@ -148,9 +162,40 @@ export class LineStore {
     }
   }
 
-  private forget(id: string): void {
-    this.deletedIds.add(id);
+  private put(line: Line): void {
+    const { id, filename, lastModified } = line;
+    const known = this.known.get(id);
+    const newest = [known?.lastModified ?? '', this.deletedAt.get(id) ?? ''];
+    if (newest.some((instant) => instant > lastModified)) return;
+    const holder = this.lineNamed(filename);
+    if (holder && holder.id !== id) {
+      // Of two lines with one filename, the older one has been renamed or deleted, which arrives later.
+      if (holder.lastModified > lastModified) return;
+      this.drop(holder);
+    }
+    if (known) this.drop(known);
+    this.known.set(id, line);
+    this.idByFilename.set(filename, id);
+  }
+
+  private removeFilename({ filename, lastModified }: DeletedLine): void {
+    const line = this.lineNamed(filename);
+    if (line && line.lastModified <= lastModified) this.forget(line.id, lastModified);
+  }
+
+  private lineNamed(filename: string): Line | undefined {
+    return this.known.get(this.idByFilename.get(filename) ?? '');
+  }
+
+  private drop({ id, filename }: Line): void {
     this.known.delete(id);
+    if (this.idByFilename.get(filename) === id) this.idByFilename.delete(filename);
+  }
+
+  private forget(id: string, deletedAt: string): void {
+    const known = this.known.get(id);
+    if (known) this.drop(known);
+    this.deletedAt.set(id, deletedAt);
     this.unconfirmed.delete(id);
   }
 

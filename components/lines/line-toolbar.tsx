@@ -135,26 +135,22 @@ function ToolbarActions({ lines }: { lines: readonly Line[] }) {
           Show exports
         </ButtonLink>
       )}
+      {scopes.includes('create-export') && lines.length > 0 && (
+        <Menu
+          label="Download script"
+          trigger={
+            <Button variant="secondary" loading={isExporting} icon={<Download className={icon} aria-hidden="true" />}>
+              Script
+            </Button>
+          }
+          items={[
+            { label: 'Excel workbook (.xlsx)', onSelect: () => exportScript('xlsx', lines) },
+            { label: 'CSV (.csv)', onSelect: () => exportScript('csv', lines) },
+          ]}
+        />
+      )}
       {scopes.includes('edit-lines') && (
         <>
-          {lines.length > 0 && (
-            <Menu
-              label="Download script"
-              trigger={
-                <Button
-                  variant="secondary"
-                  loading={isExporting}
-                  icon={<Download className={icon} aria-hidden="true" />}
-                >
-                  Script
-                </Button>
-              }
-              items={[
-                { label: 'Excel workbook (.xlsx)', onSelect: () => exportScript('xlsx', lines) },
-                { label: 'CSV (.csv)', onSelect: () => exportScript('csv', lines) },
-              ]}
-            />
-          )}
           <Button
             variant="secondary"
             icon={<FileSpreadsheet className={icon} aria-hidden="true" />}

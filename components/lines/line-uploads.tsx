@@ -2,11 +2,13 @@
 
 import { RotateCw } from 'lucide-react';
 import { AudioRegistrar } from './register-audio';
-import { useLineStore } from './use-lines';
+import { lineByFilename, useLineStore } from './use-lines';
 import { useProject } from '@/components/shared/project-context';
 import { Button } from '@/components/ui/button';
 import { ProgressBar } from '@/components/ui/progress';
 import { ScrollList } from '@/components/ui/scroll-list';
+import { useStore } from '@/components/ui/store';
+import { InterruptedUploads } from '@/components/takes/interrupted-uploads';
 import { audioDuration } from '@/components/uploads/audio-duration';
 import { uploads, useUploads } from '@/components/uploads/uploads';
 import type { Line } from '@/lib/contracts/lines';
@@ -21,7 +23,7 @@ export function useUploadLineAudio(): (matches: readonly { file: File; line: Lin
       uploads.start({
         projectId,
         kind: 'audio',
-        isOfLine: true,
+        purpose: 'line',
         parts: [{ file, name: line.filename }],
         deliver: async ([part]) => {
           if (!part) return;
@@ -33,10 +35,30 @@ export function useUploadLineAudio(): (matches: readonly { file: File; line: Lin
   };
 }
 
+/** Large uploads that a reload or a crash has stopped; shown when the lines are loaded. */
+export function InterruptedLineUploads() {
+  const { lines, isComplete } = useStore(useLineStore().snapshot);
+  const upload = useUploadLineAudio();
+  if (!isComplete) return null;
+  return (
+    <InterruptedUploads
+      label="Interrupted line uploads"
+      purposes={['line']}
+      scope="record-line"
+      onResume={({ name }, file) => {
+        const line = lineByFilename(lines, name);
+        if (!line) return `There is no line ${name} any more. Cancel this upload and upload the file to another line.`;
+        upload([{ file, line }]);
+        return null;
+      }}
+    />
+  );
+}
+
 /** One bar for all uploads, and a line for each that has failed. */
 export function LineUploads() {
   const { id, scopes } = useProject();
-  const list = useUploads(id).filter(({ isOfLine }) => isOfLine);
+  const list = useUploads(id).filter(({ purpose }) => purpose === 'line');
   if (list.length === 0 || !scopes.includes('record-line')) return null;
   const failed = list.filter(({ state }) => state === 'failed');
   const running = list.filter(({ state }) => state !== 'failed');

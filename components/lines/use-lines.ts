@@ -15,15 +15,15 @@ const pollMs = 10_000;
 /** One at a time: a script can have 20,000 lines. */
 let latest: { key: string; store: LineStore } | null = null;
 
-function storeOf(key: string, projectId: string, linesModified: string | null): LineStore {
-  if (latest?.key !== key) latest = { key, store: new LineStore(projectId, linesModified) };
+function storeOf(key: string, projectId: string): LineStore {
+  if (latest?.key !== key) latest = { key, store: new LineStore(projectId) };
   return latest.store;
 }
 
 export function useLineStore(): LineStore {
-  const { id, linesModified } = useProject();
+  const { id } = useProject();
   const { user } = useCurrentUser();
-  return storeOf(`${user?.id}/${id}`, id, linesModified);
+  return storeOf(`${user?.id}/${id}`, id);
 }
 
 export const latestLineStore = (): LineStore | null => latest?.store ?? null;

@@ -55,9 +55,11 @@ export function StripeCardForm({ publishableKey, clientSecret, onDone, onError, 
       redirect: 'if_required',
     });
     setBusy(false);
-    const method = setupIntent?.payment_method;
+    // After a lost response, a second click finds the card confirmed already.
+    const confirmed = error?.setup_intent?.status === 'succeeded' ? error.setup_intent : setupIntent;
+    const method = confirmed?.payment_method;
     const methodId = typeof method === 'string' ? method : method?.id;
-    if (!error && methodId) onDone(methodId);
+    if (methodId && confirmed?.status === 'succeeded') onDone(methodId);
     else fail(error?.message ?? 'The card could not be added. Please try again.');
   }
 

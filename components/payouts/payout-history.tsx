@@ -1,9 +1,9 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { PayoutSettings } from '@/components/payouts/payout-settings';
 import { formatDate } from '@/components/shared/format-date';
 import { RecordList } from '@/components/shared/record-list';
+import { usePages } from '@/components/shared/use-pages';
 import { apiPage, urlOf } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { PayoutRecord } from '@/lib/contracts/payouts';
@@ -18,19 +18,18 @@ export function PayoutHistory({ teamId }: { teamId: string }) {
 }
 
 function Records({ teamId }: { teamId: string }) {
-  const history = useInfiniteQuery({
-    queryKey: queryKeys.payoutHistory(teamId),
-    queryFn: ({ pageParam, signal }) =>
-      apiPage('GET /teams/{teamId}/payout-history', {
-        params: { teamId },
-        query: { limit: 50, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  const pages = usePages(queryKeys.payoutHistory(teamId), (query, signal) =>
+    apiPage('GET /teams/{teamId}/payout-history', { params: { teamId }, query, signal }),
+  );
   const empty = { title: 'No payouts yet', text: 'Your approved projects and their invoices appear here.' };
-  return <RecordList list={history} empty={empty} renderRow={(record) => <RecordRow record={record} />} />;
+  return (
+    <RecordList
+      label="Payout history"
+      pages={pages}
+      empty={empty}
+      renderRow={(record) => <RecordRow record={record} />}
+    />
+  );
 }
 
 /** Opens the document in a new window. */

@@ -122,7 +122,7 @@ test('accepts JPEG and PNG by drop, and every picture by the picker', async () =
 
 test('shows the current picture and removes it', async () => {
   const requests = await open('/v1/pictures/old');
-  await dialog.getByRole('button', { name: 'Remove picture' }).click();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect.poll(currentPath).toBe('/profile');
   expect(requests.map(({ name }) => name)).toContain('DELETE /users/{userId}/picture');
 });

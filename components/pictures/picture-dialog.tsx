@@ -71,7 +71,7 @@ function Modes({ user, close }: { user: Me; close: () => void }) {
         </div>
         <DialogActions>
           <Button variant="secondary" loading={removal.isSending} onClick={() => void removal.send()}>
-            Remove picture
+            Remove
           </Button>
           <Button onClick={() => setMode({ name: 'upload' })}>Change picture</Button>
         </DialogActions>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setStorageOwner } from '@/lib/client/browser-storage';
-import { cachedTracks, cacheDemo } from './offline-demos';
+import { cachedTracks, cacheDemo, claimDailyCheck, forgetDemo } from './offline-demos';
 import { streamUrl, type Track } from './track';
 
 class MemoryCache {
@@ -29,6 +29,7 @@ beforeEach(() => {
       return cache;
     },
     delete: async (name: string) => stored.delete(name),
+    keys: async () => [...stored.keys()],
   };
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('window', { caches });
@@ -91,6 +92,29 @@ test('evicts the oldest beyond 60 demos and beyond 60 MB', async () => {
   fetched.mockImplementation(async () => new Response(new Uint8Array(16_000_000)));
   await cacheDemo(demo('long'));
   expect(await ids()).toEqual(['t', 's', 'r', 'q']);
+});
+
+test('forgets a deleted demo of every user of this browser, and no other cache', async () => {
+  for (const id of ['a', 'b']) await cacheDemo(demo(id));
+  setStorageOwner('olivia');
+  await cacheDemo(demo('a'));
+  const others = await globalThis.caches.open('timbre-files');
+  await others.put(streamUrl(demo('a')), new Response('other'));
+  await forgetDemo(streamUrl(demo('a')));
+  expect(await ids()).toEqual([]);
+  setStorageOwner(null);
+  expect(await ids()).toEqual(['b']);
+  expect(await others.match(streamUrl(demo('a')))).toBeDefined();
+});
+
+test('stored demos are looked up once a day', () => {
+  vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z') });
+  expect([claimDailyCheck(), claimDailyCheck()]).toEqual([true, false]);
+  vi.setSystemTime(new Date('2026-03-02T11:59:00Z'));
+  expect(claimDailyCheck()).toBe(false);
+  vi.setSystemTime(new Date('2026-03-02T12:00:00Z'));
+  expect(claimDailyCheck()).toBe(true);
+  vi.useRealTimers();
 });
 
 test('keeps a separate cache for each user', async () => {

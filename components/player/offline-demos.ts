@@ -1,4 +1,4 @@
-import { lastStorageOwner, privateCachePrefix } from '@/lib/client/browser-storage';
+import { lastStorageOwner, privateCachePrefix, readDevice, writeDevice } from '@/lib/client/browser-storage';
 import { streamUrl, type Track } from './track';
 
 /** The cache that public/sw.js reads recordings from; each user has their own. */
@@ -6,6 +6,8 @@ const cacheName = () => `${privateCachePrefix}-${lastStorageOwner()}`;
 const trackHeader = 'x-track';
 const maxDemos = 60;
 const maxBytes = 60_000_000;
+const checkedKey = 'demos-checked';
+const checkEveryMs = 24 * 60 * 60_000;
 
 /**
  * Fetches without cookies, so that recordings that require a session are never cached. Evicts the oldest entries beyond
@@ -29,6 +31,20 @@ export async function cachedTracks(): Promise<Track[]> {
   const cache = await caches.open(cacheName());
   const responses = await cache.matchAll();
   return responses.flatMap((response) => readTrack(response.headers.get(trackHeader)) ?? []).toReversed();
+}
+
+/** Deletes a demo from the caches of all users of this browser. */
+export async function forgetDemo(url: string): Promise<void> {
+  if (!('caches' in window)) return;
+  const names = (await caches.keys()).filter((name) => name.startsWith(privateCachePrefix));
+  await Promise.all(names.map(async (name) => (await caches.open(name)).delete(url)));
+}
+
+/** True once a day: the caller then looks up whether the stored demos still exist. */
+export function claimDailyCheck(): boolean {
+  if (Date.now() - Number(readDevice(checkedKey)) < checkEveryMs) return false;
+  writeDevice(checkedKey, String(Date.now()));
+  return true;
 }
 
 /** Requires an active service worker and respects data saver. */

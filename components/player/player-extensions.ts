@@ -1,6 +1,7 @@
 import { cacheDemo } from './offline-demos';
 import { syncMediaSession } from './media-session';
 import type { Player } from './player';
+import { watchForDeletions } from './removed-demos';
 import type { Track } from './track';
 
 /** Shorter playback counts as a misclick, not as listening. */
@@ -9,6 +10,7 @@ const minPlayedSeconds = 2;
 export function extendPlayer(player: Player): void {
   syncMediaSession(player);
   cachePlayedDemos(player);
+  watchForDeletions(player);
 }
 
 function cachePlayedDemos(player: Player): void {

@@ -139,7 +139,7 @@ class Player {
   }
 
   /** @param byHand whether a user gesture started it, as opposed to the previous track ending */
-  private start(queue: readonly Track[], index: number, fromSeconds: number, byHand = true): void {
+  start(queue: readonly Track[], index: number, fromSeconds: number, byHand = true): void {
     const track = queue[index];
     if (!track) return;
     this.initialize();
@@ -164,8 +164,16 @@ class Player {
   }
 
   private fail(): void {
-    if (this.state.status === 'stopped') return;
+    const { current } = this;
+    if (this.state.status === 'stopped' || !current) return;
     this.stop();
+    void this.reportFailure(current);
+  }
+
+  private async reportFailure(track: Track): Promise<void> {
+    // Without a connection, the script may not load.
+    const removedDemos = await import('./removed-demos').catch(() => null);
+    if (await removedDemos?.removeIfDeleted(this, track)) return;
     showToast('This recording could not be played.');
   }
 
@@ -207,7 +215,7 @@ class Player {
     requestAnimationFrame(step);
   }
 
-  private change(changes: Partial<PlayerState>): void {
+  change(changes: Partial<PlayerState>): void {
     this.state = { ...this.state, ...changes };
     this.changes.notify();
   }

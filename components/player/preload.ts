@@ -37,6 +37,10 @@ export function takePreloaded(url: string): HTMLAudioElement | null {
 
 const isFresh = ({ createdAtMs }: PreloadedAudio): boolean => performance.now() - createdAtMs < maxAgeMs;
 
+export function forgetPreloaded(url: string): void {
+  release(url);
+}
+
 function release(url: string): void {
   const audio = preloaded.get(url)?.audio;
   preloaded.delete(url);

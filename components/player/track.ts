@@ -48,4 +48,5 @@ export const trackName = ({ label, title, subtitle }: Track): string => `${label
 
 export const studioTrackId = (voiceId: string): string => `studio-${voiceId}`;
 
-export const streamUrl = (track: Track): string => track.url ?? `/v1/stream?uri=${encodeURIComponent(track.uri)}`;
+export const streamUrl = (track: Pick<Track, 'uri' | 'url'>): string =>
+  track.url ?? `/v1/stream?uri=${encodeURIComponent(track.uri)}`;

@@ -17,7 +17,7 @@ import { api } from '@/lib/client/api';
 import type { Playlist, PlaylistTrack } from '@/lib/contracts/playlists';
 
 export function PlaylistPage({ playlist: first }: { playlist: Playlist }) {
-  const { data: playlist = first, fetchStatus } = usePlaylist(first.id);
+  const { playlist, isOffline } = usePlaylist(first);
   const { move, remove } = useTrackChanges(playlist);
   const path = `/playlists/${playlist.id}`;
   const queue = queueOf(playlist.tracks);
@@ -48,7 +48,7 @@ export function PlaylistPage({ playlist: first }: { playlist: Playlist }) {
         </>
       }
     >
-      {fetchStatus === 'paused' && <OfflineNotice />}
+      {isOffline && <OfflineNotice />}
       {playlist.tracks.length === 0 ? (
         <EmptyState
           icon={<ListMusic aria-hidden="true" />}
@@ -78,7 +78,7 @@ function useTrackChanges({ id: playlistId, tracks }: Playlist) {
 
   const restore = (track: PlaylistTrack, order: string[]) =>
     change({
-      apply: (now) => ({ ...now, tracks: inOrder([...now.tracks, track], order) }),
+      apply: (now) => ({ ...now, tracks: inOrder(withTrack(now.tracks, track), order) }),
       send: async () => {
         const { voiceDemoId, name, description } = track;
         const added = await api('PUT /playlists/{playlistId}/tracks/{voiceDemoId}', {
@@ -107,6 +107,11 @@ function useTrackChanges({ id: playlistId, tracks }: Playlist) {
       });
     },
   };
+}
+
+function withTrack(tracks: readonly PlaylistTrack[], track: PlaylistTrack): readonly PlaylistTrack[] {
+  const isThere = tracks.some(({ voiceDemoId }) => voiceDemoId === track.voiceDemoId);
+  return isThere ? tracks : [...tracks, track];
 }
 
 function withoutTrack(playlist: Playlist, voiceDemoId: string): Playlist {

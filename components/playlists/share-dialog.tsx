@@ -14,7 +14,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import type { Playlist } from '@/lib/contracts/playlists';
 
 export function SharePlaylistDialog({ playlist: first }: { playlist: Playlist }) {
-  const { data: playlist = first } = usePlaylist(first.id);
+  const { playlist } = usePlaylist(first);
   const queries = useQueryClient();
   const { isSending, problem, send } = useSubmit(async () => {
     const body = { shortId: newShortId() };

@@ -1,7 +1,7 @@
 'use client';
 
 import { type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query';
-import { sendOrRevert } from '@/components/shared/send-or-revert';
+import { useOptimisticUser } from '@/components/shared/use-optimistic-user';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
@@ -17,21 +17,22 @@ export interface Favorites {
 }
 
 export function useFavorites(): Favorites {
-  const { user, setUser } = useCurrentUser();
+  const { user } = useCurrentUser();
+  const { change: changeUser } = useOptimisticUser();
   const queries = useQueryClient();
   const userId = user && !user.isVoice ? user.id : null;
 
   /** @returns whether the change is stored */
   const change = async (voiceId: string, isFavorite: boolean): Promise<boolean> => {
     if (!userId) return false;
-    setUser((now) => withFavorite(now, voiceId, isFavorite));
-    const isStored = await sendOrRevert(
-      () =>
-        isFavorite
-          ? api('POST /users/{userId}/favorites', { params: { userId }, body: { voiceId } })
-          : api('DELETE /users/{userId}/favorites/{voiceId}', { params: { userId, voiceId } }),
-      () => setUser((now) => withFavorite(now, voiceId, !isFavorite)),
-    );
+    const isStored = await changeUser({
+      queue: `favorite ${voiceId}`,
+      apply: (now) => withFavorite(now, voiceId, isFavorite),
+      send: async () => {
+        if (isFavorite) await api('POST /users/{userId}/favorites', { params: { userId }, body: { voiceId } });
+        else await api('DELETE /users/{userId}/favorites/{voiceId}', { params: { userId, voiceId } });
+      },
+    });
     if (!isStored) return false;
     void queries.invalidateQueries({ queryKey: queryKeys.favorites });
     void refreshSearches(queries, 'favorites=yes');
@@ -62,8 +63,7 @@ export async function refreshSearches(queries: QueryClient, condition: string): 
 }
 
 /** The newest favorite comes first, as on the server. */
-export function withFavorite(user: Me | null, voiceId: string, isFavorite: boolean): Me | null {
-  if (!user) return null;
+function withFavorite(user: Me, voiceId: string, isFavorite: boolean): Me {
   const others = user.favorites.filter((id) => id !== voiceId);
   return { ...user, favorites: isFavorite ? [voiceId, ...others] : others };
 }

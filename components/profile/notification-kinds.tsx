@@ -13,14 +13,13 @@ interface NotificationKindsProps {
   isVoice: boolean;
   channels: readonly NotificationChannel[];
   settings: Pick<Me, 'emailNotifications' | 'smsNotifications' | 'mutedNotifications'>;
-  onChange: (muted: NotificationSwitch[]) => void;
+  onChange: (one: NotificationSwitch, isMuted: boolean) => void;
 }
 
 export function NotificationKinds({ isVoice, channels, settings, onChange }: NotificationKindsProps) {
   const { mutedNotifications: muted } = settings;
   const isOn = { mail: settings.emailNotifications, sms: settings.smsNotifications };
-  const toggle = (one: NotificationSwitch) =>
-    onChange(muted.includes(one) ? muted.filter((other) => other !== one) : [...muted, one]);
+  const toggle = (one: NotificationSwitch) => onChange(one, !muted.includes(one));
   return (
     <table className="mt-6 w-full border-collapse">
       <caption className="visually-hidden">What you are notified about, and how</caption>

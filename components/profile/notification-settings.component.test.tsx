@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { Me } from '@/lib/contracts/profile';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { endSession, logInAgain } from '@/tests/support/component/ended-session';
+import { holdResponse } from '@/tests/support/component/held-response';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
@@ -77,4 +78,29 @@ test('offers the login when the session has ended, and then stores the switch', 
   await logInAgain();
   await expect.poll(() => numStored).toBe(1);
   await expect.element(toggle('Email notifications')).not.toBeChecked();
+});
+
+test('of two switches, a refused first one is reset and not sent with the second', async () => {
+  const user = aMe();
+  const { released, release } = holdResponse();
+  const requests = stubApi({
+    'PATCH /users/{userId}': async () => {
+      if (requests.length > 1) return user;
+      await released;
+      return rejected({ status: 503, error: 'The database is not available.' });
+    },
+  });
+  await show(user);
+  const [messages, audio] = [toggle('Messages while I am away: Email'), toggle('Audio is delivered: Email')];
+  await messages.click();
+  await audio.click();
+  await expect.element(audio).not.toBeChecked();
+  await expect.element(messages).not.toBeChecked();
+  release();
+  const dialog = page.getByRole('alertdialog', { name: 'Ooops!' });
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(messages).toBeChecked();
+  await expect.element(audio).not.toBeChecked();
+  const muted = () => requests.map(({ body }) => body);
+  await expect.poll(muted).toEqual([{ mutedNotifications: ['mail:message'] }, { mutedNotifications: ['mail:audio'] }]);
 });

@@ -28,14 +28,14 @@ export function NotificationSettings({ user, sendsSms }: NotificationSettingsPro
           label="Email notifications"
           hint={<span className="break-words">To {user.email}. Codes and links that you request are always sent.</span>}
           checked={emailNotifications}
-          onChange={() => change({ emailNotifications: !emailNotifications })}
+          onChange={() => change(() => ({ emailNotifications: !emailNotifications }))}
         />
         {sendsSms && (
           <Switch
             label="SMS notifications"
             hint={user.phone ? `To ${user.phone}.` : 'There is no phone number in your profile yet.'}
             checked={smsNotifications}
-            onChange={() => change({ smsNotifications: !smsNotifications })}
+            onChange={() => change(() => ({ smsNotifications: !smsNotifications }))}
           />
         )}
       </div>
@@ -43,7 +43,12 @@ export function NotificationSettings({ user, sendsSms }: NotificationSettingsPro
         isVoice={user.isVoice}
         channels={sendsSms ? notificationChannels : ['mail']}
         settings={settings}
-        onChange={(mutedNotifications) => change({ mutedNotifications })}
+        onChange={(kind, isMuted) =>
+          change(({ mutedNotifications }) => {
+            const others = mutedNotifications.filter((other) => other !== kind);
+            return { mutedNotifications: isMuted ? [...others, kind] : others };
+          })
+        }
       />
       <ButtonLink variant="secondary" href="/profile" className="mt-8">
         Back to profile

@@ -8,6 +8,7 @@ import { MissingSteps } from '@/components/profile/missing-steps';
 import { reportError } from '@/components/shell/global-errors';
 import { logOut } from '@/components/shell/log-out';
 import { PageFrame } from '@/components/shell/page-frame';
+import { ContactSupport } from '@/components/shell/support-contact';
 import { ThemeSwitch } from '@/components/shell/theme-switch';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
@@ -142,7 +143,9 @@ export function ProfileHub({ user }: { user: Me }) {
         <Teams user={user} />
       </div>
       <Leave />
-      <p className="mt-8 text-sm text-muted">To have your account deleted, please contact support.</p>
+      <p className="mt-8 text-sm text-muted">
+        To have your account deleted, please <ContactSupport subject="Delete my account" />.
+      </p>
     </PageFrame>
   );
 }

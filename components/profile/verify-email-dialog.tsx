@@ -1,6 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import type { z } from 'zod';
 import { useSubmit } from '@/components/shared/use-submit';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { useCurrentUser } from '@/components/shell/current-user';
@@ -11,8 +12,9 @@ import { DialogActions } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
 import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
-import { verifyNewEmail } from '@/lib/contracts/profile';
-import type { RequestBody } from '@/lib/contracts/contract';
+import { verify } from '@/lib/contracts/access';
+
+const schema = verify.body.pick({ code: true });
 
 interface VerifyEmailDialogProps {
   userId: string;
@@ -23,11 +25,11 @@ interface VerifyEmailDialogProps {
 export function VerifyEmailDialog({ userId, email }: VerifyEmailDialogProps) {
   const router = useRouter();
   const { setUser } = useCurrentUser();
-  const form = useApiForm<RequestBody<typeof verifyNewEmail>>({
-    schema: verifyNewEmail.body,
+  const form = useApiForm<z.input<typeof schema>>({
+    schema,
     defaults: { code: '' },
-    submit: async (body) => {
-      setUser(await api('POST /me/verify-email', { body }));
+    submit: async ({ code }) => {
+      setUser(await api('POST /verify', { body: { email, code } }));
       showToast('Email address changed. All other sessions have ended.');
       router.replace('/profile');
       router.refresh();

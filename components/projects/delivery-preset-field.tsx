@@ -1,13 +1,6 @@
+import { presetIn, useDeliveryPresets } from './use-delivery-presets';
 import { SelectField } from '@/components/ui/select-field';
-import {
-  type DeliveryPreset,
-  deliveryPresetRules,
-  deliveryPresets,
-  presetHint,
-  presetOf,
-} from '@/lib/domain/delivery-spec';
-
-const options = deliveryPresets.map((preset) => ({ value: preset, label: deliveryPresetRules[preset].name }));
+import { type DeliveryPreset, presetHint, presetOf } from '@/lib/domain/delivery-spec';
 
 interface DeliveryPresetFieldProps {
   preset: DeliveryPreset;
@@ -15,12 +8,13 @@ interface DeliveryPresetFieldProps {
 }
 
 export function DeliveryPresetField({ preset, onChange }: DeliveryPresetFieldProps) {
+  const presets = useDeliveryPresets();
   const check = preset === 'as-recorded' ? '' : ' Each take is checked before you get it.';
   return (
     <SelectField
       label="Delivery spec"
-      hint={`${presetHint(preset)}${check} You can change this until the voice accepts.`}
-      options={options}
+      hint={`${presetHint(presetIn(presets, preset))}${check} You can change this until the voice accepts.`}
+      options={presets.map(({ preset: value, name }) => ({ value, label: name }))}
       value={preset}
       onChange={(event) => onChange(presetOf(event.target.value))}
     />

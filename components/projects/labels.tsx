@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { NotAllowed } from '@/components/shared/not-allowed';
 import { useDialogHome } from '@/components/projects/dialog-home';
-import { sendOrRevert } from '@/components/shared/send-or-revert';
+import { useOptimisticProject } from '@/components/shared/use-optimistic-project';
 import { useSubmit } from '@/components/shared/use-submit';
 import { useIsVoice, useProject, useSetProject } from '@/components/shared/project-context';
 import { useProjectOverview } from '@/components/projects/use-project-list';
@@ -16,30 +16,38 @@ import { DialogActions } from '@/components/ui/dialog';
 import { Alert } from '@/components/ui/alert';
 import { Combobox } from '@/components/ui/combobox';
 import { api } from '@/lib/client/api';
+import type { Project } from '@/lib/contracts/project-shapes';
 
-function useLabels(): [readonly string[], (labels: string[]) => Promise<void>] {
-  const project = useProject();
-  const setProject = useSetProject();
+/** Returns a function that stores all labels of the project. */
+function useStoreLabels(): (labels: string[]) => Promise<Project> {
+  const { id: projectId } = useProject();
   const isVoice = useIsVoice();
   const { user } = useCurrentUser();
-  const change = async (labels: string[]) => {
+  return (labels) => {
     const body = isVoice && user ? { labels, voiceId: user.id } : { labels };
-    setProject(await api('PUT /projects/{projectId}/labels', { params: { projectId: project.id }, body }));
+    return api('PUT /projects/{projectId}/labels', { params: { projectId }, body });
   };
-  return [project.labels, change];
 }
+
+const withoutLabel = (removed: string) => (project: Project) => ({
+  ...project,
+  labels: project.labels.filter((label) => label !== removed),
+});
 
 export function EditLabelsDialog() {
   const project = useProject();
-  const setProject = useSetProject();
-  const [labels, change] = useLabels();
+  const { labels } = project;
+  const { change, stored } = useOptimisticProject();
+  const storeLabels = useStoreLabels();
   const remove = (removed: string) => {
-    const others = labels.filter((label) => label !== removed);
-    setProject({ ...project, labels: others });
-    void sendOrRevert(
-      () => change(others),
-      () => setProject(project),
-    );
+    const apply = withoutLabel(removed);
+    void change({
+      id: `remove label ${removed}`,
+      queue: 'labels',
+      apply,
+      send: () => storeLabels(apply(stored()).labels),
+      merge: (_, response) => response,
+    });
   };
   const { home, mark } = useDialogHome(project.id);
   if (!project.scopes.includes('edit-labels')) return <LabelsNotAllowed closeTo={home} />;
@@ -95,13 +103,15 @@ export function AddLabelDialog() {
 }
 
 function AddLabel({ close }: { close: () => void }) {
-  const [labels, change] = useLabels();
+  const { labels } = useProject();
+  const setProject = useSetProject();
+  const storeLabels = useStoreLabels();
   const allLabels = useProjectOverview()?.labels ?? [];
   const [text, setText] = useState('');
   const { problem, send: add } = useSubmit(async (input: string) => {
     const added = input.split(',').map((label) => label.trim());
     const next = [...new Set([...labels, ...added])].filter(Boolean);
-    if (next.length > labels.length) await change(next);
+    if (next.length > labels.length) setProject(await storeLabels(next));
     close();
   });
   const submit = (event: FormEvent) => {

@@ -8,7 +8,14 @@ test('returns the defaults for missing and invalid values: created, newest first
 });
 
 test('restores stored preferences, with the default direction if it is missing', () => {
-  const stored = { ...defaultPreferences, query: 'rad', orderBy: 'name', sortOrder: 'desc', labels: ['spring'] };
+  const stored = {
+    ...defaultPreferences,
+    query: 'rad',
+    orderBy: 'name',
+    sortOrder: 'desc',
+    labels: ['spring'],
+    teamId: 't1',
+  };
   expect(parsePreferences(JSON.stringify(stored))).toEqual(stored);
   expect(parsePreferences('{"orderBy":"dueDate"}').sortOrder).toBe('asc');
   expect(parsePreferences('{"orderBy":"updated"}').sortOrder).toBe('desc');

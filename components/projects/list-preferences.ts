@@ -22,6 +22,8 @@ export type ListPreferences = {
   orderBy: ProjectOrder;
   sortOrder: SortOrder;
   labels: readonly string[];
+  /** Null: of all companies. */
+  teamId: string | null;
 };
 
 const storageKey = 'project-list';
@@ -33,6 +35,7 @@ export const defaultPreferences: ListPreferences = {
   orderBy: 'created',
   sortOrder: 'desc',
   labels: [],
+  teamId: null,
 };
 
 export function parsePreferences(stored: string | null): ListPreferences {
@@ -46,6 +49,7 @@ export function parsePreferences(stored: string | null): ListPreferences {
     orderBy: order?.value ?? 'created',
     sortOrder: sortOrder ?? startingSortOrder(order?.value ?? 'created'),
     labels: Array.isArray(record.labels) ? record.labels.filter((label) => typeof label === 'string') : [],
+    teamId: typeof record.teamId === 'string' ? record.teamId : null,
   };
 }
 

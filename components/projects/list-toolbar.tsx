@@ -14,9 +14,11 @@ interface ListToolbarProps {
   change: (part: Partial<ListPreferences>) => void;
   labels: readonly string[];
   hasColleagues: boolean;
+  /** The viewer's companies; a filter only if there are several. */
+  teams: readonly { id: string; name: string }[];
 }
 
-export function ListToolbar({ preferences, change, labels, hasColleagues }: ListToolbarProps) {
+export function ListToolbar({ preferences, change, labels, hasColleagues, teams }: ListToolbarProps) {
   const { query, orderBy, sortOrder } = preferences;
   const isAscending = sortOrder === 'asc';
   return (
@@ -30,6 +32,19 @@ export function ListToolbar({ preferences, change, labels, hasColleagues }: List
           onChange={(text) => change({ query: text })}
           className="min-w-56 flex-[1_1_20rem]"
         />
+        {teams.length > 1 && (
+          <SelectField
+            label="Company"
+            hideLabel
+            options={[
+              { value: '', label: 'All companies' },
+              ...teams.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={preferences.teamId ?? ''}
+            onChange={(event) => change({ teamId: event.target.value || null })}
+            className="w-52 max-sm:w-full"
+          />
+        )}
         <div className="flex items-center gap-1">
           <SelectField
             label="Order by"

@@ -54,3 +54,18 @@ test('says which countries a territory has, and that the license has one without
     .element(page.getByRole('radiogroup', { name: 'Express' }).getByRole('radio').first())
     .toHaveAccessibleName('None');
 });
+
+test('names the company that orders, if there are several, and lets it be changed', async () => {
+  const teams = ['team-1', 'team-2'].map((id) => ({
+    ...{ id, name: `Company ${id}`, role: 'owner' as const, numMembers: 1 },
+  }));
+  stubApi({ 'GET /discount': () => 0, 'GET /teams/{teamId}': () => aTeam() });
+  await renderScreen(<NewProject templates={[aTemplate({ id: 'spot' })]}>{null}</NewProject>, {
+    user: aMe({ teams }),
+    path: '/projects/add/details?templateId=spot&teamId=team-2',
+  });
+  await expect.element(page.getByText('Company team-2')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Change company' }))
+    .toHaveAttribute('href', '/projects/add?templateId=spot&teamId=team-2');
+});

@@ -96,6 +96,7 @@ function NewProjectForm({ template, children }: { template: Template; children: 
   const teams = useOrderingTeams();
   const { voice, isMissing: isVoiceMissing } = useStartVoice(start.voiceId);
   const teamId = start.teamId ?? (teams.length === 1 ? (teams[0]?.id ?? null) : null);
+  const company = teams.length > 1 ? teams.find(({ id }) => id === teamId) : undefined;
   const terms = useTerms(user ? teamId : null);
   const idempotencyKey = useRef('');
   const choices: Choices = template;
@@ -174,6 +175,15 @@ function NewProjectForm({ template, children }: { template: Template; children: 
         }
       >
         <form {...form.formProps} className="flex flex-col gap-6">
+          {company && (
+            <p>
+              For the company{' '}
+              <strong dir="auto" className="font-semibold">
+                {company.name}
+              </strong>
+              . <TextLink href={wizardPath('/projects/add', start)}>Change company</TextLink>
+            </p>
+          )}
           {voice && (
             <p>
               For{' '}

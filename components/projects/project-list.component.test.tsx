@@ -10,12 +10,12 @@ import { ProjectList } from './project-list';
 const overview = { labels: ['Radio', 'Web'], hasColleagues: true, numUnread: 0 };
 const nothing = () => pageOf({ items: [], nextCursor: null });
 
-async function showList(labels = overview.labels) {
+async function showList(labels = overview.labels, user = aMe()) {
   const requests = stubApi({
     'GET /projects': nothing,
     'GET /project-overview': () => ({ ...overview, labels }),
   });
-  await renderScreen(<ProjectList />, { user: aMe(), path: '/projects' });
+  await renderScreen(<ProjectList />, { user, path: '/projects' });
   // As if another tab had cleared what the previous test has stored.
   window.dispatchEvent(new StorageEvent('storage', { key: localKey('project-list') }));
   await expect.element(page.getByText('No projects yet')).toBeVisible();
@@ -76,4 +76,37 @@ test('many labels take one line of a phone', async () => {
   await expect.element(page.getByRole('button', { name: 'Label 19' })).toBeInTheDocument();
   expect(topOf('Label 19')).toBe(topOf('Label 0'));
   expect(document.documentElement.scrollWidth).toBe(390);
+});
+
+const twoCompanies = aMe({
+  teams: [
+    { id: 'team-1', name: 'Cora Radio', role: 'owner', numMembers: 1 },
+    { id: 'team-2', name: 'Dan Films', role: 'viewer', numMembers: 3 },
+  ],
+});
+
+test('with two companies, the list can be limited to one, for which a project is created', async () => {
+  const lastQuery = await showList(overview.labels, twoCompanies);
+  const create = page.getByRole('link', { name: 'Create project' }).first();
+  const company = page.getByRole('combobox', { name: 'Company' });
+  await expect.element(company).toHaveTextContent('All companiesCora RadioDan Films');
+  await company.selectOptions('Cora Radio');
+  await expect.poll(lastQuery).toMatchObject({ teamId: 'team-1' });
+  await expect.element(create).toHaveAttribute('href', '/projects/add?teamId=team-1');
+  await expect.element(page.getByText('No project of Cora Radio matches.')).toBeVisible();
+  await company.selectOptions('Dan Films');
+  await expect.poll(lastQuery).toMatchObject({ teamId: 'team-2' });
+  // A viewer does not order.
+  await expect.element(create).toHaveAttribute('href', '/projects/add');
+  await page.getByRole('button', { name: 'Show all projects' }).click();
+  await expect.element(company).toHaveValue('');
+  await expect.poll(() => lastQuery()?.teamId).toBeUndefined();
+});
+
+test('with one company there is no filter, and a stored one of another user is ignored', async () => {
+  localStorage.setItem(localKey('project-list'), JSON.stringify({ teamId: 'team-2' }));
+  const lastQuery = await showList();
+  await expect.element(page.getByRole('combobox', { name: 'Order by' })).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Company' })).not.toBeInTheDocument();
+  expect(lastQuery()?.teamId).toBeUndefined();
 });

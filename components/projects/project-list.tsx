@@ -2,10 +2,11 @@
 
 import { FolderPlus, Plus, SearchX } from 'lucide-react';
 import { ListToolbar } from '@/components/projects/list-toolbar';
-import { defaultPreferences, useListPreferences } from '@/components/projects/list-preferences';
+import { defaultPreferences, type ListPreferences, useListPreferences } from '@/components/projects/list-preferences';
 import { useIsVoice } from '@/components/shared/project-context';
 import { ProjectRows } from '@/components/projects/project-rows';
 import { useProjectList } from '@/components/projects/use-project-list';
+import { wizardPath } from '@/components/projects/wizard-start';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -18,24 +19,34 @@ import { teamScopes } from '@/lib/domain/scopes';
 export function ProjectList() {
   const { user } = useCurrentUser();
   const isVoice = useIsVoice();
-  const [preferences, change] = useListPreferences();
+  const [stored, change] = useListPreferences();
+  const teams = isVoice ? [] : (user?.teams ?? []);
+  const preferences = withOwnTeam(stored, teams);
   const list = useProjectList(preferences);
   if (!user) return null;
-  const mayCreate = !isVoice && user.teams.some(({ role }) => teamScopes(role, false).has('create-project'));
-  const isFiltered = preferences.query.trim() !== '' || preferences.labels.length > 0;
+  const team = teams.find(({ id }) => id === preferences.teamId);
+  const mayCreate = teams.some(mayCreateFor);
+  const addPath = wizardPath('/projects/add', { teamId: team && mayCreateFor(team) ? team.id : null });
+  const isFiltered = preferences.query.trim() !== '' || preferences.labels.length > 0 || team !== undefined;
 
   return (
     <PageFrame
       title="Projects"
       action={
         mayCreate && (
-          <ButtonLink href="/projects/add" icon={<Plus className="size-4" aria-hidden="true" />}>
+          <ButtonLink href={addPath} icon={<Plus className="size-4" aria-hidden="true" />}>
             Create project
           </ButtonLink>
         )
       }
     >
-      <ListToolbar preferences={preferences} change={change} labels={list.labels} hasColleagues={list.hasColleagues} />
+      <ListToolbar
+        preferences={preferences}
+        change={change}
+        labels={list.labels}
+        hasColleagues={list.hasColleagues}
+        teams={teams}
+      />
       {list.isOffline && <OfflineNotice />}
       {list.error && <ErrorState message={list.error.message} onRetry={list.retry} retrying={list.isRetrying} />}
       {list.rows && list.isSearching && (
@@ -65,22 +76,35 @@ export function ProjectList() {
               ? () => change({ showNonMemberProjects: true })
               : null
           }
-          onShowAll={() => change({ query: defaultPreferences.query, labels: defaultPreferences.labels })}
+          onShowAll={() => change({ query: defaultPreferences.query, labels: [], teamId: null })}
+          company={team?.name}
         />
       )}
     </PageFrame>
   );
 }
 
+type Teams = NonNullable<ReturnType<typeof useCurrentUser>['user']>['teams'];
+
+const mayCreateFor = ({ role }: Teams[number]) => teamScopes(role, false).has('create-project');
+
+/** The stored company may be one that the user has left, or one of another user of this browser. */
+function withOwnTeam(preferences: ListPreferences, teams: Teams): ListPreferences {
+  const isOwn = teams.length > 1 && teams.some(({ id }) => id === preferences.teamId);
+  return isOwn ? preferences : { ...preferences, teamId: null };
+}
+
 interface NoProjectsProps {
   isFiltered: boolean;
+  /** Of which only projects are listed. */
+  company: string | undefined;
   mayCreate: boolean;
   isVoice: boolean;
   onInclude: (() => void) | null;
   onShowAll: () => void;
 }
 
-function NoProjects({ isFiltered, mayCreate, isVoice, onInclude, onShowAll }: NoProjectsProps) {
+function NoProjects({ isFiltered, company, mayCreate, isVoice, onInclude, onShowAll }: NoProjectsProps) {
   if (isFiltered) {
     return (
       <EmptyState
@@ -92,7 +116,7 @@ function NoProjects({ isFiltered, mayCreate, isVoice, onInclude, onShowAll }: No
           </Button>
         }
       >
-        No project has these words or labels.
+        {company ? `No project of ${company} matches.` : 'No project has these words or labels.'}
       </EmptyState>
     );
   }

@@ -23,9 +23,11 @@ interface ProjectRowProps {
   userId: string;
   /** In a list with section headings, rows are one level below them. */
   level: 2 | 3;
+  /** The viewer works for several companies. */
+  showsCompany: boolean;
 }
 
-export const ProjectRow = memo(function ProjectRow({ row, isVoice, userId, level }: ProjectRowProps) {
+export const ProjectRow = memo(function ProjectRow({ row, isVoice, userId, level, showsCompany }: ProjectRowProps) {
   const Heading = `h${level}` as const;
   const { text, date, action } = row.status;
   return (
@@ -47,7 +49,7 @@ export const ProjectRow = memo(function ProjectRow({ row, isVoice, userId, level
           {date && date.kind !== 'due' && <span className="text-muted"> · {statusDateText(date)}</span>}
         </p>
         <Facts row={row} isVoice={isVoice} />
-        <RowChips row={row} />
+        <RowChips row={row} showsCompany={showsCompany} />
       </div>
       <ChatAvatars row={row} isVoice={isVoice} userId={userId} />
       {action && (
@@ -106,10 +108,16 @@ function voiceText({ voices }: Row): string {
   return voices.length === 0 ? 'No voice yet' : `${voices.length} voices`;
 }
 
-function RowChips({ row }: { row: Row }) {
-  if (row.isMember && !row.isArchived && !row.dueDate && row.labels.length === 0) return null;
+function RowChips({ row, showsCompany }: { row: Row; showsCompany: boolean }) {
+  if (!showsCompany && row.isMember && !row.isArchived && !row.dueDate && row.labels.length === 0) return null;
   return (
     <ul aria-label="About this project" className="mt-2 flex flex-wrap items-center gap-1.5">
+      {showsCompany && (
+        <li className="max-w-full truncate text-sm font-medium">
+          <span className="visually-hidden">Company: </span>
+          <bdi>{row.team.name}</bdi>
+        </li>
+      )}
       {!row.isMember && (
         <li className="flex">
           <Badge>Not working on</Badge>

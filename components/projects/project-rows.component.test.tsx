@@ -45,10 +45,10 @@ const other = row({
   status: { ...acceptance, action: null, date: null },
 });
 
-async function show(rows: ProjectRow[], isVoice = false) {
+async function show(rows: ProjectRow[], isVoice = false, user = aMe()) {
   const paging = { hasMore: false, isLoadingMore: false, hasMoreFailed: false, onLoadMore: () => {} };
   await renderScreen(<ProjectRows rows={rows} isVoice={isVoice} userId="user-1" {...paging} />, {
-    user: aMe(),
+    user,
     path: '/projects',
   });
 }
@@ -116,4 +116,25 @@ test('links have accessible names that contain what is seen', async () => {
     rules: { [rule]: { enabled: true } },
   });
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+});
+
+test('names the company of each project only to members of several', async () => {
+  const teams = ['team-1', 'team-2'].map((id) => ({ id, name: id, role: 'editor' as const, numMembers: 2 }));
+  const rows = [
+    row({}),
+    row({ id: 'p2', team: { id: 'team-2', name: 'A company with a rather long legal name Ltd', numMembers: 2 } }),
+  ];
+  await setViewport(390, 844);
+  await show(rows, false, aMe({ teams }));
+  const companyOf = (index: number) => page.getByRole('article').nth(index).getByText('Company: ');
+  await expect.element(companyOf(0)).toBeInTheDocument();
+  await expect.element(page.getByText('A company with a rather long legal name Ltd')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(390);
+  await setViewport(1440, 900);
+});
+
+test('does not name the only company', async () => {
+  await show([row({})]);
+  await expect.element(page.getByRole('article')).toBeVisible();
+  await expect.element(page.getByText('Company: ')).not.toBeInTheDocument();
 });

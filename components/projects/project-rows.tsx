@@ -3,6 +3,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ProjectRow } from '@/components/projects/project-row';
+import { useCurrentUser } from '@/components/shell/current-user';
 import { Spinner } from '@/components/ui/spinner';
 import { ErrorState } from '@/components/ui/states';
 import type { ProjectRow as Row } from '@/lib/contracts/project-shapes';
@@ -28,11 +29,13 @@ export function ProjectRows(props: ProjectRowsProps) {
   const { rows, isVoice, userId, hasMore } = props;
   const list = useRef<HTMLUListElement>(null);
   useArrowKeys(list);
+  const { user } = useCurrentUser();
+  const showsCompany = !isVoice && (user?.teams.length ?? 0) > 1;
   const isSectioned = rows[0]?.isWaiting === true;
   const draw = (row: Row, index: number) => (
     <>
       <SectionTitle title={sectionTitle(rows, index)} />
-      <ProjectRow row={row} isVoice={isVoice} userId={userId} level={isSectioned ? 3 : 2} />
+      <ProjectRow row={row} isVoice={isVoice} userId={userId} level={isSectioned ? 3 : 2} showsCompany={showsCompany} />
     </>
   );
   if (hasMore || rows.length > maxPlainRows) return <LongList {...props} draw={draw} />;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ProjectProvider } from '@/tests/support/component/project';
 import type { ProjectVoice } from '@/lib/contracts/project-shapes';
-import { stubApi } from '@/tests/support/component/api-stub';
+import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { doubleClickAtOnce } from '@/tests/support/component/double-click';
 import { endSession, logInAgain } from '@/tests/support/component/ended-session';
 import { renderScreen } from '@/tests/support/component/render';
@@ -40,4 +40,17 @@ test('shortlists once when the browser delivers both halves of a double click at
   doubleClickAtOnce(button);
   await expect.element(page.getByText('Bea Tests is shortlisted.')).toBeVisible();
   expect(requests.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1);
+});
+
+test('a voice that was refused can be shortlisted again', async () => {
+  await showButton();
+  const error = 'At most 5 voices can be shortlisted.';
+  stubApi({ 'POST /projects/{projectId}/voices': () => rejected({ status: 409, error }) });
+  await button.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Ooops!' });
+  await expect.element(dialog.getByText(error)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  stubApi({ 'POST /projects/{projectId}/voices': () => shortlisted });
+  await button.click();
+  await expect.element(page.getByText('Bea Tests is shortlisted.')).toBeVisible();
 });

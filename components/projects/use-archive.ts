@@ -1,7 +1,7 @@
 'use client';
 
 import { useSetProject } from '@/components/shared/project-context';
-import { sendOrRevert } from '@/components/shared/send-or-revert';
+import { sendOrReport } from '@/components/shared/send-or-report';
 import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 
@@ -10,12 +10,12 @@ export function useArchiveProject(): (projectId: string, isArchived: boolean) =>
   const setProject = useSetProject();
   return async function change(projectId, isArchived) {
     setProject(await api('PATCH /projects/{projectId}', { params: { projectId }, body: { isArchived } }));
-    const undo = () => void sendOrRevert(() => change(projectId, !isArchived));
+    const undo = () => void sendOrReport(() => change(projectId, !isArchived));
     showToast(isArchived ? 'The project is archived.' : 'The project is back in your list.', { undo });
   };
 }
 
 export function useRestoreProject(): (project: { id: string }) => void {
   const archive = useArchiveProject();
-  return ({ id }) => void sendOrRevert(() => archive(id, false));
+  return ({ id }) => void sendOrReport(() => archive(id, false));
 }

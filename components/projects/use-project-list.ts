@@ -43,7 +43,7 @@ export function useProjectOverview() {
 
 /** Omits defaults, so that the first query matches the data rendered by the server. */
 function queryOf(preferences: ListPreferences, debouncedText: string): ProjectListQuery {
-  const { showArchived, showNonMemberProjects, orderBy, sortOrder, labels } = preferences;
+  const { showArchived, showNonMemberProjects, orderBy, sortOrder, labels, teamId } = preferences;
   return {
     ...defaultListQuery,
     ...(showArchived && { includeArchived: 'true' }),
@@ -51,6 +51,7 @@ function queryOf(preferences: ListPreferences, debouncedText: string): ProjectLi
     ...(debouncedText.trim() && { query: debouncedText.trim().slice(0, 200) }),
     ...((orderBy !== 'created' || sortOrder !== 'desc') && { orderBy, sortOrder }),
     ...(labels.length > 0 && { labels: labels.join(',') }),
+    ...(teamId && { teamId }),
   };
 }
 

@@ -1,8 +1,7 @@
 'use client';
 
-import { useRef } from 'react';
-import { useProject, useSetProject } from '@/components/shared/project-context';
-import { sendOrRevert } from '@/components/shared/send-or-revert';
+import { useProject } from '@/components/shared/project-context';
+import { useOptimisticProject } from '@/components/shared/use-optimistic-project';
 import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
@@ -25,38 +24,40 @@ function optimisticVoice(voice: ListedVoice): ProjectVoice {
   };
 }
 
+const withVoice = (voice: ListedVoice) => (project: Project) => {
+  const isListed = project.voices.some(({ id }) => id === voice.id);
+  return isListed ? project : { ...project, voices: [...project.voices, optimisticVoice(voice)] };
+};
+
+const withoutVoice = (voice: ListedVoice) => (project: Project) => ({
+  ...project,
+  voices: project.voices.filter(({ id }) => id !== voice.id),
+});
+
 export function useShortlist() {
-  const project = useProject();
-  const setProject = useSetProject();
+  const { id: projectId } = useProject();
+  const { change } = useOptimisticProject();
 
-  const inFlight = useRef(new Set<string>());
+  const send = (voice: ListedVoice, isListed: boolean): Promise<boolean> =>
+    change({
+      id: `shortlist ${voice.id}`,
+      queue: `shortlist ${voice.id}`,
+      apply: isListed ? withVoice(voice) : withoutVoice(voice),
+      send: () =>
+        isListed
+          ? api('POST /projects/{projectId}/voices', { params: { projectId }, body: { userId: voice.id } })
+          : api('DELETE /projects/{projectId}/voices/{voiceId}', { params: { projectId, voiceId: voice.id } }),
+      merge: (_, response) => response,
+    });
 
-  const send = async (voice: ListedVoice, voices: ProjectVoice[], call: () => Promise<Project>): Promise<boolean> => {
-    if (inFlight.current.has(voice.id)) return false;
-    inFlight.current.add(voice.id);
-    setProject({ ...project, voices });
-    const isStored = await sendOrRevert(
-      async () => setProject(await call()),
-      () => setProject(project),
-    );
-    inFlight.current.delete(voice.id);
-    return isStored;
+  const list = async (voice: ListedVoice, isListed: boolean): Promise<void> => {
+    if (!(await send(voice, isListed))) return;
+    const text = isListed ? `${voice.name} is shortlisted.` : `${voice.name} is no longer shortlisted.`;
+    showToast(text, { undo: () => void send(voice, !isListed) });
   };
-  const add = (voice: ListedVoice) =>
-    api('POST /projects/{projectId}/voices', { params: { projectId: project.id }, body: { userId: voice.id } });
-  const take = (voice: ListedVoice) =>
-    api('DELETE /projects/{projectId}/voices/{voiceId}', { params: { projectId: project.id, voiceId: voice.id } });
-  const undo = (call: () => Promise<Project>) => () => void sendOrRevert(async () => setProject(await call()));
 
   return {
-    shortlist: async (voice: ListedVoice) => {
-      const isDone = await send(voice, [...project.voices, optimisticVoice(voice)], () => add(voice));
-      if (isDone) showToast(`${voice.name} is shortlisted.`, { undo: undo(() => take(voice)) });
-    },
-    remove: async (voice: ListedVoice) => {
-      const others = project.voices.filter(({ id }) => id !== voice.id);
-      const isDone = await send(voice, others, () => take(voice));
-      if (isDone) showToast(`${voice.name} is no longer shortlisted.`, { undo: undo(() => add(voice)) });
-    },
+    shortlist: (voice: ListedVoice) => list(voice, true),
+    remove: (voice: ListedVoice) => list(voice, false),
   };
 }

@@ -8,6 +8,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import type { Template } from '@/lib/contracts/project-shapes';
 import type { VoiceProfile } from '@/lib/contracts/voices';
 import { teamScopes } from '@/lib/domain/scopes';
+import { orderRefusal } from '@/lib/domain/shortlisting';
 
 export type WizardStart = { templateId: string | null; voiceId: string | null; teamId: string | null };
 
@@ -54,10 +55,8 @@ export function useStartVoice(voiceId: string | null): StartVoice {
 /** docs/rules/projects.md#ordering. Null if the type is available. */
 export function unavailableReason(template: Template, voice: { id: string; name: string } | null): string | null {
   if (!voice) return null;
+  const refusal = orderRefusal(template, voice);
+  if (!refusal) return null;
   const unavailable = `Not available for ${voice.name}.`;
-  if (template.requiresAdminApproval) {
-    return `${unavailable} This project type cannot be created while inviting voice`;
-  }
-  const isAllowed = template.allowedVoices.length === 0 || template.allowedVoices.includes(voice.id);
-  return isAllowed ? null : unavailable;
+  return refusal === unavailable ? unavailable : `${unavailable} ${refusal}`;
 }

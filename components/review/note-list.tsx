@@ -4,9 +4,10 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { EditNoteForm } from './edit-note-form';
 import type { Range } from './review-waveform';
-import { isAtNote, timeText } from './review-notes';
+import { type ShownNote, timeText } from './review-notes';
 import { useNoteCalls } from './use-note-calls';
-import { useReview, useReviewTime } from './use-review';
+import { useIsAtNote, useReview } from './use-review';
+import { takeName } from '@/components/takes/take-track';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { Badge } from '@/components/ui/badge';
@@ -28,13 +29,15 @@ export interface NoteEditing {
 
 interface NoteListProps {
   take: Take;
-  notes: readonly ReviewNote[];
+  notes: readonly ShownNote[];
+  /** Called when a note of an earlier take is resolved or opened again. */
+  onResolve: (noteId: string) => void;
   /** Null while a new note is written. */
   editing: NoteEditing | null;
 }
 
-/** The notes of a take by their time. Clicking a time plays from there. */
-export function NoteList({ take, notes, editing }: NoteListProps) {
+/** The notes of a take by their time, with those that earlier takes left open. Clicking a time plays from there. */
+export function NoteList({ take, notes, onResolve, editing }: NoteListProps) {
   const mayWrite = useProject().scopes.includes('chat');
   if (notes.length === 0) {
     return (
@@ -47,31 +50,32 @@ export function NoteList({ take, notes, editing }: NoteListProps) {
     <ol aria-label="Notes" className="divide-y divide-line border-y border-line">
       {notes.map((note, index) => (
         <li key={note.id}>
-          <NoteRow take={take} note={note} number={index + 1} editing={editing} />
+          <NoteRow take={take} note={note} number={index + 1} onResolve={onResolve} editing={editing} />
         </li>
       ))}
     </ol>
   );
 }
 
-interface NoteRowProps extends Pick<NoteListProps, 'take' | 'editing'> {
-  note: ReviewNote;
+interface NoteRowProps extends Pick<NoteListProps, 'take' | 'onResolve' | 'editing'> {
+  note: ShownNote;
   number: number;
 }
 
-function NoteRow({ take, note, number, editing }: NoteRowProps) {
+function NoteRow({ take, note, number, onResolve, editing }: NoteRowProps) {
   const project = useProject();
   const { user } = useCurrentUser();
   const isVoice = useIsVoice();
   const review = useReview();
-  const seconds = useReviewTime();
-  const { remove, resolve } = useNoteCalls(take);
+  const isCurrent = useIsAtNote(note);
+  const { remove, resolve } = useNoteCalls(note.earlier ?? take);
   const request = project.changeRequests.find(({ id }) => id === note.changeRequestId);
   const mayTick = request
     ? isVoice && project.scopes.includes('upload-audio') && request.state !== 'closed'
     : project.scopes.includes('chat');
   const time = timeText(note);
-  const isOwn = note.from.id === user?.id && note.changeRequestId === null;
+  // A note of an earlier take is changed there, where its range can be heard.
+  const isOwn = !note.earlier && note.from.id === user?.id && note.changeRequestId === null;
   const isEditing = editing?.noteId === note.id;
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -82,7 +86,7 @@ function NoteRow({ take, note, number, editing }: NoteRowProps) {
   return (
     <article
       aria-label={`Note ${number}`}
-      className={cn('flex items-start gap-x-3 py-2 pl-3 max-sm:flex-wrap', isAtNote(note, seconds) && 'bg-accent-wash')}
+      className={cn('flex items-start gap-x-3 py-2 pl-3 max-sm:flex-wrap', isCurrent && 'bg-accent-wash')}
     >
       <button
         type="button"
@@ -114,6 +118,7 @@ function NoteRow({ take, note, number, editing }: NoteRowProps) {
         )}
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           <bdi>{note.from.name}</bdi>
+          <EarlierTake note={note} />
           {request && <Badge>{roundLabel(request, project.changeRounds)}</Badge>}
           {note.resolved && !mayTick && 'Done'}
         </p>
@@ -124,7 +129,10 @@ function NoteRow({ take, note, number, editing }: NoteRowProps) {
           label={<span className="max-[359px]:visually-hidden">Done</span>}
           aria-label={`Done: note ${number}`}
           checked={note.resolved}
-          onChange={(event) => void resolve(note, event.target.checked)}
+          onChange={(event) => {
+            if (note.earlier) onResolve(note.id);
+            void resolve(note, event.target.checked);
+          }}
         />
       )}
       {isOwn && !isEditing && (
@@ -144,5 +152,23 @@ function NoteRow({ take, note, number, editing }: NoteRowProps) {
         </>
       )}
     </article>
+  );
+}
+
+/** Where a note was written that is still open on this take. */
+function EarlierTake({ note: { earlier, startMs } }: { note: ShownNote }) {
+  const review = useReview();
+  if (!earlier) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        review.select(earlier.id);
+        review.seek((startMs ?? 0) / 1000);
+      }}
+      className="min-h-6 text-left underline [overflow-wrap:anywhere]"
+    >
+      From <bdi>{takeName(earlier)}</bdi>
+    </button>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { neighborNote } from './review-notes';
 import type { VersionName } from './sources';
 import { versions } from './sources';
@@ -17,11 +18,19 @@ interface ReviewKeysProps {
   shortcuts: { takes: ReadonlyMap<string, string>; versions: ReadonlyMap<VersionName, string> };
   /** Null for those who may not write notes. */
   actions: { note: () => void; start: () => void; end: () => void } | null;
+  /** Null for what the user may not do. */
+  decisions: { approval: string | null; changes: { label: string; path: string } | null };
 }
 
 /** The keys of the room, which the list of shortcuts shows. */
-export function ReviewKeys({ take, takes, notes, shortcuts, actions }: ReviewKeysProps) {
+export function ReviewKeys({ take, takes, notes, shortcuts, actions, decisions }: ReviewKeysProps) {
+  const router = useRouter();
   const review = useReview();
+  const open = (path: string) => router.push(path, { scroll: false });
+  const goToTake = (by: 1 | -1) => {
+    const other = takes[takes.indexOf(take) + by];
+    if (other) review.select(other.id);
+  };
   const goToNote = (by: 1 | -1) => {
     const seconds = neighborNote(notes, review.time(), by);
     if (seconds !== null) review.seek(seconds);
@@ -31,6 +40,7 @@ export function ReviewKeys({ take, takes, notes, shortcuts, actions }: ReviewKey
   useShortcut('ArrowRight', `Forward ${stepSeconds} seconds`, () => review.seek(review.time() + stepSeconds));
   useShortcut('ArrowUp', 'Go to the previous note', () => goToNote(-1));
   useShortcut('ArrowDown', 'Go to the next note', () => goToNote(1));
+  useShortcut('x', 'Go back to what you heard before, and again', () => review.swap());
   useShortcut('m', 'Turn matched loudness on or off', () => review.setMatched(!review.getState().isMatched));
   return (
     <>
@@ -44,6 +54,16 @@ export function ReviewKeys({ take, takes, notes, shortcuts, actions }: ReviewKey
         const key = shortcuts.versions.get(name);
         return key && <Key key={key} name={key} label={`Hear ${label}`} run={() => review.select(take.id, name)} />;
       })}
+      {takes.length > 1 && (
+        <>
+          <Key name="j" label="Hear the next take" run={() => goToTake(1)} />
+          <Key name="k" label="Hear the previous take" run={() => goToTake(-1)} />
+        </>
+      )}
+      {decisions.approval && <OpenKey name="a" label="Approve the delivery" path={decisions.approval} open={open} />}
+      {decisions.changes && (
+        <OpenKey name="c" label={decisions.changes.label} path={decisions.changes.path} open={open} />
+      )}
       {actions && (
         <>
           <Key name="n" label="Add a note" run={actions.note} />
@@ -53,6 +73,17 @@ export function ReviewKeys({ take, takes, notes, shortcuts, actions }: ReviewKey
       )}
     </>
   );
+}
+
+interface OpenKeyProps {
+  name: string;
+  label: string;
+  path: string;
+  open: (path: string) => void;
+}
+
+function OpenKey({ name, label, path, open }: OpenKeyProps) {
+  return <Key name={name} label={label} run={() => open(path)} />;
 }
 
 function Key({ name, label, run }: { name: string; label: string; run: () => void }) {

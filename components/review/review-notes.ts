@@ -2,9 +2,28 @@ import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { noteTime } from '@/components/takes/note-time';
 import type { Take } from '@/lib/contracts/takes';
+import { carriedNotes } from '@/lib/domain/carried-notes';
 
 /** A note without an end is heard for this long. */
 const momentMs = 2_000;
+
+/** A note of the take, or one that an earlier take left open. */
+export interface ShownNote extends ReviewNote {
+  earlier?: Take;
+}
+
+/**
+ * @param takes all of the project
+ * @param shownIds of notes of earlier takes that were resolved since this take is shown
+ */
+export function notesOf(
+  takes: readonly Take[],
+  take: Take,
+  options: { isNamed: boolean; shownIds: ReadonlySet<string> },
+): ShownNote[] {
+  const carried = carriedNotes(takes, take, options);
+  return [...take.notes, ...carried.map(({ note, take: earlier }) => ({ ...note, earlier }))].toSorted(byTime);
+}
 
 export const byTime = (a: ReviewNote, b: ReviewNote): number =>
   (a.startMs ?? -1) - (b.startMs ?? -1) || a.created.localeCompare(b.created);
@@ -35,7 +54,7 @@ export function neighborNote(notes: readonly ReviewNote[], seconds: number, by: 
 /** Notes on words of the script: those of the take and those of requests. The script may have changed since. */
 export function scriptNotes(
   { changeRequests, script }: Pick<ProjectWithParts, 'changeRequests' | 'script'>,
-  { notes }: Take,
+  { notes }: { notes: readonly ReviewNote[] },
 ): ReviewNote[] {
   const all = [...notes, ...changeRequests.flatMap((request) => request.notes)];
   const distinct = [...new Map(all.map((note) => [note.id, note])).values()];

@@ -46,6 +46,8 @@ export class ReviewPlayer {
   private stream: StreamDeck | null = null;
   private stoppedAt = 0;
   private isTrackingTime = false;
+  /** What was heard before, for comparing two. */
+  private former: Source | null = null;
   /** The chosen version, also while the current take does not have it. */
   private version: VersionName = 'original';
 
@@ -103,6 +105,7 @@ export class ReviewPlayer {
     const isBeyond = source !== null && time >= source.seconds;
     this.version = version;
     if (source?.id === this.state.source?.id) return;
+    this.former = this.state.source;
     this.change({ source, hasFailed: source !== null && this.failed.has(source.id) });
     const wasStreamed = this.state.isStreamed;
     this.stoppedAt = isBeyond ? 0 : time;
@@ -113,6 +116,11 @@ export class ReviewPlayer {
       else this.sound();
     }
     this.timeChanges.notify();
+  }
+
+  /** Plays what was heard before, at the same moment. */
+  swap(): void {
+    if (this.former) this.select(this.former.takeId, this.former.version);
   }
 
   toggle(): void {

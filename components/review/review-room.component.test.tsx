@@ -70,9 +70,11 @@ test('keys choose takes and versions, and say how loud they are', async () => {
 });
 
 test('another take goes on at the same moment', async () => {
-  const audio = [aTake(long), aTake({ ...long, id: 'take-2', name: 'Welcome again' })];
+  // Longer than a busy machine needs for the keys.
+  const twoMinutes = { durationMs: 120_000, duration: 120 };
+  const audio = [aTake(twoMinutes), aTake({ ...twoMinutes, id: 'take-2', name: 'Welcome again' })];
   const { screen } = show({ audio, scopes });
-  stubApi({ 'GET /stream': () => file(wav(12)) });
+  stubApi({ 'GET /stream': () => file(wav(120)) });
   await screen;
   await userEvent.keyboard('{ArrowRight} ');
   await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -292,4 +294,94 @@ test('takes with the same name are told apart', async () => {
   await show({ audio: [aTake(long), second], scopes }).screen;
   await expect.element(page.getByRole('radio', { name: /^Welcome, Bea Tests/ })).toBeVisible();
   await expect.element(page.getByRole('radio', { name: /^Welcome \(2\), Cleo Tests/ })).toBeVisible();
+});
+
+const takesInSuccession = (notes: ReviewNote[]) => [
+  aTake({ ...long, id: 'take-1', name: 'Second', created: '2026-01-03T00:00:00.000Z' }),
+  aTake({ ...long, id: 'take-0', name: 'First', notes }),
+];
+
+test('notes of earlier takes stay until they are resolved', async () => {
+  const left = aNote({ audioId: 'take-0', audioName: 'First', created: '2026-01-02T00:00:00.000Z' });
+  const { requests, screen } = show({ audio: takesInSuccession([left]), scopes });
+  await screen;
+  const row = page.getByRole('article', { name: 'Note 1' });
+  await expect.element(row.getByText('Brighter')).toBeVisible();
+  await expect.element(row.getByRole('button', { name: 'From First' })).toBeVisible();
+  await expect.element(row.getByRole('button', { name: 'Edit note 1' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Note 1, 0:06–0:08: Brighter' })).toBeVisible();
+  stubApi({ 'PATCH /projects/{projectId}/audio/{audioId}/notes/{noteId}': () => ({ ...left, resolved: true }) });
+  const done = row.getByRole('checkbox', { name: 'Done: note 1' });
+  await done.click();
+  await expect.poll(() => requests.map(({ body }) => body)).toContainEqual({ resolved: true });
+  // It stays while this take is shown, so that a mistake can be undone.
+  await expect.element(done).toBeChecked();
+  await row.getByRole('button', { name: 'From First' }).click();
+  await expect.element(page.getByRole('radio', { name: /^First/ })).toBeChecked();
+  await expect.element(page.getByText('0:06', { exact: true })).toBeVisible();
+  await userEvent.keyboard('1');
+  await expect.element(page.getByRole('radio', { name: /^Second/ })).toBeChecked();
+  await expect.element(page.getByText('No notes – yet. Add one at the current position.')).toBeVisible();
+});
+
+test('a note that was written after the upload of a take is not carried to it', async () => {
+  const later = aNote({ audioId: 'take-0', created: '2026-01-04T00:00:00.000Z' });
+  await show({ audio: takesInSuccession([later]), scopes }).screen;
+  await expect.element(page.getByText('No notes – yet. Add one at the current position.')).toBeVisible();
+});
+
+test('ten takes are reviewed by the keyboard', async () => {
+  const audio = Array.from({ length: 10 }, (_, at) =>
+    aTake({ ...long, id: `take-${at + 1}`, name: `Take ${at + 1}`, output: at === 4 ? web : [] }),
+  );
+  await show({ audio, scopes: [...scopes, 'approve-project', 'request-changes'] }).screen;
+  const isHeard = (name: string) =>
+    expect.element(page.getByRole('radio', { name: new RegExp(`^${name} `) })).toBeChecked();
+  await isHeard('Take 1');
+  await userEvent.keyboard('k');
+  await isHeard('Take 1');
+  await userEvent.keyboard('jjj');
+  await isHeard('Take 4');
+  await userEvent.keyboard('2');
+  await isHeard('Take 5');
+  await userEvent.keyboard('5');
+  await expect.element(page.getByRole('radio', { name: 'Web (-16)' })).toBeChecked();
+  await userEvent.keyboard('x');
+  await expect.element(page.getByRole('radio', { name: 'Original' })).toBeChecked();
+  await userEvent.keyboard('xkx');
+  await isHeard('Take 5');
+  await expect.element(page.getByRole('radio', { name: 'Web (-16)' })).toBeChecked();
+  await userEvent.keyboard('jjjjjj');
+  await isHeard('Take 10');
+  await userEvent.keyboard('?');
+  const help = page.getByRole('dialog');
+  for (const label of [
+    'Hear the next take',
+    'Hear the previous take',
+    'Go back to what you heard before, and again',
+    'Approve the delivery',
+    'Request changes',
+  ])
+    await expect.element(help.getByText(label)).toBeVisible();
+});
+
+test('keys open the approval and the request of changes, for those who may', async () => {
+  await show({ audio: [aTake(long)], scopes: [...scopes, 'approve-project', 'request-changes'] }).screen;
+  const isOpen = (dialog: string) =>
+    expect.poll(() => window.location.pathname).toBe(`/projects/project-1/review/${dialog}`);
+  await expect.element(page.getByRole('radio', { name: 'Original' })).toBeChecked();
+  await userEvent.keyboard('a');
+  await isOpen('approve');
+  await userEvent.keyboard('c');
+  await isOpen('request-changes');
+});
+
+test('keys decide nothing for those who may not', async () => {
+  await show({ audio: [aTake(long)], scopes }).screen;
+  await userEvent.keyboard('?');
+  const help = page.getByRole('dialog');
+  await expect.element(help.getByText('Add a note')).toBeVisible();
+  await expect.element(help.getByText('Approve the delivery')).not.toBeInTheDocument();
+  await expect.element(help.getByText('Request changes')).not.toBeInTheDocument();
+  await expect.element(help.getByText('Hear the next take')).not.toBeInTheDocument();
 });

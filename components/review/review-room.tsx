@@ -8,7 +8,7 @@ import { MasterAll } from './master-all';
 import { NoteForm } from './note-form';
 import { NoteList } from './note-list';
 import { ReviewKeys } from './review-keys';
-import { byTime } from './review-notes';
+import { notesOf } from './review-notes';
 import { ReviewScript } from './review-script';
 import { type Range, ReviewWaveform } from './review-waveform';
 import { type ScriptWords, selectedWords } from './selected-words';
@@ -17,8 +17,9 @@ import { TakePicker } from './take-picker';
 import { Transport } from './transport';
 import { ReviewContext, useReview, useReviewPlayer, useReviewState } from './use-review';
 import { useMatchText, VersionSwitch } from './version-switch';
+import { changesAction } from '@/components/projects/changes-action';
 import { ChangeRequests } from '@/components/takes/change-requests';
-import { DeliveryReview } from '@/components/takes/delivery-review';
+import { approvalPath, DeliveryReview } from '@/components/takes/delivery-review';
 import { formatLufs, formatTruePeak, loudnessWords, peakWords } from '@/components/takes/format-audio';
 import { takeName } from '@/components/takes/take-track';
 import { useProject } from '@/components/shared/project-context';
@@ -85,13 +86,15 @@ function RoomOfTake({ takes }: { takes: readonly Take[] }) {
   const project = useProject();
   const review = useReview();
   const { source, isWaiting, isStreamed, hasFailed } = useReviewState();
+  const allTakes = useTakes();
   const take = takes.find(({ id }) => id === source?.takeId);
   const takeIds = takes.map(({ id }) => id);
-  const keys = compareKeys(takeIds);
+  const keys = compareKeys(takeIds, take?.id);
   const note = useNoteEntry(take?.id, useScript()?.script ?? '');
+  const resolved = useResolvedHere(take?.id);
   useTakeInUrl(take?.id);
   if (!take || !source) return null;
-  const notes = take.notes.toSorted(byTime);
+  const notes = notesOf(allTakes, take, { isNamed: project.hasMultipleNamedAudio, shownIds: resolved.ids });
   const mayWrite = project.scopes.includes('chat');
   return (
     <div className="grid gap-x-10 gap-y-8 wide:grid-cols-[minmax(0,1fr)_22rem]">
@@ -101,6 +104,7 @@ function RoomOfTake({ takes }: { takes: readonly Take[] }) {
         notes={notes}
         shortcuts={keys}
         actions={mayWrite ? { note: note.open, start: note.markStart, end: note.markEnd } : null}
+        decisions={{ approval: approvalPath(project, 'review'), changes: changesAction(project, 'review') }}
       />
       <section aria-label="Recording" className="flex min-w-0 flex-col gap-4">
         <TakePicker takes={takes} takeId={take.id} shortcuts={keys.takes} />
@@ -144,7 +148,7 @@ function RoomOfTake({ takes }: { takes: readonly Take[] }) {
         <h2 id="notes-title" className="mb-2 text-lg font-semibold">
           Notes
         </h2>
-        <NoteList take={take} notes={notes} editing={note.editing} />
+        <NoteList take={take} notes={notes} onResolve={resolved.add} editing={note.editing} />
         <div className="mt-8">
           <ChangeRequests />
         </div>
@@ -159,13 +163,24 @@ function RoomOfTake({ takes }: { takes: readonly Take[] }) {
             <h2 id="script-title" className="mb-2 text-lg font-semibold">
               Script
             </h2>
-            <ReviewScript take={take} />
+            <ReviewScript notes={notes} />
             {mayWrite && <p className="mt-3 text-sm text-muted">Select words and add a note to write about them.</p>}
           </section>
         )}
       </aside>
     </div>
   );
+}
+
+/** Notes of earlier takes that are resolved while this one is shown: they stay, so that a mistake can be undone. */
+function useResolvedHere(takeId: string | undefined) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [shownId, setShownId] = useState(takeId);
+  if (shownId !== takeId) {
+    setShownId(takeId);
+    setIds(new Set());
+  }
+  return { ids, add: (id: string) => setIds(new Set([...ids, id])) };
 }
 
 /** For links and reloads. Not on arrival, when the router does not follow the history yet. */

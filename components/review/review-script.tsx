@@ -1,22 +1,21 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { isAtNote, scriptNotes } from './review-notes';
-import { useReviewTime } from './use-review';
+import { scriptNotes } from './review-notes';
+import { useIsAtNote } from './use-review';
 import { FormattedRun, ScriptText } from '@/components/projects/script-text';
 import { useProject } from '@/components/shared/project-context';
 import { useScript } from '@/components/shared/use-project-parts';
 import { cn } from '@/components/ui/cn';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
-import type { Take } from '@/lib/contracts/takes';
 import type { ScriptRun } from '@/lib/domain/script-blocks';
 
 /** The script, with the words that notes refer to. */
-export function ReviewScript({ take }: { take: Take }) {
+export function ReviewScript({ notes: notesOfTake }: { notes: readonly ReviewNote[] }) {
   const { changeRequests } = useProject();
   const script = useScript();
   if (!script) return null;
-  const notes = scriptNotes({ changeRequests, script: script.script }, take);
+  const notes = scriptNotes({ changeRequests, script: script.script }, { notes: notesOfTake });
   return (
     <ScriptText
       ops={script.scriptOps}
@@ -46,8 +45,7 @@ function MarkedRun({ run, at, notes }: { run: ScriptRun; at: number; notes: read
 }
 
 function Marked({ notes, children }: { notes: readonly ReviewNote[]; children: ReactNode }) {
-  const seconds = useReviewTime();
-  const isCurrent = notes.some((note) => isAtNote(note, seconds));
+  const isCurrent = useIsAtNote(...notes);
   const isDone = notes.every(({ resolved }) => resolved);
   return (
     <mark

@@ -1,7 +1,8 @@
 'use client';
 
-import { isAtNote, timeText } from './review-notes';
-import { useReview, useReviewTime } from './use-review';
+import { memo } from 'react';
+import { timeText } from './review-notes';
+import { useIsAtNote, useReview, useReviewTime } from './use-review';
 import { usePeaks } from '@/components/player/use-player';
 import { takeName } from '@/components/takes/take-track';
 import { cn } from '@/components/ui/cn';
@@ -31,7 +32,7 @@ export function ReviewWaveform({ take, notes, range, onRange }: ReviewWaveformPr
   const seconds = useReviewTime();
   const peaks = usePeaks(take.peaks);
   const duration = take.duration ?? 0;
-  const percent = (at: number) => `${duration > 0 ? Math.min(100, (at / duration) * 100) : 0}%`;
+  const percent = (at: number) => percentOf(at, duration);
   const band = range && { start: range.start, end: range.end ?? Math.max(range.start, seconds) };
   return (
     <div>
@@ -54,56 +55,65 @@ export function ReviewWaveform({ take, notes, range, onRange }: ReviewWaveformPr
             style={{ left: percent(band.start), width: `calc(${percent(band.end)} - ${percent(band.start)})` }}
           />
         )}
-        {notes.map(({ id, startMs, resolved }) =>
-          startMs === null ? null : (
-            <div
-              key={id}
-              aria-hidden="true"
-              className={cn(
-                'pointer-events-none absolute inset-y-0 w-px',
-                resolved ? 'bg-line-strong/50' : 'bg-accent',
-              )}
-              style={{ left: percent(startMs / 1000) }}
-            />
-          ),
-        )}
+        <NoteLines notes={notes} duration={duration} />
       </div>
-      {notes.some(({ startMs }) => startMs !== null) && (
-        <ul aria-label="Notes at their time" className="relative h-8">
-          {notes.map((note, index) => (
-            <Marker
-              key={note.id}
-              note={note}
-              number={index + 1}
-              percent={percent}
-              isCurrent={isAtNote(note, seconds)}
-            />
-          ))}
-        </ul>
-      )}
+      <NoteMarkers notes={notes} duration={duration} />
     </div>
   );
 }
 
+interface NotesProps {
+  notes: readonly ReviewNote[];
+  duration: number;
+}
+
+const percentOf = (seconds: number, duration: number): string =>
+  `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`;
+
+/** Not rendered again while the playhead moves. */
+const NoteLines = memo(function NoteLines({ notes, duration }: NotesProps) {
+  return notes.map(({ id, startMs, resolved }) =>
+    startMs === null ? null : (
+      <div
+        key={id}
+        aria-hidden="true"
+        className={cn('pointer-events-none absolute inset-y-0 w-px', resolved ? 'bg-line-strong/50' : 'bg-accent')}
+        style={{ left: percentOf(startMs / 1000, duration) }}
+      />
+    ),
+  );
+});
+
+const NoteMarkers = memo(function NoteMarkers({ notes, duration }: NotesProps) {
+  if (!notes.some(({ startMs }) => startMs !== null)) return null;
+  return (
+    <ul aria-label="Notes at their time" className="relative h-8">
+      {notes.map((note, index) => (
+        <Marker key={note.id} note={note} number={index + 1} duration={duration} />
+      ))}
+    </ul>
+  );
+});
+
 interface MarkerProps {
   note: ReviewNote;
   number: number;
-  percent: (seconds: number) => string;
-  isCurrent: boolean;
+  duration: number;
 }
 
-function Marker({ note, number, percent, isCurrent }: MarkerProps) {
+function Marker({ note, number, duration }: MarkerProps) {
   const review = useReview();
+  const isCurrent = useIsAtNote(note);
   const { startMs, endMs, resolved, text } = note;
   if (startMs === null) return null;
-  const left = percent(startMs / 1000);
+  const left = percentOf(startMs / 1000, duration);
   return (
     <li>
       {endMs !== null && (
         <span
           aria-hidden="true"
           className={cn('absolute top-1 h-1.5 min-w-1 rounded-full', resolved ? 'bg-line-strong/50' : 'bg-accent/60')}
-          style={{ left, width: `calc(${percent(endMs / 1000)} - ${left})` }}
+          style={{ left, width: `calc(${percentOf(endMs / 1000, duration)} - ${left})` }}
         />
       )}
       <button

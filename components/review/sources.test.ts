@@ -7,18 +7,25 @@ const source = (takeId: string, version: Source['version'] = 'original', seconds
 });
 const ids = (list: readonly Source[]) => list.map(({ id }) => id);
 
-it('numbers the takes and then the versions, as far as six keys go', () => {
-  const single = compareKeys(['a']);
+it('numbers the takes and then the versions', () => {
+  const single = compareKeys(['a'], 'a');
   expect([...single.takes]).toEqual([]);
   expect([...single.versions.values()]).toEqual(['1', '2', '3']);
-  expect([...compareKeys(['a', 'b', 'c']).versions]).toEqual([
+  expect([...compareKeys(['a', 'b', 'c'], 'b').versions]).toEqual([
     ['original', '4'],
     ['lufs16', '5'],
     ['lufs23', '6'],
   ]);
-  const many = compareKeys(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
-  expect([...many.takes.keys()]).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
-  expect(many.versions.size).toBe(0);
+});
+
+it('gives the keys of more than three takes to those beside the current one, and 4 to 6 to the versions', () => {
+  const takes = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  const keysAt = (id: string) => [...compareKeys(takes, id).takes].map((pair) => pair.join('')).join(' ');
+  expect(keysAt('a')).toBe('a1 b2 c3');
+  expect(keysAt('c')).toBe('a1 b2 c3');
+  expect(keysAt('d')).toBe('d1 e2 f3');
+  expect(keysAt('g')).toBe('g1');
+  for (const id of takes) expect([...compareKeys(takes, id).versions.values()]).toEqual(['4', '5', '6']);
 });
 
 it('decodes the versions of the current take, then the nearest takes, within the budget', () => {

@@ -37,20 +37,25 @@ export function sourcesOf(takes: readonly Take[]): Source[] {
   });
 }
 
-/** Keys 1 to 6: the takes, then the versions of the current take. A single take needs no key. */
-export function compareKeys(takeIds: readonly string[]): {
-  takes: Map<string, string>;
-  versions: Map<VersionName, string>;
-} {
-  const compared = takeIds.length > 1 ? takeIds.slice(0, maxKeys) : [];
-  const free = compared.length + versions.length <= maxKeys ? versions : [];
+/**
+ * Keys 1 to 6: the takes, then the versions of the current take. A single take needs no key. Of more than three takes,
+ * the three around the current one have keys: those of its row of three, so that a take always has the same key.
+ */
+export function compareKeys(
+  takeIds: readonly string[],
+  currentId: string | undefined,
+): { takes: Map<string, string>; versions: Map<VersionName, string> } {
+  const row = Math.floor(Math.max(0, takeIds.indexOf(currentId ?? '')) / takesInRow) * takesInRow;
+  const compared = takeIds.length > 1 ? takeIds.slice(row, row + takesInRow) : [];
+  const before = takeIds.length > takesInRow ? takesInRow : compared.length;
   return {
     takes: new Map(compared.map((id, index) => [id, String(index + 1)])),
-    versions: new Map(free.map(({ name }, index) => [name, String(compared.length + index + 1)])),
+    versions: new Map(versions.map(({ name }, index) => [name, String(before + index + 1)])),
   };
 }
 
 const maxKeys = 6;
+const takesInRow = maxKeys - versions.length;
 
 const bytesPerFrame = 4;
 /** Stereo at 48 kHz, until it is known. */

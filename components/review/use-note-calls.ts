@@ -1,8 +1,10 @@
 'use client';
 
-import { useProject, useSetProject } from '@/components/shared/project-context';
-import { sendOrRevert } from '@/components/shared/send-or-revert';
+import { useProject } from '@/components/shared/project-context';
+import { sendOrReport } from '@/components/shared/send-or-report';
+import { useOptimisticTakes } from '@/components/shared/use-optimistic-takes';
 import { useChangeTakes } from '@/components/shared/use-project-parts';
+import { inTakes, useTickNote } from '@/components/takes/use-tick-note';
 import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
@@ -28,8 +30,9 @@ interface NoteChange {
 
 export function useNoteCalls(take: Take) {
   const project = useProject();
-  const setProject = useSetProject();
   const change = useChangeTakes();
+  const changeOptimistically = useOptimisticTakes();
+  const tick = useTickNote();
   const params = { projectId: project.id, audioId: take.id };
 
   const add = async ({ startMs, endMs, scriptRange, text }: WrittenNote): Promise<void> => {
@@ -40,14 +43,17 @@ export function useNoteCalls(take: Take) {
   };
 
   const remove = async (note: ReviewNote): Promise<void> => {
-    change(withNotes(take.id, (notes) => notes.filter(({ id }) => id !== note.id)));
-    const put = () => change(withNotes(take.id, (notes) => [...notes, note].toSorted(byTime)));
     const path = 'DELETE /projects/{projectId}/audio/{audioId}/notes/{noteId}';
-    const isDeleted = await sendOrRevert(() => api(path, { params: { ...params, noteId: note.id } }), put);
+    const isDeleted = await changeOptimistically({
+      id: `delete note ${note.id}`,
+      queue: `note ${note.id}`,
+      apply: withNotes(take.id, (notes) => notes.filter(({ id }) => id !== note.id)),
+      send: () => api(path, { params: { ...params, noteId: note.id } }),
+    });
     const { startMs, endMs, scriptRange, text } = note;
     if (isDeleted && startMs !== null) {
       showToast('The note is deleted.', {
-        undo: () => void sendOrRevert(() => add({ startMs, endMs, scriptRange, text })),
+        undo: () => void sendOrReport(() => add({ startMs, endMs, scriptRange, text })),
       });
     }
   };
@@ -62,30 +68,14 @@ export function useNoteCalls(take: Take) {
 
   /** Notes of a request are ticked off there, by the voice. */
   const resolve = async (note: ReviewNote, resolved: boolean): Promise<void> => {
-    const set = (value: boolean) =>
-      change(
-        withNotes(take.id, (notes) =>
-          notes.map((other) => (other.id === note.id ? { ...other, resolved: value } : other)),
-        ),
-      );
-    set(resolved);
-    const { changeRequestId } = note;
-    await sendOrRevert(
-      async () => {
-        if (changeRequestId === null) {
-          const body = { resolved };
-          await api('PATCH /projects/{projectId}/audio/{audioId}/notes/{noteId}', {
-            params: { ...params, noteId: note.id },
-            body,
-          });
-          return;
-        }
-        const body = { notes: [{ id: note.id, resolved }] };
-        const of = { projectId: project.id, changeRequestId };
-        setProject(await api('PATCH /projects/{projectId}/change-requests/{changeRequestId}', { params: of, body }));
-      },
-      () => set(!resolved),
-    );
+    const { id: noteId, changeRequestId } = note;
+    if (changeRequestId !== null) return tick(changeRequestId, { noteId, resolved });
+    const path = 'PATCH /projects/{projectId}/audio/{audioId}/notes/{noteId}';
+    await changeOptimistically({
+      queue: `note ${noteId}`,
+      apply: inTakes({ noteId, resolved }),
+      send: () => api(path, { params: { ...params, noteId }, body: { resolved } }),
+    });
   };
 
   return { add, edit, remove, resolve };

@@ -2,7 +2,9 @@
 
 import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ReviewPlayer, type ReviewState } from './review-player';
+import { isAtNote } from './review-notes';
 import { sourcesOf } from './sources';
+import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Take } from '@/lib/contracts/takes';
 
 /** @param takeId the take to begin with */
@@ -25,6 +27,16 @@ export function useReview(): ReviewPlayer {
 export function useReviewState(): ReviewState {
   const { subscribe, getState } = useReview();
   return useSyncExternalStore(subscribe, getState, getState);
+}
+
+/** Whether the playhead is at one of the notes. Renders only when that changes: a take may have hundreds of notes. */
+export function useIsAtNote(...notes: readonly Pick<ReviewNote, 'startMs' | 'endMs'>[]): boolean {
+  const { subscribeToTime, time } = useReview();
+  return useSyncExternalStore(
+    subscribeToTime,
+    () => notes.some((note) => isAtNote(note, time())),
+    () => false,
+  );
 }
 
 /** Seconds, in steps of 0.1. */

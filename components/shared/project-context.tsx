@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { refreshProject, refreshUnread } from './project-parts';
 import { useCurrentUser } from '@/components/shell/current-user';
+import { createPendingChanges, usePendingChanges } from '@/components/shell/pending-changes';
 import { showToast } from '@/components/ui/toaster';
 import { ApiError, api } from '@/lib/client/api';
 import { type LiveEvent, projectIdOf, subscribeLive } from '@/lib/client/live';
@@ -13,6 +14,8 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import { type ProjectPart, projectParts } from '@/lib/domain/project-parts';
 
 const Context = createContext<Project | null>(null);
+
+export const pendingProjectChanges = createPendingChanges<Project>();
 
 function useProjectQuery(projectId: string) {
   return useQuery({
@@ -28,7 +31,7 @@ interface ProjectProviderProps {
 
 export function ProjectProvider({ project, children }: ProjectProviderProps) {
   const { data = project } = useProjectQuery(project.id);
-  return <Context value={data}>{children}</Context>;
+  return <Context value={usePendingChanges(pendingProjectChanges, project.id, data)}>{children}</Context>;
 }
 
 /** What open pages have to load again. Other events of a project have listeners of their own. */

@@ -1,21 +1,33 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+'use client';
+
 import { ReceiptText } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { ShowMore } from '@/components/ui/show-more';
+import { type ReactNode, useRef } from 'react';
+import type { Pages } from '@/components/shared/use-pages';
+import { Pager } from '@/components/ui/pager';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 
 interface RecordListProps<Row extends { id: string }> {
-  list: UseInfiniteQueryResult<InfiniteData<{ items: readonly Row[] }>>;
+  label: string;
+  pages: Pages<Row>;
   empty: { title: string; text: string };
   renderRow: (row: Row) => ReactNode;
 }
 
 /** What was paid or paid out, a page at a time. */
-export function RecordList<Row extends { id: string }>({ list, empty, renderRow }: RecordListProps<Row>) {
-  if (list.isPending) return <Skeleton className="h-64" />;
-  if (!list.data) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  const rows = list.data.pages.flatMap(({ items }) => items);
+export function RecordList<Row extends { id: string }>({ label, pages, empty, renderRow }: RecordListProps<Row>) {
+  const list = useRef<HTMLUListElement>(null);
+  const { rows, error, isPending, isFetching, retry, pager } = pages;
+  // The button may be gone or disabled on the other page, and the new rows begin at the top.
+  const thenToTop = (go: (() => void) | null) =>
+    go &&
+    (() => {
+      go();
+      list.current?.focus({ preventScroll: true });
+      list.current?.scrollIntoView({ block: 'nearest' });
+    });
+  if (isPending) return <Skeleton className="h-64" />;
+  if (!rows || error) return <ErrorState message={error?.message ?? ''} onRetry={retry} retrying={isFetching} />;
   if (rows.length === 0) {
     return (
       <EmptyState title={empty.title} icon={<ReceiptText aria-hidden="true" />}>
@@ -25,12 +37,18 @@ export function RecordList<Row extends { id: string }>({ list, empty, renderRow 
   }
   return (
     <>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={label}
+        aria-busy={pager.isLoading}
+        className="scroll-mt-24 divide-y divide-line border-y border-line outline-none"
+      >
         {rows.map((row) => (
           <li key={row.id}>{renderRow(row)}</li>
         ))}
       </ul>
-      <ShowMore list={list} />
+      <Pager {...pager} onPrevious={thenToTop(pager.onPrevious)} onNext={thenToTop(pager.onNext)} />
     </>
   );
 }

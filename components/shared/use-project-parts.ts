@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useProject } from './project-context';
+import { createPendingChanges, usePendingChanges } from '@/components/shell/pending-changes';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { ProjectScript } from '@/lib/contracts/project-shapes';
@@ -13,6 +14,8 @@ import type { ProjectFile } from '@/lib/contracts/uploads';
 const noTakes: Take[] = [];
 const noFiles: ProjectFile[] = [];
 
+export const pendingTakeChanges = createPendingChanges<Take[]>();
+
 /** The takes of the project, newest first; none until they are loaded. */
 export function useTakes(): Take[] {
   const { id: projectId } = useProject();
@@ -20,7 +23,7 @@ export function useTakes(): Take[] {
     queryKey: queryKeys.takes(projectId),
     queryFn: ({ signal }) => api('GET /projects/{projectId}/audio', { params: { projectId }, signal }),
   });
-  return data ?? noTakes;
+  return usePendingChanges(pendingTakeChanges, projectId, data ?? noTakes);
 }
 
 /** The files of the project, newest first; none until they are loaded. */
@@ -43,6 +46,7 @@ export function useScript(): ProjectScript | null {
   return data ?? null;
 }
 
+/** Changes what is stored; `useOptimisticTakes` shows a change before. */
 export function useChangeTakes(): (change: (takes: Take[]) => Take[]) => void {
   const queries = useQueryClient();
   const { id } = useProject();

@@ -6,19 +6,27 @@ import {
   type ReactNode,
   type SetStateAction,
   useContext,
+  useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { setStorageOwner } from '@/lib/client/browser-storage';
 import type { Me } from '@/lib/contracts/profile';
+import { createPendingChanges, usePendingChanges } from './pending-changes';
 
 interface CurrentUser {
+  /** With the changes of `useOptimisticUser` that are not stored yet. */
   user: Me | null;
-  /** For optimistic updates and login; replaced by the next server render. */
+  /** Without them. */
+  stored: () => Me | null;
+  /** For responses and login; replaced by the next server render. */
   setUser: Dispatch<SetStateAction<Me | null>>;
 }
 
-const Context = createContext<CurrentUser>({ user: null, setUser: () => {} });
+export const pendingUserChanges = createPendingChanges<Me>();
+
+const Context = createContext<CurrentUser>({ user: null, stored: () => null, setUser: () => {} });
 
 export function CurrentUserProvider({ user: fromServer, children }: { user: Me | null; children: ReactNode }) {
   const [lastServerUser, setLastServerUser] = useState(fromServer);
@@ -29,7 +37,12 @@ export function CurrentUserProvider({ user: fromServer, children }: { user: Me |
     setLastServerUser(fromServer);
     setUser(fromServer);
   }
-  const value = useMemo(() => ({ user, setUser }), [user]);
+  const storedUser = useRef(user);
+  useLayoutEffect(() => {
+    storedUser.current = user;
+  }, [user]);
+  const shown = usePendingChanges(pendingUserChanges, user?.id ?? '', user);
+  const value = useMemo(() => ({ user: shown, stored: () => storedUser.current, setUser }), [shown]);
   return <Context value={value}>{children}</Context>;
 }
 

@@ -10,6 +10,7 @@ import { GlobalDialogs } from './global-dialogs';
 import { statusOf } from './global-errors';
 import { Shortcuts } from './shortcuts';
 import { Splash } from './splash';
+import { SupportContact } from './support-contact-context';
 import type { Theme } from './theme';
 import { ThemeContext } from './theme-context';
 
@@ -28,21 +29,24 @@ function newQueryClient(): QueryClient {
 interface ProvidersProps {
   user: Me | null;
   theme: Theme;
+  supportEmail?: string | null;
   children: ReactNode;
 }
 
-export function Providers({ user, theme, children }: ProvidersProps) {
+export function Providers({ user, theme, supportEmail = null, children }: ProvidersProps) {
   const [queryClient] = useState(newQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <ThemeContext value={theme}>
-        <CurrentUserProvider user={user}>
-          {children}
-          <GlobalDialogs />
-          <Shortcuts />
-          <Toaster />
-          <Splash />
-        </CurrentUserProvider>
+        <SupportContact value={supportEmail}>
+          <CurrentUserProvider user={user}>
+            {children}
+            <GlobalDialogs />
+            <Shortcuts />
+            <Toaster />
+            <Splash />
+          </CurrentUserProvider>
+        </SupportContact>
       </ThemeContext>
     </QueryClientProvider>
   );

@@ -23,7 +23,7 @@ export function usePieceUploads(): (recording: OpenRecording, parts: readonly Pa
       const file = cutWav(wav, source, region, `${nameWithoutEnding(line.filename)}.wav`);
       const idempotencyKey = crypto.randomUUID();
       uploads.start({
-        ...{ projectId, kind: 'audio', isOfLine: true, parts: [{ file, name: line.filename }] },
+        ...{ projectId, kind: 'audio', purpose: 'line', isGenerated: true, parts: [{ file, name: line.filename }] },
         deliver: async ([arrived]) => {
           if (!arrived) return;
           const saved = await api('POST /projects/{projectId}/lines/{filename}/audio', {

@@ -13,6 +13,7 @@ export const supportSections: readonly SupportSection[] = [
   { href: '/support/figures', label: 'Figures' },
   { href: '/support/jobs', label: 'Jobs and mails' },
   { href: '/support/templates', label: 'Templates' },
+  { href: '/support/delivery-presets', label: 'Delivery specs' },
   { href: '/support/lookups', label: 'Lookups' },
   { href: '/support/teams', label: 'Teams' },
   { href: '/support/users', label: 'Users' },

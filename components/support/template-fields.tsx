@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { presetIn, useDeliveryPresets } from '@/components/projects/use-delivery-presets';
 import { LicenseFields } from '@/components/support/template-license';
 import { AddonFields, LineFields, WordOptionFields } from '@/components/support/template-lists';
 import { EuroField, NumberField } from '@/components/support/template-numbers';
@@ -7,7 +8,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import type { TemplateValues } from '@/lib/contracts/support-templates';
-import { deliveryPresetRules, deliveryPresets, presetHint, presetOf } from '@/lib/domain/delivery-spec';
+import { presetHint, presetOf } from '@/lib/domain/delivery-spec';
 import { templateIcons } from '@/lib/domain/template-icons';
 
 interface TemplateFieldsProps {
@@ -24,6 +25,7 @@ const flags = [
 ] as const;
 
 export function TemplateFields({ values, set, errors }: TemplateFieldsProps) {
+  const presets = useDeliveryPresets();
   return (
     <>
       <Group title="What customers read">
@@ -139,8 +141,8 @@ export function TemplateFields({ values, set, errors }: TemplateFieldsProps) {
       <Group title="Delivery">
         <SelectField
           label="Delivery spec of new projects"
-          hint={presetHint(values.deliveryPreset)}
-          options={deliveryPresets.map((preset) => ({ value: preset, label: deliveryPresetRules[preset].name }))}
+          hint={presetHint(presetIn(presets, values.deliveryPreset))}
+          options={presets.map(({ preset, name }) => ({ value: preset, label: name }))}
           value={values.deliveryPreset}
           onChange={(event) => set({ deliveryPreset: presetOf(event.target.value) })}
         />

@@ -2,16 +2,13 @@
 
 import { useId } from 'react';
 import { formatDate } from '@/components/shared/format-date';
-import { useIsVoice, useProject, useSetProject } from '@/components/shared/project-context';
-import { useRefreshProject } from '@/components/shared/use-refresh-project';
-import { sendOrRevert } from '@/components/shared/send-or-revert';
+import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { Badge } from '@/components/ui/badge';
 import { Checkbox } from '@/components/ui/choice-fields';
-import { api } from '@/lib/client/api';
 import type { ChangeRequest, ReviewNote } from '@/lib/contracts/change-shapes';
-import type { Project } from '@/lib/contracts/project-shapes';
 import { roundLabel } from '@/lib/domain/changes';
 import { placeText } from './note-time';
+import { useTickNote } from './use-tick-note';
 
 /** The open request as a checklist, and earlier rounds below it. */
 export function ChangeRequests() {
@@ -84,21 +81,7 @@ function ReadNote({ note }: { note: ReviewNote }) {
 }
 
 function TickedNote({ request, note }: { request: ChangeRequest; note: ReviewNote }) {
-  const project = useProject();
-  const setProject = useSetProject();
-  const refresh = useRefreshProject();
-  const tick = async (resolved: boolean) => {
-    setProject(withTick(project, note.id, resolved));
-    const params = { projectId: project.id, changeRequestId: request.id };
-    const body = { notes: [{ id: note.id, resolved }] };
-    await sendOrRevert(
-      async () =>
-        setProject(await api('PATCH /projects/{projectId}/change-requests/{changeRequestId}', { params, body })),
-      () => setProject(project),
-    );
-    // Notes of requests are also notes of their takes.
-    void refresh(['takes']);
-  };
+  const tick = useTickNote();
   return (
     <Checkbox
       label={
@@ -108,17 +91,7 @@ function TickedNote({ request, note }: { request: ChangeRequest; note: ReviewNot
       }
       hint={placeText(note)}
       checked={note.resolved}
-      onChange={(event) => void tick(event.target.checked)}
+      onChange={(event) => void tick(request.id, { noteId: note.id, resolved: event.target.checked })}
     />
   );
-}
-
-function withTick(project: Project, noteId: string, resolved: boolean): Project {
-  return {
-    ...project,
-    changeRequests: project.changeRequests.map((request) => ({
-      ...request,
-      notes: request.notes.map((note) => (note.id === noteId ? { ...note, resolved } : note)),
-    })),
-  };
 }

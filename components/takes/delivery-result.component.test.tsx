@@ -88,6 +88,7 @@ test('a customer chooses a preset, and is told about a name that cannot be check
   const project = aProject({ scopes: ['list-project', 'edit-delivery-spec'] });
   const deliverySpec = {
     ...{ preset: 'web', name: 'Web', source: 'Web masters', fileNaming: 'SPOT_##' },
+    ...{ isOwn: false, limits: project.deliverySpec.limits },
     asks: [{ point: 'loudness', name: 'Loudness', asked: '-17 to -15 LUFS' }],
   } satisfies Project['deliverySpec'];
   let saved = project;

@@ -15,12 +15,17 @@ interface DeliveryReviewProps {
   part?: 'files' | 'review';
 }
 
+/** The dialog that approves the delivery, for those who may. */
+export function approvalPath({ id, scopes }: Project, part: 'files' | 'review'): string | null {
+  return scopes.includes('approve-project') ? `/projects/${id}/${part}/approve` : null;
+}
+
 /** What the customer decides about a delivery. */
 export function DeliveryReview({ hasApproval, part = 'files' }: DeliveryReviewProps) {
   const project = useProject();
-  if (!project.scopes.includes('approve-project')) return null;
+  const approval = approvalPath(project, part);
+  if (!approval) return null;
   const open = project.changeRequests.find(({ state }) => state === 'open');
-  const base = `/projects/${project.id}/${part}`;
   const changes = changesAction(project, part);
   // On the files, `NextStep` says that the changes are awaited.
   const title = open
@@ -45,7 +50,7 @@ export function DeliveryReview({ hasApproval, part = 'files' }: DeliveryReviewPr
               {changes.label}
             </ButtonLink>
           )}
-          <ButtonLink href={`${base}/approve`} scroll={false} variant={open ? 'secondary' : 'primary'}>
+          <ButtonLink href={approval} scroll={false} variant={open ? 'secondary' : 'primary'}>
             Approve delivery
           </ButtonLink>
         </div>

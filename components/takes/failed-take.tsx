@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useDeleteTake } from './use-take-calls';
 import { takeName } from './take-track';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
+import { ContactSupport } from '@/components/shell/support-contact';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import type { Take } from '@/lib/contracts/takes';
@@ -43,7 +44,9 @@ function FailedTakeText({ take, onClose }: { take: Take; onClose: () => void }) 
           <li>Delete this take.</li>
           <li>Check that the file plays on your computer and is a common audio format, such as WAV or AIFF.</li>
           <li>Upload it again.</li>
-          <li>If it fails again, please contact support.</li>
+          <li>
+            If it fails again, please <ContactSupport subject="Audio processing failed" />.
+          </li>
         </ol>
       ) : (
         <p className="mt-4">Please ask the voice to try again, in the chat for example.</p>

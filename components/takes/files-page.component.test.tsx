@@ -6,6 +6,7 @@ import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject, aTake } from '@/tests/support/component/samples';
 import { FilesPage } from './files-page';
 import { UploadAudioDialog } from './upload-audio-dialog';
+import { forgetUpload, rememberUpload } from '@/components/uploads/remembered-uploads';
 import { UploadFileDialog } from '@/components/uploads/upload-file-dialog';
 
 const numTakes = 45;
@@ -46,6 +47,37 @@ test('leads from a project with lines to their recordings and exports', async ()
   const link = (name: string) => page.getByRole('link', { name });
   await expect.element(link('Open lines')).toHaveAttribute('href', `/projects/${project.id}/lines`);
   await expect.element(link('Downloads')).toHaveAttribute('href', `/projects/${project.id}/files/download`);
+});
+
+test('offers interrupted takes, but not audio for a line', async () => {
+  const project = aProject({ scopes: ['list-project', 'upload-audio', 'record-line'] });
+  stubApi({ 'GET /projects/{projectId}': () => project });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <FilesPage />
+    </ProjectProvider>,
+    { user: aMe({ id: 'voice-1', isVoice: true }), path: '/projects/project-1/files' },
+  );
+  const stored = { uri: 'audio/u.wav', kind: 'audio', size: 9_000_000, lastModified: 1, comment: '', sent: 0 } as const;
+  rememberUpload(project.id, { ...stored, id: 'u1', purpose: 'line', fileName: 'guard.wav', name: 'guard.wav' });
+  rememberUpload(project.id, { ...stored, id: 'u2', purpose: 'take', fileName: 'Read.wav', name: 'Morning read' });
+  const list = page.getByRole('list', { name: 'Interrupted audio uploads' });
+  await expect.element(list.getByText('Morning read')).toBeVisible();
+  expect(list.getByRole('listitem').elements()).toHaveLength(1);
+  for (const id of ['u1', 'u2']) forgetUpload(project.id, { id });
+});
+
+test('uploads the audio of a project with lines in its lines', async () => {
+  const project = aProject({ hasLineReader: true, scopes: ['list-project', 'upload-audio', 'record-line'] });
+  stubApi({ 'GET /projects/{projectId}': () => project });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <FilesPage />
+    </ProjectProvider>,
+    { user: aMe({ id: 'voice-1', isVoice: true }), path: '/projects/project-1/files' },
+  );
+  const upload = page.getByRole('link', { name: 'Upload audio' });
+  await expect.element(upload).toHaveAttribute('href', '/projects/project-1/lines');
 });
 
 test('Escape closes the comment of a take, and what was saved stays', async () => {

@@ -7,6 +7,7 @@ import { DeliveryReview } from './delivery-review';
 import { InterruptedUploads } from './interrupted-uploads';
 import { TakeList } from './take-list';
 import { UploadList } from '@/components/uploads/upload-list';
+import { useDeliver } from '@/components/uploads/use-deliver';
 import { useUploads } from '@/components/uploads/uploads';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { useFiles, useTakes } from '@/components/shared/use-project-parts';
@@ -18,10 +19,12 @@ import { orderTakes } from '@/lib/domain/take-order';
 export function FilesPage() {
   const project = useProject();
   const list = useUploads(project.id);
+  const deliver = useDeliver();
   const takes = orderTakes(useTakes());
   const files = useFiles();
   const base = `/projects/${project.id}/files`;
   const nextAction = project.status.action?.path;
+  const uploadPath = project.hasLineReader ? `/projects/${project.id}/lines` : `${base}/upload-audio`;
   return (
     <div className="flex flex-col gap-12">
       <DeliveryReview hasApproval={nextAction !== `${base}/approve`} />
@@ -43,10 +46,10 @@ export function FilesPage() {
             </ButtonLink>
           )}
           {/* As the next step, `NextStep` above has it. */}
-          {project.scopes.includes('upload-audio') && nextAction !== `${base}/upload-audio` && (
+          {project.scopes.includes('upload-audio') && nextAction !== uploadPath && (
             <ButtonLink
-              href={`${base}/upload-audio`}
-              scroll={false}
+              href={uploadPath}
+              scroll={project.hasLineReader}
               variant="secondary"
               size="small"
               icon={<Upload className="size-4" aria-hidden="true" />}
@@ -55,8 +58,20 @@ export function FilesPage() {
             </ButtonLink>
           )}
         </div>
-        <UploadList label="Audio uploads" list={list.filter(({ kind, isOfLine }) => kind === 'audio' && !isOfLine)} />
-        <InterruptedUploads kind="audio" />
+        <UploadList
+          label="Audio uploads"
+          list={list.filter(({ kind, purpose }) => kind === 'audio' && purpose !== 'line')}
+        />
+        <InterruptedUploads
+          label="Interrupted audio uploads"
+          purposes={['take', 'named-take']}
+          scope="upload-audio"
+          onResume={({ purpose, name, comment }, file) => {
+            if (purpose === 'named-take') deliver.takesTogether([{ file, name }]);
+            else deliver.takes([{ file, name }], comment);
+            return null;
+          }}
+        />
         {takes.length > 0 ? <TakeList takes={takes} /> : <NoTakes project={project} />}
       </section>
       <section aria-labelledby="files-title">
@@ -77,7 +92,15 @@ export function FilesPage() {
           )}
         </div>
         <UploadList label="File uploads" list={list.filter(({ kind }) => kind === 'file')} />
-        <InterruptedUploads kind="file" />
+        <InterruptedUploads
+          label="Interrupted file uploads"
+          purposes={['file']}
+          scope="upload-file"
+          onResume={({ name }, file) => {
+            deliver.files([{ file, name }]);
+            return null;
+          }}
+        />
         {files.length > 0 ? (
           <ul aria-label="Files" className="divide-y divide-line border-y border-line">
             {files.map((file) => (

@@ -4,51 +4,61 @@ import { X } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
 import { formatSize } from '@/components/uploads/chosen-list';
 import { discardUpload, isSameFile, type RememberedUpload } from '@/components/uploads/remembered-uploads';
-import type { UploadKind } from '@/components/uploads/upload-types';
+import type { UploadPurpose } from '@/components/uploads/upload-types';
 import { audioFiles } from './upload-audio-dialog';
 import { useUploads } from '@/components/uploads/uploads';
-import { useDeliver } from '@/components/uploads/use-deliver';
 import { useInterrupted } from '@/components/uploads/use-interrupted';
 import { useProject } from '@/components/shared/project-context';
 import { buttonClass } from '@/components/ui/button-class';
 import { IconButton } from '@/components/ui/icon-button';
+import type { Scope } from '@/lib/domain/scopes';
+
+interface InterruptedUploadsProps {
+  label: string;
+  purposes: readonly UploadPurpose[];
+  /** Required to upload. */
+  scope: Scope;
+  /** Uploads the rest and delivers the file for its purpose. Returns the reason if that is not possible, or null. */
+  onResume: (upload: RememberedUpload, file: File) => string | null;
+}
 
 /** Browsers do not retain the file, so the user must choose it again. */
-export function InterruptedUploads({ kind }: { kind: UploadKind }) {
+export function InterruptedUploads({ label, purposes, scope, onResume }: InterruptedUploadsProps) {
   const { id: projectId, scopes } = useProject();
   const here = useUploads(projectId);
-  const mayUpload = scopes.includes(kind === 'audio' ? 'upload-audio' : 'upload-file');
   const list = useInterrupted(projectId).filter(
-    (upload) => mayUpload && upload.kind === kind && !here.some(({ file }) => isSameFile(upload, file)),
+    (upload) => purposes.includes(upload.purpose) && !here.some(({ file }) => isSameFile(upload, file)),
   );
-  if (list.length === 0) return null;
+  if (list.length === 0 || !scopes.includes(scope)) return null;
   return (
-    <ul
-      aria-label={kind === 'audio' ? 'Interrupted audio uploads' : 'Interrupted file uploads'}
-      className="mb-6 divide-y divide-line border-y border-line"
-    >
+    <ul aria-label={label} className="mb-6 divide-y divide-line border-y border-line">
       {list.map((upload) => (
         <li key={upload.id}>
-          <Interrupted upload={upload} projectId={projectId} />
+          <Interrupted upload={upload} projectId={projectId} onResume={onResume} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Interrupted({ upload, projectId }: { upload: RememberedUpload; projectId: string }) {
+interface InterruptedProps extends Pick<InterruptedUploadsProps, 'onResume'> {
+  upload: RememberedUpload;
+  projectId: string;
+}
+
+function Interrupted({ upload, projectId, onResume }: InterruptedProps) {
   const field = useId();
-  const deliver = useDeliver();
-  const [isOther, setOther] = useState(false);
-  const { kind, name, comment, fileName, sent, size } = upload;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { kind, name, fileName, sent, size } = upload;
   const goOn = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
     if (!file) return;
-    setOther(!isSameFile(upload, file));
-    if (!isSameFile(upload, file)) return;
-    if (kind === 'audio') deliver.takes([{ file, name }], comment);
-    else deliver.files([{ file, name }]);
+    setRefusal(
+      isSameFile(upload, file)
+        ? onResume(upload, file)
+        : `This is not the same file as ${fileName}, or it was changed since.`,
+    );
   };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -60,7 +70,7 @@ function Interrupted({ upload, projectId }: { upload: RememberedUpload; projectI
           {`Interrupted: ${formatSize(sent)} of ${formatSize(size)} uploaded. Choose ${fileName} again to resume.`}
         </p>
         <p role="alert" className="text-sm text-danger empty:hidden">
-          {isOther && `This is not the same file as ${fileName}, or it was changed since.`}
+          {refusal}
         </p>
       </div>
       <div className="flex items-center gap-1">

@@ -3,7 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import { ProjectProvider } from '@/tests/support/component/project';
 import type { ChangeRequest, ReviewNote } from '@/lib/contracts/change-shapes';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
-import { stubApi } from '@/tests/support/component/api-stub';
+import { useTakes } from '@/components/shared/use-project-parts';
+import { rejected, stubApi } from '@/tests/support/component/api-stub';
+import { holdResponse } from '@/tests/support/component/held-response';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject, aTake, aTeam } from '@/tests/support/component/samples';
 import { ChangeRequests } from './change-requests';
@@ -102,4 +104,44 @@ test('the voice ticks off its checklist', async () => {
   await expect.element(page.getByText(/1 of 2 done/)).toBeVisible();
   await expect.element(page.getByRole('checkbox', { name: 'Slower' })).toBeChecked();
   expect(requests.map(({ body }) => body)).toContainEqual({ notes: [{ id: 'note-2', resolved: true }] });
+});
+
+function DoneInTakes() {
+  const done = useTakes().flatMap(({ notes }) => notes.filter(({ resolved }) => resolved));
+  return <p>{`Done in takes: ${done.map(({ text }) => text).join(', ') || 'none'}`}</p>;
+}
+
+test('a note of a request is ticked in its take, too, and in neither if the server refuses', async () => {
+  const noteOfTake = aNote({ changeRequestId: 'request-1' });
+  const project = aProject({
+    ...delivered,
+    audio: [aTake({ notes: [noteOfTake] })],
+    changeRequests: [aRequest()],
+    scopes: ['list-project', 'upload-audio'],
+  });
+  const { released, release } = holdResponse();
+  const requests = stubApi({
+    'GET /projects/{projectId}': () => project,
+    'PATCH /projects/{projectId}/change-requests/{changeRequestId}': async () => {
+      await released;
+      return rejected({ status: 409, error: 'The project is closed.' });
+    },
+  });
+  const both = (
+    <>
+      <ChangeRequests />
+      <DoneInTakes />
+    </>
+  );
+  await show(project, both, aMe({ id: 'voice-1', isVoice: true }));
+  await expect.element(page.getByText('Done in takes: none')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Click' }).click();
+  await expect.element(page.getByText(/1 of 2 done/)).toBeVisible();
+  await expect.element(page.getByText('Done in takes: Click')).toBeVisible();
+  release();
+  await expect.element(page.getByText('The project is closed.')).toBeVisible();
+  await expect.element(page.getByText(/0 of 2 done/)).toBeVisible();
+  await expect.element(page.getByText('Done in takes: none')).toBeVisible();
+  // Once: the takes report nothing by themselves.
+  expect(requests.filter(({ name }) => name.startsWith('PATCH'))).toHaveLength(1);
 });

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useProject } from '@/components/shared/project-context';
 import { useChangeTakes } from '@/components/shared/use-project-parts';
-import { sendOrRevert } from '@/components/shared/send-or-revert';
+import { sendOrReport } from '@/components/shared/send-or-report';
 import { useRequest } from '@/components/shared/use-request';
 import { reportError } from '@/components/shell/global-errors';
 import { showToast } from '@/components/ui/toaster';
@@ -24,19 +24,14 @@ export function useDeleteTake(take: Take): { remove: () => void; isRemoving: boo
   return { remove: () => void send(), isRemoving: isSending };
 }
 
+/** The form stays open, and the comment unchanged, until it is stored. */
 export function useSetComment(take: Take): (comment: string) => Promise<void> {
   const project = useProject();
   const change = useChangeTakes();
   return async (comment) => {
-    change(withTake({ ...take, comment }));
-    try {
-      const params = { projectId: project.id, audioId: take.id };
-      const saved = await api('PATCH /projects/{projectId}/audio/{audioId}', { params, body: { comment } });
-      change(withTake({ ...take, comment: saved.comment }));
-    } catch (error) {
-      change(withTake(take));
-      throw error;
-    }
+    const params = { projectId: project.id, audioId: take.id };
+    const saved = await api('PATCH /projects/{projectId}/audio/{audioId}', { params, body: { comment } });
+    change((takes) => takes.map((other) => (other.id === take.id ? { ...other, comment: saved.comment } : other)));
   };
 }
 
@@ -71,7 +66,7 @@ export function useMasterTake(take: Take): {
   const order = async (type: MasterTypeName) => {
     if (ordering.includes(type)) return;
     setOrdering((types) => [...types, type]);
-    await sendOrRevert(() => orderMaster(take.id, type));
+    await sendOrReport(() => orderMaster(take.id, type));
     setOrdering((types) => types.filter((other) => other !== type));
   };
   return { order, ordering };

@@ -2,52 +2,100 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import { useState } from 'react';
 import { CardForm } from '@/components/payments/card-form';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
+import { useTeam } from '@/components/teams/use-team';
 import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/choice-fields';
+import { DialogActions } from '@/components/ui/dialog';
 import { showToast } from '@/components/ui/toaster';
 import { Spinner } from '@/components/ui/spinner';
-import { api } from '@/lib/client/api';
+import { ApiError, api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 
 interface AddCardProps {
   teamId: string;
   closeTo: string;
+  /** The card is added to pay a project, which is paid with the primary card. */
+  isToPay?: boolean;
 }
 
-/** Dialog that adds a card and makes it the team's primary one. */
-export function AddCard({ teamId, closeTo }: AddCardProps) {
+/** Dialog that adds a card. The first card is always primary, a further one only if that is chosen. */
+export function AddCard({ teamId, closeTo, isToPay = false }: AddCardProps) {
   return (
     <RouteDialog title="Add card" closeTo={closeTo} closeOnOutside={false}>
-      {(close) => <SaveCard teamId={teamId} close={close} />}
+      {(close) => <SaveCard teamId={teamId} isToPay={isToPay} close={close} />}
     </RouteDialog>
   );
 }
 
-function SaveCard({ teamId, close }: { teamId: string; close: () => void }) {
+function SaveCard({ teamId, isToPay, close }: { teamId: string; isToPay: boolean; close: () => void }) {
   const router = useRouter();
   const queryClient = useQueryClient();
+  const team = useTeam(teamId);
+  const [primary, setPrimary] = useState(isToPay);
+  // The form can confirm a card only once, so that a card which was not saved is sent again without the form.
+  const [confirmedId, setConfirmedId] = useState<string | null>(null);
   const setup = useQuery({
     queryKey: ['setup-intent', teamId],
     queryFn: () => api('POST /setup-intent', { body: { teamId } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const { problem, send } = useSubmit(async (paymentMethodId: string) => {
-    const body = { paymentMethodId, primary: true };
-    const team = await api('POST /teams/{teamId}/credit-cards', { params: { teamId }, body });
-    queryClient.setQueryData(queryKeys.team(teamId), team);
+  const enterAgain = () => {
+    setConfirmedId(null);
+    void setup.refetch();
+  };
+  const { problem, send, isSending } = useSubmit(async (paymentMethodId: string) => {
+    setConfirmedId(paymentMethodId);
+    const body = { paymentMethodId, primary };
+    const saving = api('POST /teams/{teamId}/credit-cards', { params: { teamId }, body });
+    const changed = await saving.catch((error: unknown) => {
+      if (isRefused(error)) enterAgain();
+      throw error;
+    });
+    queryClient.setQueryData(queryKeys.team(teamId), changed);
     showToast('Card added');
     router.refresh();
     close();
   });
+  const hasCards = (team.data?.creditCards.length ?? 0) > 0;
   return (
-    <>
-      {setup.isPending && <Spinner />}
+    <div className="flex flex-col gap-4">
+      {setup.isFetching && <Spinner />}
       {setup.error && <Alert>{setup.error.message}</Alert>}
-      {setup.data && <CardForm {...setup.data} onDone={send} submitLabel="Add card" />}
+      {hasCards && (
+        <Checkbox
+          label="Primary card"
+          hint="Projects are paid with the primary card."
+          checked={primary}
+          onChange={(event) => setPrimary(event.target.checked)}
+        />
+      )}
+      {setup.data && !setup.isFetching && confirmedId === null && (
+        <CardForm {...setup.data} onDone={send} submitLabel="Add card" />
+      )}
       {problem && <Alert>{problem}</Alert>}
-    </>
+      {confirmedId !== null && (
+        <>
+          {!isSending && (
+            <p>Your bank has confirmed the card, but it is not saved yet. You do not have to enter it again.</p>
+          )}
+          <DialogActions>
+            <Button loading={isSending} onClick={() => send(confirmedId)}>
+              Save card
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </div>
   );
+}
+
+/** Anything else may have been saved, or can be saved later. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 400 || error.code === 'card-declined');
 }

@@ -6,6 +6,7 @@ import { useRequest } from '@/components/shared/use-request';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { ProjectsField } from '@/components/teams/projects-field';
 import { RoleField } from '@/components/teams/role-field';
+import { sentText } from '@/components/teams/sent-text';
 import { useTeam } from '@/components/teams/use-team';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -39,9 +40,9 @@ function Steps({ teamId, close }: { teamId: string; close: () => void }) {
   const { send, isSending } = useRequest(
     async () => {
       const body = { email, role, projectIds };
-      await api('POST /teams/{teamId}/invitations', { params: { teamId }, body });
+      const invitation = await api('POST /teams/{teamId}/invitations', { params: { teamId }, body });
       void queries.invalidateQueries({ queryKey: queryKeys.teamInvitations(teamId) });
-      showToast(`Invitation sent to ${email.trim()}`);
+      showToast(sentText(invitation));
       close();
     },
     (error) => {

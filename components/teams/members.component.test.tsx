@@ -21,7 +21,7 @@ const member = (id: string, name: string, role: TeamRole) => ({
   ...{ id, name, role, picture: null, email: `${id}@radio.example` },
 });
 const people = [member('user-1', 'Cora Customer', 'owner'), member('dan', 'Dan Deputy', 'editor')];
-const invitation = { id: 'inv-1', email: 'ida@radio.example', role: 'viewer' as const };
+const invitation = { id: 'inv-1', email: 'ida@radio.example', role: 'viewer' as const, mailDue: null };
 
 function Routes() {
   const [kind, id, action] = usePathname()
@@ -105,6 +105,18 @@ test('lists members with their roles, and resends a pending invitation', async (
   await dialog('Delete invitation?').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(currentPath).toBe(path);
   expect(sent().at(-1)?.[0]).toBe('DELETE');
+});
+
+test('says when an invitation waits for the next mail to its address', async () => {
+  await open({});
+  const created = '2026-01-01T00:00:00.000Z';
+  const waiting = { ...invitation, created, expires: '2199-01-15T00:00:00.000Z', isExpired: false, mailDue: created };
+  stubApi({
+    'GET /teams/{teamId}/invitations': () => [waiting],
+    'POST /teams/{teamId}/invitations/{invitationId}/resend': () => waiting,
+  });
+  await choose('ida@radio.example', 'Resend');
+  await expect.element(page.getByText('The invitation to ida@radio.example is mailed within 10 minutes')).toBeVisible();
 });
 
 test('invites in two steps: email and role, then projects', async () => {

@@ -7,6 +7,7 @@ import { formatDate } from '@/components/shared/format-date';
 import { useSubmit } from '@/components/shared/use-submit';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { roleName } from '@/components/teams/role-field';
+import { sentText } from '@/components/teams/sent-text';
 import { TeamPage } from '@/components/teams/team-page';
 import { useTeamMembers } from '@/components/teams/use-team-members';
 import { Alert } from '@/components/ui/alert';
@@ -108,11 +109,10 @@ function MemberRow({ team, member, isSelf }: { team: Team; member: TeamMember; i
 
 function InvitationRow({ team, invitation }: { team: Team; invitation: PendingInvitation }) {
   const router = useRouter();
-  const { id, email, role, expires, isExpired } = invitation;
+  const { id, email, role, expires, isExpired, mailDue } = invitation;
   const params = { teamId: team.id, invitationId: id };
   const resend = useSubmit(async () => {
-    await api('POST /teams/{teamId}/invitations/{invitationId}/resend', { params, body: {} });
-    showToast(`Invitation sent to ${email}`);
+    showToast(sentText(await api('POST /teams/{teamId}/invitations/{invitationId}/resend', { params, body: {} })));
     router.refresh();
   });
   return (
@@ -125,6 +125,7 @@ function InvitationRow({ team, invitation }: { team: Team; invitation: PendingIn
           <span className="block truncate font-medium">{email}</span>
           <span className="block text-sm text-muted">
             {isExpired ? <Badge tone="warning">Expired</Badge> : `Expires ${formatDate(expires)}`}
+            {mailDue && ' · Mail follows within 10 minutes'}
           </span>
         </span>
         <span className="shrink-0 text-sm text-muted">{roleName(role)}</span>

@@ -1,27 +1,40 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { formatDate } from '@/components/shared/format-date';
 import { RecordList } from '@/components/shared/record-list';
+import { usePages } from '@/components/shared/use-pages';
 import { PaymentMethods } from '@/components/teams/payment-methods';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { cardName } from '@/components/ui/card-logo';
 import { Link } from '@/components/ui/link';
+import { SelectField } from '@/components/ui/select-field';
 import { apiPage, urlOf } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { PaymentRecord } from '@/lib/contracts/payments';
 import { formatEuro } from '@/lib/domain/prices';
 
-export function PaymentHistory({ teamId }: { teamId: string }) {
+interface PaymentHistoryProps {
+  teamId: string;
+  /** That have rows, newest first. */
+  years: readonly number[];
+}
+
+export function PaymentHistory({ teamId, years }: PaymentHistoryProps) {
+  const [year, setYear] = useState<number | null>(null);
   return (
     <PaymentMethods
       teamId={teamId}
       current="history"
       action={
-        <a href={urlOf(`/teams/${teamId}/payment-history.csv`)} download className={buttonClass('secondary', 'small')}>
+        <a
+          href={urlOf(`/teams/${teamId}/payment-history.csv`, {}, { year: year ?? undefined })}
+          download
+          className={buttonClass('secondary', 'small')}
+        >
           <Download className="size-4" aria-hidden="true" />
           <span>
             <span className="max-sm:sr-only">Download </span>CSV
@@ -29,33 +42,54 @@ export function PaymentHistory({ teamId }: { teamId: string }) {
         </a>
       }
     >
-      {() => <Records teamId={teamId} />}
+      {() => (
+        <>
+          {years.length > 1 && (
+            <SelectField
+              label="Year"
+              className="mb-6 max-w-40"
+              options={[
+                { value: '', label: 'All years' },
+                ...years.map((option) => ({ value: String(option), label: String(option) })),
+              ]}
+              value={year === null ? '' : String(year)}
+              onChange={(event) => setYear(event.target.value ? Number(event.target.value) : null)}
+            />
+          )}
+          <Records teamId={teamId} year={year} />
+        </>
+      )}
     </PaymentMethods>
   );
 }
 
-function Records({ teamId }: { teamId: string }) {
-  const history = useInfiniteQuery({
-    queryKey: queryKeys.paymentHistory(teamId),
-    queryFn: ({ pageParam, signal }) =>
-      apiPage('GET /teams/{teamId}/payment-history', {
-        params: { teamId },
-        query: { limit: 50, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-  });
+function Records({ teamId, year }: { teamId: string; year: number | null }) {
+  const pages = usePages(queryKeys.paymentHistory(teamId, year), (paging, signal) =>
+    apiPage('GET /teams/{teamId}/payment-history', {
+      params: { teamId },
+      query: { ...paging, ...(year && { year }) },
+      signal,
+    }),
+  );
   const empty = {
     title: 'No payments yet',
-    text: 'Order confirmations and receipts of your projects appear here.',
+    text: 'Order confirmations, receipts and refunds of your projects appear here.',
   };
-  return <RecordList list={history} empty={empty} renderRow={(record) => <RecordRow record={record} />} />;
+  return (
+    <RecordList
+      label="Payment history"
+      pages={pages}
+      empty={empty}
+      renderRow={(record) => <RecordRow record={record} />}
+    />
+  );
 }
 
 const titles: Record<PaymentRecord['kind'], string> = {
   receipt: 'Receipt',
   orderConfirmation: 'Order confirmation',
+  charge: 'Charge',
+  refund: 'Refund',
 };
 
 const states: Record<PaymentRecord['state'], { label: string; tone: Tone }> = {
@@ -71,15 +105,21 @@ const states: Record<PaymentRecord['state'], { label: string; tone: Tone }> = {
 
 function RecordRow({ record }: { record: PaymentRecord }) {
   const { label, tone } = states[record.state];
+  const isDocument = record.number !== '';
+  const kind = record.kind === 'refund' && record.amount > 0 ? 'Canceled refund' : titles[record.kind];
+  const title = isDocument ? `${kind} ${record.number}` : kind;
   return (
-    <article className="flex flex-col gap-3 py-4" aria-label={`${titles[record.kind]} ${record.number}`}>
+    <article
+      className="flex flex-col gap-3 py-4"
+      aria-label={isDocument ? title : `${title} of ${formatDate(record.created)}`}
+    >
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
         <div className="min-w-0 flex-1 basis-64">
           <Link href={`/projects/${record.projectId}`} className="font-medium break-words hover:underline" dir="auto">
             {record.projectName}
           </Link>
           <p className="text-sm text-muted">
-            {titles[record.kind]} {record.number} · {formatDate(record.created)}
+            {title} · {formatDate(record.created)}
             {record.card && ` · ${cardName(record.card.brand)} •••• ${record.card.last4}`}
           </p>
         </div>
@@ -87,16 +127,15 @@ function RecordRow({ record }: { record: PaymentRecord }) {
         <div className="flex w-full items-baseline justify-between gap-x-6 sm:w-auto">
           <span className="font-medium sm:w-28 sm:text-right">{formatEuro(Math.round(record.amount * 100))}</span>
           <span className="w-20 text-right text-sm">
-            {record.uri ? (
+            {record.uri && (
               <a
                 href={urlOf('/download', {}, { uri: record.uri, filename: `${record.number}.pdf` })}
                 className="underline"
               >
                 PDF<span className="visually-hidden"> of {record.number}</span>
               </a>
-            ) : (
-              <span className="text-muted">Preparing</span>
             )}
+            {isDocument && !record.uri && <span className="text-muted">Preparing</span>}
           </span>
         </div>
       </div>

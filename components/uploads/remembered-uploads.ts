@@ -1,12 +1,13 @@
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { createNotifier } from '@/components/ui/store';
-import type { UploadKind } from './upload-types';
+import { type UploadKind, type UploadPurpose, uploadPurposes } from './upload-types';
 import { api } from '@/lib/client/api';
 
 export type RememberedUpload = {
   id: string;
   uri: string;
   kind: UploadKind;
+  purpose: UploadPurpose;
   /** The original file: only the same one can resume the upload. */
   fileName: string;
   size: number;
@@ -84,8 +85,11 @@ function isRemembered(value: unknown): value is RememberedUpload {
   const has = (type: 'string' | 'number', ...names: string[]) =>
     names.every((name) => typeof Reflect.get(value, name) === type);
   const kind: unknown = Reflect.get(value, 'kind');
+  const purpose: unknown = Reflect.get(value, 'purpose');
   return (
     (kind === 'audio' || kind === 'file') &&
+    // Earlier versions did not store it: without it, a file for a line would become a take.
+    uploadPurposes.some((known) => known === purpose) &&
     has('string', 'id', 'uri', 'fileName', 'name', 'comment') &&
     has('number', 'size', 'lastModified', 'sent')
   );

@@ -6,6 +6,7 @@ import { sendInParts } from './send-in-parts';
 import type { UploadRequest } from './upload-types';
 import type * as Api from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api';
+import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 
 const size = 25;
 
@@ -56,7 +57,8 @@ vi.mock('./put-file', async (original) => ({
 const file = new File(['x'.repeat(size)], 'Morning read.wav', { lastModified: 1_700_000_000_000 });
 const progress: number[] = [];
 const sending = (more: Partial<UploadRequest> = {}): UploadRequest => ({
-  ...{ projectId: 'p1', file, kind: 'audio', name: 'Morning', comment: 'Warm', signal: new AbortController().signal },
+  ...{ projectId: 'p1', file, kind: 'audio', purpose: 'take', name: 'Morning', comment: 'Warm' },
+  signal: new AbortController().signal,
   onProgress: (bytes) => progress.push(bytes),
   onPause: vi.fn(),
   onResume: vi.fn(),
@@ -83,7 +85,27 @@ describe('sendInParts', () => {
     expect(await sendInParts(sending())).toBe('audio/u1.wav');
     expect(server.put).toEqual([1, 2, 3]);
     expect(progress.at(-1)).toBe(size);
-    expect(rememberedUploads('p1')).toMatchObject([{ id: 'u1', name: 'Morning', comment: 'Warm', sent: size }]);
+    expect(rememberedUploads('p1')).toMatchObject([
+      { id: 'u1', purpose: 'take', name: 'Morning', comment: 'Warm', sent: size },
+    ]);
+  });
+
+  test('stores what the file is for', async () => {
+    await sendInParts(sending({ purpose: 'line', name: 'guard_1.wav' }));
+    expect(rememberedUploads('p1')).toMatchObject([{ purpose: 'line', name: 'guard_1.wav' }]);
+  });
+
+  test('does not offer to resume a file that the user cannot choose again', async () => {
+    expect(await sendInParts(sending({ isGenerated: true }))).toBe('audio/u1.wav');
+    expect(rememberedUploads('p1')).toEqual([]);
+  });
+
+  test('ignores uploads that were stored without their purpose', async () => {
+    await sendInParts(sending());
+    const key = 'uploads.p1';
+    const stored = JSON.parse(readLocal(key) ?? '[]') as object[];
+    writeLocal(key, JSON.stringify(stored.map((upload) => ({ ...upload, purpose: undefined }))));
+    expect(rememberedUploads('p1')).toEqual([]);
   });
 
   test('resends only the part whose connection was lost', async () => {

@@ -11,12 +11,12 @@ import { bytesOf, missingParts, partRange } from '@/lib/domain/upload-parts';
 const maxRounds = 3;
 
 /**
- * Stores its progress in this browser, so that choosing the same file later resumes it; not if another tab is sending
- * the file, or the browser has no locks to tell.
+ * Stores its progress in this browser, so that choosing the same file later resumes it; not if it cannot be chosen again,
+ * if another tab is sending the file, or if the browser has no locks to tell.
  */
 export async function sendInParts(request: UploadRequest): Promise<string> {
   // Locks require https or localhost.
-  if (!('locks' in navigator)) return send(request, false);
+  if (request.isGenerated || !('locks' in navigator)) return send(request, false);
   const { projectId, kind, file } = request;
   return navigator.locks.request(lockName(projectId, kind, file), { ifAvailable: true }, (lock) =>
     send(request, lock !== null),
@@ -56,14 +56,15 @@ async function resume(request: UploadRequest, shouldRemember: boolean): Promise<
 }
 
 async function sendMissing(request: UploadRequest, upload: PartedUploadState, shouldRemember: boolean): Promise<void> {
-  const { file, signal, projectId, kind, name, comment, onProgress } = request;
+  const { file, signal, projectId, kind, purpose, name, comment, onProgress } = request;
   const { id, uri, size, partSize } = upload;
   const arrived = new Set(upload.arrived);
   const saveProgress = () => {
     const sent = bytesOf(arrived, size, partSize);
     onProgress(sent);
     const { name: fileName, lastModified } = file;
-    if (shouldRemember) rememberUpload(projectId, { id, uri, kind, fileName, size, lastModified, name, comment, sent });
+    const progress = { id, uri, kind, purpose, fileName, size, lastModified, name, comment, sent };
+    if (shouldRemember) rememberUpload(projectId, progress);
     return sent;
   };
   for (const part of missingParts(size, partSize, arrived)) {

@@ -2,11 +2,18 @@ import type { NetworkConnection } from './retry';
 
 export type UploadKind = 'audio' | 'file';
 
+/** What the uploaded file becomes, which decides the endpoint that gets its URI. */
+export const uploadPurposes = ['take', 'named-take', 'line', 'file', 'demo'] as const;
+export type UploadPurpose = (typeof uploadPurposes)[number];
+
 export interface UploadRequest extends NetworkConnection {
   projectId: string;
   file: File;
   kind: UploadKind;
-  /** Stored with an interrupted upload. */
+  purpose: UploadPurpose;
+  /** The browser made the file, so after a reload the user cannot choose it again to resume. */
+  isGenerated?: boolean;
+  /** Stored with an interrupted upload. Of a line: its filename. */
   name: string;
   comment: string;
   onProgress: (bytes: number) => void;

@@ -20,6 +20,7 @@ const part = (name: string) => ({ file: new File(['x'], name), name });
 const delivery = (names: readonly string[], deliver: Delivery['deliver']): Delivery => ({
   projectId: 'p',
   kind: 'audio',
+  purpose: 'take',
   parts: names.map(part),
   deliver,
 });

@@ -5,7 +5,7 @@ import { retry } from './retry';
 import { UploadError } from './put-file';
 import { forgetUpload } from './remembered-uploads';
 import { sendFile } from './send-file';
-import type { UploadKind } from './upload-types';
+import type { UploadKind, UploadPurpose } from './upload-types';
 import { createNotifier } from '@/components/ui/store';
 import { ApiError } from '@/lib/client/api';
 
@@ -13,8 +13,7 @@ export type Upload = {
   id: string;
   projectId: string;
   kind: UploadKind;
-  /** Shown by the line reader instead of the Files tab. */
-  isOfLine: boolean;
+  purpose: UploadPurpose;
   file: File;
   name: string;
   progress: number;
@@ -26,7 +25,9 @@ export type Upload = {
 export type Delivery = {
   projectId: string;
   kind: UploadKind;
-  isOfLine?: boolean;
+  purpose: UploadPurpose;
+  /** Made by the browser: after a reload the user cannot choose it again. */
+  isGenerated?: boolean;
   parts: readonly { file: File; name: string }[];
   /** Stored with an interrupted upload. `deliver` sends its own comment. */
   comment?: string;
@@ -63,7 +64,7 @@ class Uploads {
         id: crypto.randomUUID(),
         projectId: delivery.projectId,
         kind: delivery.kind,
-        isOfLine: delivery.isOfLine ?? false,
+        purpose: delivery.purpose,
         file,
         name,
         progress: 0,
@@ -115,9 +116,9 @@ class Uploads {
   private async run(job: UploadJob): Promise<void> {
     this.change(job, { state: 'uploading', message: null });
     try {
-      const { projectId, kind, comment = '' } = job.delivery;
+      const { projectId, kind, purpose, isGenerated = false, comment = '' } = job.delivery;
       job.uri = await sendFile({
-        ...{ projectId, kind, comment, file: job.upload.file, name: job.upload.name },
+        ...{ projectId, kind, purpose, isGenerated, comment, file: job.upload.file, name: job.upload.name },
         signal: job.end.signal,
         onProgress: (bytes) => this.change(job, { progress: bytes / job.upload.file.size }),
         onPause: () => this.change(job, { state: 'paused' }),

@@ -27,7 +27,7 @@ export function useDeliver(): {
     takes: (files, comment) =>
       each(files, (named, idempotencyKey) =>
         uploads.start({
-          ...{ projectId, kind: 'audio', parts: [named], comment },
+          ...{ projectId, kind: 'audio', purpose: 'take', parts: [named], comment },
           deliver: async ([part]) => {
             if (!part) return;
             const body = { uri: part.uri, name: part.name, comment, duration: await audioDuration(part.file) };
@@ -41,6 +41,7 @@ export function useDeliver(): {
       uploads.start({
         projectId,
         kind: 'audio',
+        purpose: 'named-take',
         parts: files.map(({ file, name }) => ({ file, name: name.trim() })),
         deliver: async (arrived) => {
           const durations = await Promise.all(arrived.map(({ file }) => audioDuration(file)));
@@ -53,7 +54,7 @@ export function useDeliver(): {
     files: (files) =>
       each(files, (named, idempotencyKey) =>
         uploads.start({
-          ...{ projectId, kind: 'file', parts: [named] },
+          ...{ projectId, kind: 'file', purpose: 'file', parts: [named] },
           deliver: async ([part]) => {
             if (!part) return;
             const body = { name: part.name, uri: part.uri, contentType: contentTypeOf(part.file) };

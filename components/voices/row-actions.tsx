@@ -3,7 +3,7 @@ import { FolderCheck, FolderPlus, Heart } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useFavorites } from '@/components/playlists/use-favorites';
 import { useSearchContext } from '@/components/shared/search-context';
-import { sendOrRevert } from '@/components/shared/send-or-revert';
+import { sendOrReport } from '@/components/shared/send-or-report';
 import { mayShortlist } from '@/components/shared/shortlist-reason';
 import { lastProject, projectChoice, removeFromShortlist, shortlistVoice } from '@/components/shared/shortlist-voice';
 import { useRequest } from '@/components/shared/use-request';
@@ -59,7 +59,7 @@ function QuickShortlist({ voice }: RowActionsProps) {
       if (!target || mayShortlist(target, voice) === 'listed') return setChoosing('open');
       await shortlistVoice(queries, target.id, voice.id);
       const remove = () => removeFromShortlist(queries, target.id, voice.id);
-      showToast(`${voice.name} is shortlisted for ${target.name}.`, { undo: () => void sendOrRevert(remove) });
+      showToast(`${voice.name} is shortlisted for ${target.name}.`, { undo: () => void sendOrReport(remove) });
     },
     (refusal) => showToast(refusal.message),
   );

@@ -107,18 +107,19 @@ export async function api<N extends CallName>(
 
 /**
  * Returns one page of a paged list and the cursor of the next; the cursor is null on the last page. `total` is
- * X-Total-Count, null without the header.
+ * X-Total-Count and `changedSince` X-Changed-Since, null without the header.
  */
 export async function apiPage<N extends CallName>(
   name: N,
   sent: ApiRequest<N>,
-): Promise<{ items: Received<N>; nextCursor: string | null; total: number | null }> {
+): Promise<{ items: Received<N>; nextCursor: string | null; total: number | null; changedSince?: string | null }> {
   const response = await send(name, sent);
   const total = response.headers.get('X-Total-Count');
   return {
     items: (await response.json()) as Received<N>,
     nextCursor: response.headers.get('X-Next-Cursor'),
     total: total === null ? null : Number(total),
+    changedSince: response.headers.get('X-Changed-Since'),
   };
 }
 

@@ -47,7 +47,7 @@ export const verify = contract({
   path: '/verify',
   summary: 'Confirm an email address with the mailed code',
   description:
-    'The browser that signed up sends only the code. Any other browser gets 403 with the code `password-required-to-verify` and must also send the password of the sign-up.',
+    'After a sign-up: the browser that signed up sends only the code. Any other browser gets 403 with the code `password-required-to-verify` and must also send the password of the sign-up. In a session whose user has requested this new email address: replaces the previous one, ends all other sessions and mails the previous address.',
   audience: 'public',
   body: z.strictObject({
     email: emailAddress(),

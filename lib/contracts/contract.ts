@@ -24,6 +24,8 @@ export type Contract = {
   /** Events of an 'event-stream'. */
   events?: z.ZodType;
   status: 200 | 201 | 202 | 204 | 302;
+  /** Status of a success whose last step is still to come, where other requests get `status`. */
+  pendingStatus?: 202;
   /** Error statuses beyond those of `refusalsOf` (lib/contracts/refusals.ts). */
   refuses?: readonly number[];
   /** Kind of response; 'json' when absent. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
+import { deliveryLimitValues } from '@/lib/contracts/delivery-limits';
 import { id, requiredMultiline, text } from '@/lib/contracts/fields';
 import { projectDetails } from '@/lib/contracts/project-shapes';
 import { take } from '@/lib/contracts/takes';
@@ -21,6 +22,7 @@ export const setDeliverySpec = contract({
       .nullable()
       .default(null)
       .describe('Names of takes: `#` is a digit and one `*` any text; null for any name'),
+    limits: deliveryLimitValues.optional().describe('Own values instead of those of the preset'),
   }),
   status: 200,
   response: projectDetails,

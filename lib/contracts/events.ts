@@ -37,6 +37,9 @@ const stored = [
     .object({ type: z.literal('studio-quality-demo-updated'), voiceId: id })
     .describe('The studio quality demo of the voice was added, processed or deleted'),
   z
+    .object({ type: z.literal('demo-removed'), voiceId: id, uri: z.string() })
+    .describe('A demo of a published voice was deleted: its recording no longer plays. Sent to every session'),
+  z
     .object({ type: z.literal('team-updated'), teamId: id })
     .describe("The data or the cards of one of the user's teams changed"),
   z

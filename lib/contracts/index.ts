@@ -4,6 +4,7 @@ import * as changes from '@/lib/contracts/changes';
 import * as chat from '@/lib/contracts/chat';
 import type { Contract } from '@/lib/contracts/contract';
 import * as deliveries from '@/lib/contracts/deliveries';
+import * as deliveryPresets from '@/lib/contracts/delivery-presets';
 import * as demos from '@/lib/contracts/demos';
 import * as exports from '@/lib/contracts/exports';
 import * as invitations from '@/lib/contracts/invitations';
@@ -46,7 +47,7 @@ export const domains = {
   projects,
   assignments,
   chat,
-  takes: { ...takes, ...deliveries, ...changes },
+  takes: { ...takes, ...deliveries, ...deliveryPresets, ...changes },
   lines,
   exports,
   uploads,

@@ -53,7 +53,12 @@ export const line = z.strictObject({
 });
 export type Line = z.infer<typeof line>;
 
-export const deletedLine = z.strictObject({ id, isDeleted: z.literal(true), lastModified: instant });
+/** A filename that no line has any more: its line was deleted or renamed. */
+export const deletedLine = z.strictObject({
+  filename: z.string(),
+  isDeleted: z.literal(true),
+  lastModified: instant.describe('When it was deleted or renamed'),
+});
 export type DeletedLine = z.infer<typeof deletedLine>;
 
 export const lineTake = z.strictObject({
@@ -100,17 +105,20 @@ export const listLines = contract({
   path: '/projects/{projectId}/lines',
   summary: 'List the lines of a script by filename, or what changed since an instant by time of change',
   description:
-    'With `changedSince` the list has deleted lines too. Poll with the largest `lastModified` of the former answer; ' +
-    'start with `linesModified` of the project, read before its lines.',
+    'With `changedSince`, the list also has the filenames that no line has any more: of deleted lines, and of renamed ' +
+    'ones, which are listed under their new filename with the same `id`. The header `X-Changed-Since` of the first page ' +
+    'is the value for the next request. Deletions are stored for 24 hours: an older `changedSince` gets 410 if lines ' +
+    'have changed since, and the client loads the list again.',
   audience: 'user',
   params: projectId,
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(2_000).default(1_000),
+    limit: z.coerce.number().int().min(1).max(5_000).default(1_000),
     cursor: z.string().max(2_000).optional(),
     changedSince: instant.optional(),
   }),
   status: 200,
   response: z.array(z.union([line, deletedLine])),
+  refuses: [410],
   isPaged: true,
 });
 

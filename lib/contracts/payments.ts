@@ -29,28 +29,32 @@ export const deleteCreditCard = contract({
 
 export const paymentRecord = z.strictObject({
   id,
-  kind: z.enum(['receipt', 'orderConfirmation']),
-  number: z.string(),
+  kind: z
+    .enum(['receipt', 'orderConfirmation', 'charge', 'refund'])
+    .describe('A receipt stands for the charge that it documents; `charge` is one without a receipt'),
+  number: z.string().describe('Of the document; empty for a charge or a refund'),
   created: instant,
   projectId: id,
   projectName: z.string(),
-  amount: euro.describe('Including VAT'),
+  amount: euro.describe('Including VAT; negative for a refund'),
   vat: euro,
   card: z.strictObject({ brand: z.string(), last4: z.string() }).nullable(),
   state: z.enum(['reserved', 'paid', 'refunded', 'partly-refunded', 'disputed', 'released', 'invoiced', 'failed']),
   notice: z.string().nullable().describe('What went wrong with the payment after the document was issued'),
   payAgainVoiceId: id.nullable().describe('The voice whose assignment has to be paid again'),
-  uri: z.string().nullable().describe('The PDF; null until it is rendered'),
+  uri: z.string().nullable().describe('The PDF; null until it is rendered, and for a charge or a refund'),
 });
 export type PaymentRecord = z.infer<typeof paymentRecord>;
+
+const year = z.coerce.number().int().min(2000).max(2200).optional().describe('Calendar year (UTC)');
 
 export const listPaymentHistory = contract({
   method: 'GET',
   path: '/teams/{teamId}/payment-history',
-  summary: 'List the receipts and order confirmations of a team, newest first',
+  summary: 'List the charges, refunds, receipts and order confirmations of a team, newest first',
   audience: 'user',
   params: z.object({ teamId: id }),
-  query: z.object(paging),
+  query: z.object({ ...paging, year }),
   status: 200,
   response: z.array(paymentRecord),
   isPaged: true,
@@ -59,9 +63,10 @@ export const listPaymentHistory = contract({
 export const exportPaymentHistory = contract({
   method: 'GET',
   path: '/teams/{teamId}/payment-history.csv',
-  summary: 'Download the payment history of a team as a CSV file',
+  summary: 'Download the payment history of a team, or of one of its years, as a CSV file',
   audience: 'user',
   params: z.object({ teamId: id }),
+  query: z.object({ year }),
   status: 200,
   kind: 'binary',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
-import { currentPassword, newPassword, verificationCode } from '@/lib/contracts/credentials';
+import { currentPassword, newPassword } from '@/lib/contracts/credentials';
 import { emailAddress, id, instant, languageCode, multiline, requiredText, text } from '@/lib/contracts/fields';
 import { teamRole } from '@/lib/contracts/teams';
 import { ownStudioQualityDemo, ownVoiceDemo } from '@/lib/contracts/voices';
@@ -77,7 +77,7 @@ export const updateUser = contract({
   path: '/users/{userId}',
   summary: 'Change your profile, password or notification settings',
   description:
-    'A new email address needs a recent password, and replaces the old one when `POST /me/verify-email` has its code. A new password ends all other sessions. Gender, bio and studio fields are for voices.',
+    'A new email address needs a recent password and gets 202: it replaces the old one when `POST /verify` of this session has its code. All other fields are saved at once. A new password ends all other sessions. Gender, bio and studio fields are for voices.',
   audience: 'user',
   params: z.object({ userId: id }),
   body: z.strictObject({
@@ -107,17 +107,7 @@ export const updateUser = contract({
       .describe('Everything that is switched off; replaces the stored list'),
   }),
   status: 200,
-  response: me,
-});
-
-export const verifyNewEmail = contract({
-  method: 'POST',
-  path: '/me/verify-email',
-  summary: 'Confirm a new email address with the mailed code',
-  description: 'Ends all other sessions and mails the previous address.',
-  audience: 'user',
-  body: z.strictObject({ code: verificationCode }),
-  status: 200,
+  pendingStatus: 202,
   response: me,
 });
 

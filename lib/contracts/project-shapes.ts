@@ -8,6 +8,7 @@ import { projectFile } from './uploads';
 import { studioQualityDemo, voiceDemo } from '@/lib/contracts/voices';
 import { scope } from '@/lib/domain/scopes';
 import { deliveryPoints } from '@/lib/domain/delivery-check';
+import { deliveryLimitValues } from '@/lib/contracts/delivery-limits';
 import { deliveryPresets } from '@/lib/domain/delivery-spec';
 import { documentKinds } from '@/lib/domain/documents';
 import { grant, optionUsage, usage } from '@/lib/domain/license';
@@ -83,6 +84,8 @@ export const deliverySpec = z.strictObject({
   preset: z.enum(deliveryPresets),
   name: z.string(),
   source: z.string().describe('The publication with the numbers'),
+  isOwn: z.boolean().describe('Whether the customer entered the limits; `preset` is then where they started from'),
+  limits: deliveryLimitValues,
   fileNaming: z.string().nullable(),
   asks: z.array(z.strictObject({ point: z.enum(deliveryPoints), name: z.string(), asked: z.string() })),
 });

@@ -79,6 +79,7 @@ export const listProjects = contract({
     orderBy: z.enum(['name', 'progress', 'dueDate', 'created', 'updated']).default('created'),
     sortOrder: z.enum(['asc', 'desc']).optional(),
     waitingFirst: flag('false').describe('Projects that wait for you first, then the others, both in the given order'),
+    teamId: id.optional().describe('Only projects of this company'),
     labels: z.string().max(2_000).optional().describe('Comma-separated; matches projects with at least one of them'),
     ids: z
       .string()

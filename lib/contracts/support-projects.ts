@@ -64,7 +64,7 @@ export const supportProject = z.strictObject({
   deliveredDate: instant.nullable(),
   autoApproveDate: instant.nullable(),
   approvedDate: instant.nullable(),
-  cancelledDate: instant.nullable(),
+  canceledDate: instant.nullable(),
   customerPrice: euro.describe('Before discount and extras'),
   discount: euro,
   extras: z.array(z.strictObject({ name: z.string(), customerPrice: euro, voiceFee: euro })),

@@ -104,6 +104,9 @@ export const pendingInvitation = z.strictObject({
   created: instant,
   expires: instant,
   isExpired: z.boolean().describe('Can be sent again'),
+  mailDue: instant
+    .nullable()
+    .describe('When it is mailed, with other invitations that the address has got just before; null once it is mailed'),
 });
 export type PendingInvitation = z.infer<typeof pendingInvitation>;
 
@@ -122,7 +125,7 @@ export const inviteToTeam = contract({
   path: '/teams/{teamId}/invitations',
   summary: 'Mail an invitation to join the team',
   description:
-    'A pending invitation of the same address gets the new role and projects, and is mailed again. Only owners invite owners. 409 with the code `member` when the address belongs to a member.',
+    'A pending invitation of the same address gets the new role and projects, and is mailed again. Several invitations to an address within ten minutes, also of other teams, become one mail. Only owners invite owners. 409 with the code `member` when the address belongs to a member.',
   audience: 'user',
   params: teamId,
   body: z.strictObject({

@@ -146,7 +146,7 @@ export const addCreditCard = contract({
   params: teamId,
   body: z.strictObject({
     paymentMethodId: z.string().regex(/^[A-Za-z0-9_]{1,100}$/),
-    primary: z.boolean().default(true),
+    primary: z.boolean().default(false).describe('The first card of a team is always primary'),
   }),
   status: 201,
   response: team,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardState, cardText, expiryText } from './card-expiry';
+import { cardState, cardText, cardWarning, expiryText } from './card-expiry';
 
 const card = { expMonth: 2, expYear: 2028 };
 
@@ -9,6 +9,17 @@ test.each([
   ['2028-02-29T23:59:59Z', 'expiring'],
   ['2028-03-01T00:00:00Z', 'expired'],
 ])('a card of February 2028 is at %s %s', (now, state) => expect(cardState(card, new Date(now))).toBe(state));
+
+test.each([
+  ['2028-01-30T23:59:59Z', null],
+  ['2028-01-31T00:00:00Z', 'expiring'],
+  ['2028-02-22T23:59:59Z', 'expiring'],
+  ['2028-02-23T00:00:00Z', 'lastWeek'],
+  ['2028-02-29T23:59:59Z', 'lastWeek'],
+  ['2028-03-01T00:00:00Z', 'expired'],
+])('about a card of February 2028, the mail that is due at %s is %s', (now, warning) =>
+  expect(cardWarning(card, new Date(now))).toBe(warning),
+);
 
 test('a card of December expires at the end of the year', () => {
   const december = { expMonth: 12, expYear: 2026 };

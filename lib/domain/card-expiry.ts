@@ -4,12 +4,26 @@ import { dayMs } from './durations';
 export type CardExpiry = { expMonth: number; expYear: number };
 
 const warningDays = 30;
+const reminderDays = 7;
+
+const endOf = ({ expMonth, expYear }: CardExpiry): number => Date.UTC(expYear, expMonth, 1);
 
 /** 'expiring' in the 30 days before the end of the card's month (UTC), 'expired' afterwards. */
-export function cardState({ expMonth, expYear }: CardExpiry, now: Date): 'valid' | 'expiring' | 'expired' {
-  const endMs = Date.UTC(expYear, expMonth, 1);
-  if (now.getTime() >= endMs) return 'expired';
-  return now.getTime() >= endMs - warningDays * dayMs ? 'expiring' : 'valid';
+export function cardState(card: CardExpiry, now: Date): 'valid' | 'expiring' | 'expired' {
+  const leftMs = endOf(card) - now.getTime();
+  if (leftMs <= 0) return 'expired';
+  return leftMs <= warningDays * dayMs ? 'expiring' : 'valid';
+}
+
+/** Each kind is mailed once: 30 days before the end of the card's month, 7 days before, and afterwards. */
+export type CardWarning = 'expiring' | 'lastWeek' | 'expired';
+
+/** The mail that is due; null for a card that is valid for longer. */
+export function cardWarning(card: CardExpiry, now: Date): CardWarning | null {
+  const state = cardState(card, now);
+  if (state === 'valid') return null;
+  const isLastWeek = state === 'expiring' && endOf(card) - now.getTime() <= reminderDays * dayMs;
+  return isLastWeek ? 'lastWeek' : state;
 }
 
 /** As printed on cards, with the whole year: '05/2027'. */

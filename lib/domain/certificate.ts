@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deliveredSound, type DeliveredSound, deliveryCheck, deliveryChecks, failedChecks } from './delivery-check';
-import { deliveryPresetRules, type DeliverySpec } from './delivery-spec';
+import { type DeliverySpec, specTitle } from './delivery-spec';
 
 export const maxDeliveryRemarkLength = 2_000;
 
@@ -21,7 +21,7 @@ export function certify(
   sound: DeliveredSound,
   now: Date = new Date(),
 ): StoredCertificate {
-  const { name: presetName, source } = deliveryPresetRules[spec.preset];
+  const { name: presetName, source } = specTitle(spec);
   return { presetName, source, checks: deliveryChecks(spec, name, sound), sound, checkedAt: now.toISOString() };
 }
 

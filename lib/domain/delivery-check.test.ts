@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { asRecorded, type DeliveryPreset, deliveryPresets, deliverySpecOf, nameMatches } from './delivery-spec';
+import {
+  asRecorded,
+  type DeliveryPreset,
+  deliveryPresets,
+  deliverySpecOf,
+  nameMatches,
+  ownSpecOf,
+  specTitle,
+  storedDeliverySpec,
+} from './delivery-spec';
 import { asksAnything } from './delivery-spec';
 import {
   askedPoints,
@@ -7,6 +16,7 @@ import {
   deliveryChecks,
   type DeliveryPoint,
   furtherMeasurements,
+  limitsSummary,
 } from './delivery-check';
 
 /** docs/rules/delivery.md */
@@ -62,7 +72,7 @@ const loudnessOf = (preset: DeliveryPreset, min: number, max: number): Limit[] =
   [preset, 'peak', { truePeakDbtp: -0.96 }, { truePeakDbtp: -0.94 }],
 ];
 
-test.each<Limit>([
+const limits: readonly Limit[] = [
   ...loudnessOf('web', -17, -15),
   ...loudnessOf('podcast', -17, -15),
   ...loudnessOf('ebu-r128', -23.5, -22.5),
@@ -94,15 +104,63 @@ test.each<Limit>([
   ['acx', 'length', { durationMs: 120 * 60_000 }, { durationMs: 120 * 60_000 + 1 }],
   ['phone', 'format', { codec: 'pcm_alaw' }, { codec: 'pcm_u8', bits: 8 }],
   ['phone', 'sampleRate', { sampleRate: 8_000 }, { sampleRate: 8_001 }],
+  ['phone', 'sampleRate', { sampleRate: 8_000 }, { sampleRate: 7_999 }],
   ['phone', 'bits', {}, { codec: 'pcm_s16le', bits: 16 }],
   ['phone', 'channels', { channels: 1 }, { channels: 2 }],
   ['games', 'format', { container: 'w64' }, { container: 'aiff', codec: 'pcm_s24be' }],
   ['games', 'sampleRate', { sampleRate: 96_000 }, { sampleRate: 96_001 }],
   ['games', 'bits', { bits: 16 }, { bits: 15 }],
   ['games', 'bits', { bits: 24 }, { bits: 32 }],
-])('%s: the %s passes just inside its limit and fails just outside', (preset, point, inside, outside) => {
-  expect(checkOf(preset, point, inside)).toMatchObject({ result: 'passed' });
-  expect(checkOf(preset, point, outside)).toMatchObject({ result: 'failed' });
+];
+
+test.each(limits)(
+  '%s: the %s passes just inside its limit and fails just outside',
+  (preset, point, inside, outside) => {
+    expect(checkOf(preset, point, inside)).toMatchObject({ result: 'passed' });
+    expect(checkOf(preset, point, outside)).toMatchObject({ result: 'failed' });
+  },
+);
+
+test('every limit of every preset is tried on both sides', () => {
+  const tried = (preset: DeliveryPreset, point: DeliveryPoint) =>
+    limits.filter(([ofPreset, ofPoint]) => ofPreset === preset && ofPoint === point).length;
+  const ends = (value: unknown) =>
+    typeof value === 'object' && value !== null && 'min' in value
+      ? Object.values(value).filter(Number.isFinite).length
+      : 1;
+  for (const preset of deliveryPresets) {
+    const { limits: asked } = deliverySpecOf(preset, null);
+    const expected = {
+      ...{ format: asked.format, sampleRate: asked.sampleRateHz, bits: asked.bits, loudness: asked.loudness },
+      ...{ bitrate: asked.minBitrate, burst: asked.burst, peak: asked.peak, noise: asked.maxNoiseDb },
+      ...{ head: asked.headSeconds, tail: asked.tailSeconds, length: asked.maxMinutes },
+      // Whether all takes have the same channels is not checked.
+      channels: asked.channels === 'consistent' ? null : asked.channels,
+    };
+    for (const [point, limit] of Object.entries(expected) as [DeliveryPoint, unknown][]) {
+      if (limit !== null) expect(tried(preset, point), `${preset}: ${point}`).toBeGreaterThanOrEqual(ends(limit));
+    }
+  }
+});
+
+test('own values are checked like those of a preset, and have their own name', () => {
+  const { limits: web } = deliverySpecOf('web', null);
+  const spec = ownSpecOf('web', null, { ...web, loudness: { unit: 'LUFS', min: -19, max: -18 }, maxNoiseDb: -55 });
+  const checks = deliveryChecks(spec, 'Take', { ...wav, integratedLufs: -18.5, noiseFloorDb: -54.9 });
+  expect(checks.map(({ point, result }) => [point, result])).toEqual([
+    ['loudness', 'passed'],
+    ['peak', 'passed'],
+    ['noise', 'failed'],
+  ]);
+  expect(specTitle(spec)).toEqual({ name: 'Own values', source: '' });
+  expect(limitsSummary(spec.limits)).toBe(
+    'Loudness: -19 to -18 LUFS; Peak: at most -1 dBTP; Noise of pauses: at most -55 dB.',
+  );
+});
+
+test('a spec of an earlier version has the name of its preset', () => {
+  const { name: _name, source: _source, ...stored } = deliverySpecOf('acx', null);
+  expect(specTitle(storedDeliverySpec.parse(stored)).name).toBe('ACX (audiobook)');
 });
 
 test.each<[DeliveryPreset, DeliveryPoint, Partial<DeliveredSound>]>([

@@ -96,6 +96,13 @@ export function askedPoints({ limits, fileNaming }: DeliverySpec): { point: Deli
   });
 }
 
+/** What is asked, in a sentence. */
+export function limitsSummary(limits: DeliveryLimits): string {
+  const asked = askedPoints({ preset: 'as-recorded', limits, fileNaming: null });
+  if (asked.length === 0) return 'Nothing is asked of the files.';
+  return `${asked.map(({ point, asked: text }) => `${deliveryPointNames[point]}: ${text}`).join('; ')}.`;
+}
+
 /** One check for each point that is asked, in the order of `deliveryPoints`. A measurement of null checks nothing. */
 export function deliveryChecks(spec: DeliverySpec, name: string, sound: DeliveredSound): DeliveryCheck[] {
   return askedPoints(spec).map(({ point, asked }) => {

@@ -15,13 +15,16 @@ export const deliveryPresets = [
   'games',
 ] as const;
 export type DeliveryPreset = (typeof deliveryPresets)[number];
+/** 'As recorded' asks for nothing by definition. */
+export const editablePresets = ['web', 'ebu-r128', 'ebu-r128-s1', 'acx', 'podcast', 'phone', 'games'] as const;
+export type EditablePreset = (typeof editablePresets)[number];
 
 /** Both ends are included; null for no limit. */
 const range = z.object({ min: z.number().nullable(), max: z.number().nullable() });
 export type DeliveryRange = z.infer<typeof range>;
 
 /** Null for what is not asked. A loudness of null is 'raw'. */
-const deliveryLimits = z.object({
+export const deliveryLimits = z.object({
   /** `g711`: µ-law or A-law. */
   format: z.enum(['wav', 'mp3', 'g711']).nullable(),
   sampleRateHz: range.nullable(),
@@ -46,6 +49,11 @@ export type DeliveryLimits = z.infer<typeof deliveryLimits>;
 /** Stored with the project, so that a later version of the presets does not change what was asked. */
 export const storedDeliverySpec = z.object({
   preset: z.enum(deliveryPresets),
+  /** Absent in specs of earlier versions: those of the preset. */
+  name: z.string().optional(),
+  source: z.string().optional(),
+  /** Whether the customer entered the limits. `preset` is then the one from which they started. */
+  isOwn: z.boolean().optional(),
   limits: deliveryLimits,
   /** Null for any name (`nameMatches`). */
   fileNaming: z.string().nullable(),
@@ -59,9 +67,10 @@ const noLimits: DeliveryLimits = {
 };
 
 /** `purpose` says in a sentence what the files are for. */
-type Preset = { name: string; purpose: string; summary: string; source: string; limits: DeliveryLimits };
+export type PresetValues = { name: string; purpose: string; source: string; limits: DeliveryLimits };
+type Preset = PresetValues & { summary: string };
 
-/** The published numbers. `source` names the publication and the day on which it was read. */
+/** The published numbers, unless support has changed them (`server/projects/delivery-presets`). `source` names the publication and the day on which it was read. */
 export const deliveryPresetRules: Readonly<Record<DeliveryPreset, Preset>> = {
   'as-recorded': {
     name: 'As recorded',
@@ -159,8 +168,28 @@ export const deliveryPresetRules: Readonly<Record<DeliveryPreset, Preset>> = {
 /** The spec of projects without one. */
 export const asRecorded: DeliverySpec = { preset: 'as-recorded', limits: noLimits, fileNaming: null };
 
-export function deliverySpecOf(preset: DeliveryPreset, fileNaming: string | null): DeliverySpec {
-  return { preset, limits: deliveryPresetRules[preset].limits, fileNaming: fileNaming || null };
+export function deliverySpecOf(
+  preset: DeliveryPreset,
+  fileNaming: string | null,
+  { name, source, limits }: Omit<PresetValues, 'purpose'> = deliveryPresetRules[preset],
+): DeliverySpec {
+  return { preset, name, source, limits, fileNaming: fileNaming || null };
+}
+
+/** A spec with values of the customer. */
+export function ownSpecOf(
+  startedFrom: DeliveryPreset,
+  fileNaming: string | null,
+  limits: DeliveryLimits,
+): DeliverySpec {
+  return { ...deliverySpecOf(startedFrom, fileNaming, { name: ownValuesName, source: '', limits }), isOwn: true };
+}
+
+export const ownValuesName = 'Own values';
+
+export function specTitle({ preset, name, source }: DeliverySpec): { name: string; source: string } {
+  const published = deliveryPresetRules[preset];
+  return { name: name ?? published.name, source: source ?? published.source };
 }
 
 /** Whether a point needs the sound itself, and not only the format of the file. */
@@ -170,8 +199,7 @@ export function asksForSound({ limits }: DeliverySpec): boolean {
 }
 
 /** A preset as a choice in a form. */
-export function presetHint(preset: DeliveryPreset): string {
-  const { purpose, summary } = deliveryPresetRules[preset];
+export function presetHint({ purpose, summary }: { purpose: string; summary: string }): string {
   return `${purpose} ${summary}`;
 }
 

@@ -10,7 +10,12 @@ test('every country is in the list once, by name, with a code; without one it is
   expect(dialCodes.every(({ dialCode, countryCode }) => /^\+\d{1,3}$/.test(dialCode) && countryCode in countries)).toBe(
     true,
   );
-  expect(dialCodeOf('DK')).toEqual({ dialCode: '+45', countryCode: 'DK', countryName: 'Denmark' });
+  expect(dialCodeOf('DK')).toEqual({
+    dialCode: '+45',
+    flag: '🇩🇰',
+    countryCode: 'DK',
+    countryName: 'Denmark',
+  });
   for (const unknown of [null, 'XX', '']) expect(dialCodeOf(unknown).dialCode).toBe('+46');
 });
 

@@ -19,7 +19,7 @@ const table = [
   '992 TJ, 993 TM, 994 AZ, 995 GE, 996 KG, 998 UZ',
 ];
 
-export type DialCode = { dialCode: string; countryCode: string; countryName: string };
+export type DialCode = { dialCode: string; flag: string; countryCode: string; countryName: string };
 
 export const defaultDialCountry = 'SE';
 
@@ -32,10 +32,17 @@ const codes = new Map(
     }),
 );
 
+/** The letters as regional indicators, which fonts with flags join: '🇸🇪'. */
+function flagOf(countryCode: string): string {
+  const letters = [...countryCode].map((letter) => 0x1_f1_e6 + letter.charCodeAt(0) - 'A'.charCodeAt(0));
+  return String.fromCodePoint(...letters);
+}
+
 export const dialCodes: readonly DialCode[] = [...codes]
   .flatMap(([code, countryCodes]) =>
     countryCodes.map((countryCode) => ({
       dialCode: `+${code}`,
+      flag: flagOf(countryCode),
       countryCode,
       countryName: countryName(countryCode),
     })),

@@ -38,6 +38,8 @@ describe('life cycle', () => {
   test.each([
     ['edit-project', [created, listed], [assigned, accepted, approved]],
     ['edit-script', [created, assigned], [accepted, approved]],
+    ['edit-lines', [created, assigned, delivered], [approved]],
+    ['approve-line', [created, delivered, approved], []],
     ['shortlist-voice', [created, listed, assigned], [accepted, { ...created, awaitsAdminApproval: true }]],
     ['assign-voice', [listed, assigned], [accepted]],
     ['accept-project', [assigned], [listed, accepted]],

@@ -56,6 +56,9 @@ export function pickupEndsAt({
   return pickupDays > 0 && approvedAt ? daysAfter(approvedAt, pickupDays) : null;
 }
 
+/** docs/rules/lines.md#who-may-do-what */
+export const approvedLinesRefusal = 'The lines cannot be changed once the delivery is approved.';
+
 /**
  * Returns a message, or null. Permissions are checked separately (lib/domain/scopes). Used by both buttons and
  * commands.
@@ -68,6 +71,8 @@ export function refusalOf(scope: Scope, life: LifeCycleState, now: Date = new Da
       return life.isAssigned ? 'The details cannot be changed once a voice is assigned.' : null;
     case 'edit-script':
       return life.isAccepted ? 'The script cannot be changed once the voice has accepted.' : null;
+    case 'edit-lines':
+      return life.isApproved ? approvedLinesRefusal : null;
     case 'edit-delivery-spec':
       return life.isAccepted ? 'The delivery spec cannot be changed once the voice has accepted.' : null;
     case 'shortlist-voice': {
@@ -105,7 +110,6 @@ export function refusalOf(scope: Scope, life: LifeCycleState, now: Date = new Da
     case 'chat':
     case 'delete-audio':
     case 'upload-file':
-    case 'edit-lines':
     case 'approve-line':
     case 'create-export':
     case 'create-project':

@@ -92,7 +92,7 @@ describe('a voice sees its own assignment only', () => {
   test.each<Case>([
     ['assigned', assigned, 'Brightside chose you: accept the project', 'Accept project', 'accept-project'],
     ['accepted', accepted, 'Record and upload your takes', 'Upload audio', 'files/upload-audio'],
-    ['with lines', { ...accepted, hasLineReader: true }, 'Record the lines', 'Upload audio', 'booth'],
+    ['with lines', { ...accepted, hasLineReader: true }, 'Record the lines', 'Upload audio', 'lines'],
     ['changes', changes, 'Brightside requested changes: upload a new take', 'Upload audio', 'files/upload-audio'],
   ])('%s', (_, facts, text, label, path) => {
     const status = projectStatus(ownFacts(facts, true), voice);

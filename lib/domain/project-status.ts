@@ -230,7 +230,7 @@ function actionOf(state: StatusKey, facts: StatusFacts): ProjectStatus['action']
       return action('Accept project', 'accept-project');
     case 'upload-audio':
     case 'upload-changes':
-      return action('Upload audio', facts.hasLineReader ? 'booth' : 'files/upload-audio');
+      return action('Upload audio', facts.hasLineReader ? 'lines' : 'files/upload-audio');
     case 'staff-approval':
     case 'acceptance':
     case 'delivery':

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ShortlistFacts, shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
+import { orderRefusal, type ShortlistFacts, shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
 
 const open: ShortlistFacts = {
   isCancelled: false,
@@ -31,4 +31,13 @@ describe('shortlisting', () => {
     expect(shortlistSentence('full', { ...open, maxVoices: 1 }, 'Freja')).toBe('This project already has 1 voice.');
     expect(shortlistSentence('not-allowed', open, 'Freja')).toBe('Not available for Freja.');
   });
+});
+
+test.each([
+  [{ requiresAdminApproval: true, allowedVoices: [] }, 'This project type cannot be created while inviting voice'],
+  [{ requiresAdminApproval: false, allowedVoices: ['other'] }, 'Not available for Freja.'],
+  [{ requiresAdminApproval: false, allowedVoices: ['freja'] }, null],
+  [{ requiresAdminApproval: false, allowedVoices: [] }, null],
+])('a project of the type %o for a voice: %s', (template, refusal) => {
+  expect(orderRefusal(template, { id: 'freja', name: 'Freja' })).toBe(refusal);
 });

@@ -31,6 +31,23 @@ export function shortlistRefusal(project: ShortlistFacts, voiceId: string): Shor
   return null;
 }
 
+/** Why a project of this type cannot be ordered for a voice (docs/rules/projects.md#ordering), or null. */
+export function orderRefusal(
+  template: { requiresAdminApproval: boolean; allowedVoices: readonly string[] },
+  voice: { id: string; name: string },
+): string | null {
+  if (template.requiresAdminApproval) return 'This project type cannot be created while inviting voice';
+  const { allowedVoices } = template;
+  const project = { ...newProject, allowedVoices };
+  const refusal = shortlistRefusal(project, voice.id);
+  return refusal && shortlistSentence(refusal, project, voice.name);
+}
+
+const newProject = {
+  ...{ isCancelled: false, isAccepted: false, requiresAdminApproval: false },
+  ...{ maxVoices: 1, voiceIds: [] },
+};
+
 export function shortlistSentence(refusal: ShortlistRefusal, project: ShortlistFacts, voiceName: string): string {
   switch (refusal) {
     case 'cancelled':

@@ -31,7 +31,7 @@ test.each([
   [{ source: 'document', event: 'receipt R-2026-000001' }, 'document', 'Receipt R-2026-000001 issued', false],
   [{ source: 'take', event: 'failed' }, 'audio', 'Audio could not be processed', true],
   [{ source: 'export', event: 'finished' }, 'audio', 'Export: finished', false],
-  [{ source: 'job', event: 'draw-document failed' }, 'job', 'Job draw-document: failed', true],
+  [{ source: 'job', event: 'render-document failed' }, 'job', 'Job render-document: failed', true],
   [{ source: 'audit', event: 'cancel-project' }, 'support', 'Support: cancel project', false],
   [
     { source: 'audit', event: 'PATCH /projects/{projectId}' },

@@ -5,7 +5,7 @@ const open = {
   ...{ isCancelled: false, isApproved: false, isAccepted: false, isAccepting: false, isInvoiced: false },
   payments: [],
 };
-const payment = { status: 'authorised', amountCents: 25_000, refundedCents: 0, disputedCents: 0 };
+const payment = { status: 'authorized', amountCents: 25_000, refundedCents: 0, disputedCents: 0 };
 
 test('cancels without money before a voice is assigned', () => {
   expect(cancellationOf(open)).toEqual({ refusal: null, effect: 'none', amountCents: 0 });

@@ -84,7 +84,7 @@ export async function authorizeSamplePayments(
     payment.creditCardId = creditCardId;
     payment.cardBrand = card.brand;
     payment.cardLast4 = card.last4;
-    if (payment.status !== 'authorised') continue;
+    if (payment.status !== 'authorized') continue;
     const standing = await payments().authorize({
       ...{
         customerId: card.customerId,
@@ -94,9 +94,9 @@ export async function authorizeSamplePayments(
       },
       ...{ amountCents: payment.amountCents, idempotencyKey: payment.idempotencyKey, metadata: { sample: 'yes' } },
     });
-    if (standing.status !== 'authorised')
+    if (standing.status !== 'authorized')
       throw new Error(`The simulator did not reserve a payment: ${standing.status}`);
     payment.stripeIntentId = standing.intentId;
-    payment.authorisedUntil = standing.authorisedUntil;
+    payment.authorizedUntil = standing.authorizedUntil;
   }
 }

@@ -91,7 +91,7 @@ function rowsOf(
       labels: sample.labels ?? [],
       dueDate: sample.dueInDays === undefined ? null : dateIn(now, sample.dueInDays),
       ...closingOf(sample, now),
-      cancelledAt: sample.isCancelled ? new Date(now.getTime() - 30 * dayMs) : null,
+      canceledAt: sample.isCancelled ? new Date(now.getTime() - 30 * dayMs) : null,
       ...pickup,
     },
   });

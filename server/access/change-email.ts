@@ -8,6 +8,7 @@ import { deleteSignUps } from '@/server/access/sign-ups';
 import { issueCode, tryCode, wrongCode } from '@/server/access/verification-codes';
 import { mailEmailChange } from '@/server/jobs';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { now } from '@/server/platform/clock';
 import { db, isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue';
@@ -48,14 +49,30 @@ export async function mailEmailCode(userId: string, email: string, code: string)
   });
 }
 
+type Verification = { email: string; code: string; password?: string | undefined };
+
+/**
+ * Whether this verifies the address that the user has requested last, even if its code has expired or was used. With a
+ * password, it verifies a sign-up.
+ */
+export async function isNewEmail({ userId }: Actor, { email, password }: Verification): Promise<boolean> {
+  if (password !== undefined) return false;
+  const last = await db.verificationCode.findFirst({
+    where: { ownerId: userId, purpose: 'email' },
+    orderBy: { created: 'desc' },
+    select: { email: true },
+  });
+  return last?.email === email;
+}
+
 /**
  * Replaces the email address by the one that the code was mailed to, and ends all other sessions.
  * @throws AppError 'validation' for a wrong or expired code, 'conflict' when the address got an account concurrently
  */
-export async function verifyNewEmail(actor: Actor, code: string): Promise<void> {
+export async function verifyNewEmail(actor: Actor, verification: Verification): Promise<void> {
   refuseImpersonation(actor);
   try {
-    const isRight = await transaction((tx) => tryNewEmail(tx, actor, code));
+    const isRight = await transaction((tx) => tryNewEmail(tx, actor, verification));
     if (!isRight) throw wrongCode();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -63,16 +80,17 @@ export async function verifyNewEmail(actor: Actor, code: string): Promise<void> 
   }
 }
 
-async function tryNewEmail(tx: Tx, { userId, sessionId }: Actor, code: string): Promise<boolean> {
+async function tryNewEmail(tx: Tx, { userId, sessionId }: Actor, { email, code }: Verification): Promise<boolean> {
   const attempt = await tryCode(tx, userId, 'email', code);
   if (!attempt.isRight) return false;
-  const { email } = attempt;
+  // Another address was requested concurrently. The rollback leaves its code usable.
+  if (attempt.email !== email) throw wrongCode();
   const previous = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   await tx.user.update({ where: { id: userId }, data: { email } });
   // The code proves who owns the address, so unverified sign-ups with it are void.
   await deleteSignUps(tx, email);
   // Links mailed to the previous address must not open the account.
-  await tx.passwordResetToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } });
+  await tx.passwordResetToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now(tx) } });
   await endSessionsOf(tx, userId, sessionId);
   const values = { firstName: previous.firstName, email };
   await enqueueMail(tx, { to: previous.email, template: 'email-changed', values });

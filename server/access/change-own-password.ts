@@ -5,6 +5,7 @@ import { refuseImpersonation } from '@/server/access/impersonation';
 import { endSessionsOf } from '@/server/access/sessions';
 import { requireUncommonPassword } from '@/server/access/sign-up';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { hashPassword } from '@/server/platform/passwords';
@@ -44,7 +45,7 @@ export async function applyPasswordChange(tx: Tx, actor: Actor, { oldHash, newHa
     data: { passwordHash: newHash },
   });
   if (count === 0) throw new AppError('conflict', 'Your password was just changed. Please reload the page.');
-  await tx.passwordResetToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } });
+  await tx.passwordResetToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now(tx) } });
   await endSessionsOf(tx, userId, sessionId);
   const { email, firstName } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   await enqueueMail(tx, { to: email, template: 'password-changed', values: { firstName } });

@@ -1,6 +1,7 @@
 import type { Actor } from '@/server/access/actor';
 import { refuseImpersonation } from '@/server/access/impersonation';
 import { attemptPassword } from '@/server/access/password-attempts';
+import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { isPassword } from '@/server/platform/passwords';
@@ -14,7 +15,7 @@ export async function confirmPassword(actor: Actor, password: string, address: s
   await requirePassword(actor, password, { address, field: 'password', message: 'Wrong password' });
   await db.session.updateMany({
     where: { id: actor.sessionId, revokedAt: null },
-    data: { passwordConfirmedAt: new Date() },
+    data: { passwordConfirmedAt: now() },
   });
 }
 

@@ -1,5 +1,6 @@
 import { hashLinkToken } from '@/server/access/link-tokens';
 import { startSession } from '@/server/access/sessions';
+import { now } from '@/server/platform/clock';
 import type { SessionChange } from '@/server/platform/http-result';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
@@ -12,8 +13,8 @@ export async function consumeMagicLink(token: string): Promise<{ userId: string;
   return transaction(async (tx) => {
     const tokenHash = hashLinkToken(token);
     const used = await tx.magicLink.updateMany({
-      where: { tokenHash, usedAt: null, expiresAt: { gt: new Date() } },
-      data: { usedAt: new Date() },
+      where: { tokenHash, usedAt: null, expiresAt: { gt: now(tx) } },
+      data: { usedAt: now(tx) },
     });
     const link = used.count === 1 ? await tx.magicLink.findUnique({ where: { tokenHash } }) : null;
     const isStillSupport =

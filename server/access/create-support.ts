@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { dayMs } from '@/lib/domain/durations';
 import type { SupportRole } from '@/lib/domain/support-scopes';
 import { newLinkToken } from '@/server/access/link-tokens';
+import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { hashPassword } from '@/server/platform/passwords';
@@ -24,13 +25,13 @@ export async function createSupport(
     const oldRole = existingUser?.isSupport ? (existingUser.supportRole ?? 'agent') : null;
     const hasAdmin = (await tx.user.count({ where: { isSupport: true, supportRole: 'admin', suspendedAt: null } })) > 0;
     const supportRole = role ?? oldRole ?? (hasAdmin ? 'agent' : 'admin');
-    const verified = { isSupport: true, supportRole, emailVerifiedAt: existingUser?.emailVerifiedAt ?? new Date() };
+    const verified = { isSupport: true, supportRole, emailVerifiedAt: existingUser?.emailVerifiedAt ?? now(tx) };
     const user = await tx.user.upsert({
       where: { email },
       create: { email, firstName: 'Support', lastName: '', passwordHash, ...verified },
       update: verified,
     });
-    const expiresAt = new Date(Date.now() + lifetimeMs);
+    const expiresAt = new Date(now(tx).getTime() + lifetimeMs);
     await tx.passwordResetToken.create({ data: { tokenHash, userId: user.id, expiresAt } });
     await tx.auditEntry.create({
       data: {

@@ -1,10 +1,11 @@
+import { now } from '@/server/platform/clock';
 import { type Tx, db } from '@/server/platform/db';
 import { networkOf } from '@/server/platform/network';
 
 /** Call after the owner has logged in or verified their email address from this network. */
 export async function rememberNetwork(tx: Tx, userId: string, address: string): Promise<void> {
   const network = networkOf(address);
-  const lastUsedAt = new Date();
+  const lastUsedAt = now(tx);
   await tx.knownNetwork.upsert({
     where: { userId_network: { userId, network } },
     create: { userId, network, lastUsedAt },

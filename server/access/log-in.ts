@@ -4,7 +4,7 @@ import { attemptPassword } from '@/server/access/password-attempts';
 import { hasSecondFactor, startSession } from '@/server/access/sessions';
 import type { Origin } from '@/server/access/sign-up';
 import { requestingNetwork } from '@/server/access/sign-up-mails';
-import { openSignUps, type SignUp, signUpOfBrowser, signUpsWithPassword } from '@/server/access/sign-ups';
+import { newestSignUp, type SignUp, signUpOfBrowser } from '@/server/access/sign-ups';
 import { mailSignUp } from '@/server/jobs';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import type { SessionChange } from '@/server/platform/http-result';
@@ -36,7 +36,8 @@ export async function logIn(
   }
   const { user } = owner;
   if (user.suspendedAt) {
-    throw new AppError('forbidden', 'This account is suspended. Please contact support.', { code: 'suspended' });
+    const contact = env.SUPPORT_EMAIL ? `contact support: ${env.SUPPORT_EMAIL}` : 'contact support.';
+    throw new AppError('forbidden', `This account is suspended. Please ${contact}`, { code: 'suspended' });
   }
   const started = await transaction((tx) => startSessionOf(tx, user, address));
   if ('session' in started) return { userId: user.id, session: started.session };
@@ -55,11 +56,11 @@ type Owner = { user: User; signUp?: undefined } | { signUp: SignUp };
 async function ownerOf(email: string, password: string, { address, browserToken }: Origin): Promise<Owner | null> {
   const user = await db.user.findUnique({ where: { email } });
   const ofBrowser = await signUpOfBrowser(email, browserToken);
-  const [newest] = await openSignUps(email);
+  const newest = await newestSignUp(email);
   if (user) return (await isPassword(password, user.passwordHash, address)) ? { user } : null;
-  const checked = ofBrowser ?? newest;
-  const [signUp] = await signUpsWithPassword(checked ? [checked] : [], password, address);
-  return signUp ? { signUp } : null;
+  const signUp = ofBrowser ?? newest;
+  const isRight = await isPassword(password, signUp?.passwordHash ?? null, address);
+  return signUp && isRight ? { signUp } : null;
 }
 
 export async function mailLoginWarning(email: string): Promise<void> {

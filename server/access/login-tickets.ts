@@ -1,4 +1,5 @@
 import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
+import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 
 export const loginTicketMs = 5 * 60_000;
@@ -6,11 +7,11 @@ export const loginTicketMs = 5 * 60_000;
 /** Proves that the password was right, to the browser that sent it. */
 export async function issueLoginTicket(tx: Tx, userId: string): Promise<string> {
   const { token, tokenHash } = newLinkToken();
-  await tx.loginTicket.create({ data: { tokenHash, userId, expiresAt: new Date(Date.now() + loginTicketMs) } });
+  await tx.loginTicket.create({ data: { tokenHash, userId, expiresAt: new Date(now(tx).getTime() + loginTicketMs) } });
   return token;
 }
 
-const ticketWhere = (token: string) => ({ tokenHash: hashLinkToken(token), expiresAt: { gt: new Date() } });
+const ticketWhere = (token: string) => ({ tokenHash: hashLinkToken(token), expiresAt: { gt: now() } });
 
 /** Returns the user whose password was right; null when the ticket has expired or was used. */
 export async function ownerOfTicket(tx: Tx, token: string): Promise<{ id: string; email: string } | null> {

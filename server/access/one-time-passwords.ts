@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sealData, unsealData } from 'iron-session';
 import { Secret, TOTP } from 'otpauth';
+import { now } from '@/server/platform/clock';
 import { env } from '@/server/platform/env';
 
 const stepSeconds = 30;
@@ -20,7 +21,7 @@ export function totpUri(secret: string, email: string): string {
 }
 
 /** @returns the number of the 30-second step that the code belongs to; null for a wrong code */
-export function totpStep(secret: string, code: string, nowMs = Date.now()): number | null {
+export function totpStep(secret: string, code: string, nowMs = now().getTime()): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: nowMs, window: stepTolerance });
   return delta === null ? null : TOTP.counter({ period: stepSeconds, timestamp: nowMs }) + delta;
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '@/server/access/actor';
 import { refuseImpersonation } from '@/server/access/impersonation';
 import { endSessionsOf, openSessionsWhere } from '@/server/access/sessions';
+import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 
@@ -12,7 +13,7 @@ export async function endOwnSession(actor: Actor, sessionId: string): Promise<vo
   }
   const { count } = await db.session.updateMany({
     where: { ...openSessionsWhere(actor.userId), id: sessionId },
-    data: { revokedAt: new Date() },
+    data: { revokedAt: now() },
   });
   if (count === 0) throw new AppError('not-found', 'This session has ended.');
 }

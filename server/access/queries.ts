@@ -1,6 +1,7 @@
 import type { Session } from '@/lib/contracts/access';
 import type { Actor } from '@/server/access/actor';
 import { hasSecondFactor, openSessionsWhere } from '@/server/access/sessions';
+import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 
 const maxSessions = 100;
@@ -27,7 +28,7 @@ export async function listOwnSessions(actor: Actor): Promise<Session[]> {
 /** The new email address whose code is awaited, or null. */
 export async function pendingEmailOf(userId: string): Promise<string | null> {
   const pending = await db.verificationCode.findFirst({
-    where: { ownerId: userId, purpose: 'email', usedAt: null, expiresAt: { gt: new Date() } },
+    where: { ownerId: userId, purpose: 'email', usedAt: null, expiresAt: { gt: now() } },
     orderBy: { created: 'desc' },
     select: { email: true },
   });

@@ -1,10 +1,11 @@
 import type { Actor } from '@/server/access/actor';
 import { refuseImpersonation } from '@/server/access/impersonation';
+import { now } from '@/server/platform/clock';
 import { AppError } from '@/server/platform/errors';
 
 const recentPasswordMs = 10 * 60_000;
 
-export function isRecentConfirmation(confirmedAt: Date | null, nowMs = Date.now()): boolean {
+export function isRecentConfirmation(confirmedAt: Date | null, nowMs = now().getTime()): boolean {
   return confirmedAt !== null && confirmedAt.getTime() > nowMs - recentPasswordMs;
 }
 

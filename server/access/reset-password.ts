@@ -6,6 +6,7 @@ import { endSessionsOf } from '@/server/access/sessions';
 import { requireUncommonPassword } from '@/server/access/sign-up';
 import { mailPasswordReset } from '@/server/jobs';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
@@ -33,7 +34,7 @@ export async function mailResetLink(email: string): Promise<void> {
   const { token, tokenHash } = newLinkToken();
   await transaction(async (tx) => {
     await tx.passwordResetToken.create({
-      data: { tokenHash, userId: user.id, expiresAt: new Date(Date.now() + lifetimeMs) },
+      data: { tokenHash, userId: user.id, expiresAt: new Date(now(tx).getTime() + lifetimeMs) },
     });
     const link = `${env.APP_URL}/search/change-password?token=${token}`;
     await enqueueMail(tx, { to: user.email, template: 'reset-password', values: { link, firstName: user.firstName } });
@@ -44,20 +45,20 @@ export async function mailResetLink(email: string): Promise<void> {
 export async function changePassword(token: string, password: string, address: string): Promise<{ userId: string }> {
   requireUncommonPassword(password);
   const tokenHash = hashLinkToken(token);
-  const usableTokenWhere = () => ({ tokenHash, usedAt: null, expiresAt: { gt: new Date() } });
+  const usableTokenWhere = () => ({ tokenHash, usedAt: null, expiresAt: { gt: now() } });
   // Checked before hashing, which takes a third of a second, so that invalid tokens are cheap.
   const row = await db.passwordResetToken.findFirst({ where: usableTokenWhere(), include: { user: true } });
   if (!row) throw usedLink();
   const { user } = row;
   const passwordHash = await hashPassword(password, address);
   await transaction(async (tx) => {
-    const used = await tx.passwordResetToken.updateMany({ where: usableTokenWhere(), data: { usedAt: new Date() } });
+    const used = await tx.passwordResetToken.updateMany({ where: usableTokenWhere(), data: { usedAt: now(tx) } });
     if (used.count === 0) throw usedLink();
     await tx.user.update({
       where: { id: user.id },
-      data: { passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? new Date() },
+      data: { passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now(tx) },
     });
-    await tx.passwordResetToken.updateMany({ where: { userId: user.id, usedAt: null }, data: { usedAt: new Date() } });
+    await tx.passwordResetToken.updateMany({ where: { userId: user.id, usedAt: null }, data: { usedAt: now(tx) } });
     await endSessionsOf(tx, user.id);
     // The mailed link proves who owns the account, so failed logins from other networks must not lock this network out.
     await rememberNetwork(tx, user.id, address);

@@ -5,6 +5,7 @@ import { newTotpSecret, sealTotpSecret, totpStep, totpUri, unsealTotpSecret } fr
 import { requireRecentPassword } from '@/server/access/recent-password';
 import { endSessionsOf, hasSecondFactor } from '@/server/access/sessions';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { now } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 
@@ -36,7 +37,7 @@ export async function beginSecondFactor(actor: Actor): Promise<{ secret: string;
     if (await hasSecondFactor(tx, userId)) {
       throw new AppError('conflict', 'Two-step login is on already.', { code: 'second-factor-on' });
     }
-    const fresh = { sealedSecret, lastStep: 0, created: new Date() };
+    const fresh = { sealedSecret, lastStep: 0, created: now(tx) };
     await tx.secondFactor.upsert({ where: { userId }, create: { userId, ...fresh }, update: fresh });
     return user.email;
   });
@@ -60,7 +61,7 @@ export async function confirmSecondFactor(actor: Actor, code: string): Promise<{
       });
     }
     if (!(await takeTotpStep(tx, { ...factor, userId }, code))) throw wrongSecondFactor(code);
-    await tx.secondFactor.update({ where: { userId }, data: { confirmedAt: new Date() } });
+    await tx.secondFactor.update({ where: { userId }, data: { confirmedAt: now(tx) } });
     await tx.recoveryCode.createMany({
       data: recoveryCodes.map((plain) => ({ userId, codeHash: hash(userId, plain) })),
     });
@@ -112,7 +113,7 @@ async function takeTotpStep(tx: Tx, { userId, sealedSecret }: Factor, code: stri
 async function takeRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const { count } = await tx.recoveryCode.updateMany({
     where: { userId, codeHash: hash(userId, code), usedAt: null },
-    data: { usedAt: new Date() },
+    data: { usedAt: now(tx) },
   });
   if (count === 0) return false;
   const left = await tx.recoveryCode.count({ where: { userId, usedAt: null } });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { now } from '@/server/platform/clock';
 import { agentFamily } from '@/server/platform/agent-family';
 import { db } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
@@ -70,7 +71,7 @@ function buffer(): Buffer {
 }
 
 /** Written within a second: no request waits for it, and a flood becomes one row a minute. */
-export function recordSecurityEvent(event: SecurityEvent, nowMs = Date.now()): void {
+export function recordSecurityEvent(event: SecurityEvent, nowMs = now().getTime()): void {
   const { entries } = buffer();
   const row = rowOf(event);
   const key = JSON.stringify(row);
@@ -95,7 +96,7 @@ function startTimer(): ReturnType<typeof setInterval> {
 }
 
 /** `isLast` also writes the events that are not due, at shutdown. */
-export async function flushSecurityEvents({ isLast = false, nowMs = Date.now() } = {}): Promise<void> {
+export async function flushSecurityEvents({ isLast = false, nowMs = now().getTime() } = {}): Promise<void> {
   const held = buffer();
   const due: Entry[] = [];
   for (const [key, entry] of held.entries) {

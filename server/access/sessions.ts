@@ -4,6 +4,7 @@ import type { SupportRole } from '@/lib/domain/support-scopes';
 import type { Actor } from '@/server/access/actor';
 import { isRecentConfirmation } from '@/server/access/recent-password';
 import { nameOf } from './present-person';
+import { now } from '@/server/platform/clock';
 import { db, pool, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { pointsOf } from '@/server/platform/limit-overrides';
@@ -40,7 +41,7 @@ export async function startSessionWithSecondFactor(tx: Tx, userId: string): Prom
 /** The token is only stored in the sealed cookie. */
 async function createSession(tx: Tx, userId: string, impersonatorId: string | null): Promise<NewSession> {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + (impersonatorId ? impersonationMs : maxAgeMs));
+  const expiresAt = new Date(now(tx).getTime() + (impersonatorId ? impersonationMs : maxAgeMs));
   await tx.session.create({ data: { tokenHash: hash(token), userId, impersonatorId, expiresAt } });
   if (impersonatorId === null) await endLeastRecentlyUsed(tx, userId);
   return { token, expiresAt };
@@ -57,7 +58,7 @@ async function endLeastRecentlyUsed(tx: Tx, userId: string): Promise<void> {
   });
   if (excess.length === 0) return;
   const ids = excess.map(({ id }) => id);
-  await tx.session.updateMany({ where: { id: { in: ids } }, data: { revokedAt: new Date() } });
+  await tx.session.updateMany({ where: { id: { in: ids } }, data: { revokedAt: now(tx) } });
 }
 
 /** Whether a login needs a code in addition to the password. */
@@ -66,7 +67,7 @@ export async function hasSecondFactor(tx: Tx, userId: string): Promise<boolean> 
 }
 
 export async function endSession(sessionId: string): Promise<void> {
-  await db.session.updateMany({ where: { id: sessionId, revokedAt: null }, data: { revokedAt: new Date() } });
+  await db.session.updateMany({ where: { id: sessionId, revokedAt: null }, data: { revokedAt: now() } });
 }
 
 export type Device = { device: string; countryCode: string | null };
@@ -80,15 +81,20 @@ export async function rememberDevice(token: string, device: Device): Promise<voi
 export async function endSessionsOf(tx: Tx, userId: string, exceptSessionId?: string): Promise<void> {
   await tx.session.updateMany({
     where: { userId, revokedAt: null, id: exceptSessionId ? { not: exceptSessionId } : undefined },
-    data: { revokedAt: new Date() },
+    data: { revokedAt: now(tx) },
   });
   await tx.loginTicket.deleteMany({ where: { userId } });
 }
 
 /** Those that a request of the session would be accepted in. */
 export function openSessionsWhere(userId: string) {
-  const now = Date.now();
-  return { userId, revokedAt: null, expiresAt: { gt: new Date(now) }, lastUsedAt: { gt: new Date(now - idleMs) } };
+  const timeMs = now().getTime();
+  return {
+    userId,
+    revokedAt: null,
+    expiresAt: { gt: new Date(timeMs) },
+    lastUsedAt: { gt: new Date(timeMs - idleMs) },
+  };
 }
 
 type SessionRow = Pick<Actor, 'userId' | 'sessionId' | 'isVoice' | 'isSupport' | 'impersonatorId' | 'teams'> & {
@@ -116,12 +122,12 @@ const selectOpenSession = `
     and (s."impersonatorId" is null or i."isSupport" and i."suspendedAt" is null)`;
 
 async function openSession(column: 'id' | 'tokenHash', value: string): Promise<SessionRow | null> {
-  const now = Date.now();
+  const timeMs = now().getTime();
   const { rows } = await pool().query<SessionRow>({
     // A named statement is parsed once on each connection.
     name: `session by ${column}`,
     text: `${selectOpenSession} and s."${column}" = $1`,
-    values: [value, new Date(now), new Date(now - idleMs)],
+    values: [value, new Date(timeMs), new Date(timeMs - idleMs)],
   });
   return rows[0] ?? null;
 }
@@ -130,9 +136,9 @@ async function openSession(column: 'id' | 'tokenHash', value: string): Promise<S
 export async function actorOfToken(token: string): Promise<Actor | null> {
   const session = await openSession('tokenHash', hash(token));
   if (!session) return null;
-  const now = Date.now();
-  if (session.lastUsedAt.getTime() + lastUsedIntervalMs < now) {
-    await db.session.updateMany({ where: { id: session.sessionId }, data: { lastUsedAt: new Date(now) } });
+  const timeMs = now().getTime();
+  if (session.lastUsedAt.getTime() + lastUsedIntervalMs < timeMs) {
+    await db.session.updateMany({ where: { id: session.sessionId }, data: { lastUsedAt: new Date(timeMs) } });
   }
   return actorOf(session);
 }

@@ -6,6 +6,7 @@ import { normalizePhone } from '@/server/access/phone';
 import { requestingNetwork } from '@/server/access/sign-up-mails';
 import { deleteSignUpOfBrowser, signUpLifetimeMs } from '@/server/access/sign-ups';
 import { mailSignUp } from '@/server/jobs';
+import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { hashPassword, isCommonPassword } from '@/server/platform/passwords';
@@ -38,7 +39,7 @@ export async function signUp(body: SignUpBody, origin: Origin): Promise<{ email:
   const passwordHash = await hashPassword(body.password, origin.address);
   // Never the token that the browser sent: someone else may have put it there, and would share this sign-up.
   const { token: signUpToken, tokenHash: browserHash } = newLinkToken();
-  const termsAcceptedAt = new Date();
+  const termsAcceptedAt = now();
   const expiresAt = new Date(termsAcceptedAt.getTime() + signUpLifetimeMs);
   const data = { ...detailsOf(body), phone, passwordHash, expiresAt, termsVersion, termsAcceptedAt };
   await transaction(async (tx) => {

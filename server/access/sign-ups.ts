@@ -1,14 +1,14 @@
 import { dayMs } from '@/lib/domain/durations';
 import { hashLinkToken } from '@/server/access/link-tokens';
+import { ownersOfCode } from '@/server/access/verification-codes';
+import { now } from '@/server/platform/clock';
 import { db, type Tx } from '@/server/platform/db';
-import { isPassword } from '@/server/platform/passwords';
-import { takePoint } from '@/server/platform/rate-limit';
 
 export const signUpLifetimeMs = 7 * dayMs;
-/** Limits the password checks of one attempt. */
-const maxSignUpsChecked = 5;
+/** The newest sign-ups with an email address, of which a code can select one. */
+const maxSignUps = 50;
 
-const openSignUpsWhere = (email: string) => ({ email, expiresAt: { gt: new Date() } });
+const openSignUpsWhere = (email: string) => ({ email, expiresAt: { gt: now() } });
 
 export type SignUp = NonNullable<Awaited<ReturnType<typeof signUpOfBrowser>>>;
 
@@ -16,29 +16,26 @@ export async function signUpOfBrowser(email: string, browserToken: string | null
   return db.signUp.findFirst({ where: { ...openSignUpsWhere(email), browserHash: hashLinkToken(browserToken ?? '') } });
 }
 
-/** Newest first. */
-export async function openSignUps(email: string): Promise<SignUp[]> {
-  return db.signUp.findMany({ where: openSignUpsWhere(email), orderBy: { created: 'desc' }, take: maxSignUpsChecked });
+export async function newestSignUp(email: string) {
+  return db.signUp.findFirst({ where: openSignUpsWhere(email), orderBy: { created: 'desc' } });
 }
 
 /**
- * Always checks at least one password, so that an email address without sign-ups takes the same time. Each further
- * check counts as an attempt of this IP address.
- * @param address IP address of the visitor
+ * Returns the sign-up whose code this is, else the newest. Takes the same steps for every email address. The code is not
+ * used, and a wrong one is not counted.
  */
-export async function signUpsWithPassword(
-  signUps: readonly SignUp[],
-  password: string,
-  address: string,
-): Promise<SignUp[]> {
-  const matching: SignUp[] = [];
-  for (const [index, signUp] of signUps.entries()) {
-    // The attempt itself has paid for one check.
-    if (index > 0) await takePoint('loginPerAddress', address);
-    if (await isPassword(password, signUp.passwordHash, address)) matching.push(signUp);
-  }
-  if (signUps.length === 0) await isPassword(password, null, address);
-  return matching;
+export async function signUpForCode(email: string, code: string): Promise<SignUp | null> {
+  const signUps = await db.signUp.findMany({
+    where: openSignUpsWhere(email),
+    orderBy: { created: 'desc' },
+    take: maxSignUps,
+  });
+  const ownerIds = await ownersOfCode(
+    signUps.map(({ id }) => id),
+    'signup',
+    code,
+  );
+  return signUps.find(({ id }) => ownerIds.has(id)) ?? signUps[0] ?? null;
 }
 
 export async function deleteSignUpOfBrowser(tx: Tx, email: string, browserToken: string): Promise<void> {

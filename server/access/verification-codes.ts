@@ -1,5 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import type { CodePurpose, Tx } from '@/server/platform/db';
+import { now } from '@/server/platform/clock';
+import { type CodePurpose, db, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 
 const lifetimeMs = 10 * 60_000;
@@ -15,9 +16,15 @@ function hash(ownerId: string, code: string): string {
  */
 export async function issueCode(tx: Tx, ownerId: string, email: string, purpose: CodePurpose): Promise<string> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
-  await tx.verificationCode.updateMany({ where: { ownerId, purpose, usedAt: null }, data: { usedAt: new Date() } });
+  await tx.verificationCode.updateMany({ where: { ownerId, purpose, usedAt: null }, data: { usedAt: now(tx) } });
   await tx.verificationCode.create({
-    data: { ownerId, email, purpose, codeHash: hash(ownerId, code), expiresAt: new Date(Date.now() + lifetimeMs) },
+    data: {
+      ownerId,
+      email,
+      purpose,
+      codeHash: hash(ownerId, code),
+      expiresAt: new Date(now(tx).getTime() + lifetimeMs),
+    },
   });
   return code;
 }
@@ -39,8 +46,22 @@ export async function tryCode(tx: Tx, ownerId: string, purpose: CodePurpose, cod
     await tx.verificationCode.update({ where: { id: row.id }, data: { wrongTries: { increment: 1 } } });
     return { isRight: false };
   }
-  await tx.verificationCode.update({ where: { id: row.id }, data: { usedAt: new Date() } });
+  await tx.verificationCode.update({ where: { id: row.id }, data: { usedAt: now(tx) } });
   return { isRight: true, email: row.email };
+}
+
+/** Returns those owners whose valid code this is. Sends the same statement for any number of owners. */
+export async function ownersOfCode(
+  ownerIds: readonly string[],
+  purpose: CodePurpose,
+  code: string,
+): Promise<Set<string>> {
+  const rows = await db.$queryRaw<Array<{ ownerId: string; codeHash: string }>>`
+    select "ownerId", "codeHash" from verification_codes
+     where "ownerId" = any(${[...ownerIds]}) and purpose = ${purpose}::"CodePurpose" and "usedAt" is null
+       and "expiresAt" > now()`;
+  const matching = rows.filter(({ ownerId, codeHash }) => isSame(codeHash, hash(ownerId, code)));
+  return new Set(matching.map(({ ownerId }) => ownerId));
 }
 
 function isSame(left: string, right: string): boolean {

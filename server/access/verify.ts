@@ -5,19 +5,14 @@ import { hashLinkToken } from '@/server/access/link-tokens';
 import { startSession } from '@/server/access/sessions';
 import type { Origin } from '@/server/access/sign-up';
 import { requestingNetwork } from '@/server/access/sign-up-mails';
-import {
-  deleteSignUps,
-  openSignUps,
-  type SignUp,
-  signUpOfBrowser,
-  signUpsWithPassword,
-  unlessRejected,
-} from '@/server/access/sign-ups';
+import { deleteSignUps, type SignUp, signUpForCode, signUpOfBrowser, unlessRejected } from '@/server/access/sign-ups';
 import { tryCode, wrongCode } from '@/server/access/verification-codes';
 import { mailSignUp } from '@/server/jobs';
+import { now } from '@/server/platform/clock';
 import type { SessionChange } from '@/server/platform/http-result';
 import { isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
+import { isPassword } from '@/server/platform/passwords';
 import { enqueue } from '@/server/platform/queue';
 import { returnPoint, takePoint } from '@/server/platform/rate-limit';
 
@@ -31,12 +26,12 @@ export async function verify(
   { email, code, password }: BodyOf<typeof contract>,
   origin: Origin,
 ): Promise<{ userId: string; session: SessionChange }> {
-  const signUps =
+  const signUp =
     password === undefined
       ? await requireSignUpOfBrowser(email, origin)
-      : await requireSignUpsWithPassword(email, password, origin);
+      : await requireSignUpWithPassword({ email, password, code }, origin);
   try {
-    const result = await transaction((tx) => verifyFirst(tx, signUps, code, origin));
+    const result = await transaction((tx) => verifySignUp(tx, signUp, code, origin));
     if (!result) throw wrongCode(password === undefined ? undefined : 'password');
     return result;
   } catch (error) {
@@ -45,43 +40,51 @@ export async function verify(
   }
 }
 
-async function requireSignUpOfBrowser(email: string, { browserToken }: Origin): Promise<SignUp[]> {
+async function requireSignUpOfBrowser(email: string, { browserToken }: Origin): Promise<SignUp> {
   const signUp = await signUpOfBrowser(email, browserToken);
   if (!signUp) {
     throw new AppError('forbidden', 'Please enter the password that you signed up with, too.', {
       code: 'password-required-to-verify',
     });
   }
-  return [signUp];
+  return signUp;
 }
 
-async function requireSignUpsWithPassword(email: string, password: string, { address }: Origin): Promise<SignUp[]> {
+/**
+ * Checks one password in every case, so that the time does not reveal the number of sign-ups: that of the sign-up whose
+ * code was sent, else of the newest.
+ */
+async function requireSignUpWithPassword(
+  { email, password, code }: { email: string; password: string; code: string },
+  { address }: Origin,
+): Promise<SignUp> {
   const account = `${email}|${address}`;
   await takePoint('loginPerAccount', account);
   await takePoint('loginPerAddress', address);
+  // Wrong codes of a sign-up that is not the newest are counted here only.
+  await takePoint('verifyPerEmail', email, 'Too many attempts. Please sign up again in this browser.');
   // Points are returned, not cleared: otherwise a person who signed up with this address could guess the account's
   // password without limit.
   const returnPoints = async () => {
     await returnPoint('loginPerAccount', account);
     await returnPoint('loginPerAddress', address);
+    await returnPoint('verifyPerEmail', email);
   };
-  const waiting = await openSignUps(email);
-  const signUps = await unlessRejected(() => signUpsWithPassword(waiting, password, address), returnPoints);
-  if (signUps.length === 0) throw wrongCode('password');
+  const signUp = await signUpForCode(email, code);
+  const check = () => isPassword(password, signUp?.passwordHash ?? null, address);
+  const isRight = await unlessRejected(check, returnPoints);
+  if (!signUp || !isRight) throw wrongCode('password');
   await returnPoints();
-  return signUps;
+  return signUp;
 }
 
-async function verifyFirst(tx: Tx, signUps: readonly SignUp[], code: string, { address }: Origin) {
-  for (const signUp of signUps) {
-    const attempt = await tryCode(tx, signUp.id, 'signup', code);
-    if (!attempt.isRight) continue;
-    const userId = await createAccount(tx, signUp);
-    await deleteSignUps(tx, signUp.email);
-    await rememberNetwork(tx, userId, address);
-    return { userId, session: await startSession(tx, userId) };
-  }
-  return null;
+async function verifySignUp(tx: Tx, signUp: SignUp, code: string, { address }: Origin) {
+  const attempt = await tryCode(tx, signUp.id, 'signup', code);
+  if (!attempt.isRight) return null;
+  const userId = await createAccount(tx, signUp);
+  await deleteSignUps(tx, signUp.email);
+  await rememberNetwork(tx, userId, address);
+  return { userId, session: await startSession(tx, userId) };
 }
 
 /** A customer with a company name becomes the owner of a new team; a voice gets a team of its own, its business. */
@@ -92,7 +95,7 @@ async function createAccount(tx: Tx, signUp: SignUp): Promise<string> {
     data: {
       ...{ firstName, lastName, companyName, email, isVoice, phone, passwordHash },
       ...{ termsVersion, termsAcceptedAt },
-      emailVerifiedAt: new Date(),
+      emailVerifiedAt: now(tx),
       memberships: { create: { role: 'owner', team: { create: { name: companyName, isVoiceBusiness: isVoice } } } },
       voiceProfile: isVoice ? { create: { agreedToTermsAt: created } } : undefined,
     },

@@ -1,8 +1,10 @@
 import { acceptingRefusals } from '@/lib/domain/assigning';
 import type { Actor } from '@/server/access/actor';
+import { businessWhere } from '@/server/voices/business';
 import { advancePayment } from './advance-payment';
 import { sellOnInvoice } from '@/server/payments/invoices';
 import { mustPayAgain } from '@/server/payments/payment-issues';
+import { now } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { type CoreProject, type ProjectState, pricesOf } from '@/server/projects/project-state';
@@ -36,7 +38,7 @@ export async function acceptProject(actor: Actor, projectId: string, hasAgreed: 
 async function beginAcceptance(tx: Tx, project: CoreProject, { assignment }: ProjectState): Promise<string | null> {
   if (assignment?.state !== 'assigned') throw new AppError('conflict', 'This project cannot be accepted now.');
   if (assignment.voiceAgreedAt) throw new AppError('conflict', 'The payment is being processed. Please wait a moment.');
-  const voiceAgreedAt = new Date();
+  const voiceAgreedAt = now(tx);
   await tx.assignment.update({ where: { id: assignment.id }, data: { voiceAgreedAt } });
   const payment = assignment.payments[0];
   // Capture an authorized payment even if the team has switched to invoices.
@@ -52,7 +54,7 @@ async function beginAcceptance(tx: Tx, project: CoreProject, { assignment }: Pro
   }
   // The authorization has expired: retry with the current primary card.
   if (!payment) return startPayment(tx, project, assignment.id);
-  if (payment.status !== 'authorised') {
+  if (payment.status !== 'authorized') {
     throw new AppError('conflict', 'The customer is paying right now. Please try again in a moment.');
   }
   await tx.payment.update({ where: { id: payment.id }, data: { status: 'capturing' } });
@@ -63,7 +65,7 @@ async function beginAcceptance(tx: Tx, project: CoreProject, { assignment }: Pro
 /** docs/rules/projects.md#assigning-and-accepting */
 async function requirePayable(tx: Tx, voiceId: string, hasAgreed: boolean): Promise<void> {
   const business = await tx.team.findFirst({
-    where: { isVoiceBusiness: true, members: { some: { userId: voiceId } } },
+    where: businessWhere(voiceId),
     include: { bankAccounts: { where: { isPrimary: true }, select: { id: true } } },
   });
   const [refusal] = acceptingRefusals({

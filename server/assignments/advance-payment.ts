@@ -15,6 +15,7 @@ import { reviewPayment } from '@/server/jobs';
 import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
 import { recordSale } from '@/server/payments/movements';
 import { releasePayment } from '@/server/payments/release-payment';
+import { now } from '@/server/platform/clock';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { PaymentUnavailable } from '@/server/platform/payments';
@@ -44,11 +45,11 @@ const ok: Advance = { confirmation: null, failure: null };
  *              │                        │
  *              ├── authorized ──────────┤
  *              │                        └─ not confirmed within an hour ─> declined
- *              ├─ the voice has not agreed yet ─> authorised: the voice is assigned
+ *              ├─ the voice has not agreed yet ─> authorized: the voice is assigned
  *              ├─ the voice is accepting ───────> capturing
  *              └─ declined, refused or released ─> declined: the assignment is released, or the acceptance fails
  *
- * authorised ──accept─────────────────────> capturing
+ * authorized ──accept─────────────────────> capturing
  *            ├─unassign──────────────────> released
  *            └─canceled at the provider──> released (review-payment.ts): the customer pays again
  *
@@ -93,7 +94,7 @@ async function advanceOnce(payment: PaymentRow): Promise<Advance> {
     case 'declined':
       await releasePayment(payment);
       return failure(payment.declineMessage ?? 'The card was declined.');
-    case 'authorised':
+    case 'authorized':
     case 'captured':
       return ok;
     default:
@@ -121,7 +122,7 @@ function store(
 
 async function applyAuthorization(tx: Tx, { project, payment, outcome }: Attempt): Promise<Advance> {
   switch (outcome.status) {
-    case 'authorised':
+    case 'authorized':
       return applyAuthorized(tx, project, payment, outcome);
     case 'needs-confirmation':
       return requestConfirmation(tx, project, payment, outcome);
@@ -155,7 +156,7 @@ async function applyAuthorized(
   tx: Tx,
   project: CoreProject,
   payment: PaymentRow,
-  outcome: { intentId: string; authorisedUntil: Date | null },
+  outcome: { intentId: string; authorizedUntil: Date | null },
 ): Promise<Advance> {
   const assignment = liveAssignment(project);
   if (assignment?.id !== payment.assignmentId)
@@ -164,9 +165,9 @@ async function applyAuthorized(
   await tx.payment.update({
     where: { id: payment.id },
     data: {
-      status: isAccepting ? 'capturing' : 'authorised',
+      status: isAccepting ? 'capturing' : 'authorized',
       stripeIntentId: outcome.intentId,
-      authorisedUntil: outcome.authorisedUntil,
+      authorizedUntil: outcome.authorizedUntil,
     },
   });
   await resolveIssues(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'The provider has answered.');
@@ -184,7 +185,7 @@ async function adoptEarlyCapture(
   payment: PaymentRow,
   outcome: { intentId: string; capturedCents: number },
 ): Promise<Advance> {
-  const advance = await applyAuthorized(tx, project, payment, { intentId: outcome.intentId, authorisedUntil: null });
+  const advance = await applyAuthorized(tx, project, payment, { intentId: outcome.intentId, authorizedUntil: null });
   await openIssue(
     tx,
     project,
@@ -200,7 +201,7 @@ async function requestConfirmation(
   payment: PaymentRow,
   outcome: { intentId: string; clientSecret: string },
 ): Promise<Advance> {
-  if (payment.status === 'confirming' && payment.created.getTime() + confirmationTimeoutMs < Date.now()) {
+  if (payment.status === 'confirming' && payment.created.getTime() + confirmationTimeoutMs < now(tx).getTime()) {
     return declineAuthorization(
       tx,
       project,
@@ -236,10 +237,10 @@ async function declineAuthorization(
   await enqueueFinalization(tx, payment.id, 0);
   const assignment = liveAssignment(project);
   if (assignment?.id === payment.assignmentId) {
-    if (assignment.state === 'authorising') {
+    if (assignment.state === 'authorizing') {
       await tx.assignment.update({
         where: { id: assignment.id },
-        data: { state: 'released', releasedAt: new Date(), releaseReason: 'declined' },
+        data: { state: 'released', releasedAt: now(tx), releaseReason: 'declined' },
       });
     } else if (assignment.voiceAgreedAt) {
       await failAcceptance(tx, project, message);
@@ -261,7 +262,7 @@ async function applyCapture(tx: Tx, { project, payment, outcome }: Attempt): Pro
       return applyRefusal(tx, project, payment, outcome.declineMessage);
     case 'declined':
       return declineCapture(tx, project, payment, outcome.declineMessage);
-    case 'authorised':
+    case 'authorized':
     case 'needs-confirmation':
     case 'processing':
       throw new PaymentUnavailable(new Error(`Payment ${payment.id} was not captured: ${outcome.status}`));
@@ -280,7 +281,7 @@ async function applyCaptured(
     const detail = `Charged ${formatEuro(capturedCents)} in place of ${formatEuro(payment.amountCents)}.`;
     return applyRefusal(tx, project, payment, detail);
   }
-  const capturedAt = new Date();
+  const capturedAt = now(tx);
   await tx.payment.update({ where: { id: payment.id }, data: { status: 'captured', capturedAt } });
   await recordSale(tx, project, payment);
   await markAccepted(tx, project, { ...payment, capturedAt });
@@ -292,10 +293,10 @@ async function applyCaptured(
 
 /** Authorizations expire after 7 days. Starts another authorization off-session. */
 async function renew(tx: Tx, project: CoreProject, payment: PaymentRow): Promise<Advance> {
-  const now = new Date();
+  const time = now(tx);
   await tx.payment.update({
     where: { id: payment.id },
-    data: { status: 'released', releasedAt: now, returnedAt: now },
+    data: { status: 'released', releasedAt: time, returnedAt: time },
   });
   const card = await tx.creditCard.findFirst({
     where: { teamId: project.teamId, isPrimary: true },

@@ -3,11 +3,11 @@ import { formatEuro } from '@/lib/domain/prices';
 import type { Actor } from '@/server/access/actor';
 import { appendMessage } from '@/server/chat/append-message';
 import { payOut } from '@/server/jobs';
-import { notify } from '@/server/notifications/notify';
+import { notify, notifyMembers } from '@/server/notifications/notify';
 import { issueDocument } from '@/server/payments/issue-document';
 import { recordFee } from '@/server/payments/movements';
 import { isOnHold } from '@/server/payments/payment-issues';
-import { databaseNow } from '@/server/platform/clock';
+import { databaseNow, now, setTransactionTime } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { payments } from '@/server/platform/payments';
@@ -15,6 +15,7 @@ import { enqueue } from '@/server/platform/queue';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { type CoreProject, type LiveAssignment, liveAssignment, projectState } from '@/server/projects/project-state';
 import { findCoreProject, lockProject, markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
+import { businessWhere } from '@/server/voices/business';
 
 export async function approveProject(actor: Actor, projectId: string): Promise<void> {
   await transaction(async (tx) => {
@@ -25,13 +26,17 @@ export async function approveProject(actor: Actor, projectId: string): Promise<v
   });
 }
 
-/** Does nothing without a delivery, while changes are requested, or if the project is approved or on hold. */
+/**
+ * Does nothing without a delivery, while changes are requested, or if the project is approved or on hold.
+ * @param at by default the time of the database; the project is approved at the moment that its review period is compared with
+ */
 export async function approveAutomatically(projectId: string, at?: Date): Promise<boolean> {
   return transaction(async (tx) => {
     await lockProject(tx, projectId);
-    const now = at ?? (await databaseNow(tx));
+    if (at) setTransactionTime(tx, at);
+    else await databaseNow(tx);
     const project = await findCoreProject(tx, projectId);
-    if (!project?.autoApproveAt || project.autoApproveAt > now || !isReadyToApprove(project)) return false;
+    if (!project?.autoApproveAt || project.autoApproveAt > now(tx) || !isReadyToApprove(project)) return false;
     if (await isOnHold(tx, projectId)) return false;
     return markApproved(tx, project, null);
   });
@@ -44,7 +49,7 @@ function isReadyToApprove(project: CoreProject): boolean {
 
 /** Creates payout, message and document once under concurrent requests. */
 async function markApproved(tx: Tx, project: CoreProject, approverId: string | null): Promise<boolean> {
-  const approvedAt = new Date();
+  const approvedAt = now(tx);
   const { count } = await tx.project.updateMany({
     where: { id: project.id, acceptedAt: { not: null }, approvedAt: null },
     data: { approvedAt, closesAt: daysAfter(approvedAt, openDaysAfterApproval) },
@@ -53,9 +58,7 @@ async function markApproved(tx: Tx, project: CoreProject, approverId: string | n
   await tx.changeRequest.updateMany({ where: { projectId: project.id, state: 'open' }, data: { state: 'closed' } });
   const assignment = liveAssignment(project);
   if (!assignment) throw new Error(`Project ${project.id} is accepted without an assignment`);
-  const business = await tx.team.findFirst({
-    where: { isVoiceBusiness: true, members: { some: { userId: assignment.voiceId } } },
-  });
+  const business = await tx.team.findFirst({ where: businessWhere(assignment.voiceId) });
   const method = business?.stripeAccountId && business.stripePayoutsEnabled ? 'transfer' : 'manual';
   const payout = await tx.payout.create({
     data: {
@@ -89,5 +92,5 @@ async function notifyApproval(
   await notify(tx, { ...notification, userId: assignment.voiceId, values: { side: 'voice', projectName, fee } });
   if (!isAutomatic) return;
   const values = { side: 'customer', projectName } as const;
-  for (const { userId } of project.members) await notify(tx, { ...notification, userId, values });
+  await notifyMembers(tx, project, { kind: 'approved', values });
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { agreementSentence } from '@/lib/domain/assigning';
 import { db } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { isTransientError } from '@/server/platform/transient-error';
 import { assignVoice } from './assign-voice';
 import { aCard, aCustomer, anActor, anAssignment, aProject, aUser, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/poll';
@@ -38,7 +40,7 @@ test('assigns the voice, reserves the price and writes message, documents, notif
   expect(assignment.assignedAt).not.toBeNull();
   const [payment, ...morePayments] = assignment.payments;
   expect(morePayments).toEqual([]);
-  expect(payment).toMatchObject({ status: 'authorised', amountCents: 25_000, vatCents: 5_000 });
+  expect(payment).toMatchObject({ status: 'authorized', amountCents: 25_000, vatCents: 5_000 });
 
   const messages = await db.message.findMany({ where: { projectId }, orderBy: { timestamp: 'asc' } });
   expect(messages.map(({ type }) => type)).toEqual(['invited', 'assigned', 'order-confirmation', 'client-agreement']);
@@ -50,9 +52,9 @@ test('assigns the voice, reserves the price and writes message, documents, notif
   expect(events).toContainEqual({ type: 'notification', userId: voice.id });
   expect(events.filter(({ type }) => type === 'message')).toHaveLength(3);
 
-  expect((await jobsAbout(payment?.id ?? '')).map(({ name }) => name)).toEqual(['settle-payment']);
+  expect((await jobsAbout(payment?.id ?? '')).map(({ name }) => name)).toEqual(['continue-payment']);
   expect((await jobsAbout(notification?.id ?? '')).map(({ name }) => name)).toEqual(['send-notification']);
-  for (const { id } of documents) expect((await jobsAbout(id)).map(({ name }) => name)).toEqual(['draw-document']);
+  for (const { id } of documents) expect((await jobsAbout(id)).map(({ name }) => name)).toEqual(['render-document']);
 });
 
 test('assigns without a payment for invoiced teams', async () => {
@@ -147,6 +149,12 @@ test('rejects actors without the scope and names the missing scope', async () =>
   await expectUntouched(projectId);
 });
 
+/** Answered with 409 or 503. On a full machine, some wait for a connection of the pool for too long. */
+function isBusy(error: unknown): boolean {
+  if (error instanceof AppError) return error.kind === 'conflict' || error.kind === 'unavailable';
+  return isTransientError(error);
+}
+
 test('assigns one voice with one payment in 50 concurrent assignments of five voices', async () => {
   const customer = await aCustomer();
   const voices = await Promise.all(Array.from({ length: 5 }, () => aVoice({ demos: [] })));
@@ -154,12 +162,12 @@ test('assigns one voice with one payment in 50 concurrent assignments of five vo
   const results = await inParallel(50, (index) =>
     assignVoice(customer.actor, projectId, voices[index % 5]?.id ?? '', true),
   );
-  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.kind] : []));
-  expect(refusals.filter((kind) => kind !== 'conflict' && kind !== 'unavailable')).toEqual([]);
+  const refusals = results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []));
+  expect(refusals.filter((error) => !isBusy(error))).toEqual([]);
   expect(refusals.length).toBeLessThan(50);
   expect(await db.assignment.count({ where: { projectId, state: { not: 'released' } } })).toBe(1);
   const payments = await db.payment.findMany({ where: { projectId } });
-  expect(payments.map(({ status }) => status)).toEqual(['authorised']);
+  expect(payments.map(({ status }) => status)).toEqual(['authorized']);
   expect(await db.message.count({ where: { projectId, type: 'assigned' } })).toBe(1);
   expect(await db.projectDocument.count({ where: { projectId } })).toBe(2);
 });

@@ -17,7 +17,7 @@ type AssignmentResult = ResponseOf<typeof changeAssignment>;
 
 /**
  * Creates the assignment and the payment in one transaction, sends the provider request outside of it, and then stores
- * the result. A declined card releases the assignment; the job `settle-payment` completes it after a crash.
+ * the result. A declined card releases the assignment; the job `continue-payment` completes it after a crash.
  */
 export async function assignVoice(
   actor: Actor,

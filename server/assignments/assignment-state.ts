@@ -2,9 +2,10 @@ import { daysAfter } from '@/lib/domain/life-cycle';
 import { formatEuro } from '@/lib/domain/prices';
 import { nameOf } from '@/server/access/present-person';
 import { appendMessage } from '@/server/chat/append-message';
-import { notify } from '@/server/notifications/notify';
+import { notify, notifyMembers } from '@/server/notifications/notify';
 import type { PaidWith } from '@/server/payments/document-facts';
 import { issueDocument } from '@/server/payments/issue-document';
+import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
@@ -24,8 +25,8 @@ export async function markAssigned(tx: Tx, project: CoreProject): Promise<void> 
     projectName: project.name,
     fee: formatEuro(assignment.voiceFeeTotalCents),
   };
-  if (assignment.state === 'authorising') {
-    await tx.assignment.update({ where: { id: assignment.id }, data: { state: 'assigned', assignedAt: new Date() } });
+  if (assignment.state === 'authorizing') {
+    await tx.assignment.update({ where: { id: assignment.id }, data: { state: 'assigned', assignedAt: now(tx) } });
     // Takes from an earlier assignment do not count, even by the same voice: restart the review period.
     await tx.project.update({ where: { id: project.id }, data: { deliveredAt: null } });
     await appendMessage(tx, project, { voiceId: voice.id, fromId: assignment.assignedById, type: 'assigned' });
@@ -44,7 +45,7 @@ export async function markAccepted(tx: Tx, project: CoreProject, payment: PaidWi
   const assignment = liveAssignment(project);
   const voice = project.voices.find(({ voiceId }) => voiceId === assignment?.voiceId)?.voice;
   if (!assignment || !voice) throw new Error(`Project ${project.id} has no assigned voice`);
-  const acceptedAt = payment?.capturedAt ?? new Date();
+  const acceptedAt = payment?.capturedAt ?? now(tx);
   await tx.assignment.update({
     where: { id: assignment.id },
     data: { state: 'accepted', voiceAgreedAt: assignment.voiceAgreedAt ?? acceptedAt },
@@ -60,14 +61,8 @@ export async function markAccepted(tx: Tx, project: CoreProject, payment: PaidWi
   await appendMessage(tx, project, { voiceId: voice.id, fromId: voice.id, type: 'accepted' });
   await issueDocument(tx, project, 'voiceAgreement');
   if (payment) await issueDocument(tx, project, 'receipt', payment);
-  for (const { user } of project.members) {
-    await notify(tx, {
-      kind: 'accepted',
-      userId: user.id,
-      projectId: project.id,
-      values: { voiceName: nameOf(voice), projectName: project.name },
-    });
-  }
+  const values = { voiceName: nameOf(voice), projectName: project.name };
+  await notifyMembers(tx, project, { kind: 'accepted', values });
   await refreshSearchVoice(tx, voice.id);
   await markProjectUpdated(tx, project.id);
 }
@@ -85,13 +80,10 @@ export async function failAcceptance(tx: Tx, project: CoreProject, reason: strin
   });
   const notification = { kind: 'payment', projectId: project.id } as const;
   const projectName = project.name;
-  for (const { userId } of project.members) {
-    await notify(tx, {
-      ...notification,
-      userId,
-      values: { side: 'customer', projectName, voiceName: nameOf(voice), reason },
-    });
-  }
+  await notifyMembers(tx, project, {
+    kind: 'payment',
+    values: { side: 'customer', projectName, voiceName: nameOf(voice), reason },
+  });
   await notify(tx, {
     ...notification,
     userId: voice.id,

@@ -1,7 +1,7 @@
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/present-person';
 import { appendMessage } from '@/server/chat/append-message';
-import { notify } from '@/server/notifications/notify';
+import { notifyMembers } from '@/server/notifications/notify';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
@@ -20,14 +20,8 @@ export async function declineProject(actor: Actor, projectId: string, reason: st
     if (!voice) throw new Error(`Project ${projectId} has no assigned voice`);
     await releaseAssignment(tx, project, assignment, 'declined-by-voice');
     await appendMessage(tx, project, { voiceId: voice.id, fromId: actor.userId, type: 'declined', text: reason });
-    for (const { user } of project.members) {
-      await notify(tx, {
-        kind: 'declined',
-        userId: user.id,
-        projectId,
-        values: { voiceName: nameOf(voice), projectName: project.name, reason },
-      });
-    }
+    const values = { voiceName: nameOf(voice), projectName: project.name, reason };
+    await notifyMembers(tx, project, { kind: 'declined', values });
     await markProjectUpdated(tx, projectId);
   });
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { hourMs } from '@/lib/domain/durations';
 import { notify } from '@/server/notifications/notify';
 import type { ValuesOf } from '@/server/notifications/templates';
+import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 
 /** An assignment and its withdrawal are both notified at once; what follows within the hour has to wait. */
@@ -21,10 +22,10 @@ export async function notifyAssignment<K extends AssignmentKind>(
   { kind, projectId, voiceId, values }: AssignmentNews<K>,
 ): Promise<void> {
   const ofAssignment = { projectId, userId: voiceId, kind: { in: ['assigned', 'unassigned'] } };
-  const now = new Date();
+  const time = now(tx);
   const canceled = await tx.notification.updateMany({
     where: { ...ofAssignment, decidedAt: null },
-    data: { decidedAt: now, dropReason: 'over' },
+    data: { decidedAt: time, dropReason: 'over' },
   });
   const told = await tx.notification.findMany({
     where: { ...ofAssignment, OR: [{ dropReason: null }, { dropReason: { not: 'over' } }] },
@@ -39,12 +40,12 @@ export async function notifyAssignment<K extends AssignmentKind>(
   // Without a canceled notification, the change is news: a voice that declined can be assigned again.
   if (canceled.count > 0 && isKnown) return;
   const recent = await tx.notification.count({
-    where: { ...ofAssignment, created: { gt: new Date(now.getTime() - assignmentPauseMs) } },
+    where: { ...ofAssignment, created: { gt: new Date(time.getTime() - assignmentPauseMs) } },
   });
   const earliestMs = (told[maxAssignmentMails - 1]?.decidedAt?.getTime() ?? 0) + assignmentPauseMs;
   await notify(
     tx,
     { kind, userId: voiceId, projectId, values },
-    { ...(earliestMs > now.getTime() && { dueAt: new Date(earliestMs) }), isOnScreen: recent < maxAssignmentMails },
+    { ...(earliestMs > time.getTime() && { dueAt: new Date(earliestMs) }), isOnScreen: recent < maxAssignmentMails },
   );
 }

@@ -1,5 +1,6 @@
 import { hourMs } from '@/lib/domain/durations';
 import { notify } from '@/server/notifications/notify';
+import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 
 type ListedProject = { id: string; name: string; team: { name: string } };
@@ -25,10 +26,10 @@ export async function notifyListing(
   { project, voiceId }: { project: ListedProject; voiceId: string },
 ): Promise<void> {
   const ofListing = { projectId: project.id, userId: voiceId, kind: { in: ['invited', 'uninvited'] } };
-  const now = new Date();
+  const time = now(tx);
   const canceled = await tx.notification.updateMany({
     where: { ...ofListing, decidedAt: null },
-    data: { decidedAt: now, dropReason: 'over' },
+    data: { decidedAt: time, dropReason: 'over' },
   });
   const last = await tx.notification.findFirst({
     where: { ...ofListing, OR: [{ dropReason: null }, { dropReason: { not: 'over' } }] },
@@ -38,7 +39,7 @@ export async function notifyListing(
   const isKnown = last ? last.kind === kind : kind === 'uninvited' && canceled.count > 0;
   if (isKnown) return;
   const recent = await tx.notification.count({
-    where: { ...ofListing, created: { gt: new Date(now.getTime() - listingPauseMs) } },
+    where: { ...ofListing, created: { gt: new Date(time.getTime() - listingPauseMs) } },
   });
   await notify(
     tx,
@@ -48,6 +49,6 @@ export async function notifyListing(
       projectId: project.id,
       values: { teamName: project.team.name, projectName: project.name },
     },
-    { dueAt: listingDueAt(now, last?.decidedAt ?? null), isOnScreen: recent === 0 },
+    { dueAt: listingDueAt(time, last?.decidedAt ?? null), isOnScreen: recent === 0 },
   );
 }

@@ -1,6 +1,6 @@
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { dueDateRefusal } from '@/lib/domain/due-date';
-import { shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
+import { orderRefusal } from '@/lib/domain/shortlisting';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/present-person';
 import { type Tx, transaction } from '@/server/platform/db';
@@ -12,7 +12,7 @@ import { addToShortlist } from './add-to-shortlist';
 import { countInvitation } from './count-invitation';
 import { countProject } from './count-project';
 import { findPublishedVoice } from './find-voice';
-import { markProjectUpdated } from '@/server/projects/open-project';
+import { markProjectUpdated, withCurrentRole } from '@/server/projects/open-project';
 
 export async function orderProject(actor: Actor, order: Order): Promise<ProjectWithParts> {
   const teamId = customerTeam(actor, order.teamId);
@@ -22,6 +22,8 @@ export async function orderProject(actor: Actor, order: Order): Promise<ProjectW
   if (order.voiceId) await countInvitation(teamId);
   const projectId = await transaction(async (tx) => {
     const project = await createProject(tx, actor, teamId, order);
+    // `createProject` has locked the team, so that a removal of the actor is either done or waits.
+    customerTeam(await withCurrentRole(tx, actor, teamId), teamId);
     if (order.voiceId) await shortlistRequestedVoice(tx, actor, project, order.voiceId);
     await markProjectUpdated(tx, project.id);
     return project.id;
@@ -30,19 +32,8 @@ export async function orderProject(actor: Actor, order: Order): Promise<ProjectW
 }
 
 async function shortlistRequestedVoice(tx: Tx, actor: Actor, project: NewProject, voiceId: string): Promise<void> {
-  const { template } = project;
-  if (template.requiresAdminApproval) {
-    throw new AppError('conflict', 'This project type cannot be created while inviting voice');
-  }
   const voice = await findPublishedVoice(tx, voiceId);
-  const shortlistState = {
-    ...template,
-    requiresAdminApproval: false,
-    isCancelled: false,
-    isAccepted: false,
-    voiceIds: [],
-  };
-  const refusal = shortlistRefusal(shortlistState, voiceId);
-  if (refusal) throw new AppError('conflict', shortlistSentence(refusal, shortlistState, nameOf(voice)));
+  const refusal = orderRefusal(project.template, { id: voiceId, name: nameOf(voice) });
+  if (refusal) throw new AppError('conflict', refusal);
   await addToShortlist(tx, project, voice, actor.userId);
 }

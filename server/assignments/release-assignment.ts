@@ -1,6 +1,7 @@
 import { payAgainIssueKinds } from '@/lib/domain/payment-issues';
 import { releasePayment } from '@/server/payments/card-payments';
 import { resolveIssues } from '@/server/payments/payment-issues';
+import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import type { CoreProject, LiveAssignment } from '@/server/projects/project-state';
@@ -24,7 +25,7 @@ export async function releaseAssignment(
   if (assignment.payments.some(({ status }) => status === 'pending')) {
     throw new AppError('conflict', 'The payment is being processed. Please try again in a moment.');
   }
-  const releasedAt = new Date();
+  const releasedAt = now(tx);
   for (const { id } of assignment.payments) await releasePayment(tx, id, releasedAt);
   await resolveIssues(tx, project, { kind: { in: [...payAgainIssueKinds] } }, issueResolutions[releaseReason]);
   await tx.assignment.update({ where: { id: assignment.id }, data: { state: 'released', releasedAt, releaseReason } });

@@ -1,7 +1,7 @@
 import { projectState, type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { lockProject, findCoreProject } from '@/server/projects/open-project';
 import { daysAfter } from '@/lib/domain/life-cycle';
-import { notify } from '@/server/notifications/notify';
+import { notify, notifyMembers } from '@/server/notifications/notify';
 import { dayOf } from '@/server/notifications/templates';
 import { holdingIssues, isOnHold } from '@/server/payments/payment-issues';
 import { databaseNow } from '@/server/platform/clock';
@@ -18,7 +18,7 @@ export const projectsToRemindOfApproval = (now: Date) =>
     acceptedAt: { not: null },
     approvedAt: null,
     deliveredAt: { not: null },
-    cancelledAt: null,
+    canceledAt: null,
     issues: { none: holdingIssues },
     changeRequests: { none: { state: 'open' } },
   }) satisfies Prisma.ProjectWhereInput;
@@ -28,7 +28,7 @@ export const projectsToRemindOfClosing = (now: Date) =>
     closesAt: { gt: now, lte: daysAfter(now, reminderDays) },
     closingReminderAt: null,
     closedAt: null,
-    cancelledAt: null,
+    canceledAt: null,
   }) satisfies Prisma.ProjectWhereInput;
 
 /** Reminds the customers once. Returns false after an earlier reminder or at the wrong time. */
@@ -51,8 +51,7 @@ export async function remindOfApproval(projectId: string, at?: Date): Promise<bo
       voiceName: voiceNameOf(project),
       date: dayOf(project.autoApproveAt),
     };
-    for (const { userId } of project.members)
-      await notify(tx, { kind: 'approval-reminder', userId, projectId, values });
+    await notifyMembers(tx, project, { kind: 'approval-reminder', values });
     return true;
   });
 }

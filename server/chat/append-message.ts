@@ -1,6 +1,7 @@
 import type { Message, MessageType } from '@/lib/contracts/chat';
 import { isDigestible, queueMessageDigest } from '@/server/notifications/digest';
 import { type PersonRow, personSelect, presentPerson } from '@/server/access/present-person';
+import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 
@@ -52,7 +53,7 @@ export async function appendMessage(
       type: line.type,
       text: line.text ?? '',
       subjectId: line.subjectId ?? null,
-      timestamp: new Date(Math.max(Date.now(), (last?.getTime() ?? 0) + 1)),
+      timestamp: new Date(Math.max(now(tx).getTime(), (last?.getTime() ?? 0) + 1)),
     },
   });
   const row = { ...stored, from };

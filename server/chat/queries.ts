@@ -5,7 +5,7 @@ import { messageInclude, presentMessage } from '@/server/chat/append-message';
 import { requireChat } from '@/server/chat/require-chat';
 import { type HttpResult, page } from '@/server/platform/http-result';
 import { db } from '@/server/platform/db';
-import { invalidField } from '@/server/platform/errors';
+import { AppError, invalidField } from '@/server/platform/errors';
 import { viewProject } from '@/server/projects/open-project';
 
 /** Returns the newest `limit` messages, oldest first; the cursor (a timestamp) continues with earlier ones. */
@@ -29,6 +29,15 @@ export async function listMessages(
     messages.map(presentMessage),
     rows.length > query.limit && oldest ? oldest.timestamp.toISOString() : null,
   );
+}
+
+/** @throws AppError 'forbidden' without access to the project or chat, 'not-found' for a message of another project */
+export async function getMessage(actor: Actor, projectId: string, messageId: string): Promise<Message> {
+  const { project } = await viewProject(actor, projectId);
+  const row = await db.message.findFirst({ where: { id: messageId, projectId }, include: messageInclude });
+  if (!row) throw new AppError('not-found', 'This message does not exist.');
+  requireChat(actor, project, row.voiceId);
+  return presentMessage(row);
 }
 
 function parseCursor(cursor: string): Date {

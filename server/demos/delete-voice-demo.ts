@@ -1,9 +1,10 @@
 import type { Actor } from '@/server/access/actor';
+import { announceRemovedDemos } from './announce-removed-demos';
+import { deleteRecording } from './delete-recording';
 import { lockVoice, noSuchDemo, requireOwnDemos } from './own-demos';
 import { transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
-import { deleteStored } from '@/server/uploads/delete-stored';
 
 /** The database deletes its playlist tracks too. */
 export async function deleteVoiceDemo(actor: Actor, id: string): Promise<void> {
@@ -11,11 +12,13 @@ export async function deleteVoiceDemo(actor: Actor, id: string): Promise<void> {
   const voiceId = actor.userId;
   await transaction(async (tx) => {
     await lockVoice(tx, voiceId);
-    const demo = await tx.voiceDemo.findFirst({ where: { id, voiceId }, select: { uri: true, processedUri: true } });
+    const select = { uri: true, processedUri: true, isSample: true } as const;
+    const demo = await tx.voiceDemo.findFirst({ where: { id, voiceId }, select });
     if (!demo) throw noSuchDemo();
     await tx.voiceDemo.delete({ where: { id }, select: { id: true } });
-    await deleteStored(tx, [demo.uri, ...(demo.processedUri ? [demo.processedUri] : [])]);
+    await deleteRecording(tx, demo);
     await refreshSearchVoice(tx, voiceId);
     await recordEvent(tx, { type: 'voice-demo-updated', voiceId }, voiceId);
+    await announceRemovedDemos(tx, voiceId, [demo]);
   });
 }

@@ -14,10 +14,12 @@ import { updateVoiceDemo } from './update-voice-demo';
 import { presentMe } from '@/server/profile/queries';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
+import { mayReceive } from '@/server/live/visibility';
 import { headObject, putObject } from '@/server/platform/storage';
 import { listFavorites } from '@/server/playlists/favorites';
 import { getPlaylist } from '@/server/playlists/queries';
 import { searchVoices } from '@/server/search/search-voices';
+import { stream } from '@/server/system/send-object';
 import { getVoice } from '@/server/voices/queries';
 import { aCustomer, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs-about';
@@ -54,6 +56,8 @@ const searchFor = async (voice: NewVoice, facets: object) =>
       null,
     )
   ).voices;
+const removals = (voiceId: string) =>
+  db.event.findMany({ where: { voiceId, type: 'demo-removed' }, omit: { id: true } });
 const eventsOf = (voiceId: string, type: string) => db.event.count({ where: { voiceId, userId: voiceId, type } });
 
 describe('adding a voice demo', () => {
@@ -238,6 +242,47 @@ describe('deleting a voice demo', () => {
     await run;
     expect(await listOwnDemos(voice.id)).toEqual([]);
     expect(await searchFor(voice, { language: 'da' })).toEqual([]);
+    expect(await removals(voice.id)).toEqual([]);
+  });
+
+  test('of a published voice is reported to everyone, of another one only to the voice', async () => {
+    const [published, applicant] = await Promise.all([aVoice(), aVoice({ profile: { status: 'applied' } })]);
+    const stranger = await aCustomer();
+    for (const voice of [published, applicant]) {
+      const [demo] = await listOwnDemos(voice.id);
+      await deleteVoiceDemo(voice.actor, demo?.id ?? '');
+      const [event, ...more] = await removals(voice.id);
+      expect(more).toEqual([]);
+      if (!event) throw new Error('The deletion was not reported.');
+      expect(event).toMatchObject({ payload: { uri: demo?.processedUri } });
+      const received = { ...event, payload: {} };
+      expect(await mayReceive(voice.actor, received)).toBe(true);
+      expect(await mayReceive(stranger.actor, received)).toBe(voice === published);
+    }
+  });
+
+  test('it no longer plays, also for those who start it at the same time', async () => {
+    const voice = await aVoice();
+    const customer = await aCustomer();
+    const [demo] = await listOwnDemos(voice.id);
+    const uri = demo?.processedUri ?? '';
+    const play = (index: number) => stream(index % 2 ? customer.actor : null, { uri });
+    const [, played] = await Promise.all([deleteVoiceDemo(voice.actor, demo?.id ?? ''), inParallel(20, play)]);
+    const failures = played.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    for (const failure of failures) expect(failure).toMatchObject({ kind: 'not-found' });
+    for (const actor of [null, customer.actor, voice.actor]) {
+      await expect(stream(actor, { uri })).rejects.toMatchObject({ kind: 'not-found' });
+    }
+  });
+
+  test('leaves a recording that other sample voices share until the last of them deletes it', async () => {
+    const shared = { uri: `samples/${newId()}.mp3`, processedUri: null };
+    const voices = await Promise.all([aVoice({ demos: [shared] }), aVoice({ demos: [shared] })]);
+    for (const [index, voice] of voices.entries()) {
+      const [demo] = await listOwnDemos(voice.id);
+      await deleteVoiceDemo(voice.actor, demo?.id ?? '');
+      expect((await jobsAbout(shared.uri)).length > 0).toBe(index === 1);
+    }
   });
 });
 
@@ -247,6 +292,34 @@ describe('the order of voice demos', () => {
     const ids = (await listOwnDemos(voice.id)).map(({ id }) => id).toReversed();
     expect((await orderVoiceDemos(voice.actor, voice.id, ids)).map(({ id }) => id)).toEqual(ids);
     expect(await getVoice(voice.id)).toMatchObject({ language: 'sv', languages: ['sv', 'da', 'en'] });
+  });
+
+  test('is complete however often demos are added, deleted and ordered at the same time', async () => {
+    const voice = await aVoice({ demos: [{}, {}, {}] });
+    const before = (await listOwnDemos(voice.id)).map(({ id }) => id);
+    const [first = ''] = before;
+    const order = (ids: string[]) => () => orderVoiceDemos(voice.actor, voice.id, ids);
+    const work = [
+      order(before.toReversed()),
+      () => addDemo(voice),
+      order(before.slice(1).toReversed()),
+      () => deleteVoiceDemo(voice.actor, first),
+      order(before.toReversed()),
+      () => addDemo(voice),
+    ];
+    const results = await Promise.allSettled(work.map((run) => run()));
+    for (const result of results) {
+      // An order of demos that have changed meanwhile.
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'other-demos' });
+    }
+    const rows = await db.voiceDemo.findMany({ where: { voiceId: voice.id }, orderBy: { position: 'asc' } });
+    expect(rows).toHaveLength(4);
+    expect(new Set(rows.map(({ position }) => position)).size).toBe(4);
+    // The new ones are the last, in either order of the others.
+    const isOld = rows.map(({ id }) => before.includes(id));
+    expect(isOld).toEqual([true, true, false, false]);
+    const last = rows.map(({ id }) => id).toReversed();
+    expect((await orderVoiceDemos(voice.actor, voice.id, last)).map(({ id }) => id)).toEqual(last);
   });
 
   test('must contain all own demos, each once', async () => {

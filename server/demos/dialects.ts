@@ -1,6 +1,7 @@
 import { dialectKey } from '@/lib/domain/demos';
 import { hourMs } from '@/lib/domain/durations';
 import type { Actor } from '@/server/access/actor';
+import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
 import { invalidField, missingScope, tooManyRequests } from '@/server/platform/errors';
 
@@ -31,18 +32,18 @@ export async function addDialect(actor: Actor, languageCode: string, dialect: st
       const listed = mergedInto === existing.name ? 'a dialect' : mergedInto;
       throw invalidField('dialect', `Please select ${listed} from the list`);
     }
-    const since = new Date(Date.now() - windowMs);
+    const since = new Date(now(tx).getTime() - windowMs);
     const added = await tx.dialect.findMany({
       where: { addedById: actor.userId, created: { gt: since } },
       orderBy: { created: 'asc' },
       select: { created: true },
     });
     if (added[0] && added.length >= maxNewDialects) {
-      const seconds = Math.ceil((added[0].created.getTime() + windowMs - Date.now()) / 1000);
+      const seconds = Math.ceil((added[0].created.getTime() + windowMs - now(tx).getTime()) / 1000);
       throw tooManyRequests(seconds, `You can add ${maxNewDialects} dialects a day. Please try again tomorrow.`);
     }
     await tx.dialect.createMany({
-      data: [{ languageCode, name, key, addedById: actor.userId, created: new Date() }],
+      data: [{ languageCode, name, key, addedById: actor.userId, created: now(tx) }],
       skipDuplicates: true,
     });
   });

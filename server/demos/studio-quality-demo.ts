@@ -1,5 +1,7 @@
 import type { OwnStudioQualityDemo } from '@/lib/contracts/voices';
 import type { Actor } from '@/server/access/actor';
+import { announceRemovedDemos } from './announce-removed-demos';
+import { deleteRecording } from './delete-recording';
 import { lockVoice, requireOwnDemos } from './own-demos';
 import { processDemo } from '@/server/jobs';
 import { transaction } from '@/server/platform/db';
@@ -8,7 +10,6 @@ import { recordEvent } from '@/server/platform/events';
 import { enqueue } from '@/server/platform/queue';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { claimUpload, requireArrived } from '@/server/uploads/claim-upload';
-import { deleteStored } from '@/server/uploads/delete-stored';
 import { presentOwnStudioDemo } from '@/server/voices/presenter';
 
 /** @throws AppError 'conflict' while there is one */
@@ -39,12 +40,13 @@ export async function deleteStudioQualityDemo(actor: Actor, voiceId: string, uri
     await lockVoice(tx, voiceId);
     const demo = await tx.studioQualityDemo.findUnique({
       where: { voiceId },
-      select: { uri: true, processedUri: true },
+      select: { uri: true, processedUri: true, isSample: true },
     });
     if (demo?.uri !== uri) throw new AppError('not-found', 'This studio quality demo does not exist.');
     await tx.studioQualityDemo.delete({ where: { voiceId }, select: { voiceId: true } });
-    await deleteStored(tx, [demo.uri, ...(demo.processedUri ? [demo.processedUri] : [])]);
+    await deleteRecording(tx, demo);
     await refreshSearchVoice(tx, voiceId);
     await recordEvent(tx, { type: 'studio-quality-demo-updated', voiceId }, voiceId);
+    await announceRemovedDemos(tx, voiceId, [demo]);
   });
 }

@@ -8,6 +8,7 @@ import { asFileFault, BrokenAudioError } from '@/server/audio/errors';
 import { renderExports } from '@/server/audio/render-exports';
 import { inWorkFolder } from '@/server/audio/work-folder';
 import { exportAudio } from '@/server/jobs';
+import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
 import { enqueue, type Handler } from '@/server/platform/queue';
@@ -68,12 +69,12 @@ async function renderPending(run: Run): Promise<boolean> {
   const progress = new ExportProgress(run);
   await progress.reuseRenders();
   const pending = await pendingRecordings(run.exportId);
-  const endsAt = Date.now() + maxRunMs;
+  const endsAt = now().getTime() + maxRunMs;
   // When a lane fails, the other one ends after its batch.
   const failure = new AbortController();
   const work = async (lane: number) => {
     try {
-      while (pending.length > 0 && Date.now() < endsAt && !failure.signal.aborted) {
+      while (pending.length > 0 && now().getTime() < endsAt && !failure.signal.aborted) {
         await inWorkFolder((folder) => renderBatch(run, { pending, folder, lane, progress }));
       }
     } catch (error) {

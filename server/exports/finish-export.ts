@@ -1,4 +1,5 @@
 import { deleteObjects } from '@/server/jobs';
+import { now } from '@/server/platform/clock';
 import { type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { log } from '@/server/platform/log';
@@ -44,7 +45,7 @@ async function close(
 ): Promise<boolean> {
   const { count } = await tx.export.updateMany({
     where: { id: exportId, attempt, status: 'inProgress' },
-    data: { ...data, finishedAt: new Date(), zipUploadId: null },
+    data: { ...data, finishedAt: now(tx), zipUploadId: null },
   });
   if (count === 0) return false;
   const { projectId } = await tx.export.findUniqueOrThrow({ where: { id: exportId }, select: { projectId: true } });

@@ -1,4 +1,5 @@
 import { dayMs } from '@/lib/domain/durations';
+import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { deleteObject } from '@/server/platform/storage';
 
@@ -8,7 +9,7 @@ const batchSize = 500;
 
 /** Deletes the row last, so that the next run finds the object again after a crash. */
 export async function purgeRenders(signal: AbortSignal): Promise<void> {
-  const lastUsedAt = { lt: new Date(Date.now() - renderDays * dayMs) };
+  const lastUsedAt = { lt: new Date(now().getTime() - renderDays * dayMs) };
   for (;;) {
     const renders = await db.exportRender.findMany({ where: { lastUsedAt }, take: batchSize });
     for (const { key, uri } of renders) {

@@ -3,7 +3,7 @@ import type { Tx } from '@/server/platform/db';
 
 /**
  * Requires that every uri is a checked take of the project, or an original or final of a line's take, whose assignment
- * was accepted: what customers may download (`server/uploads/find-object`), in one statement for all.
+ * was accepted: what customers may download (`server/system/find-object`), in one statement for all.
  */
 export async function requireExportable(tx: Tx, projectId: string, uris: readonly string[]): Promise<void> {
   const distinct = [...new Set(uris)];

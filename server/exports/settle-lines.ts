@@ -1,3 +1,4 @@
+import { now } from '@/server/platform/clock';
 import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import type { ExportAttempt } from './finish-export';
@@ -64,8 +65,8 @@ export class ExportProgress {
 
   private async change(write: (tx: Tx) => Promise<NewLog[]>): Promise<void> {
     const { exportId, attempt, projectId } = this.exported;
-    const now = Date.now();
-    const isEventDue = now - this.lastEventAt >= eventIntervalMs;
+    const timeMs = now().getTime();
+    const isEventDue = timeMs - this.lastEventAt >= eventIntervalMs;
     await transaction(async (tx) => {
       const open = await tx.$queryRaw<unknown[]>`
         select 1 from exports where id = ${exportId} and attempt = ${attempt} and status = 'inProgress' for update`;
@@ -75,7 +76,7 @@ export class ExportProgress {
       await tx.export.update({ where: { id: exportId }, data: await countLines(tx, exportId) });
       if (isEventDue) await recordEvent(tx, { type: 'export-updated', projectId, exportId });
     });
-    if (isEventDue) this.lastEventAt = now;
+    if (isEventDue) this.lastEventAt = timeMs;
   }
 }
 
@@ -99,7 +100,7 @@ async function storeRender(
   tx: Tx,
   { renderKey, uri, bytes, logs }: Extract<RenderedRecording, { uri: string }>,
 ): Promise<void> {
-  const data = { uri, bytes, logs: logs satisfies Prisma.InputJsonValue, lastUsedAt: new Date() };
+  const data = { uri, bytes, logs: logs satisfies Prisma.InputJsonValue, lastUsedAt: now(tx) };
   await tx.exportRender.upsert({ where: { key: renderKey }, create: { key: renderKey, ...data }, update: data });
 }
 

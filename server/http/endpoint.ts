@@ -56,11 +56,14 @@ type Options<C extends Contract> = {
    */
   authorizeLargeBody?: (input: Pick<Input<C>, 'params' | 'actor'>) => Promise<unknown>;
   /**
-   * Reads the response of a repeated POST, so that only its id is stored with the Idempotency-Key. For responses that
-   * can be large.
+   * Reads the response of a repeated POST, so that only its id, or those of its array, are stored with the
+   * Idempotency-Key. For responses that can exceed `maxStoredBytes`.
    */
-  reload?: (actor: Actor, id: string) => Promise<Body<C>>;
+  reload?: (actor: Actor, id: string, repeated: Repeated<C>) => Promise<Body<C>>;
 };
+type Parsed<C extends Contract> = Pick<Input<C>, 'params' | 'query' | 'body'>;
+/** `ids` of the items of an array. */
+type Repeated<C extends Contract> = Parsed<C> & { ids: readonly string[] };
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
 
 /**
@@ -101,7 +104,11 @@ export function endpoint<const C extends Contract>(contract: C, run: Run<C>, opt
         };
         const key = contract.method === 'POST' ? request.headers.get('idempotency-key') : null;
         if (!key) return respond(contract, await perform(), { actor, client });
-        return respondOnce(contract, { key, actor, address, client, parsed, reload: options.reload }, perform);
+        return respondOnce(
+          contract,
+          { key, actor, address, client, parsed: parsed as Parsed<C>, reload: options.reload },
+          perform,
+        );
       };
       const work = () => withBody(contract, request, { authorize, sender: client, validate }, handle);
       return await inTurnOfUser({ client: actor && client, signal }, work);
@@ -232,17 +239,19 @@ async function respond<C extends Contract>(
   return new Response(json, { status, headers });
 }
 
-type Reload = (actor: Actor, id: string) => Promise<unknown>;
-
-async function respondOnce(
-  contract: Contract,
-  request: Recipient & { key: string; address: string; parsed: object; reload: Reload | undefined },
+async function respondOnce<C extends Contract>(
+  contract: C,
+  request: Recipient & {
+    key: string;
+    address: string;
+    parsed: Parsed<C>;
+    reload: Options<C>['reload'];
+  },
   run: () => Promise<unknown>,
 ): Promise<Response> {
   const key = z.string().min(1).max(200).safeParse(request.key);
   if (!key.success) throw new AppError('validation', 'An Idempotency-Key has 1 to 200 characters.');
-  const { actor } = request;
-  const reload = request.reload && actor ? (id: string) => request.reload?.(actor, id) : null;
+  const { actor, parsed, reload } = request;
   let ownResult: HttpResult | undefined;
   const first = await once(
     {
@@ -257,14 +266,22 @@ async function respondOnce(
       // Session and cookie secrets are not stored, so a repeated request does not receive them.
       const { session, signUpToken } = ownResult.extra;
       const isReplayable = session === undefined && signUpToken === undefined;
-      return { body: reload ? idOf(ownResult.body) : ownResult.body, isReplayable };
+      return { body: reload ? storedIds(ownResult.body) : ownResult.body, isReplayable };
     },
   );
   if (ownResult) return respond(contract, ownResult, request);
-  return respond(contract, new HttpResult(reload ? await reload(idOf(first).id) : first), request);
+  if (!reload || !actor) return respond(contract, new HttpResult(first), request);
+  const { id = '', ids = [] } = identified.parse(first);
+  return respond(contract, new HttpResult(await reload(actor, id, { ...parsed, ids })), request);
 }
 
-const idOf = (body: unknown) => z.object({ id: z.string() }).parse(body);
+const identified = z.object({ id: z.string().optional(), ids: z.array(z.string()).optional() });
+
+/** Responses without an id are read by the parameters and body of the request. */
+function storedIds(body: unknown): z.infer<typeof identified> {
+  if (!Array.isArray(body)) return { id: identified.safeParse(body).data?.id };
+  return { ids: body.flatMap((item) => identified.safeParse(item).data?.id ?? []) };
+}
 
 function checkResponse(contract: Contract, body: unknown): void {
   if (env.CHECK_RESPONSES !== 'on' || !contract.response) return;

@@ -13,6 +13,7 @@ const statusOf: Record<ErrorKind, number> = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  gone: 410,
   'too-large': 413,
   'unsupported-media-type': 415,
   'too-many-requests': 429,

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
 import { endpoint } from '@/server/http/endpoint';
+import { maxStoredLength } from '@/server/http/idempotency';
 import { db } from '@/server/platform/db';
 import { HttpResult } from '@/server/platform/http-result';
 import { sessionCookie } from '@/server/platform/session-cookie';
@@ -31,6 +32,13 @@ const creation = contract({
   method: 'POST',
   status: 201,
   response: z.strictObject({ id: z.string(), script: z.string() }),
+});
+
+const creations = contract({
+  ...common,
+  method: 'POST',
+  status: 201,
+  response: z.array(z.strictObject({ id: z.string(), peaks: z.string() })),
 });
 
 /** Returns the session of a user's further browser. */
@@ -176,7 +184,51 @@ test('a repeated request gets its resource, of which only the id is stored', asy
   expect(await send()).toEqual([201, { id: 'project-1', script: 'As created' }]);
   expect(await send()).toEqual([201, { id: 'project-1', script: 'As it is now' }]);
   expect(run).toHaveBeenCalledOnce();
-  expect(reload).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ userId: user.id }), 'project-1');
+  expect(reload).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ userId: user.id }),
+    'project-1',
+    expect.objectContaining({ ids: [] }),
+  );
   const where = { owner_key: { owner: user.id, key: idempotencyKey } };
   expect(await db.idempotencyKey.findUnique({ where })).toMatchObject({ status: 200, answer: { id: 'project-1' } });
 });
+
+test('a repeated request for an array gets its items, of which only the ids are stored', async () => {
+  const user = await aUser();
+  const cookie = await aBrowser(user.id);
+  const rows = [
+    { id: 'take-1', peaks: 'a' },
+    { id: 'take-2', peaks: 'b' },
+  ];
+  const reload = vi.fn((_actor: unknown, _id: string, { ids }: { ids: readonly string[] }) =>
+    Promise.resolve(ids.map((id) => ({ id, peaks: 'now' }))),
+  );
+  const post = endpoint(creations, () => Promise.resolve(rows), { reload });
+  const idempotencyKey = randomUUID();
+  const send = async () => (await post(requestOf(cookie, { method: 'POST', idempotencyKey }), context())).json();
+  expect(await send()).toEqual(rows);
+  expect(await send()).toEqual(rows.map(({ id }) => ({ id, peaks: 'now' })));
+  const where = { owner_key: { owner: user.id, key: idempotencyKey } };
+  expect((await db.idempotencyKey.findUnique({ where }))?.answer).toEqual({ ids: ['take-1', 'take-2'] });
+});
+
+test.each([maxStoredLength - 1_000, maxStoredLength])(
+  'stores no response of more than a small size: with %i characters, a repeated request has no second effect',
+  async (length) => {
+    const user = await aUser();
+    const cookie = await aBrowser(user.id);
+    const run = vi.fn(() => Promise.resolve({ id: 'project-1', script: 'x'.repeat(length) }));
+    const post = endpoint(creation, run);
+    const idempotencyKey = randomUUID();
+    const send = () => post(requestOf(cookie, { method: 'POST', idempotencyKey }), context());
+    expect((await send()).status).toBe(201);
+    const isStored = length < maxStoredLength;
+    const repeated = await send();
+    expect(repeated.status).toBe(isStored ? 201 : 409);
+    expect(await repeated.json()).toMatchObject(isStored ? { id: 'project-1' } : { code: 'already-done' });
+    expect(run).toHaveBeenCalledOnce();
+    const where = { owner_key: { owner: user.id, key: idempotencyKey } };
+    const stored = JSON.stringify((await db.idempotencyKey.findUnique({ where }))?.answer ?? null);
+    expect(stored.length).toBeLessThanOrEqual(maxStoredLength);
+  },
+);

@@ -8,12 +8,14 @@ import { AppError } from '@/server/platform/errors';
 const retentionMs = dayMs;
 /** A request without a response after this time was abandoned by a crashed process. */
 const abandonedMs = 60_000;
+/** Characters of a stored response as JSON. Endpoints whose responses can have more specify `reload`. */
+export const maxStoredLength = 16_000;
 const waitMs = 20_000;
 const pollMs = 100;
 
 /**
  * Values of `status` after the commit: `committed` without a response yet, `completed` with a stored response, or no
- * response because of an error. Null while the request runs.
+ * response because of an error or its size. Null while the request runs.
  */
 const committed = 100;
 const completed = 200;
@@ -35,9 +37,9 @@ export function visitorOf(address: string): string {
  * Runs a creating request once per Idempotency-Key: within 24 hours the same key of the same owner returns the first
  * response's body, after waiting for it if necessary. Rejected requests are not stored, so that clients can correct and
  * resend them. The `committed` status is part of the request's transaction, so neither a crash nor an error after the
- * commit lets the request run twice.
+ * commit lets the request run twice. A response of more than `maxStoredLength` is not stored.
  * @throws AppError 'validation' when the key was used for another request, 'conflict' when the first one takes over 20
- * seconds or ended without a response after its commit
+ * seconds or ended without a stored response after its commit
  */
 export async function once(request: Request, run: () => Promise<FirstResult>): Promise<unknown> {
   const requestHash = hash(request.content);
@@ -65,7 +67,9 @@ type Reserved = { owner: string; key: string; created: Date };
 async function runFirst(reserved: Reserved, run: () => Promise<FirstResult>): Promise<unknown> {
   try {
     const { body, isReplayable } = await withinEveryTransaction((tx) => markCommitted(tx, reserved), run);
-    if (isReplayable) {
+    if (isReplayable && (JSON.stringify(body) ?? '').length > maxStoredLength) {
+      await db.idempotencyKey.updateMany({ where: reserved, data: { status: responseLost } });
+    } else if (isReplayable) {
       const answer = body === undefined ? Prisma.JsonNull : (body as Prisma.InputJsonValue);
       await db.idempotencyKey.updateMany({ where: reserved, data: { status: completed, answer } });
     } else {

@@ -5,6 +5,7 @@ import type { HttpResult } from '@/server/platform/http-result';
 import { AppError } from '@/server/platform/errors';
 
 const passwordChange = 'PATCH /users/{userId} newPassword';
+const emailChange = 'POST /verify in a session';
 
 const observed: Readonly<Record<string, { done: SecurityEventKind; failed?: SecurityEventKind }>> = {
   'POST /login': { done: 'login', failed: 'login-failed' },
@@ -19,7 +20,7 @@ const observed: Readonly<Record<string, { done: SecurityEventKind; failed?: Secu
   'POST /send-reset-password-email': { done: 'reset-requested' },
   'POST /change-password': { done: 'password-changed', failed: 'password-change-failed' },
   [passwordChange]: { done: 'password-changed', failed: 'password-change-failed' },
-  'POST /me/verify-email': { done: 'email-changed', failed: 'email-change-failed' },
+  [emailChange]: { done: 'email-changed', failed: 'email-change-failed' },
   'DELETE /me/sessions': { done: 'sessions-ended' },
   'DELETE /me/sessions/{sessionId}': { done: 'sessions-ended' },
   'POST /consume-magic-link': { done: 'impersonation-started', failed: 'impersonation-failed' },
@@ -33,7 +34,8 @@ export function observeSuccess(about: Observed, result: HttpResult): void {
   const { actor } = about;
   const isSessionOver = actor?.impersonatorId && result.extra.session !== undefined;
   if (isSessionOver) record(about, 'impersonation-ended', actor.userId);
-  const kind = observed[kindNameOf(about)]?.done;
+  // A session that starts here verified a sign-up.
+  const kind = observed[result.extra.session ? nameOf(about.call) : kindNameOf(about)]?.done;
   if (!kind || (kind === 'logout' && (isSessionOver || !actor))) return;
   record(about, kind, result.extra.userId ?? stringIn(result.body, 'id') ?? actor?.userId ?? null);
 }
@@ -64,9 +66,13 @@ function record({ call, actor, address, request, body }: Observed, kind: Securit
   });
 }
 
-/** One endpoint changes the password and other data. */
-const kindNameOf = ({ call, body }: Observed): string =>
-  nameOf(call) === 'PATCH /users/{userId}' && stringIn(body, 'newPassword') ? passwordChange : nameOf(call);
+/** One endpoint changes the password and other data, one verifies sign-ups and, in a session, new email addresses. */
+function kindNameOf({ call, body, actor }: Observed): string {
+  const name = nameOf(call);
+  if (name === 'PATCH /users/{userId}' && stringIn(body, 'newPassword')) return passwordChange;
+  if (name === 'POST /verify' && actor && stringIn(body, 'password') === null) return emailChange;
+  return name;
+}
 
 const nameOf = ({ method, path }: Contract) => `${method} ${path}`;
 

@@ -1,5 +1,6 @@
 import { invitationLifetimeMs } from '@/lib/domain/team-members';
 import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
+import { now } from '@/server/platform/clock';
 import type { Prisma, Tx } from '@/server/platform/db';
 
 /** Returns the credential of a new link. Links that were mailed before stay valid. */
@@ -9,17 +10,26 @@ export async function addInvitationToken(tx: Tx, invitationId: string): Promise<
   return token;
 }
 
-/** Call before a further link is mailed: the links of the version before tokens contain the id. */
-export async function keepLinkWithId(tx: Tx, invitationId: string): Promise<void> {
+/**
+ * Call for a mailed invitation before a further link is mailed: the links of the version before tokens contain the id.
+ * @param mailed its link expires 14 days after `sentAt`
+ */
+export async function keepLinkWithId(tx: Tx, mailed: { id: string; sentAt: Date }): Promise<void> {
+  const invitationId = mailed.id;
   const numTokens = await tx.teamInvitationToken.count({ where: { invitationId } });
   if (numTokens > 0) return;
-  await tx.teamInvitationToken.create({ data: { tokenHash: hashLinkToken(invitationId), invitationId } });
+  await tx.teamInvitationToken.create({
+    data: { tokenHash: hashLinkToken(invitationId), invitationId, created: mailed.sentAt },
+  });
 }
 
-/** Selects the invitation of a link; the id is only a credential if there are no tokens. */
+/** Selects the invitation of a link; the id is only a credential if the invitation was mailed without a token. */
 export function invitationOfLink(token: string): Prisma.TeamInvitationWhereInput {
-  const created = { gt: new Date(Date.now() - invitationLifetimeMs) };
+  const created = { gt: new Date(now().getTime() - invitationLifetimeMs) };
   return {
-    OR: [{ tokens: { some: { tokenHash: hashLinkToken(token), created } } }, { id: token, tokens: { none: {} } }],
+    OR: [
+      { tokens: { some: { tokenHash: hashLinkToken(token), created } } },
+      { id: token, tokens: { none: {} }, mailDueAt: null },
+    ],
   };
 }

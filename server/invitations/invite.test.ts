@@ -5,11 +5,13 @@ import { invitationLifetimeMs } from '@/lib/domain/team-members';
 import { termsVersion } from '@/lib/domain/terms-version';
 import { acceptInvitation } from '@/server/invitations/accept-invitation';
 import { deleteInvitation, inviteToTeam, resendInvitation } from '@/server/invitations/invite';
+import { gatherMs, sendGatheredInvitations } from '@/server/invitations/mail-invitation';
 import { signUpAndAccept } from '@/server/invitations/sign-up-and-accept';
 import { getInvitation, listInvitations } from '@/server/invitations/queries';
 import { db, type TeamRole } from '@/server/platform/db';
 import { changeTeamRole } from '@/server/teams/change-role';
 import { aCustomer, anActor, aProject, aUser, aVoice } from '@/tests/support/builders';
+import { jobsAbout } from '@/tests/support/jobs-about';
 import { inParallel } from '@/tests/support/poll';
 
 const newAddress = () => `invited-${randomUUID()}@tests.example`;
@@ -117,17 +119,20 @@ describe('inviting an address again', () => {
     const second = await invite(email, 'viewer', [project.id]);
     expect(second).toMatchObject({ id: first.id, role: 'viewer' });
     expect(await rowOf(first.id)).toMatchObject({ projectIds: [project.id] });
-    expect(await mailsTo(email)).toHaveLength(2);
+    await sendGatheredInvitations(email);
+    expect(await mailsTo(email)).toMatchObject([{ values: { role: 'admin' } }, { values: { role: 'viewer' } }]);
     expect(await listInvitations(actor, teamId)).toHaveLength(1);
   });
 
-  test('creates one invitation in 20 concurrent attempts, and mails at most five an hour', async () => {
+  test('creates one invitation in 20 concurrent attempts, at most five an hour, and two mails', async () => {
     const { teamId, invite } = await aTeam();
     const email = newAddress();
     const results = await inParallel(20, () => invite(email));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     expect(await db.teamInvitation.count({ where: { teamId } })).toBe(1);
-    expect(await mailsTo(email)).toHaveLength(5);
+    expect(await mailsTo(email)).toHaveLength(1);
+    await inParallel(4, () => sendGatheredInvitations(email));
+    expect(await mailsTo(email)).toHaveLength(2);
     await expect(invite(email)).rejects.toMatchObject({ kind: 'too-many-requests' });
   });
 
@@ -149,7 +154,78 @@ test('all teams together send at most five invitations an hour to one address', 
   const teams = await Promise.all(Array.from({ length: 6 }, () => aTeam()));
   for (const { invite } of teams.slice(0, 5)) await invite(email);
   await expect(teams[5]?.invite(email)).rejects.toMatchObject({ kind: 'too-many-requests' });
-  expect(await mailsTo(email)).toHaveLength(5);
+  expect(await listMailed(email)).toEqual(['team-invitation']);
+});
+
+const listMailed = async (email: string) => (await mailsTo(email)).map(({ template }) => template);
+
+describe('invitations to one address', () => {
+  const letTimePass = (email: string) =>
+    db.teamInvitationToken.updateMany({
+      where: { invitation: { email } },
+      data: { created: new Date(Date.now() - gatherMs - 1_000) },
+    });
+
+  test('within ten minutes become one mail with a link for each', async () => {
+    const email = newAddress();
+    const [first, second, third] = [await aTeam(), await aTeam(), await aTeam()];
+    expect((await first.invite(email)).mailDue).toBeNull();
+    const { id: waitingId, mailDue } = await second.invite(email, 'viewer');
+    const unsent = await rowOf(waitingId);
+    await expect(getInvitation(unsent.id)).rejects.toMatchObject({ kind: 'not-found' });
+    expect(new Date(mailDue ?? '').getTime() - Date.now()).toBeCloseTo(gatherMs, -5);
+    await third.invite(email, 'admin');
+    expect(await listMailed(email)).toEqual(['team-invitation']);
+    const [job] = await jobsAbout(email);
+    expect(job).toMatchObject({ name: 'mail-invitations' });
+
+    await inParallel(5, () => sendGatheredInvitations(email));
+    expect(await listMailed(email)).toEqual(['team-invitation', 'team-invitations']);
+    const values = (await mailsTo(email))[1]?.values;
+    const { invitations } = values as { invitations: { role: string; link: string }[] };
+    expect(invitations.map(({ role }) => role)).toEqual(['viewer', 'admin']);
+    const tokens = invitations.map(({ link }) => link.split('/team-invitation/')[1] ?? '');
+    const names = await Promise.all(tokens.map(async (token) => (await getInvitation(token)).teamName));
+    expect(names).toEqual([second.customer.team.name, third.customer.team.name]);
+    expect(await listInvitations(second.actor, second.teamId)).toMatchObject([{ email, mailDue: null }]);
+  });
+
+  test('are mailed at once after ten minutes', async () => {
+    const email = newAddress();
+    const [first, second] = [await aTeam(), await aTeam()];
+    await first.invite(email);
+    await letTimePass(email);
+    expect((await second.invite(email)).mailDue).toBeNull();
+    expect(await listMailed(email)).toEqual(['team-invitation', 'team-invitation']);
+  });
+
+  test('that gather are mailed with a later one, if their job is late', async () => {
+    const email = newAddress();
+    const [first, second, third] = [await aTeam(), await aTeam(), await aTeam()];
+    await first.invite(email);
+    await second.invite(email);
+    await letTimePass(email);
+    await third.invite(email);
+    expect(await listMailed(email)).toEqual(['team-invitation', 'team-invitations']);
+    await sendGatheredInvitations(email);
+    expect(await listMailed(email)).toHaveLength(2);
+  });
+
+  test('that were deleted or accepted are not mailed', async () => {
+    const guest = await aUser();
+    const [first, second, third] = [await aTeam(), await aTeam(), await aTeam()];
+    await first.invite(guest.email);
+    const { id } = await second.invite(guest.email);
+    await deleteInvitation(second.actor, second.teamId, id);
+    await first.invite(guest.email, 'viewer');
+    await acceptInvitation(await anActor(guest.id), await mailedTo(guest.email));
+    await third.invite(guest.email, 'admin');
+    await sendGatheredInvitations(guest.email);
+    expect(await mailsTo(guest.email)).toMatchObject([
+      { template: 'team-invitation', values: { role: 'editor' } },
+      { template: 'team-invitation', values: { role: 'admin' } },
+    ]);
+  });
 });
 
 test('a team sends at most 30 invitations an hour', async () => {
@@ -172,6 +248,7 @@ describe('an invitation', () => {
     await expect(acceptInvitation(await anActor(guest.id), mailedId)).rejects.toMatchObject({ kind: 'not-found' });
     expect(await listInvitations(actor, teamId)).toMatchObject([{ id, email: guest.email, isExpired: true }]);
     await resendInvitation(actor, teamId, id);
+    await sendGatheredInvitations(guest.email);
     expect(await mailsTo(guest.email)).toHaveLength(2);
     await acceptInvitation(await anActor(guest.id), mailedId);
     expect(await listInvitations(actor, teamId)).toEqual([]);
@@ -184,6 +261,7 @@ describe('an invitation', () => {
     const { id } = await invite(guest.email);
     const first = await mailedTo(guest.email);
     await resendInvitation(actor, teamId, id);
+    await sendGatheredInvitations(guest.email);
     const second = await mailedTo(guest.email);
     expect(second).not.toBe(first);
     const row = await rowOf(id);
@@ -218,7 +296,10 @@ describe('an invitation', () => {
     const { actor, teamId } = await aTeam();
     const guest = await aUser();
     const { id, manageId } = await db.teamInvitation.create({
-      data: { teamId, email: guest.email, role: 'editor', invitedById: actor.userId },
+      data: {
+        ...{ teamId, email: guest.email, role: 'editor', invitedById: actor.userId },
+        sentAt: new Date(Date.now() - gatherMs - 1_000),
+      },
     });
     expect(await getInvitation(id)).toMatchObject({ id, email: guest.email });
     await resendInvitation(actor, teamId, manageId);

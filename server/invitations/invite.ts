@@ -2,11 +2,11 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import type { inviteToTeam as contract, PendingInvitation } from '@/lib/contracts/team-members';
 import { mayGrant } from '@/lib/domain/team-members';
 import type { Actor } from '@/server/access/actor';
-import { addInvitationToken, keepLinkWithId } from '@/server/invitations/invitation-tokens';
+import { keepLinkWithId } from '@/server/invitations/invitation-tokens';
+import { lockInvitedAddress, mailInvitation } from '@/server/invitations/mail-invitation';
 import { pending, presentPending } from '@/server/invitations/queries';
-import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { now } from '@/server/platform/clock';
 import { db, type TeamInvitation, type TeamRole, transaction, type Tx } from '@/server/platform/db';
-import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import { takePoint } from '@/server/platform/rate-limit';
 import { ownersOnly } from '@/server/teams/change-role';
@@ -15,7 +15,8 @@ import { announceTeam } from '@/server/live/announce-team';
 import { requireProjectsOf } from '@/server/teams/set-member-projects';
 
 /**
- * Mails an invitation. A pending one of the same address gets the new role and projects and a further link.
+ * Mails an invitation, or lets it gather with others to the same address (`mailInvitation`). A pending one of the same
+ * address gets the new role and projects and a further link.
  * @throws AppError 'conflict' for a member of the team, 'too-many-requests'
  */
 export async function inviteToTeam(
@@ -31,17 +32,17 @@ export async function inviteToTeam(
       throw new AppError('conflict', 'The team of a voice has one member.', { code: 'voice' });
     }
     requireGrant(team.role, role);
+    await lockInvitedAddress(tx, email);
     if ((await tx.teamMember.count({ where: { teamId, user: { email } } })) > 0) throw alreadyMember(email);
     await requireProjectsOf(tx, teamId, projectIds);
-    const sent = { role, projectIds: [...new Set(projectIds)], invitedById: actor.userId, sentAt: new Date() };
+    const sent = { role, projectIds: [...new Set(projectIds)], invitedById: actor.userId, sentAt: now(tx) };
     const earlier = await tx.teamInvitation.findFirst({ where: { teamId, email, ...pending } });
     if (earlier) requireGrant(team.role, earlier.role);
     const invitation = earlier
       ? await sendAgain(tx, earlier, sent)
       : await tx.teamInvitation.create({ data: { teamId, email, ...sent } });
     if (!invitation) throw alreadyMember(email);
-    await mailInvitation(tx, actor, invitation);
-    return presentPending(invitation);
+    return presentPending(await mailInvitation(tx, invitation));
   });
 }
 
@@ -56,13 +57,13 @@ export async function resendInvitation(actor: Actor, teamId: string, manageId: s
   await takePoints(teamId, { ...resent, recipient: manageId });
   return transaction(async (tx) => {
     const team = await openTeam(tx, actor, teamId, 'edit-team-members');
+    await lockInvitedAddress(tx, resent.email);
     const earlier = await tx.teamInvitation.findFirst({ where: { manageId, teamId, ...pending } });
     if (!earlier) throw noLongerPending();
     requireGrant(team.role, earlier.role);
-    const invitation = await sendAgain(tx, earlier, { sentAt: new Date(), invitedById: actor.userId });
+    const invitation = await sendAgain(tx, earlier, { sentAt: now(tx), invitedById: actor.userId });
     if (!invitation) throw noLongerPending();
-    await mailInvitation(tx, actor, invitation);
-    return presentPending(invitation);
+    return presentPending(await mailInvitation(tx, invitation));
   });
 }
 
@@ -72,7 +73,7 @@ export async function deleteInvitation(actor: Actor, teamId: string, manageId: s
     await openTeam(tx, actor, teamId, 'edit-team-members');
     const { count } = await tx.teamInvitation.updateMany({
       where: { manageId, teamId, ...pending },
-      data: { deletedAt: new Date() },
+      data: { deletedAt: now(tx) },
     });
     if (count === 0) throw noLongerPending();
     await announceTeam(tx, teamId);
@@ -82,21 +83,14 @@ export async function deleteInvitation(actor: Actor, teamId: string, manageId: s
 /** Returns null if the invitation was accepted in the meantime: accepting does not wait for the team's lock. */
 async function sendAgain(
   tx: Tx,
-  { id }: TeamInvitation,
+  earlier: TeamInvitation,
   data: Partial<Pick<TeamInvitation, 'role' | 'projectIds' | 'invitedById' | 'sentAt'>>,
 ): Promise<TeamInvitation | null> {
+  const { id } = earlier;
   const { count } = await tx.teamInvitation.updateMany({ where: { id, ...pending }, data });
   if (count === 0) return null;
-  await keepLinkWithId(tx, id);
+  if (earlier.mailDueAt === null) await keepLinkWithId(tx, earlier);
   return tx.teamInvitation.findUniqueOrThrow({ where: { id } });
-}
-
-async function mailInvitation(tx: Tx, actor: Actor, { id, teamId, email, role }: TeamInvitation): Promise<void> {
-  const inviter = await tx.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { email: true } });
-  const link = `${env.APP_URL}/team-invitation/${await addInvitationToken(tx, id)}`;
-  const values = { invitedBy: inviter.email, role, link };
-  await enqueueMail(tx, { to: email, template: 'team-invitation', values });
-  await announceTeam(tx, teamId);
 }
 
 /** @param recipient the email address, or the id of a resent invitation */

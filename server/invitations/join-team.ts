@@ -8,7 +8,7 @@ export async function joinTeam(tx: Tx, invitation: ClaimedInvitation, userId: st
   const { teamId, role, projectIds } = invitation;
   await tx.teamMember.createMany({ data: [{ teamId, userId, role }], skipDuplicates: true });
   const projects = await tx.project.findMany({
-    where: { id: { in: projectIds }, teamId, cancelledAt: null },
+    where: { id: { in: projectIds }, teamId, canceledAt: null },
     select: { id: true },
     orderBy: { id: 'asc' },
   });

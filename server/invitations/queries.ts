@@ -4,6 +4,7 @@ import { invitationLifetimeMs } from '@/lib/domain/team-members';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/present-person';
 import { invitationOfLink } from '@/server/invitations/invitation-tokens';
+import { now } from '@/server/platform/clock';
 import { db, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { requireTeamScope } from '@/server/teams/open-team';
@@ -13,7 +14,7 @@ export const noSuchInvitation = (): AppError => new AppError('not-found', 'Unabl
 /** Neither accepted nor deleted; may be expired. */
 export const pending = { acceptedAt: null, deletedAt: null } as const;
 
-const open = () => ({ ...pending, sentAt: { gt: new Date(Date.now() - invitationLifetimeMs) } });
+const open = () => ({ ...pending, sentAt: { gt: new Date(now().getTime() - invitationLifetimeMs) } });
 
 /**
  * @param token of the mailed link
@@ -49,7 +50,7 @@ export async function claimInvitation(tx: Tx, token: string) {
   const invitation = await tx.teamInvitation.findFirst({ where: invitationOfLink(token), select: { id: true } });
   if (!invitation) throw noSuchInvitation();
   const { id } = invitation;
-  const claimed = await tx.teamInvitation.updateMany({ where: { id, ...open() }, data: { acceptedAt: new Date() } });
+  const claimed = await tx.teamInvitation.updateMany({ where: { id, ...open() }, data: { acceptedAt: now(tx) } });
   if (claimed.count === 0) throw noSuchInvitation();
   return tx.teamInvitation.findUniqueOrThrow({
     where: { id },
@@ -76,6 +77,7 @@ export function presentPending(row: {
   role: PendingInvitation['role'];
   created: Date;
   sentAt: Date;
+  mailDueAt: Date | null;
 }): PendingInvitation {
   const expires = new Date(row.sentAt.getTime() + invitationLifetimeMs);
   return {
@@ -84,6 +86,7 @@ export function presentPending(row: {
     role: row.role,
     created: row.created.toISOString(),
     expires: expires.toISOString(),
-    isExpired: expires.getTime() <= Date.now(),
+    isExpired: expires.getTime() <= now().getTime(),
+    mailDue: row.mailDueAt?.toISOString() ?? null,
   };
 }

@@ -5,6 +5,7 @@ import { rememberNetwork } from '@/server/access/known-networks';
 import { startSession } from '@/server/access/sessions';
 import { requireUncommonPassword } from '@/server/access/sign-up';
 import { deleteSignUps } from '@/server/access/sign-ups';
+import { now } from '@/server/platform/clock';
 import type { SessionChange } from '@/server/platform/http-result';
 import { isUniqueViolation, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
@@ -38,8 +39,8 @@ export async function signUpAndAccept(
           lastName: signup.lastName,
           companyName: invitation.team.name,
           passwordHash,
-          emailVerifiedAt: new Date(),
-          ...{ termsVersion, termsAcceptedAt: new Date() },
+          emailVerifiedAt: now(tx),
+          ...{ termsVersion, termsAcceptedAt: now(tx) },
         },
         select: { id: true },
       });

@@ -1,4 +1,5 @@
 import { announceLines as announceLinesJob } from '@/server/jobs';
+import { now } from '@/server/platform/clock';
 import { type Project, type Tx, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { enqueue } from '@/server/platform/queue';
@@ -14,10 +15,10 @@ export type Announcement = Pick<Project, 'linesAnnouncedAt' | 'linesAnnouncement
  * finds a scheduled announcement commits before the job reads the project.
  */
 export async function announceLines(tx: Tx, projectId: string, last: Announcement): Promise<void> {
-  const now = new Date();
+  const time = now(tx);
   const dueAt = new Date((last.linesAnnouncedAt?.getTime() ?? 0) + announcementIntervalMs);
-  if (dueAt <= now) {
-    await emit(tx, projectId, now);
+  if (dueAt <= time) {
+    await emit(tx, projectId, time);
   } else if (!last.linesAnnouncementDueAt) {
     await tx.project.update({
       where: { id: projectId },
@@ -36,7 +37,7 @@ export async function emitDueAnnouncement(projectId: string): Promise<void> {
       where: { id: projectId },
       select: { linesAnnouncementDueAt: true },
     });
-    if (linesAnnouncementDueAt) await emit(tx, projectId, new Date());
+    if (linesAnnouncementDueAt) await emit(tx, projectId, now(tx));
   });
 }
 

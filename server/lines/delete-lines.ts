@@ -35,7 +35,8 @@ export async function removeLines(tx: Tx, projectId: string, { ids, at }: Remova
   const takes = await tx.$queryRaw<TakeFiles[]>`
     delete from line_takes where "lineId" = any(${ids}) returning id, uri, status::text`;
   await tx.$executeRaw`
-    insert into deleted_lines ("lineId", "projectId", "deletedAt") select unnest(${ids}::text[]), ${projectId}, ${at}`;
+    insert into deleted_lines ("lineId", "projectId", filename, "deletedAt")
+    select id, "projectId", filename, ${at} from lines where id = any(${ids})`;
   await tx.$executeRaw`delete from lines where id = any(${ids})`;
   await deleteTakeFiles(tx, takes);
   // The project may not be delivered any more.

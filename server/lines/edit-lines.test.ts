@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { hourMs } from '@/lib/domain/durations';
+import { approvedLinesRefusal } from '@/lib/domain/life-cycle';
 import { maxLinesPerProject } from '@/lib/domain/line-files';
+import type { Actor } from '@/server/access/actor';
 import { db, pool } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { aCustomer, aProject } from '@/tests/support/builders';
@@ -11,6 +14,7 @@ import { addLine } from './add-line';
 import { emitDueAnnouncement } from './announce-lines';
 import { deleteLine, deleteLines } from './delete-lines';
 import { listLines } from './queries';
+import { replaceLines } from './replace-lines';
 import { updateLine } from './update-line';
 
 afterEach(() => void vi.useRealTimers());
@@ -67,8 +71,35 @@ describe('adding a line', () => {
     await expect(add(script.voice.actor, script.projectId)).rejects.toThrow('Missing scope edit-lines');
     const other = await aCustomer();
     await expect(add(other.actor, script.projectId)).rejects.toThrow('Missing scope list-project');
-    await db.project.update({ where: { id: script.projectId }, data: { cancelledAt: new Date() } });
+    await db.project.update({ where: { id: script.projectId }, data: { canceledAt: new Date() } });
     await expect(add(script.customer.actor, script.projectId)).rejects.toThrow('Missing scope list-project');
+  });
+});
+
+describe('once the delivery is approved', () => {
+  test('lines are neither added, changed, imported nor deleted', async () => {
+    const { customer, voice, projectId } = await aScript(['a.wav'], { state: 'accepted' });
+    await recordLines(projectId, voice.id, ['a.wav']);
+    await db.project.update({ where: { id: projectId }, data: { approvedAt: new Date() } });
+    const before = await linesOf(projectId);
+    const { actor } = customer;
+    const change = (changes: Parameters<typeof updateLine>[3]) => updateLine(actor, projectId, 'a.wav', changes);
+    const importBody = { lines: [{ filename: 'c.wav' }], removeOld: true, dryRun: false };
+    for (const attempt of [
+      () => addLine(actor, projectId, { ...noText, filename: 'c.wav' }),
+      () => change({ filename: 'c.wav' }),
+      () => change({ description: 'Sad' }),
+      () => change({ line: 'Changed' }),
+      () => change({ comment: 'Slower' }),
+      () => deleteLine(actor, projectId, 'a.wav'),
+      () => deleteLines(actor, projectId, ['a.wav']),
+      () => replaceLines(actor, projectId, importBody),
+      () => replaceLines(actor, projectId, { ...importBody, dryRun: true }),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ kind: 'conflict', message: approvedLinesRefusal });
+    }
+    expect(await linesOf(projectId)).toEqual(before);
+    expect(await change({ isApproved: true })).toMatchObject({ isApproved: true });
   });
 });
 
@@ -135,7 +166,6 @@ describe('deleting lines', () => {
     const { customer, voice, projectId } = await aScript(['a.wav', 'b.wav', 'c.wav']);
     const [take] = await recordLines(projectId, voice.id, ['a.wav']);
     const since = new Date(Date.now() - 1).toISOString();
-    const [line] = await linesOf(projectId);
     await deleteLine(customer.actor, projectId, 'a.wav');
     await deleteLines(customer.actor, projectId, ['b.wav', 'deleted by another user.wav']);
     expect((await linesOf(projectId)).map(({ filename }) => filename)).toEqual(['c.wav']);
@@ -147,11 +177,31 @@ describe('deleting lines', () => {
       })),
     );
     const changes = (await listLines(customer.actor, projectId, { limit: 100, changedSince: since })).body;
-    expect(changes).toContainEqual(expect.objectContaining({ id: line?.id, isDeleted: true }));
-    expect(changes.filter((change) => 'isDeleted' in change)).toHaveLength(2);
+    const { linesModified } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+    expect(changes).toEqual([
+      { filename: 'a.wav', isDeleted: true, lastModified: expect.any(String) },
+      { filename: 'b.wav', isDeleted: true, lastModified: linesModified?.toISOString() },
+    ]);
     await expect(deleteLine(customer.actor, projectId, 'a.wav')).rejects.toThrow('This line does not exist.');
   });
 });
+
+async function startOf(projectId: string): Promise<string> {
+  const { linesModified } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+  return linesModified?.toISOString() ?? '';
+}
+
+/** In pages of two. */
+async function changesOf({ actor }: { actor: Actor }, projectId: string, changedSince: string) {
+  const found = [];
+  let cursor: string | undefined;
+  do {
+    const { body, extra } = await listLines(actor, projectId, { limit: 2, cursor, changedSince });
+    found.push(...body);
+    cursor = extra.headers?.['X-Next-Cursor'];
+  } while (cursor);
+  return found;
+}
 
 describe('the list', () => {
   test('pages by filename, and by time of change', async () => {
@@ -169,13 +219,91 @@ describe('the list', () => {
       } while (cursor);
       return found;
     };
-    const all = (await read({})).flatMap((line) => ('filename' in line ? [line.filename] : []));
+    const all = (await read({})).flatMap((line) => ('id' in line ? [line.filename] : []));
     expect(all.toSorted()).toEqual(filenames.toSorted());
     const changedSince = start?.toISOString() ?? '';
     expect(await read({ changedSince })).toEqual([]);
     for (const filename of filenames) await updateLine(customer.actor, projectId, filename, { comment: 'x' });
     const changed = await read({ changedSince });
-    expect(changed.flatMap((line) => ('filename' in line ? [line.filename] : []))).toEqual(filenames);
+    expect(changed.flatMap((line) => ('id' in line ? [line.filename] : []))).toEqual(filenames);
+  });
+
+  test('lists a rename as a deletion and as the line under its new name', async () => {
+    const { customer, projectId } = await aScript(['a.wav', 'b.wav']);
+    const [line, other] = await linesOf(projectId);
+    const since = await startOf(projectId);
+    const rename = (from: string, to: string) => updateLine(customer.actor, projectId, from, { filename: to });
+    const renamed = await rename('a.wav', 'c.wav');
+    const deletion = { filename: 'a.wav', isDeleted: true, lastModified: renamed.lastModified };
+    expect(await changesOf(customer, projectId, since)).toEqual([renamed, deletion]);
+    expect(renamed.id).toBe(line?.id);
+    // Another line takes over the filename; the list in time ends with it.
+    const successor = await rename('b.wav', 'a.wav');
+    expect(await changesOf(customer, projectId, since)).toEqual([
+      ...[renamed, deletion, successor],
+      { filename: 'b.wav', isDeleted: true, lastModified: successor.lastModified },
+    ]);
+    expect(successor.id).toBe(other?.id);
+    const back = await rename('c.wav', 'd.wav').then(() => rename('d.wav', 'c.wav'));
+    const names = (await changesOf(customer, projectId, successor.lastModified)).map(({ filename }) => filename);
+    expect(names).toEqual(['c.wav', 'c.wav', 'd.wav']);
+    expect(back.id).toBe(line?.id);
+  });
+
+  test('pages through changes of one moment: lines, then deletions', async () => {
+    const { customer, projectId } = await aScript(['a.wav', 'b.wav', 'c.wav']);
+    const since = await startOf(projectId);
+    const lines = ['x.wav', 'y.wav', 'z.wav'].map((filename) => ({ filename }));
+    await replaceLines(customer.actor, projectId, { lines, removeOld: true, dryRun: false });
+    const changes = await changesOf(customer, projectId, since);
+    const namesOf = (found: typeof changes) => found.map(({ filename }) => filename).toSorted();
+    expect(namesOf(changes.slice(0, 3))).toEqual(['x.wav', 'y.wav', 'z.wav']);
+    expect(changes.slice(3).every((change) => 'isDeleted' in change)).toBe(true);
+    expect(namesOf(changes.slice(3))).toEqual(['a.wav', 'b.wav', 'c.wav']);
+  });
+
+  test('the header X-Changed-Since is where the next request goes on', async () => {
+    const { customer, projectId } = await aScript(['a.wav']);
+    const headerOf = async (query: { changedSince?: string } = {}) => {
+      const { extra } = await listLines(customer.actor, projectId, { limit: 100, ...query });
+      return extra.headers?.['X-Changed-Since'] ?? '';
+    };
+    const first = await headerOf();
+    expect(await changesOf(customer, projectId, first)).toEqual([]);
+    const { lastModified } = await updateLine(customer.actor, projectId, 'a.wav', { comment: 'x' });
+    expect(await headerOf({ changedSince: first })).toBe(lastModified);
+    // Of a script that has not changed for long, it is recent, so that the client does not have to load it again.
+    const old = new Date('2026-01-01T00:00:00.000Z');
+    await db.project.update({ where: { id: projectId }, data: { linesModified: old } });
+    expect(Date.now() - Date.parse(await headerOf())).toBeLessThan(2 * hourMs);
+  });
+
+  test('deletions are listed for 24 hours, then the list has to be loaded again', async () => {
+    const { customer, projectId } = await aScript(['a.wav']);
+    const start = new Date('2026-06-01T12:00:00.000Z');
+    setTime(start);
+    await db.project.update({ where: { id: projectId }, data: { linesModified: new Date(start.getTime() - 1_000) } });
+    await deleteLine(customer.actor, projectId, 'a.wav');
+    const before = new Date(start.getTime() - 1).toISOString();
+    setTime(new Date(start.getTime() + 24 * hourMs - 1));
+    expect(await changesOf(customer, projectId, before)).toMatchObject([{ filename: 'a.wav', isDeleted: true }]);
+    setTime(new Date(start.getTime() + 24 * hourMs));
+    await expect(changesOf(customer, projectId, before)).rejects.toMatchObject({
+      kind: 'gone',
+      code: 'changes-expired',
+    });
+    // Nothing has changed since the deletion.
+    const { linesModified } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+    expect(await changesOf(customer, projectId, linesModified?.toISOString() ?? '')).toEqual([]);
+  });
+
+  test('asks for the list if a process of an earlier version deleted a line', async () => {
+    const { customer, projectId } = await aScript(['a.wav']);
+    const since = await startOf(projectId);
+    const deletedAt = new Date(Date.parse(since) + 1);
+    await db.deletedLine.create({ data: { lineId: newId(), projectId, deletedAt } });
+    await expect(changesOf(customer, projectId, since)).rejects.toMatchObject({ kind: 'gone' });
+    expect(await changesOf(customer, projectId, deletedAt.toISOString())).toEqual([]);
   });
 
   test('rejects a cursor of another list', async () => {

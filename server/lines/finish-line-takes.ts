@@ -1,6 +1,7 @@
 import { approvalAfterDelivery } from '@/lib/domain/life-cycle';
 import type { DeliveredSound } from '@/lib/domain/delivery-check';
 import type { Peaks } from '@/lib/domain/peaks';
+import { now } from '@/server/platform/clock';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { lineCheckOf, lineSpecOf } from '@/server/projects/delivery-spec';
 import { findCoreProject, lockProject, markProjectUpdated } from '@/server/projects/open-project';
@@ -97,7 +98,7 @@ async function store(tx: Tx, project: CoreProject, outcome: LineTakeOutcome): Pr
 
 /** The first line with a preview is a delivery, as the first take is. */
 async function startReview(tx: Tx, { id, autoApproveAt }: CoreProject): Promise<void> {
-  const deliveredAt = new Date();
+  const deliveredAt = now(tx);
   await tx.project.update({
     where: { id },
     data: { deliveredAt, autoApproveAt: autoApproveAt && approvalAfterDelivery(autoApproveAt, deliveredAt) },

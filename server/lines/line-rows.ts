@@ -44,29 +44,45 @@ export function readByFilename(viewer: LineViewer, projectId: string, page: Page
   ]);
 }
 
-/** `filename` is null for a deleted line. */
-export type ChangedRow = LineRow | { id: string; filename: null; lastModified: Date };
+/** A line, or a filename that no line has any more; null for a deletion by an earlier version. */
+export type ChangedRow =
+  | (LineRow & { isDeleted: false })
+  | { isDeleted: true; id: string; filename: string | null; lastModified: Date };
 
-/** Without `afterId`, all changes at `since` are excluded. */
-type Changes = { since: Date; afterId: string | null; limit: number };
+/** Place in the list of changes. */
+export type ChangePosition = { at: Date; isDeleted: boolean; id: string };
 
 /**
- * Lines changed or deleted after (`since`, `afterId`), by time. One statement sees one state of the project: a row that
- * changed between two statements would carry a time whose other rows are missing.
+ * Lines that changed and filenames that were deleted after an instant, or after a row of this list, by time; of a
+ * transaction first the lines, so that a line that was renamed is not missing in between. One statement sees one state of
+ * the project: a row that changed between two statements would carry a time whose other rows are missing.
  */
-export async function readChanged(viewer: LineViewer, projectId: string, changes: Changes): Promise<ChangedRow[]> {
-  const { since, afterId, limit } = changes;
-  const isAfter = (at: string, id: string) => (afterId === null ? `${at} > $3` : `(${at}, ${id}) > ($3, $5)`);
+export async function readChanged(
+  viewer: LineViewer,
+  projectId: string,
+  { after, limit }: { after: Date | ChangePosition; limit: number },
+): Promise<ChangedRow[]> {
   const text = `
     with changed as (
-      (select l.id, l."lastModified" as at from lines l
-        where l."projectId" = $2 and ${isAfter('l."lastModified"', 'l.id')} order by l."lastModified", l.id limit $4)
+      (select l.id, false as "isDeleted", null as "deletedFilename", l."lastModified" as at from lines l
+        where l."projectId" = $2 and ${isAfter(after, false, 'l."lastModified"', 'l.id')}
+        order by l."lastModified", l.id limit $4)
       union all
-      (select d."lineId", d."deletedAt" from deleted_lines d
-        where d."projectId" = $2 and ${isAfter('d."deletedAt"', 'd."lineId"')} order by d."deletedAt", d."lineId" limit $4)
-      order by at, id limit $4)
-    select ${columns}, c.id, c.at as "lastModified"
-      from changed c left join lines l on l.id = c.id ${takeOfLine} order by c.at, c.id`;
-  const values = [viewer.voiceId, projectId, since, limit, ...(afterId === null ? [] : [afterId])];
+      (select d."lineId", true, d.filename, d."deletedAt" from deleted_lines d
+        where d."projectId" = $2 and ${isAfter(after, true, 'd."deletedAt"', 'd."lineId"')}
+        order by d."deletedAt", d."lineId" limit $4)
+      order by at, "isDeleted", id limit $4)
+    select ${columns}, c.id, c."isDeleted", coalesce(l.filename, c."deletedFilename") as filename, c.at as "lastModified"
+      from changed c left join lines l on l.id = c.id and not c."isDeleted" ${takeOfLine}
+     order by c.at, c."isDeleted", c.id`;
+  const position = after instanceof Date ? [after, limit] : [after.at, limit, after.id];
+  const values = [viewer.voiceId, projectId, ...position];
   return (await pool().query<ChangedRow>({ text, values })).rows;
+}
+
+/** Whether a row of changed (or deleted) lines follows the position, as SQL. */
+function isAfter(after: Date | ChangePosition, isDeleted: boolean, at: string, id: string): string {
+  if (after instanceof Date) return `${at} > $3`;
+  if (after.isDeleted === isDeleted) return `(${at}, ${id}) > ($3, $5)`;
+  return `${at} ${isDeleted ? '>=' : '>'} $3`;
 }

@@ -1,6 +1,7 @@
 import { refusalOf } from '@/lib/domain/life-cycle';
 import type { Scope } from '@/lib/domain/scopes';
 import type { Actor } from '@/server/access/actor';
+import { now } from '@/server/platform/clock';
 import { type Line, type Tx, transaction } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
 import { type OpenProject, openProject } from '@/server/projects/open-project';
@@ -43,10 +44,10 @@ type Stamp = Announcement & { linesModified: Date };
  * transaction, because the project stays locked until the commit. So `changedSince` misses nothing.
  */
 export async function stampLines(tx: Tx, projectId: string): Promise<Date> {
-  const now = new Date();
+  const time = now(tx);
   const [stamp] = await tx.$queryRaw<Stamp[]>`
     update projects
-       set "linesModified" = greatest(${now}, "linesModified" + interval '1 millisecond'), "lastModified" = ${now}
+       set "linesModified" = greatest(${time}, "linesModified" + interval '1 millisecond'), "lastModified" = ${time}
      where id = ${projectId} returning "linesModified", "linesAnnouncedAt", "linesAnnouncementDueAt"`;
   if (!stamp) throw new Error(`The project ${projectId} is locked and is not there`);
   await announceLines(tx, projectId, stamp);

@@ -8,7 +8,7 @@ import { findFfmpeg } from '@/server/audio/binary';
 import { measuredIndependently } from '@/server/audio/test-sounds';
 import { db } from '@/server/platform/db';
 import { getObject, headObject, putObject } from '@/server/platform/storage';
-import { findObject } from '@/server/uploads/find-object';
+import { findObject } from '@/server/system/find-object';
 import { makeUpload } from '@/tests/support/scene';
 import { aScript } from '@/tests/support/lines';
 import { speechLikeWav } from '@/tests/support/sounds';
@@ -54,7 +54,7 @@ async function record(sounds: readonly Buffer[]) {
   const process = () => handleProcessLineTakes({ takeIds }, context());
   const read = async () =>
     (await listLines(scene.voice.actor, scene.projectId, { limit: 100 })).body.flatMap((line) =>
-      'filename' in line ? [line] : [],
+      'id' in line ? [line] : [],
     );
   return { ...scene, takeIds, files, process, read };
 }

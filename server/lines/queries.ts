@@ -10,12 +10,14 @@ import {
 } from '@/lib/contracts/lines';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import type { Actor } from '@/server/access/actor';
+import { hourMs } from '@/lib/domain/durations';
+import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
-import { invalidField } from '@/server/platform/errors';
-import { page } from '@/server/platform/http-result';
+import { AppError, invalidField } from '@/server/platform/errors';
+import { HttpResult, page } from '@/server/platform/http-result';
 import { viewProject } from '@/server/projects/open-project';
 import { getProject } from '@/server/projects/queries';
-import { type ChangedRow, readByFilename, readChanged, readScript } from './line-rows';
+import { type ChangedRow, type ChangePosition, readByFilename, readChanged, readScript } from './line-rows';
 import { missingLine } from './open-lines';
 import { type LineViewer, lineViewerOf, presentLine, presentLineTake } from './present-line';
 
@@ -28,13 +30,39 @@ export async function getProjectWithLines(actor: Actor, projectId: string): Prom
 
 /** The cursor needs no signature, because it only sets the position in the list. */
 const filenameCursor = z.tuple([lineFilename]);
-const changeCursor = z.tuple([instant, id]);
+const changeCursor = z.tuple([instant, z.boolean(), id]);
+
+/** Deletions are stored for this long (`deletedLineHours` in server/system/clean-up.ts adds a tolerance). */
+const changesHours = 24;
+/** Longer than any transaction: a change that is not committed yet has a later time. */
+const lookBackMs = hourMs;
 
 export async function listLines(actor: Actor, projectId: string, query: QueryOf<typeof listLinesContract>) {
-  const viewer = lineViewerOf(actor, await viewProject(actor, projectId));
-  return query.changedSince === undefined
-    ? listByFilename(viewer, projectId, query)
-    : listChanges(viewer, projectId, { ...query, changedSince: query.changedSince });
+  const access = await viewProject(actor, projectId);
+  const viewer = lineViewerOf(actor, access);
+  // Read before the lines: what changes in between is listed again.
+  const { linesModified } = access.project;
+  if (query.changedSince !== undefined) requireStoredChanges(new Date(query.changedSince), linesModified);
+  const { body, extra } =
+    query.changedSince === undefined
+      ? await listByFilename(viewer, projectId, query)
+      : await listChanges(viewer, projectId, { ...query, changedSince: query.changedSince });
+  return new HttpResult(body, { headers: { ...extra.headers, 'X-Changed-Since': nextChangedSince(linesModified) } });
+}
+
+/** @throws AppError 'gone' if lines may have been deleted since then that are no longer listed */
+function requireStoredChanges(since: Date, linesModified: Date | null): void {
+  const isStored = since.getTime() >= now().getTime() - changesHours * hourMs;
+  if (!isStored && linesModified !== null && linesModified > since) throw changesExpired();
+}
+
+function changesExpired(): AppError {
+  const message = `Changes are listed for ${changesHours} hours. Please load the list of lines again.`;
+  return new AppError('gone', message, { code: 'changes-expired' });
+}
+
+function nextChangedSince(linesModified: Date | null): string {
+  return new Date(Math.max(linesModified?.getTime() ?? 0, now().getTime() - lookBackMs)).toISOString();
 }
 
 type Paging = { limit: number; cursor?: string | undefined };
@@ -52,19 +80,24 @@ async function listChanges(
   projectId: string,
   { limit, cursor, changedSince }: Paging & { changedSince: string },
 ) {
-  const [since, afterId] = cursor === undefined ? [changedSince, null] : parseCursor(changeCursor, cursor);
-  const rows = await readChanged(viewer, projectId, { since: new Date(since), afterId, limit: limit + 1 });
+  const after = cursor === undefined ? new Date(changedSince) : positionOf(parseCursor(changeCursor, cursor));
+  const rows = await readChanged(viewer, projectId, { after, limit: limit + 1 });
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   const lines = rows.slice(0, limit).map((row) => presentChange(row, viewer));
-  return page(lines, last ? encodeCursor([last.lastModified.toISOString(), last.id]) : null);
+  return page(lines, last ? encodeCursor([last.lastModified.toISOString(), last.isDeleted, last.id]) : null);
+}
+
+function positionOf([at, isDeleted, lineId]: z.infer<typeof changeCursor>): ChangePosition {
+  return { at: new Date(at), isDeleted, id: lineId };
 }
 
 function presentChange(row: ChangedRow, viewer: LineViewer): Line | DeletedLine {
-  if (row.filename !== null) return presentLine(row, viewer);
-  return { id: row.id, isDeleted: true, lastModified: row.lastModified.toISOString() };
+  if (!row.isDeleted) return presentLine(row, viewer);
+  if (row.filename === null) throw changesExpired();
+  return { filename: row.filename, isDeleted: true, lastModified: row.lastModified.toISOString() };
 }
 
-function encodeCursor(position: readonly string[]): string {
+function encodeCursor(position: readonly (string | boolean)[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 

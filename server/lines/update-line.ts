@@ -4,6 +4,7 @@ import type { Scope } from '@/lib/domain/scopes';
 import type { Actor } from '@/server/access/actor';
 import type { Line as StoredLine, Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
+import { newId } from '@/server/platform/ids';
 import { readLines } from './line-rows';
 import { changeLines, findLine, missingLine, requireFreeFilename, stampLines } from './open-lines';
 import { lineViewerOf } from './present-line';
@@ -22,6 +23,7 @@ export async function updateLine(actor: Actor, projectId: string, filename: stri
     if (Object.keys(data).length > 0) {
       const lastModified = await stampLines(tx, projectId);
       await tx.line.update({ where: { id: line.id }, data: { ...data, lastModified }, select: { id: true } });
+      if (data.filename !== undefined) await recordRename(tx, line, lastModified);
     }
     return { id: line.id, viewer: lineViewerOf(actor, access) };
   });
@@ -45,6 +47,11 @@ function differences(line: StoredLine, changes: Changes): Changes {
   const fields = ['filename', 'description', 'line', 'comment', 'isApproved', 'takeId'] as const;
   const changed = fields.filter((field) => changes[field] !== undefined && changes[field] !== line[field]);
   return Object.fromEntries(changed.map((field) => [field, changes[field]]));
+}
+
+/** For clients that read changes, the former filename is deleted. */
+async function recordRename(tx: Tx, { projectId, filename }: StoredLine, deletedAt: Date): Promise<void> {
+  await tx.deletedLine.create({ data: { lineId: newId(), projectId, filename, deletedAt }, select: { lineId: true } });
 }
 
 /** @throws AppError 'not-found' for another voice's take, 'conflict' for one that failed */

@@ -26,17 +26,17 @@ async function findRelation(userId: string, projectId: string): Promise<ProjectR
   const project = await db.project.findFirst({
     where: { id: projectId },
     select: {
-      cancelledAt: true,
+      canceledAt: true,
       team: { select: { members: { where: { userId }, select: { userId: true } } } },
       voices: { where: { voiceId: userId }, select: { voiceId: true } },
     },
   });
-  if (!project || project.cancelledAt) return { isTeam: false, isListedVoice: false };
+  if (!project || project.canceledAt) return { isTeam: false, isListedVoice: false };
   return { isTeam: project.team.members.length > 0, isListedVoice: project.voices.length > 0 };
 }
 
 /**
- * Users receive their own events and those of their projects. Only the voice and the team receive events of a voice's
+ * Users receive their own events, those of their projects, and deletions of public demos. Only the voice and the team receive events of a voice's
  * chat.
  */
 export async function mayReceive(actor: Actor, event: Omit<LoggedEvent, 'id'>): Promise<boolean> {
@@ -44,6 +44,8 @@ export async function mayReceive(actor: Actor, event: Omit<LoggedEvent, 'id'>): 
     if (event.userId === actor.userId && event.type === 'team-updated') forgetRelations(actor.userId);
     return event.userId === actor.userId;
   }
+  // Demos of published voices play for everyone.
+  if (event.type === 'demo-removed') return true;
   if (!event.projectId) return event.voiceId === actor.userId;
   if (actor.isSupport) return true;
   // A changed relation takes effect immediately: its own event must not be checked against the cached relation.

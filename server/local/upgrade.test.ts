@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
 import { applyMigrations } from './migrate';
 import { readMigrations } from './migration-files';
@@ -6,11 +7,12 @@ import { withScratchPostgres } from './scratch-postgres';
 
 /** More than the product's tests create; UPGRADE_ROWS sets another number. */
 const numRows = Number(process.env.UPGRADE_ROWS ?? 100_000);
-const numProjects = Math.ceil(numRows / 100);
-const share = (part: number) => Math.round(numRows * part);
 
 /** Rows of the first release: a project for every 100 rows, 45 % lines (half of them recorded), 45 % messages. */
-const fill = `
+function fill(rows: number): string {
+  const numProjects = Math.ceil(rows / 100);
+  const share = (part: number) => Math.round(rows * part);
+  return `
   insert into users (id, email, "passwordHash", "firstName", "lastName", "isVoice", "isSupport")
     select 'user-' || n, 'user-' || n || '@people.example', 'hash', 'First ' || n, 'Läst ' || n, n % 2 = 0, n = 1 from generate_series(1, 100) n;
   insert into teams (id, name, "stripeAccountId") select 'team-' || n, 'Team ' || n, case when n % 2 = 0 then 'acct_' || n end from generate_series(1, 10) n;
@@ -35,6 +37,7 @@ const fill = `
       from generate_series(1, ${share(0.45)}) n;
   insert into analytics_events (id, name, properties) select 'event-' || n, 'search-view', '{"query": "danish"}' from generate_series(1, ${share(0.07)}) n;
   analyze`;
+}
 
 /** Digest of the columns that a table has both in the first release and now. */
 async function digests(client: pg.Client, columns: Map<string, string[]>): Promise<Record<string, string>> {
@@ -83,7 +86,7 @@ test(`upgrades ${numRows.toLocaleString('en-US')} rows of the first release with
     await current.client.end();
 
     const old = await setUp('old', [init?.name ?? '']);
-    await old.client.query(fill);
+    await old.client.query(fill(numRows));
     const oldColumns = await columnsOf(old.client);
     const shared = new Map(
       [...oldColumns].flatMap(([table, names]) => {
@@ -104,9 +107,57 @@ test(`upgrades ${numRows.toLocaleString('en-US')} rows of the first release with
     expect(
       (await old.client.query(`${audio} (select "lineId" as id, uri, "durationMs" from line_takes) t`)).rows,
     ).toEqual(audioBefore);
+    // Every object of a record can be found by its URI.
+    const { rows: objects } = await old.client.query(
+      `select kind::text, count(*)::int, count(*) filter (where o."uri" is null)::int as missing
+         from object_sources s left join stored_objects o using ("uri", "kind", "subjectId") group by 1 order by 1`,
+    );
+    const ofDemos = { kind: 'demoUpload', count: 50, missing: 0 };
+    const numTakes = Math.floor(Math.round(numRows * 0.45) / 2);
+    const ofLines = ['lineTake', 'lineTakeFinal', 'lineTakePreview'].map((kind) => ({
+      kind,
+      count: numTakes,
+      missing: 0,
+    }));
+    expect(objects).toEqual([ofDemos, ...ofLines]);
     const admins = await old.client.query(`select id from users where "supportRole" = 'admin'`);
     expect(admins.rows).toEqual([{ id: 'user-1' }]);
     await old.client.end();
     console.info(`upgraded in ${seconds.toFixed(1)} s`);
+  });
+}, 180_000);
+
+test('renames states, and keeps the jobs that wait in queues of the old names', async () => {
+  await withScratchPostgres(async (url) => {
+    const [init] = await readMigrations();
+    await applyMigrations(url, undefined, [init?.name ?? '']);
+    const client = await connect(url);
+    await client.query(fill(100));
+    await client.query(`update assignments set state = 'authorising' where id = 'assignment-1'`);
+
+    const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
+    boss.on('error', () => {});
+    await boss.start();
+    for (const name of ['draw-document', 'approve-by-clock', 'process-take']) await boss.createQueue(name);
+    await boss.schedule('approve-by-clock', '*/5 * * * *', {});
+    await boss.send('draw-document', { documentId: 'waiting' });
+    await boss.send('process-take', { takeId: 'other' });
+
+    await applyMigrations(url);
+    const { rows: states } = await client.query(`select state::text from assignments where id = 'assignment-1'`);
+    expect(states).toEqual([{ state: 'authorizing' }]);
+    const { rows: queues } = await client.query<{ name: string }>(`select name from pgboss.queue order by name`);
+    expect(queues.map(({ name }) => name).filter((name) => !name.startsWith('__'))).toEqual([
+      'auto-approve',
+      'process-take',
+      'render-document',
+    ]);
+    const { rows: schedules } = await client.query(`select name from pgboss.schedule`);
+    expect(schedules).toEqual([]);
+    const [job] = await boss.fetch('render-document');
+    expect(job?.data).toEqual({ documentId: 'waiting' });
+    expect((await boss.fetch('process-take')).map(({ data }) => data)).toEqual([{ takeId: 'other' }]);
+    await boss.stop({ graceful: false });
+    await client.end();
   });
 }, 180_000);

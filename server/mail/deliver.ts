@@ -1,40 +1,59 @@
 import { hourMs } from '@/lib/domain/durations';
+import { sendMail } from '@/server/jobs';
 import { type MailTemplateName, mailTemplateNames } from './templates';
 import { layOut } from '@/server/mail/layout';
+import { isPaced, paceOf } from '@/server/mail/pace';
 import { type MailValues, renderMail } from '@/server/mail/templates';
-import { db, type MailStatus, type OutgoingMail, type Prisma } from '@/server/platform/db';
+import { databaseNow, now } from '@/server/platform/clock';
+import { db, type MailStatus, type OutgoingMail, type Prisma, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
 import { deliverMail, MailRejected } from '@/server/platform/mail';
-import { PermanentJobError } from '@/server/platform/queue';
+import { enqueue, PermanentJobError } from '@/server/platform/queue';
 
 export const mailRetryHours = 24;
 
 /**
  * Delivers a mail once, no matter how often this runs. Marks the mail as submitted just before its last byte: only one
  * run can mark it, and if that run crashes afterwards the mail is not sent again. Does not send mails with expired
- * codes or links.
+ * codes or links. Mails that others can cause wait when their recipient gets many (server/mail/pace.ts).
  */
 export async function deliverOutgoingMail(mailId: string): Promise<void> {
   const mail = await db.outgoingMail.findUnique({ where: { id: mailId } });
   if (mail?.status !== 'waiting') return;
-  const now = Date.now();
-  if (mail.expiresAt && mail.expiresAt.getTime() <= now) {
+  const timeMs = now().getTime();
+  if (mail.expiresAt && mail.expiresAt.getTime() <= timeMs) {
     await close(mail.id, 'waiting', { status: 'expired', failure: mail.failure ?? 'Expired before it could be sent.' });
     return;
   }
-  if (mail.created.getTime() + mailRetryHours * hourMs <= now) {
+  if (mail.created.getTime() + mailRetryHours * hourMs <= timeMs) {
     const failure = mail.failure ?? 'Not sent within a day.';
     await close(mail.id, 'waiting', { status: 'failed', failure });
     log.error({ mailId, template: mail.template, failure }, 'mail given up');
     return;
   }
+  if (await isPostponed(mail)) return;
   try {
     await hand(mail);
   } catch (error) {
     throw await recordFailure(mail, error);
   }
   await close(mail.id, 'submitted', { status: 'sent', failure: null });
+}
+
+/** Queues the mail for later if others have caused many mails to its recipient; otherwise counts it once. */
+async function isPostponed({ id, to, template, pacedAt }: OutgoingMail): Promise<boolean> {
+  if (pacedAt || !isPaced(template)) return false;
+  return transaction(async (tx) => {
+    const time = await databaseNow(tx);
+    const { nextAt } = await paceOf(tx, to, time);
+    if (nextAt > time) {
+      await enqueue(tx, sendMail, { mailId: id }, { startAfter: nextAt });
+      return true;
+    }
+    await tx.outgoingMail.updateMany({ where: { id, pacedAt: null }, data: { pacedAt: time } });
+    return false;
+  });
 }
 
 async function hand(mail: OutgoingMail): Promise<void> {

@@ -1,6 +1,7 @@
 import { sendMail } from '@/server/jobs';
 import { type MailTemplateName } from './templates';
 import type { MailValues } from '@/server/mail/templates';
+import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
 
@@ -22,7 +23,7 @@ export async function enqueueMail<T extends MailTemplateName>(
   { to, template, values, startAfter }: { to: string; template: T; values: MailValues[T]; startAfter?: Date },
 ): Promise<void> {
   const lifetimeMs = lifetimesMs[template];
-  const expiresAt = lifetimeMs === undefined ? null : new Date(Date.now() + lifetimeMs);
+  const expiresAt = lifetimeMs === undefined ? null : new Date(now(tx).getTime() + lifetimeMs);
   const { id } = await tx.outgoingMail.create({
     data: { to, template, values: { ...values }, expiresAt },
     select: { id: true },

@@ -16,6 +16,10 @@ const everything = {
   changes: ['The bank account was changed.'],
   invitedBy: 'olivia@brightside.example',
   role: 'admin' as const,
+  invitations: [
+    { invitedBy: 'olivia@brightside.example', role: 'admin' as const, link: 'https://voices.example.com/i/1?a=1&b=2' },
+    { invitedBy: 'ines@northwind.example', role: 'viewer' as const, link: 'https://voices.example.com/i/2' },
+  ],
   reason: 'There is a <b>hum</b>.\nPlease record again.',
   wasPublished: false,
   projectName: 'Spring <b>spot</b>',
@@ -44,5 +48,16 @@ describe('mails', () => {
     expect(link.html).toContain('a=1&amp;b=2');
     expect(link.html).toMatch(/class="button"[^>]*background:#15181a;color:#ffffff/);
     expect(link.html).toContain('.button { background: #eef0f0 !important; color: #15181a !important; }');
+  });
+
+  test('a list has a button for each of its items, in both parts', () => {
+    const { html, text } = layOut(renderMail('team-invitations', everything), 'Hello,');
+    expect(text).toContain('olivia@brightside.example has invited you to join their team as an admin.');
+    expect(text).toContain('See this invitation: https://voices.example.com/i/1?a=1&b=2');
+    expect(html).toContain('ines@northwind.example has invited you to join their team as a viewer.');
+    expect([...html.matchAll(/class="button" href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      'https://voices.example.com/i/1?a=1&amp;b=2',
+      'https://voices.example.com/i/2',
+    ]);
   });
 });

@@ -29,7 +29,7 @@ type Footer = { unsubscribeLink?: string };
 const sender = 'Sent by Timbre, the voice-over marketplace.';
 
 function asHtml(
-  { subject, paragraphs, code, button, footnote }: MailContent,
+  { subject, paragraphs, code, button, list = [], footnote }: MailContent,
   greeting: string,
   footer: Footer,
 ): string {
@@ -38,9 +38,9 @@ function asHtml(
   const codeBox = code
     ? `<p class="code" style="margin:8px 0 24px;padding:18px 0;border-radius:10px;background:#f0f1f4;color:#1c1e21;text-align:center;font-size:34px;font-weight:600;letter-spacing:10px;text-indent:10px;font-variant-numeric:tabular-nums">${escapeHtml(code)}</p>`
     : '';
-  const buttonBox = button
-    ? `<p style="margin:8px 0 24px"><a class="button" href="${escapeHtml(button.link)}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:#15181a;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>`
-    : '';
+  const buttonBox = ({ label, link }: { label: string; link: string }) =>
+    `<p style="margin:8px 0 24px"><a class="button" href="${escapeHtml(link)}" style="display:inline-block;padding:13px 24px;border-radius:10px;background:#15181a;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
+  const listBox = list.map((item) => `${paragraph(item.text)}${buttonBox(item.button)}`).join('\n');
   const small = footnote
     ? `<p class="quiet" style="margin:8px 0 0;font-size:14px;line-height:1.5;color:#646a73">${escapeHtml(footnote)}</p>`
     : '';
@@ -63,7 +63,7 @@ function asHtml(
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="background:#ffffff;border:1px solid #e4e4e0;border-radius:14px"><tr><td style="padding:32px">
 ${paragraph(greeting)}
 ${paragraphs.map(paragraph).join('\n')}
-${codeBox}${buttonBox}${small}
+${codeBox}${listBox}${button ? buttonBox(button) : ''}${small}
 </td></tr></table>
 <p class="quiet" style="margin:20px 4px 0;font-size:13px;line-height:1.5;color:#646a73">${sender}${unsubscribe}</p>
 </td></tr></table>
@@ -72,9 +72,14 @@ ${codeBox}${buttonBox}${small}
 </html>`;
 }
 
-function asText({ paragraphs, code, button, footnote }: MailContent, greeting: string, footer: Footer): string {
+function asText(
+  { paragraphs, code, button, list = [], footnote }: MailContent,
+  greeting: string,
+  footer: Footer,
+): string {
   const parts = [greeting, ...paragraphs];
   if (code) parts.push(`    ${code}`);
+  for (const item of list) parts.push(`${item.text}\n${item.button.label}: ${item.button.link}`);
   if (button) parts.push(`${button.label}: ${button.link}`);
   if (footnote) parts.push(footnote);
   const unsubscribe = footer.unsubscribeLink ? `Stop mails like this: ${footer.unsubscribeLink}\n` : '';

@@ -11,6 +11,7 @@ export const mailTemplateNames = [
   'email-change-requested',
   'email-changed',
   'card-expiring',
+  'card-expires-in-days',
   'card-expired',
   'second-factor-on',
   'second-factor-off',
@@ -18,6 +19,7 @@ export const mailTemplateNames = [
   'payout-details-changed',
   'bank-payout-failed',
   'team-invitation',
+  'team-invitations',
   'removed-from-team',
   'project-ready',
   'project-canceled',
@@ -31,6 +33,8 @@ type Named = { firstName: string };
 
 /** `card` such as 'Visa •••• 4242', `expiry` such as '05/2027'. */
 type CardNotice = Named & { teamName: string; card: string; expiry: string; isPrimary: boolean; link: string };
+/** Names the inviter by the verified email address only. */
+type InvitationNotice = { invitedBy: string; role: keyof typeof withArticle; link: string };
 const withArticle = { owner: 'an owner', admin: 'an admin', editor: 'an editor', viewer: 'a viewer' } as const;
 
 /**
@@ -48,6 +52,7 @@ export type MailValues = {
   'email-change-requested': Named & { email: string };
   'email-changed': Named & { email: string };
   'card-expiring': CardNotice;
+  'card-expires-in-days': CardNotice;
   'card-expired': CardNotice;
   'second-factor-on': Named;
   'second-factor-off': Named;
@@ -56,8 +61,9 @@ export type MailValues = {
   'payout-details-changed': Named & { teamName: string; changes: string[] };
   /** `bankAccount` such as 'DK •••• 6243', empty if it was deleted; `reason` is a sentence. */
   'bank-payout-failed': Named & { teamName: string; amount: string; bankAccount: string; reason: string; link: string };
-  /** Names the inviter by the verified email address only. */
-  'team-invitation': { invitedBy: string; role: keyof typeof withArticle; link: string };
+  'team-invitation': InvitationNotice;
+  /** Several of them that have gathered. */
+  'team-invitations': { invitations: InvitationNotice[] };
   'removed-from-team': Named & { teamName: string };
   'project-ready': Named & { projectName: string; link: string };
   /** `money` is a sentence. */
@@ -175,6 +181,16 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
     ],
     button: { label: 'Open payment methods', link },
   }),
+  'card-expires-in-days': ({ teamName, card, expiry, isPrimary, link }) => ({
+    subject: `A card of ${teamName} expires within 7 days`,
+    paragraphs: [
+      `The card ${card} of ${teamName} expires at the end of ${expiry}, in a week or less.`,
+      isPrimary
+        ? 'Projects are paid with it. Please add a new card now: once it has expired, voices cannot accept your projects.'
+        : 'It is not the primary card, so your projects are not affected. You can add a new card or delete this one.',
+    ],
+    button: { label: 'Open payment methods', link },
+  }),
   'card-expired': ({ teamName, card, expiry, isPrimary, link }) => ({
     subject: `A card of ${teamName} has expired`,
     paragraphs: [
@@ -193,6 +209,16 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
     button: { label: 'See the invitation', link },
     footnote:
       'The invitation works once, for 14 days, and only for this email address. If you do not know the sender, you can ignore this mail.',
+  }),
+  'team-invitations': ({ invitations }) => ({
+    subject: `You are invited to ${invitations.length} teams on Timbre`,
+    paragraphs: ['You have several invitations to teams on Timbre, the voice-over marketplace.'],
+    list: invitations.map(({ invitedBy, role, link }) => ({
+      text: `${invitedBy} has invited you to join their team as ${withArticle[role]}.`,
+      button: { label: 'See this invitation', link },
+    })),
+    footnote:
+      'Each invitation works once, for 14 days, and only for this email address. If you do not know a sender, you can ignore that invitation.',
   }),
   'removed-from-team': ({ teamName }) => ({
     subject: `You were removed from ${teamName}`,

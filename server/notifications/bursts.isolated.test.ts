@@ -10,10 +10,12 @@ import { listingPauseMs, undoMs } from '@/server/assignments/notify-listing';
 import { longestBurstMs, takesGatherMs } from '@/server/takes/notify-take-ready';
 import { deliver } from './deliver';
 import { finalizeNotification } from './finalize';
-import { summaryPauseMs } from './pace';
+import { summaryPauseMs } from '@/server/mail/pace';
 import { summaryOf } from './summary';
 import { notificationTemplates } from './templates';
-import { db } from '@/server/platform/db';
+import { deliverOutgoingMail } from '@/server/mail/deliver';
+import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { db, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { orderProject } from '@/server/assignments/order-project';
 import { removeVoice } from '@/server/assignments/remove-voice';
@@ -240,6 +242,53 @@ describe('a user whom others cause many notifications', () => {
     await shortlistOften(voice.id, 3);
     expect((await deliveriesTo(voice.id)).length).toBeLessThanOrEqual(10);
     expect((await waitingTo(voice.id)).length).toBeGreaterThan(0);
+  });
+
+  test('gets at most ten mails in any hour of notifications, team invitations and other mails that others cause', async () => {
+    const voice = await aVoice();
+    const { email: to } = await db.user.findUniqueOrThrow({ where: { id: voice.id } });
+    const payload = { projectName: 'Spot', fee: '€10' };
+    const invitation = { invitedBy: 'someone@tests.example', role: 'editor', link: 'http://localhost/x' } as const;
+    const waitingMails = () => db.outgoingMail.findMany({ where: { to, status: 'waiting' } });
+    const roundMinutes = 5;
+    const sent: number[] = [];
+    const playRound = async (numCaused: number) => {
+      const before = server.mails.length;
+      for (let count = 0; count < numCaused; count++) {
+        await db.notification.create({ data: { userId: voice.id, kind: 'payout', payload } });
+        await transaction(async (tx) => {
+          await enqueueMail(tx, { to, template: 'team-invitation', values: invitation });
+          await enqueueMail(tx, {
+            to,
+            template: 'removed-from-team',
+            values: { firstName: 'Ada', teamName: 'Spot AB' },
+          });
+        });
+      }
+      for (const { id } of await waitingMails()) await deliverOutgoingMail(id);
+      await sendDue(voice.id);
+      for (const { id } of await deliveriesTo(voice.id)) await deliver(id);
+      sent.push(server.mails.length - before);
+      await db.$executeRaw`
+        update notifications set "decidedAt" = "decidedAt" - ${roundMinutes} * interval '1 minute',
+          "dueAt" = "dueAt" - ${roundMinutes} * interval '1 minute' where "userId" = ${voice.id}`;
+      await db.$executeRaw`
+        update outgoing_mails set "pacedAt" = "pacedAt" - ${roundMinutes} * interval '1 minute' where "to" = ${to}`;
+    };
+    for (let round = 0; round < 6; round++) await playRound(1);
+    while (sent.length < 200 && ((await waitingMails()).length > 0 || (await waitingTo(voice.id)).length > 0)) {
+      await playRound(0);
+    }
+    const inHour = sent.map((_, from) =>
+      sent.slice(from, from + 60 / roundMinutes).reduce((sum, count) => sum + count),
+    );
+    expect(Math.max(...inHour)).toBeLessThanOrEqual(10);
+    expect(Math.max(...inHour)).toBeGreaterThan(7);
+    // Nothing is lost.
+    expect(await waitingMails()).toEqual([]);
+    expect(await db.outgoingMail.count({ where: { to, status: 'sent' } })).toBe(12);
+    expect((await rowsTo(voice.id)).filter(({ decidedAt }) => decidedAt === null)).toEqual([]);
+    expect(await jobsAbout((await db.outgoingMail.findFirstOrThrow({ where: { to } })).id)).not.toEqual([]);
   });
 
   test('gets no waiting notification that is over by then', async () => {

@@ -8,7 +8,7 @@ import {
 import { deliverNotification, sendNotification } from '@/server/jobs';
 import { decide, type Decision } from './decide';
 import { buildDigest } from './digest';
-import { paceOf } from './pace';
+import { paceOf } from '@/server/mail/pace';
 import { presenceOf } from './presence';
 import { isPaymentIssue, type ValuesOf } from './templates';
 import { databaseNow } from '@/server/platform/clock';
@@ -24,6 +24,7 @@ const include = {
   user: {
     select: {
       id: true,
+      email: true,
       phone: true,
       suspendedAt: true,
       emailVerifiedAt: true,
@@ -74,7 +75,7 @@ async function settle(tx: Tx, row: Row, now: Date): Promise<void> {
       await tx.notification.update({ where: { id: row.id }, data: { decidedAt: now, dropReason: outcome.reason } });
       return;
     case 'send': {
-      const { isFast, nextAt } = await paceOf(tx, row.userId, now);
+      const { isFast, nextAt } = await paceOf(tx, row.user.email, now);
       if (nextAt > now) return postpone(tx, row, nextAt);
       // Another notification of the user may have joined this one while the pace was awaited.
       if (!(await markSent(tx, row, outcome, { decidedAt: now }))) return;
@@ -149,7 +150,7 @@ async function markSent(
   return count > 0;
 }
 
-export function channelsOf(user: Omit<Row['user'], 'id'>, kind: NotificationKind): NotificationChannel[] {
+export function channelsOf(user: Omit<Row['user'], 'id' | 'email'>, kind: NotificationKind): NotificationChannel[] {
   if (user.suspendedAt || !user.emailVerifiedAt) return [];
   return notificationChannels.filter((channel) => {
     if (channel === 'sms' && (!hasSmsGateway() || !user.phone)) return false;
@@ -163,7 +164,7 @@ async function isOver(tx: Tx, { projectId, userId, payload }: Row, kind: Notific
   const project = await tx.project.findFirst({
     where: {
       id: projectId,
-      cancelledAt: null,
+      canceledAt: null,
       OR: [{ voices: { some: { voiceId: userId } } }, { team: { members: { some: { userId } } } }],
     },
     select: { approvedAt: true, acceptedAt: true, closedAt: true },

@@ -34,3 +34,12 @@ export async function notify<K extends NotificationKind>(
   const text = notificationTemplates[kind].write(values, path).letter.subject;
   await recordEvent(tx, { type: 'notification', projectId, kind, text, path }, userId);
 }
+
+/** Notifies everyone of the team who follows the project. */
+export async function notifyMembers<K extends NotificationKind>(
+  tx: Tx,
+  project: { id: string; members: ReadonlyArray<{ userId: string }> },
+  { kind, values }: Pick<News<K>, 'kind' | 'values'>,
+): Promise<void> {
+  for (const { userId } of project.members) await notify(tx, { kind, userId, projectId: project.id, values });
+}

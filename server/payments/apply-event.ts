@@ -2,6 +2,7 @@ import { refreshCard } from '@/server/payments/refresh-card';
 import { reviewBankPayout } from '@/server/payments/review-bank-payout';
 import { reviewPayment } from '@/server/payments/review-payment';
 import { reviewTransfer } from '@/server/payments/review-transfer';
+import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 
@@ -11,7 +12,7 @@ export async function applyEvent(eventId: string): Promise<void> {
   if (!event || event.appliedAt) return;
   if (event.accountId) await reviewBankPayout(event.accountId);
   else if (event.objectId) await review(event.objectKind, event.objectId);
-  await db.stripeEvent.update({ where: { id: eventId }, data: { appliedAt: new Date() } });
+  await db.stripeEvent.update({ where: { id: eventId }, data: { appliedAt: now() } });
 }
 
 async function review(objectKind: string, objectId: string): Promise<void> {

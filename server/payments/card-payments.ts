@@ -1,4 +1,5 @@
-import { settlePayment } from '@/server/jobs';
+import { continuePayment } from '@/server/jobs';
+import { now } from '@/server/platform/clock';
 import { db, type Prisma, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
@@ -80,7 +81,7 @@ export async function releasePayment(tx: Tx, paymentId: string, releasedAt: Date
 }
 
 export function enqueueFinalization(tx: Tx, paymentId: string, delayMs: number): Promise<void> {
-  return enqueue(tx, settlePayment, { paymentId }, { startAfter: new Date(Date.now() + delayMs) });
+  return enqueue(tx, continuePayment, { paymentId }, { startAfter: new Date(now(tx).getTime() + delayMs) });
 }
 
 export async function requestAuthorization(payment: PaymentRow): Promise<Outcome> {
@@ -115,7 +116,7 @@ export function requestCapture(payment: PaymentRow): Promise<Outcome> {
   return outcomeOf(() =>
     callOnce({
       ...keyOf(payment),
-      find: () => retrieveUnless(intentId, 'authorised'),
+      find: () => retrieveUnless(intentId, 'authorized'),
       run: (key) =>
         payments().capture({ intentId, amountCents: payment.amountCents, idempotencyKey: `${key}-capture` }),
     }),
@@ -127,7 +128,7 @@ export function requestRelease(payment: PaymentRow): Promise<Outcome> {
   return outcomeOf(() =>
     callOnce({
       ...keyOf(payment),
-      find: () => retrieveUnless(intentId, 'authorised', 'needs-confirmation', 'declined'),
+      find: () => retrieveUnless(intentId, 'authorized', 'needs-confirmation', 'declined'),
       run: (key) => payments().release({ intentId, idempotencyKey: `${key}-release` }),
     }),
   );
@@ -145,7 +146,7 @@ function keyOf(payment: PaymentRow) {
     async replaceKey() {
       await db.payment.updateMany({
         where: { id: payment.id, idempotencyKey: payment.idempotencyKey },
-        data: { idempotencyKey: `payment-${newId()}`, keyIssuedAt: new Date() },
+        data: { idempotencyKey: `payment-${newId()}`, keyIssuedAt: now() },
       });
       const stored = await db.payment.findUniqueOrThrow({
         where: { id: payment.id },

@@ -30,7 +30,7 @@ export async function retryFailedDocuments(): Promise<number> {
   return transaction(async (tx) => {
     const failed = await tx.projectDocument.updateManyAndReturn({
       where: { uri: null, failure: { not: null } },
-      data: { failure: null, drawingAttempts: 0 },
+      data: { failure: null, renderAttempts: 0 },
       select: { id: true },
     });
     for (const { id } of failed) await enqueue(tx, renderDocument, { documentId: id });

@@ -1,4 +1,5 @@
 import { payOut } from '@/server/jobs';
+import { now } from '@/server/platform/clock';
 import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { enqueue } from '@/server/platform/queue';
@@ -20,7 +21,7 @@ export function retryFailedPayouts(): Promise<number> {
 }
 
 export function retryDuePayouts(): Promise<number> {
-  return transaction((tx) => requeueFailedPayouts(tx, { retryAt: { lte: new Date() } }));
+  return transaction((tx) => requeueFailedPayouts(tx, { retryAt: { lte: now(tx) } }));
 }
 
 /** A new key is safe and necessary: the provider has refused the old one, and repeats its refusal for a day. */
@@ -34,7 +35,7 @@ export async function requeueFailedPayouts(tx: Tx, where: Prisma.PayoutWhereInpu
       where: { id, status: 'failed' },
       data: {
         ...{ status: 'payable', retryAt: null },
-        ...{ idempotencyKey: `payout-${projectId}-${newId()}`, keyIssuedAt: new Date() },
+        ...{ idempotencyKey: `payout-${projectId}-${newId()}`, keyIssuedAt: now(tx) },
       },
     });
     if (count > 0) await enqueue(tx, payOut, { payoutId: id });

@@ -1,5 +1,6 @@
 import { invoiceDueOn } from '@/lib/domain/invoices';
 import { recordInvoicedSale } from '@/server/payments/movements';
+import { now } from '@/server/platform/clock';
 import type { Invoice, Tx } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { type CoreProject, pricesOf, smallestChargeCents } from '@/server/projects/project-state';
@@ -9,7 +10,7 @@ export async function sellOnInvoice(
   tx: Tx,
   project: CoreProject,
   assignmentId: string,
-  at = new Date(),
+  at = now(tx),
 ): Promise<Invoice | null> {
   await recordInvoicedSale(tx, project, assignmentId, at);
   const { totalWithVat: amountCents, vat: vatCents } = pricesOf(project).customer;
@@ -26,5 +27,5 @@ export async function sellOnInvoice(
 }
 
 export async function cancelInvoice(tx: Tx, assignmentId: string): Promise<void> {
-  await tx.invoice.updateMany({ where: { assignmentId, canceledAt: null }, data: { canceledAt: new Date() } });
+  await tx.invoice.updateMany({ where: { assignmentId, canceledAt: null }, data: { canceledAt: now(tx) } });
 }

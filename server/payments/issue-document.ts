@@ -3,6 +3,7 @@ import type { MessageType } from '@/lib/contracts/chat';
 import { appendMessage } from '@/server/chat/append-message';
 import { renderDocument } from '@/server/jobs';
 import { collectDocumentFacts, type PaidWith } from '@/server/payments/document-facts';
+import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
@@ -23,7 +24,7 @@ export async function issueDocument(
   kind: DocumentKindName,
   payment: PaidWith | null = null,
 ): Promise<void> {
-  const { documentId, voiceId } = await recordDocument(tx, project, kind, { issuedAt: new Date(), payment });
+  const { documentId, voiceId } = await recordDocument(tx, project, kind, { issuedAt: now(tx), payment });
   await appendMessage(tx, project, { voiceId, fromId: null, type: documentMessages[kind], subjectId: documentId });
 }
 

@@ -49,7 +49,7 @@ test.each(['drop-answer', 'error-before-commit'] as const)(
     await inParallel(5, () => advancePayment(payment.id).catch(() => undefined));
     await advancePayment(payment.id);
     const after = await paymentOf(projectId);
-    expect(after).toMatchObject({ status: 'authorised', amountCents: 25_000 });
+    expect(after).toMatchObject({ status: 'authorized', amountCents: 25_000 });
     expect(await provider.intentsOf(payment.id)).toMatchObject([
       { id: after.stripeIntentId, status: 'requires_capture', amount: 25_000, amount_capturable: 25_000 },
     ]);
@@ -178,6 +178,6 @@ test('adopts an intent that another release created with the same key and other 
     { idempotencyKey: payment.idempotencyKey },
   );
   await advancePayment(payment.id);
-  expect(await paymentOf(projectId)).toMatchObject({ status: 'authorised', stripeIntentId: intent.id });
+  expect(await paymentOf(projectId)).toMatchObject({ status: 'authorized', stripeIntentId: intent.id });
   expect(await provider.intentsOf(payment.id)).toHaveLength(1);
 });

@@ -5,7 +5,8 @@ import {
   paymentIssueSentence,
 } from '@/lib/domain/payment-issues';
 import { approvalAfterDelivery } from '@/lib/domain/life-cycle';
-import { notify } from '@/server/notifications/notify';
+import { notify, notifyMembers } from '@/server/notifications/notify';
+import { now } from '@/server/platform/clock';
 import type { Prisma, Tx } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
@@ -58,14 +59,14 @@ export async function resolveIssues(
 ): Promise<void> {
   const resolved = await tx.paymentIssue.updateManyAndReturn({
     where: { ...filter, projectId: project.id, resolvedAt: null },
-    data: { resolvedAt: new Date(), resolution },
+    data: { resolvedAt: now(tx), resolution },
     select: { kind: true },
   });
   if (resolved.length === 0) return;
   const holding: readonly string[] = holdingIssueKinds;
   const endsHold = resolved.some(({ kind }) => holding.includes(kind));
   if (endsHold && project.autoApproveAt && !project.approvedAt && !(await isOnHold(tx, project.id))) {
-    const autoApproveAt = approvalAfterDelivery(project.autoApproveAt, new Date());
+    const autoApproveAt = approvalAfterDelivery(project.autoApproveAt, now(tx));
     await tx.project.update({ where: { id: project.id }, data: { autoApproveAt } });
   }
   await markProjectUpdated(tx, project.id, ['details']);
@@ -79,11 +80,7 @@ async function notifyBoth(tx: Tx, project: CoreProject, kind: PaymentIssueKind):
   const forCustomer = paymentIssueSentence(kind, 'customer', isPaidOut);
   const forVoice = paymentIssueSentence(kind, 'voice', isPaidOut);
   const voiceId = liveAssignment(project)?.voiceId;
-  if (forCustomer) {
-    for (const { userId } of project.members) {
-      await notify(tx, { ...notification, userId, values: { ...values, sentence: forCustomer } });
-    }
-  }
+  if (forCustomer) await notifyMembers(tx, project, { kind: 'payment', values: { ...values, sentence: forCustomer } });
   if (forVoice && voiceId)
     await notify(tx, { ...notification, userId: voiceId, values: { ...values, sentence: forVoice } });
 }

@@ -1,5 +1,6 @@
-import { applyStripeEvent, settlePayment } from '@/server/jobs';
+import { applyStripeEvent, continuePayment } from '@/server/jobs';
 import { refreshAccount } from '@/server/payments/refresh-account';
+import { now } from '@/server/platform/clock';
 import { db, isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue';
@@ -23,7 +24,7 @@ export async function receiveWebhook(rawBody: string, signature: string | null):
       const { eventId, type, objectKind, objectId, accountId } = notice;
       const isReviewed = (accountId ? reviewedAccountTypes : reviewedTypes).test(type);
       await tx.stripeEvent.create({
-        data: { id: eventId, type, objectKind, objectId, accountId, appliedAt: isReviewed ? null : new Date() },
+        data: { id: eventId, type, objectKind, objectId, accountId, appliedAt: isReviewed ? null : now(tx) },
       });
       if (objectKind === 'payment_intent' && objectId) await resumePayment(tx, objectId);
       if (isReviewed) await enqueue(tx, applyStripeEvent, { eventId });
@@ -40,5 +41,5 @@ async function resumePayment(tx: Tx, intentId: string): Promise<void> {
     where: { stripeIntentId: intentId, status: { in: ['confirming', 'capturing'] } },
     select: { id: true },
   });
-  if (payment) await enqueue(tx, settlePayment, { paymentId: payment.id });
+  if (payment) await enqueue(tx, continuePayment, { paymentId: payment.id });
 }

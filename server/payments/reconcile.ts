@@ -1,5 +1,6 @@
 import { dayMs } from '@/lib/domain/durations';
 import { recordProviderFee } from '@/server/payments/movements';
+import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
 import { payments, type ProviderMoney } from '@/server/platform/payments';
@@ -14,19 +15,19 @@ const comparedDays = 180;
  * it reports some time after the charge.
  */
 export async function reconcile(signal?: AbortSignal): Promise<void> {
-  const now = new Date();
-  const since = new Date(now.getTime() - comparedDays * dayMs);
+  const time = now();
+  const since = new Date(time.getTime() - comparedDays * dayMs);
   const seen = new Set<string>();
   let differences = 0;
   for await (const money of payments().listMoney(since)) {
     if (signal?.aborted) return;
     seen.add(money.stripeId);
-    if (!(await compare(money, now))) differences++;
+    if (!(await compare(money, time))) differences++;
   }
-  differences += await findMissing(since, seen, now);
+  differences += await findMissing(since, seen, time);
   await db.ledgerDifference.updateMany({
-    where: { resolvedAt: null, lastSeenAt: { lt: now }, created: { gte: since } },
-    data: { resolvedAt: now },
+    where: { resolvedAt: null, lastSeenAt: { lt: time }, created: { gte: since } },
+    data: { resolvedAt: time },
   });
   log.info({ compared: seen.size, differences }, 'the ledger was compared with the provider');
 }

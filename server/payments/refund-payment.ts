@@ -1,6 +1,7 @@
 import { refundPayment } from '@/server/jobs';
 import { recordRefunds } from '@/server/payments/movements';
 import { reviewPayment } from '@/server/payments/review-payment';
+import { now } from '@/server/platform/clock';
 import { db, type Payment, type Prisma, type Refund, type Tx, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { callOnce, PaymentRefused, payments } from '@/server/platform/payments';
@@ -56,7 +57,7 @@ async function complete({ id, payment }: Open, result: Result): Promise<boolean>
     await lockProject(tx, payment.projectId);
     const { count } = await tx.refund.updateMany({
       where: { id, completedAt: null },
-      data: { ...result, completedAt: new Date() },
+      data: { ...result, completedAt: now(tx) },
     });
     if (count > 0) await markProjectUpdated(tx, payment.projectId, ['details']);
     return count > 0;
@@ -81,7 +82,7 @@ async function completeSample(refund: Open): Promise<void> {
 async function replaceKey({ id, idempotencyKey }: Refund): Promise<string> {
   await db.refund.updateMany({
     where: { id, idempotencyKey, completedAt: null },
-    data: { idempotencyKey: `refund-${newId()}`, keyIssuedAt: new Date() },
+    data: { idempotencyKey: `refund-${newId()}`, keyIssuedAt: now() },
   });
   const stored = await db.refund.findUniqueOrThrow({ where: { id }, select: { idempotencyKey: true } });
   return stored.idempotencyKey;

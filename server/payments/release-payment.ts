@@ -1,6 +1,7 @@
 import { requestRelease, type PaymentRow } from './card-payments';
 import type { PaymentIssueKind } from '@/lib/domain/payment-issues';
 import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
+import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { PaymentUnavailable } from '@/server/platform/payments';
 import { findCoreProject, lockProject } from '@/server/projects/open-project';
@@ -26,7 +27,7 @@ const issueKindsResolvedByRelease: PaymentIssueKind[] = ['chargedUnexpectedly', 
 async function markReturned(payment: PaymentRow, resolution: string): Promise<void> {
   await transaction(async (tx) => {
     await lockProject(tx, payment.projectId);
-    await tx.payment.updateMany({ where: { id: payment.id, returnedAt: null }, data: { returnedAt: new Date() } });
+    await tx.payment.updateMany({ where: { id: payment.id, returnedAt: null }, data: { returnedAt: now(tx) } });
     const project = await findCoreProject(tx, payment.projectId);
     const filter = { paymentId: payment.id, kind: { in: issueKindsResolvedByRelease } };
     if (project) await resolveIssues(tx, project, filter, resolution);

@@ -15,7 +15,7 @@ export async function handleRenderDocument({ documentId }: { documentId: string 
   const facts = documentFacts.safeParse(document.facts);
   if (!facts.success) return failDocument(document, 'Its facts cannot be read.');
   // Attempts that crash the worker or time out throw no error, so only the counter shows them.
-  if (document.drawingAttempts >= maxRenderAttempts) return failDocument(document, 'Drawing it never ended.');
+  if (document.renderAttempts >= maxRenderAttempts) return failDocument(document, 'Drawing it never ended.');
   const pdf = await tryToRender(document, facts.data);
   if (!pdf) return;
   const uri = `documents/${documentId}.pdf`;
@@ -28,13 +28,13 @@ export async function handleRenderDocument({ documentId }: { documentId: string 
 
 async function tryToRender(document: ProjectDocument, facts: DocumentFacts): Promise<Uint8Array | null> {
   const { id } = document;
-  await db.projectDocument.update({ where: { id }, data: { drawingAttempts: { increment: 1 } } });
+  await db.projectDocument.update({ where: { id }, data: { renderAttempts: { increment: 1 } } });
   try {
     const pdf = await renderPdf(facts);
-    await db.projectDocument.update({ where: { id }, data: { drawingAttempts: 0 } });
+    await db.projectDocument.update({ where: { id }, data: { renderAttempts: 0 } });
     return pdf;
   } catch (error) {
-    if (document.drawingAttempts + 1 < maxRenderAttempts) throw error;
+    if (document.renderAttempts + 1 < maxRenderAttempts) throw error;
     await failDocument(document, String(error));
     return null;
   }

@@ -64,7 +64,7 @@ const find = (id: string) => db.projectDocument.findUniqueOrThrow({ where: { id 
 test('renders a document once and resets its attempts', async () => {
   const { id } = await aDocument();
   await render(id);
-  expect(await find(id)).toMatchObject({ uri: `documents/${id}.pdf`, failure: null, drawingAttempts: 0 });
+  expect(await find(id)).toMatchObject({ uri: `documents/${id}.pdf`, failure: null, renderAttempts: 0 });
 });
 
 test('marks a document that cannot be rendered as failed and shows it to the customer and support', async () => {
@@ -81,12 +81,12 @@ test('marks a document that cannot be rendered as failed and shows it to the cus
   });
   expect((await listFailedDocuments()).map((document) => document.id)).toContain(id);
   await render(id);
-  expect(await find(id)).toMatchObject({ uri: null, drawingAttempts: maxRenderAttempts });
+  expect(await find(id)).toMatchObject({ uri: null, renderAttempts: maxRenderAttempts });
 });
 
 test('marks a document as failed whose rendering crashes the worker', async () => {
   const { id } = await aDocument();
-  await db.projectDocument.update({ where: { id }, data: { drawingAttempts: maxRenderAttempts } });
+  await db.projectDocument.update({ where: { id }, data: { renderAttempts: maxRenderAttempts } });
   await render(id);
   expect(await find(id)).toMatchObject({ uri: null, failure: 'Drawing it never ended.' });
 });
@@ -106,6 +106,6 @@ test('does not recover failed documents until support retries them', async () =>
   expect(await jobsAbout(waiting.id)).toHaveLength(1);
   expect(await jobsAbout(failed.id)).toHaveLength(0);
   expect(await retryFailedDocuments()).toBeGreaterThan(0);
-  expect(await find(failed.id)).toMatchObject({ failure: null, drawingAttempts: 0 });
+  expect(await find(failed.id)).toMatchObject({ failure: null, renderAttempts: 0 });
   expect(await jobsAbout(failed.id)).toHaveLength(1);
 });

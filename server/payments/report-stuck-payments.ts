@@ -1,8 +1,9 @@
 import { openIssue } from '@/server/payments/payment-issues';
+import { now } from '@/server/platform/clock';
 import { db, type Prisma, transaction } from '@/server/platform/db';
 import { findCoreProject, lockProject } from '@/server/projects/open-project';
 
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
 const batchSize = 200;
 
 /** Older payments without a final result are reported to support. Jobs continue to retry them. */

@@ -2,6 +2,7 @@ import { payoutFailureText } from '@/lib/domain/payout-failures';
 import { formatEuro } from '@/lib/domain/prices';
 import { announceTeam } from '@/server/live/announce-team';
 import { mailManagers } from '@/server/payments/mail-managers';
+import { now } from '@/server/platform/clock';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { type BankPayout, payments } from '@/server/platform/payments';
@@ -25,7 +26,7 @@ async function store(tx: Tx, team: { id: string; lastModified: Date }, payout: B
   const { id: teamId, lastModified } = team;
   const { count } = await tx.team.updateMany({
     where: { id: teamId, lastModified },
-    data: { lastModified: new Date() },
+    data: { lastModified: now(tx) },
   });
   if (count === 0) return false;
   const known = await tx.bankPayoutFailure.findUnique({ where: { teamId } });

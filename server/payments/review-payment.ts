@@ -2,6 +2,7 @@ import { paymentInclude } from './card-payments';
 import { recordDisputes, recordRefunds } from './movements';
 import { releasePayment } from './release-payment';
 import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
+import { now } from '@/server/platform/clock';
 import { type Payment, db, type Tx, transaction } from '@/server/platform/db';
 import { type Payment as ProviderPayment, payments } from '@/server/platform/payments';
 import type { CoreProject } from '@/server/projects/project-state';
@@ -18,8 +19,8 @@ export async function reviewPayment(paymentId: string): Promise<void> {
     const payment = await db.payment.findUnique({ where: { id: paymentId }, include: paymentInclude });
     if (!payment?.stripeIntentId) return;
     if (payment.status === 'released' || payment.status === 'declined') return releasePayment(payment);
-    // The job `settle-payment` handles the other states.
-    if (payment.status !== 'authorised' && payment.status !== 'captured') return;
+    // The job `continue-payment` handles the other states.
+    if (payment.status !== 'authorized' && payment.status !== 'captured') return;
     const providerState = {
       payment: await payments().retrieveIntent(payment.stripeIntentId),
       disputedCents: payment.status === 'captured' ? await payments().disputedCents(payment.stripeIntentId) : 0,
@@ -57,10 +58,10 @@ async function applyToAuthorized(
   }
   // The acceptance renews expired authorizations.
   if (providerState.status !== 'released' || providerState.expired) return;
-  const now = new Date();
+  const time = now(tx);
   await tx.payment.update({
     where: { id: payment.id },
-    data: { status: 'released', releasedAt: now, returnedAt: now },
+    data: { status: 'released', releasedAt: time, returnedAt: time },
   });
   await openIssue(tx, project, subject, { kind: 'canceled', amountCents: payment.amountCents });
 }

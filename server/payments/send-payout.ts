@@ -4,11 +4,13 @@ import { notify } from '@/server/notifications/notify';
 import { isOnHold } from '@/server/payments/payment-issues';
 import { recordTransfer } from '@/server/payments/movements';
 import { applyTransfer } from '@/server/payments/review-transfer';
+import { now } from '@/server/platform/clock';
 import { db, type Payout, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { log } from '@/server/platform/log';
 import { callOnce, PaymentRefused, payments, type Transfer } from '@/server/platform/payments';
 import { lockProject } from '@/server/projects/open-project';
+import { businessWhere } from '@/server/voices/business';
 
 /** Pauses before a refused transfer is sent again; after the last one only support can send it. */
 const retryHours = [1, 4, 12, 24, 48, 96];
@@ -21,9 +23,7 @@ const retryHours = [1, 4, 12, 24, 48, 96];
 export async function sendPayout(payoutId: string): Promise<void> {
   const payout = await db.payout.findUnique({ where: { id: payoutId }, include: { project: true, voice: true } });
   if (payout?.method !== 'transfer' || (payout.status !== 'payable' && payout.status !== 'transferring')) return;
-  const business = await db.team.findFirst({
-    where: { isVoiceBusiness: true, members: { some: { userId: payout.voiceId } } },
-  });
+  const business = await db.team.findFirst({ where: businessWhere(payout.voiceId) });
   if (!business?.stripeAccountId) return fail(payout, 'The voice has no account at the payment provider.');
   if (payout.amountCents === 0) return markPaid(payoutId, null);
   const accountId = business.stripeAccountId;
@@ -32,7 +32,7 @@ export async function sendPayout(payoutId: string): Promise<void> {
   const chargeId = await sourceChargeOf(payout);
   let key = { value: payout.idempotencyKey, issuedAt: payout.keyIssuedAt };
   const replaceUsedKey = async () => {
-    key = { value: await replaceKey({ ...payout, idempotencyKey: key.value }), issuedAt: new Date() };
+    key = { value: await replaceKey({ ...payout, idempotencyKey: key.value }), issuedAt: now() };
     return key.value;
   };
   const send = (source: string | null) =>
@@ -112,7 +112,7 @@ async function hold(payout: Payout, sent: Transfer | null): Promise<void> {
 async function replaceKey({ id, projectId, idempotencyKey }: Payout): Promise<string> {
   await db.payout.updateMany({
     where: { id, idempotencyKey, status: { notIn: ['paid', 'reversed'] } },
-    data: { idempotencyKey: `payout-${projectId}-${newId()}`, keyIssuedAt: new Date() },
+    data: { idempotencyKey: `payout-${projectId}-${newId()}`, keyIssuedAt: now() },
   });
   const stored = await db.payout.findUniqueOrThrow({ where: { id }, select: { idempotencyKey: true } });
   return stored.idempotencyKey;
@@ -122,7 +122,7 @@ async function markPaid(payoutId: string, transfer: Transfer | null): Promise<vo
   await transaction(async (tx) => {
     const { count } = await tx.payout.updateMany({
       where: { id: payoutId, status: { notIn: ['paid', 'reversed'] } },
-      data: { status: 'paid', paidAt: new Date(), stripeTransferId: transfer?.transferId ?? null, failure: null },
+      data: { status: 'paid', paidAt: now(tx), stripeTransferId: transfer?.transferId ?? null, failure: null },
     });
     if (count === 0) return;
     const payout = await tx.payout.findUniqueOrThrow({ where: { id: payoutId }, include: { project: true } });
@@ -141,7 +141,7 @@ async function markPaid(payoutId: string, transfer: Transfer | null): Promise<vo
 /** Counted once for concurrent processes. */
 async function fail({ id: payoutId, projectId, failures }: Payout, failure: string): Promise<void> {
   const pauseHours = retryHours[failures];
-  const retryAt = pauseHours === undefined ? null : new Date(Date.now() + pauseHours * hourMs);
+  const retryAt = pauseHours === undefined ? null : new Date(now().getTime() + pauseHours * hourMs);
   const { count } = await db.payout.updateMany({
     where: { id: payoutId, failures, status: { notIn: ['paid', 'reversed'] } },
     data: { status: 'failed', failure, failures: failures + 1, retryAt },

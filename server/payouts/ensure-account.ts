@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { refreshAccount } from '@/server/payments/refresh-account';
+import { now } from '@/server/platform/clock';
 import { db, type Team } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 
@@ -25,7 +26,7 @@ export async function ensureAccount(team: Team, email: string): Promise<string> 
 async function markRequested(teamId: string): Promise<Date | null> {
   const { count } = await db.team.updateMany({
     where: { id: teamId, stripeAccountRequestedAt: null },
-    data: { stripeAccountRequestedAt: new Date() },
+    data: { stripeAccountRequestedAt: now() },
   });
   if (count > 0) return null;
   const stored = await db.team.findUniqueOrThrow({ where: { id: teamId }, select: { stripeAccountRequestedAt: true } });

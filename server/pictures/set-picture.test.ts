@@ -191,7 +191,7 @@ describe('a file is refused', () => {
 
   test('that takes too long, without a process left behind', async () => {
     const bytes = await quadrants().png().toBuffer();
-    const order = { bytes, crop: null, kind: 'square', minCropPx: 50, aspectTolerance: 0.1 } as const;
+    const order = { load: async () => bytes, crop: null, kind: 'square', minCropPx: 50, aspectTolerance: 0.1 } as const;
     await expect(renderImage(order, 'test', 1)).rejects.toMatchObject({ kind: 'validation' });
   });
 

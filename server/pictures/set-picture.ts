@@ -11,6 +11,7 @@ import { renderImage } from '@/server/platform/images';
 import { enqueue } from '@/server/platform/queue';
 import { takePoint } from '@/server/platform/rate-limit';
 import { getObject, putObject } from '@/server/platform/storage';
+import { WorkQueue } from '@/server/platform/work-queue';
 import { presentActor } from '@/server/profile/queries';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { claimUpload, requireArrived } from '@/server/uploads/claim-upload';
@@ -25,7 +26,7 @@ export async function setPicture(
   requireSelf(actor, userId);
   await takePoint('pictures', userId);
   await requireArrived(actor, uri, 'picture');
-  const image = await squareOf(actor, await getObject(uri), crop);
+  const image = await squareOf(actor, () => getObject(uri), crop);
   return storePicture(actor, image, async (tx) => {
     await claimUpload(tx, actor, uri, 'picture');
     await deleteStored(tx, [uri]);
@@ -36,8 +37,11 @@ export async function setPicture(
 export async function uploadPicture(actor: Actor, userId: string, request: Request): Promise<Me> {
   requireSelf(actor, userId);
   await takePoint('pictures', userId);
-  const bytes = await fileOf(request);
-  return storePicture(actor, await squareOf(actor, bytes, null));
+  const readAndRender = async () => {
+    const bytes = await fileOf(request);
+    return squareOf(actor, async () => bytes, null);
+  };
+  return storePicture(actor, await forms.run(readAndRender, { key: userId, signal: request.signal }));
 }
 
 export async function deletePicture(actor: Actor, userId: string): Promise<Me> {
@@ -50,8 +54,8 @@ function requireSelf(actor: Actor, userId: string): void {
   if (actor.userId !== userId) throw new AppError('forbidden', 'You can only change your own picture.');
 }
 
-function squareOf(actor: Actor, bytes: Uint8Array, crop: Crop | null): Promise<Uint8Array> {
-  return renderImage({ bytes, crop, kind: 'square', minCropPx, aspectTolerance }, actor.userId);
+function squareOf(actor: Actor, load: () => Promise<Uint8Array>, crop: Crop | null): Promise<Uint8Array> {
+  return renderImage({ load, crop, kind: 'square', minCropPx, aspectTolerance }, actor.userId);
 }
 
 async function storePicture(actor: Actor, image: Uint8Array, claim?: (tx: Tx) => Promise<void>): Promise<Me> {
@@ -83,6 +87,9 @@ async function replacePicture(tx: Tx, { userId, isVoice }: Actor, id: string | n
 }
 
 const formOverheadBytes = 16 * 1024;
+/** A form is in memory until its picture is rendered, at times four times. */
+const forms = new WorkQueue({ concurrency: 2, maxRunningPerKey: 1, maxWaiting: 20, maxWaitingPerKey: 3 });
+const formTimeLimitMs = 60_000;
 
 /** @throws AppError 'unsupported-media-type' without a form, 'too-large', 'validation' without a file */
 async function fileOf(request: Request): Promise<Uint8Array> {
@@ -104,23 +111,36 @@ async function readAtMost(request: Request, maxBytes: number): Promise<Buffer<Ar
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of withTimeLimit(request.body)) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'TimeoutError')) throw error;
+    throw new AppError('validation', 'This request took too long to arrive.', { code: 'timeout' });
   }
   return Buffer.concat(chunks);
+}
+
+/** @throws DOMException 'TimeoutError' while it is read */
+function withTimeLimit(body: Request['body']): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
+  return body?.pipeThrough(new TransformStream(), { signal: AbortSignal.timeout(formTimeLimitMs) }) ?? [];
 }
 
 /** Part of an upload of the actor for the crop dialog. Never fetches an address from the client. */
 export async function readCrop(actor: Actor, { url, crop }: { url: string; crop: string }): Promise<Uint8Array> {
   const unavailable = () => new AppError('not-found', 'Unable to fetch image');
   await takePoint('pictures', actor.userId);
-  const bytes = await requireArrived(actor, url, 'picture')
-    .then(() => getObject(url))
-    .catch(() => null);
-  if (!bytes) throw unavailable();
+  const refuse = () => {
+    throw unavailable();
+  };
+  await requireArrived(actor, url, 'picture').catch(refuse);
   const [minX = 0, minY = 0, width = 1, height = 1] = crop.split(',').map(Number);
   const area = { minX, minY, maxX: Math.min(1, minX + width), maxY: Math.min(1, minY + height) };
-  return renderImage({ bytes, crop: area, kind: 'preview', minCropPx: 1, aspectTolerance }, actor.userId);
+  return renderImage(
+    { load: () => getObject(url).catch(refuse), crop: area, kind: 'preview', minCropPx: 1, aspectTolerance },
+    actor.userId,
+  );
 }

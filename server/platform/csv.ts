@@ -7,8 +7,10 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
 
 /** Spreadsheets run cells that begin with these characters as formulas. */
 const formulaStart = /^[=+\-@\t\r]/;
+const negativeNumber = /^-\d+(?:\.\d+)?$/;
 
 function csvCell(text: string): string {
-  const plain = formulaStart.test(text) ? `'${text}` : text;
+  const isFormula = formulaStart.test(text) && !negativeNumber.test(text);
+  const plain = isFormula ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

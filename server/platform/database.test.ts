@@ -67,7 +67,9 @@ test('responds with a temporary error, not a fault, when no connection is availa
 test('looks up the owner of a stored object through an index in every table', async () => {
   const { rows } = await pool().query<{ column: string }>(
     `select c.table_name || '.' || c.column_name as column from information_schema.columns c
+      join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
       where c.table_schema = 'public' and c.column_name in ('uri', 'processedUri', 'previewUri', 'finalUri')
+        and t.table_type = 'BASE TABLE'
         and c.table_name not in ('export_lines', 'export_renders', 'pictures')
         and not exists (
           select 1 from pg_index i

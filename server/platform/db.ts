@@ -136,6 +136,11 @@ function lockTimeout(cause: unknown): AppError {
 
 const commitHooks = new WeakMap<object, Array<() => void>>();
 
+/** False for `db`, which runs each statement by itself. */
+export function isTransaction(tx: Tx): boolean {
+  return commitHooks.has(tx);
+}
+
 /** Runs `hook` after the commit, never after a rollback. It must not throw. */
 export function afterCommit(tx: Tx, hook: () => void): void {
   commitHooks.get(tx)?.push(hook);

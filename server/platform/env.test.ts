@@ -27,6 +27,12 @@ test('a complete configuration is taken, with the defaults of what it leaves out
   expect(parseEnv(complete)).toMatchObject({ ...complete, PORT: 3000, S3_BUCKET: 'timbre', LOG_LEVEL: 'info' });
 });
 
+test('the address of support is an email address, or absent', () => {
+  expect(parseEnv({ ...complete, SUPPORT_EMAIL: 'help@voices.example' }).SUPPORT_EMAIL).toBe('help@voices.example');
+  expect(parseEnv({ ...complete, SUPPORT_EMAIL: '' }).SUPPORT_EMAIL).toBeUndefined();
+  expect(refused({ ...complete, SUPPORT_EMAIL: 'our office' })).toEqual(['SUPPORT_EMAIL']);
+});
+
 test('every variable that is missing is named, all of them at once', () => {
   expect(refused({ APP_URL: complete.APP_URL }).toSorted()).toEqual(
     Object.keys(complete)

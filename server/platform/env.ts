@@ -20,6 +20,8 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: text('the secret of that key'),
   SMTP_URL: text('smtp://user:password@host:port'),
   MAIL_FROM: z.string().default('Timbre <no-reply@timbre.example>'),
+  /** Where users reach support: shown on screens, and the Reply-To of mails. */
+  SUPPORT_EMAIL: z.email('has to be an email address such as support@voices.example.com').optional(),
   STRIPE_SECRET_KEY: text('the secret key of a Stripe account'),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: text('the signing secret of the webhook in Stripe'),

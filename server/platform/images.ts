@@ -13,15 +13,20 @@ const queue = new WorkQueue({ concurrency: 1, maxWaiting: 20, maxWaitingPerKey: 
 
 const timeLimitMs = 20_000;
 
+export type ImageRequest = Omit<ImageOrder, 'bytes'> & {
+  /** Called when it is the image's turn, so that waiting ones take no memory. */
+  load: () => Promise<Uint8Array>;
+};
+
 /**
  * Re-encodes an image as WebP without metadata, upright, in a process of its own.
  * @param key shares the queue fairly, for example the user's id
- * @throws AppError 'unsupported-media-type', 'too-large' or 'validation' with a message for the user
+ * @throws AppError 'unsupported-media-type', 'too-large' or 'validation' with a message for the user; errors of `load`
  */
-export function renderImage(order: ImageOrder, key: string, limitMs = timeLimitMs): Promise<Uint8Array> {
+export function renderImage({ load, ...order }: ImageRequest, key: string, limitMs = timeLimitMs): Promise<Uint8Array> {
   return queue.run(
     async () => {
-      const result = await runProcess(order, limitMs);
+      const result = await runProcess({ ...order, bytes: await load() }, limitMs);
       if ('problem' in result) throw refusals[result.problem]();
       return result.image;
     },

@@ -3,10 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-const { env } = vi.hoisted(() => ({ env: { SMTP_URL: '', MAIL_FROM: 'Timbre <no-reply@timbre.example>' } }));
+type MailEnv = { SMTP_URL: string; MAIL_FROM: string; SUPPORT_EMAIL?: string };
+const { env } = vi.hoisted(() => {
+  const variables: MailEnv = { SMTP_URL: '', MAIL_FROM: 'Timbre <no-reply@timbre.example>' };
+  return { env: variables };
+});
 vi.mock('@/server/platform/env', () => ({ env }));
 
 const received: string[] = [];
+const texts: string[] = [];
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
   onRcptTo: ({ address }, _, done) => {
@@ -14,7 +19,12 @@ const server = new SMTPServer({
     done();
   },
   onData: (stream, _, done) => {
-    stream.resume().on('end', done);
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      texts.push(Buffer.concat(chunks).toString());
+      done();
+    });
   },
 });
 
@@ -25,6 +35,7 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.resetModules();
   received.length = 0;
+  texts.length = 0;
 });
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
@@ -55,4 +66,12 @@ test('TLS is not required on this machine, and where the URL says so', async () 
   await send('localhost');
   await send(otherHost, '?requireTLS=false');
   expect(received).toHaveLength(3);
+});
+
+test('replies go to support, where its address is configured', async () => {
+  await send('localhost');
+  env.SUPPORT_EMAIL = 'support@voices.example';
+  await send('localhost');
+  delete env.SUPPORT_EMAIL;
+  expect(texts.map((text) => /^Reply-To: (.*)\r$/m.exec(text)?.[1])).toEqual([undefined, 'support@voices.example']);
 });

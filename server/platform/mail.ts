@@ -69,7 +69,8 @@ function beforeTheEnd(step: Step): Transform {
  */
 export async function deliverMail(mail: Mail): Promise<void> {
   transport ??= connect();
-  const message = { from: env.MAIL_FROM, ...mail };
+  const replyTo = env.SUPPORT_EMAIL && { replyTo: env.SUPPORT_EMAIL };
+  const message = { from: env.MAIL_FROM, ...replyTo, ...mail };
   try {
     await transport.sendMail(message);
   } catch (error) {

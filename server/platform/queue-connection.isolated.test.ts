@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { afterAll, expect, test, vi } from 'vitest';
-import { settlePayment } from '@/server/jobs';
+import { continuePayment } from '@/server/jobs';
 import { transaction } from '@/server/platform/db';
 import { closeSender, enqueue } from '@/server/platform/queue';
 
@@ -10,7 +10,7 @@ afterAll(async () => {
 
 test('retries the queue’s connection with the next job when the database was unavailable', async () => {
   const start = vi.spyOn(PgBoss.prototype, 'start').mockRejectedValueOnce(new Error('the database is starting up'));
-  const queueOne = () => transaction((tx) => enqueue(tx, settlePayment, { paymentId: 'none' }));
+  const queueOne = () => transaction((tx) => enqueue(tx, continuePayment, { paymentId: 'none' }));
   await expect(queueOne()).rejects.toThrow('the database is starting up');
   await queueOne();
   expect(start).toHaveBeenCalledTimes(2);

@@ -26,6 +26,8 @@ const limits = {
   /** Code requests for one email address from one IP address, so that strangers only use their own points. */
   verifyMailsMinute: { points: 1, seconds: 60 },
   verifyMailsHour: { points: 5, seconds: 3600 },
+  /** Failed codes with a password for one email address, from all networks. */
+  verifyPerEmail: { points: 50, seconds: 3600 },
   emailChangesMinute: { points: 1, seconds: 60 },
   emailChangesHour: { points: 5, seconds: 3600 },
   /** To one email address, whose owner may not have asked for them. */

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { Playlist, putTrack as contract } from '@/lib/contracts/playlists';
 import type { Actor } from '@/server/access/actor';
+import { now } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { lockOwnPlaylist } from '@/server/playlists/own-playlist';
@@ -9,10 +10,13 @@ import { getPlaylist } from '@/server/playlists/queries';
 /** Playlists are played from the start; more tracks would never be heard. */
 const maxTracks = 500;
 const maxTracksOfUser = 2_000;
+/** UTF-8, names and descriptions of all tracks of a playlist: with them, a response stays below 1 MB. */
+const maxTextBytes = 200_000;
 
 /**
  * Appends a demo; if it is already in the playlist, only updates the given fields.
- * @throws AppError 'not-found' for an unpublished demo, 'conflict' when the playlist is full, or all playlists together
+ * @throws AppError 'not-found' for an unpublished demo, 'conflict' when the playlist or its texts are full, or all
+ * playlists together
  */
 export async function putTrack(
   actor: Actor,
@@ -27,9 +31,20 @@ export async function putTrack(
       await requireRoom(tx, actor.userId);
       await addAtEnd(tx, { playlistId, voiceDemoId, ...words });
     }
+    if (words.name || words.description) await requireTextRoom(tx, playlistId);
     await touchPlaylist(tx, playlistId);
   });
   return getPlaylist(actor, playlistId);
+}
+
+/** @throws AppError to roll back the change of texts */
+async function requireTextRoom(tx: Tx, playlistId: string): Promise<void> {
+  const [row] = await tx.$queryRaw<Array<{ bytes: number }>>`
+    SELECT sum(octet_length(name) + octet_length(description))::int AS bytes
+      FROM playlist_tracks WHERE "playlistId" = ${playlistId}`;
+  if ((row?.bytes ?? 0) <= maxTextBytes) return;
+  const message = 'The names and descriptions in this playlist are too long together. Please shorten some.';
+  throw new AppError('conflict', message, { code: 'full' });
 }
 
 /** Locks the user's row, which serializes additions to all playlists. */
@@ -69,5 +84,5 @@ export async function removeTrack(actor: Actor, playlistId: string, voiceDemoId:
 }
 
 async function touchPlaylist(tx: Tx, playlistId: string): Promise<void> {
-  await tx.playlist.update({ where: { id: playlistId }, data: { lastModified: new Date() }, select: { id: true } });
+  await tx.playlist.update({ where: { id: playlistId }, data: { lastModified: now(tx) }, select: { id: true } });
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { shareablePath } from '@/lib/domain/shareable';
 import { dayMs } from '@/lib/domain/durations';
+import { now } from '@/server/platform/clock';
 import { db, isUniqueViolation } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { invalidField } from '@/server/platform/errors';
@@ -41,8 +42,8 @@ const renewedAfterMs = 30 * dayMs;
 
 /** Short links expire a year after they were last requested (docs/rules/api.md#expiry). */
 async function renew(path: string): Promise<void> {
-  const old = new Date(Date.now() - renewedAfterMs);
-  await db.shortLink.updateMany({ where: { path, created: { lt: old } }, data: { created: new Date() } });
+  const old = new Date(now().getTime() - renewedAfterMs);
+  await db.shortLink.updateMany({ where: { path, created: { lt: old } }, data: { created: now() } });
 }
 
 async function storeLink(path: string): Promise<string> {

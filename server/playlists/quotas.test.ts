@@ -6,7 +6,7 @@ import { inParallel } from '@/tests/support/poll';
 import { makePublishedVoice } from '@/tests/support/playlists';
 import { putTrack } from './change-tracks';
 import { addFavorite, listFavorites } from './favorites';
-import { listPlaylists } from './queries';
+import { getPlaylist, listPlaylists } from './queries';
 
 /** As many as the API allows, but for the total. */
 async function customerWithTracks(numPlaylists: number, demoIds: readonly string[]) {
@@ -33,6 +33,7 @@ async function someDemos(numDemos: number): Promise<string[]> {
       types: ['Commercial'],
       tones: ['Warm'],
       uri: `audio/${randomUUID()}.wav`,
+      processedUri: `previews/${randomUUID()}.mp3`,
       status: 'done' as const,
       peaks: new Uint8Array(800),
     })),
@@ -71,6 +72,26 @@ test('a list of full playlists has counts and no tracks', async () => {
   expect(playlists[0]).toMatchObject({ numVoices: 1, numTracks: 100, voiceDemoIds: demoIds });
   expect(Object.keys(playlists[0] ?? {})).not.toContain('tracks');
   expect(JSON.stringify(playlists).length).toBeLessThan(1_000_000);
+});
+
+test('a playlist of 500 tracks with the longest texts and waveforms is below 1 MB', async () => {
+  const { demoIds } = await makePublishedVoice('Bea', ['First']);
+  const demos = await someDemos(499);
+  const { customer, playlistIds } = await customerWithTracks(1, [...demoIds, ...demos]);
+  const [id = ''] = playlistIds;
+  // Quotation marks need two bytes in JSON.
+  await db.playlistTrack.updateMany({
+    where: { playlistId: id },
+    data: { name: '"'.repeat(100), description: '"'.repeat(299) },
+  });
+  const playlist = await getPlaylist(customer.actor, id);
+  expect(playlist.tracks).toHaveLength(500);
+  expect(playlist.tracks.filter(({ isAvailable }) => isAvailable).length).toBeGreaterThan(490);
+  expect(playlist.tracks.at(-1)?.peaks).not.toBeNull();
+  expect(Buffer.byteLength(JSON.stringify(playlist))).toBeLessThan(1_000_000);
+  const describe = (description: string) => putTrack(customer.actor, id, demoIds[0] ?? '', { description });
+  await expect(describe('長'.repeat(500))).rejects.toMatchObject({ kind: 'conflict', code: 'full' });
+  await describe('Short');
 });
 
 test('a user has at most 500 favorites', async () => {

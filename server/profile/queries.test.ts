@@ -9,7 +9,7 @@ test("presents a customer's teams, favorites and projects, newest first, with on
   const voice = await aVoice();
   const first = await aProject({ customer, project: { created: new Date('2026-01-01') } });
   const second = await aProject({ customer, project: { created: new Date('2026-02-01') } });
-  const cancelled = await aProject({ customer, project: { cancelledAt: new Date() } });
+  const cancelled = await aProject({ customer, project: { canceledAt: new Date() } });
   const colleague = await aUser();
   await db.teamMember.create({ data: { teamId: customer.team.id, userId: colleague.id, role: 'viewer' } });
   await db.favorite.create({ data: { userId: customer.id, voiceId: voice.id } });

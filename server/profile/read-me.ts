@@ -55,7 +55,7 @@ const selectMe = `
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.created desc), '[]')
      from (
        select p.id, p.name, p.created from projects p
-       where p."cancelledAt" is null and case when u."isVoice"
+       where p."canceledAt" is null and case when u."isVoice"
          then p.id in (select l."projectId" from project_voices l where l."voiceId" = u.id)
          else p.id in (select m."projectId" from project_members m where m."userId" = u.id)
            and p."teamId" in (select m."teamId" from team_members m where m."userId" = u.id) end

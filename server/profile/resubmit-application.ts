@@ -1,6 +1,7 @@
 import type { Me } from '@/lib/contracts/profile';
 import { missingParts } from '@/lib/domain/application';
 import type { Actor } from '@/server/access/actor';
+import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { presentActor } from '@/server/profile/queries';
@@ -14,7 +15,7 @@ export async function resubmitApplication(actor: Actor): Promise<Me> {
     const facts = actor.isVoice ? await findProfileFacts(tx, userId) : undefined;
     const { count } = await tx.voiceProfile.updateMany({
       where: { userId, status: 'returned' },
-      data: { status: 'awaiting', awaitingSince: new Date() },
+      data: { status: 'awaiting', awaitingSince: now(tx) },
     });
     if (count === 0) throw new AppError('conflict', 'There is no returned application.', { code: 'not-returned' });
     if (!facts || missingParts(facts).length > 0) {

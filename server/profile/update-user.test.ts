@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
 import type { Actor } from '@/server/access/actor';
-import { mailEmailCode, verifyNewEmail } from '@/server/access/change-email';
+import { isNewEmail, mailEmailCode, verifyNewEmail } from '@/server/access/change-email';
 import { endOwnOtherSessions, endOwnSession } from '@/server/access/own-sessions';
 import { listOwnSessions, pendingEmailOf } from '@/server/access/queries';
 import { actorOfSession, startSession } from '@/server/access/sessions';
@@ -9,13 +9,15 @@ import { db, transaction } from '@/server/platform/db';
 import { isPassword } from '@/server/platform/passwords';
 import { makeAccount, newAddress } from '@/tests/support/accounts';
 import { aCustomer, aVoice, anActor } from '@/tests/support/builders';
+import { inParallel } from '@/tests/support/poll';
 import { queuedMails } from '@/tests/support/queued-jobs';
 import { updateUser } from './update-user';
 
 const address = '192.0.2.50';
 const newPassword = 'a-new-lantern-82';
 
-const change = (actor: Actor, body: Parameters<typeof updateUser>[2]) => updateUser(actor, actor.userId, body, address);
+const change = async (actor: Actor, body: Parameters<typeof updateUser>[2]) =>
+  (await updateUser(actor, actor.userId, body, address)).user;
 const userOf = ({ userId }: Actor) => db.user.findUniqueOrThrow({ where: { id: userId } });
 const audited = ({ userId }: Actor) =>
   db.auditEntry.findMany({ where: { actorId: userId }, select: { action: true, details: true } });
@@ -126,6 +128,8 @@ describe('a new email address', () => {
     return { ...account, newEmail: email, code };
   }
 
+  const codeOf = ({ newEmail, code }: { newEmail: string; code: string }) => ({ email: newEmail, code });
+
   test('replaces the old one when its code is entered, ends all other sessions, is audited and mailed', async () => {
     const { actor, email, newEmail, code, isOtherOpen, id } = await requested();
     expect((await userOf(actor)).email).toBe(email);
@@ -135,21 +139,21 @@ describe('a new email address', () => {
       { template: 'email-change-requested', values: { email: newEmail } },
     ]);
     expect(await isOtherOpen()).toBe(true);
-    await verifyNewEmail(actor, code);
+    await verifyNewEmail(actor, { email: newEmail, code });
     expect((await userOf(actor)).email).toBe(newEmail);
     expect(await isOtherOpen()).toBe(false);
     expect(await actorOfSession(actor.sessionId)).not.toBeNull();
     expect(await queuedMails(email)).toMatchObject([{}, { template: 'email-changed', values: { email: newEmail } }]);
     expect(await audited(actor)).toMatchObject([{ action: 'change-email', details: { from: email, to: newEmail } }]);
-    await expect(verifyNewEmail(actor, code)).rejects.toMatchObject({ code: 'wrong-code' });
+    await expect(verifyNewEmail(actor, { email: newEmail, code })).rejects.toMatchObject({ code: 'wrong-code' });
   });
 
   test('invalidates links that were mailed to the old one', async () => {
-    const { actor, code, id } = await requested();
+    const { actor, newEmail, code, id } = await requested();
     await db.passwordResetToken.create({
       data: { tokenHash: `hash-${id}`, userId: id, expiresAt: new Date(Date.now() + 60_000) },
     });
-    await verifyNewEmail(actor, code);
+    await verifyNewEmail(actor, { email: newEmail, code });
     expect(await db.passwordResetToken.findMany({ where: { userId: id, usedAt: null } })).toEqual([]);
   });
 
@@ -158,14 +162,16 @@ describe('a new email address', () => {
     const { expiresAt, id } = await db.verificationCode.findFirstOrThrow({ where: { ownerId: late.id } });
     expect(Math.round((expiresAt.getTime() - Date.now()) / 60_000)).toBe(10);
     await db.verificationCode.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } });
-    await expect(verifyNewEmail(late.actor, late.code)).rejects.toMatchObject({ code: 'wrong-code' });
+    await expect(verifyNewEmail(late.actor, codeOf(late))).rejects.toMatchObject({ code: 'wrong-code' });
 
     const guessed = await requested();
     const wrong = guessed.code === '000000' ? '000001' : '000000';
     for (let attempt = 0; attempt < 5; attempt++) {
-      await expect(verifyNewEmail(guessed.actor, wrong)).rejects.toMatchObject({ kind: 'validation' });
+      await expect(verifyNewEmail(guessed.actor, { ...codeOf(guessed), code: wrong })).rejects.toMatchObject({
+        kind: 'validation',
+      });
     }
-    await expect(verifyNewEmail(guessed.actor, guessed.code)).rejects.toMatchObject({ code: 'wrong-code' });
+    await expect(verifyNewEmail(guessed.actor, codeOf(guessed))).rejects.toMatchObject({ code: 'wrong-code' });
   });
 
   test('gets no code if it has an account, and the response is the same', async () => {
@@ -174,13 +180,16 @@ describe('a new email address', () => {
     expect(await pendingEmailOf(id)).toBe(taken);
     expect(await queuedMails(taken)).toMatchObject([{ template: 'email-taken' }]);
     const wrong = { kind: 'validation', code: 'wrong-code' };
-    await expect(verifyNewEmail(actor, 'abcdef')).rejects.toMatchObject(wrong);
+    await expect(verifyNewEmail(actor, { email: taken, code: 'abcdef' })).rejects.toMatchObject(wrong);
   });
 
   test('that got an account meanwhile is refused', async () => {
     const { actor, newEmail, code } = await requested();
     await makeAccount({ email: newEmail });
-    await expect(verifyNewEmail(actor, code)).rejects.toMatchObject({ kind: 'conflict', code: 'email-registered' });
+    await expect(verifyNewEmail(actor, { email: newEmail, code })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'email-registered',
+    });
   });
 
   test('needs a recent password, and at most one is requested a minute', async () => {
@@ -193,10 +202,45 @@ describe('a new email address', () => {
     await expect(change(actor, { email })).rejects.toMatchObject({ kind: 'too-many-requests' });
   });
 
+  test('is pending, while the other fields of the request are saved at once', async () => {
+    const { actor, email } = await anAccount();
+    const fields = { firstName: 'Kim', email: newAddress('new') };
+    expect(await updateUser(actor, actor.userId, fields, address)).toMatchObject({
+      isEmailPending: true,
+      user: { firstName: 'Kim', email },
+    });
+  });
+
   test('that is the present one changes nothing', async () => {
     const { actor, email, id } = await anAccount();
-    await change({ ...actor, hasRecentPassword: false }, { email });
+    const result = await updateUser({ ...actor, hasRecentPassword: false }, id, { email }, address);
+    expect(result).toMatchObject({ isEmailPending: false, user: { email } });
     expect(await pendingEmailOf(id)).toBeNull();
+  });
+
+  test('is told apart from a sign-up: it is the last one that this user requested, without a password', async () => {
+    const { actor, newEmail, code } = await requested();
+    const { actor: other } = await anAccount();
+    expect(await isNewEmail(actor, { email: newEmail, code })).toBe(true);
+    expect(await isNewEmail(actor, { email: newAddress('new'), code })).toBe(false);
+    expect(await isNewEmail(actor, { email: newEmail, code, password: samplePassword })).toBe(false);
+    expect(await isNewEmail(other, { email: newEmail, code })).toBe(false);
+  });
+
+  test('does not replace the old one with the code of another new one, which stays usable', async () => {
+    const { actor, email, newEmail, code } = await requested();
+    const earlier = newAddress('earlier');
+    await expect(verifyNewEmail(actor, { email: earlier, code })).rejects.toMatchObject({ code: 'wrong-code' });
+    expect((await userOf(actor)).email).toBe(email);
+    await verifyNewEmail(actor, { email: newEmail, code });
+    expect((await userOf(actor)).email).toBe(newEmail);
+  });
+
+  test('replaces the old one once, also when its code is sent fifty times at once', async () => {
+    const { actor, newEmail, code, id } = await requested();
+    const results = await inParallel(50, () => verifyNewEmail(actor, { email: newEmail, code }));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await db.auditEntry.count({ where: { actorId: id, action: 'change-email' } })).toBe(1);
   });
 });
 
@@ -235,7 +279,7 @@ test('while impersonating, nobody changes password, email address or sessions', 
   const attempts = [
     () => change(actor, { oldPassword: samplePassword, newPassword }),
     () => change(actor, { email: newAddress('new') }),
-    () => verifyNewEmail(actor, '000000'),
+    () => verifyNewEmail(actor, { email: newAddress('new'), code: '000000' }),
     () => endOwnSession(actor, other.sessionId),
     () => endOwnOtherSessions(actor),
   ];

@@ -16,8 +16,16 @@ const voiceFields = [
   ...(['bio', 'nativeLanguage', 'turnaroundDays'] as const),
 ];
 
-/** A new password and a new email address are handled by server/access. */
-export async function updateUser(actor: Actor, userId: string, change: Change, address: string): Promise<Me> {
+/**
+ * A new password and a new email address are handled by server/access.
+ * @returns isEmailPending whether a code was sent to a new email address, which replaces the old one when it is entered
+ */
+export async function updateUser(
+  actor: Actor,
+  userId: string,
+  change: Change,
+  address: string,
+): Promise<{ user: Me; isEmailPending: boolean }> {
   if (userId !== actor.userId) throw missingScope('support');
   const { phone, mutedNotifications, firstName, lastName, emailNotifications, smsNotifications } = change;
   const studio = studioChange(actor, change);
@@ -46,7 +54,7 @@ export async function updateUser(actor: Actor, userId: string, change: Change, a
     const isFoundByIt = firstName !== undefined || lastName !== undefined || change.gender !== undefined;
     if (isFoundByIt && actor.isVoice) await refreshSearchVoice(tx, userId);
   });
-  return presentActor(actor);
+  return { user: await presentActor(actor), isEmailPending: newEmail !== null };
 }
 
 /** @throws AppError 'validation' for a customer who sends a field of voices */

@@ -6,7 +6,7 @@ import { vatRate } from '@/lib/domain/prices';
  * again. The presenter of a whole project derives the same from its prices.
  */
 export const awaitsPaymentSql = `(
-  a.state = 'authorising' or a.state = 'assigned' and not p."isSample" and not t."manualInvoice"
+  a.state = 'authorizing' or a.state = 'assigned' and not p."isSample" and not t."manualInvoice"
   and round(a."customerTotalCents" * (case when t."hasVat" then ${1 + vatRate} else 1 end)) >= ${smallestChargeCents}
   and not exists (
     select 1 from payments y

@@ -1,4 +1,5 @@
 import type { Actor } from '@/server/access/actor';
+import { now } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { markProjectUpdated, openProjectInState } from './open-project';
@@ -7,7 +8,7 @@ import { markProjectUpdated, openProjectInState } from './open-project';
 export async function cancelProject(actor: Actor, projectId: string): Promise<void> {
   await transaction(async (tx) => {
     const { project } = await openProjectInState(tx, actor, projectId, 'cancel-project');
-    await tx.project.update({ where: { id: projectId }, data: { cancelledAt: new Date() } });
+    await tx.project.update({ where: { id: projectId }, data: { canceledAt: now(tx) } });
     await hideFromTeam(tx, project);
     await markProjectUpdated(tx, projectId);
   });

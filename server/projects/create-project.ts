@@ -6,6 +6,7 @@ import { isWordChoice, selectAddons, storedProjectAddons, storedWordOptions } fr
 import type { Actor } from '@/server/access/actor';
 import type { Prisma, ProjectTemplate, Tx } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
+import { presetValues } from './delivery-presets';
 
 export type Order = BodyOf<typeof contract>;
 
@@ -32,15 +33,15 @@ export async function createProject(tx: Tx, actor: Actor, teamId: string, order:
       dueDate: order.dueDate ? new Date(order.dueDate) : null,
       purchaseOrder: order.purchaseOrder ?? '',
       discountCents,
-      ...deliverySpecFor(order.deliveryPreset ?? presetOf(template.deliveryPreset)),
+      ...(await deliverySpecFor(tx, order.deliveryPreset ?? presetOf(template.deliveryPreset))),
       members: { create: { userId: actor.userId } },
     },
     include,
   });
 }
 
-function deliverySpecFor(preset: DeliveryPreset) {
-  const deliverySpec = deliverySpecOf(preset, null);
+async function deliverySpecFor(tx: Tx, preset: DeliveryPreset) {
+  const deliverySpec = deliverySpecOf(preset, null, await presetValues(tx, preset));
   return asksAnything(deliverySpec) ? { deliverySpec } : {};
 }
 

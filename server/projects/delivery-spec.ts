@@ -13,11 +13,11 @@ import {
   asksAnything,
   asksForSound,
   asRecorded,
-  deliveryPresetRules,
   type DeliverySpec,
+  specTitle,
   storedDeliverySpec,
 } from '@/lib/domain/delivery-spec';
-import { Prisma } from '@/server/platform/db';
+import { Prisma, type TakeStatus } from '@/server/platform/db';
 
 export function specOf({ deliverySpec }: { deliverySpec: unknown }): DeliverySpec {
   return deliverySpec === null ? asRecorded : storedDeliverySpec.parse(deliverySpec);
@@ -25,24 +25,41 @@ export function specOf({ deliverySpec }: { deliverySpec: unknown }): DeliverySpe
 
 export function presentDeliverySpec(project: { deliverySpec: unknown }): Project['deliverySpec'] {
   const spec = specOf(project);
-  const { name, source } = deliveryPresetRules[spec.preset];
   return {
     preset: spec.preset,
-    name,
-    source,
+    ...specTitle(spec),
+    isOwn: spec.isOwn ?? false,
+    limits: spec.limits,
     fileNaming: spec.fileNaming,
     asks: askedPoints(spec).map(({ point, asked }) => ({ point, name: deliveryPointNames[point], asked })),
   };
 }
 
-/** A take is measured before the customer sees it, unless nothing is asked of it. */
+type TakeViewer = { voiceId: string | null; isSupport: boolean };
+
+/** A take passes its checks before the customer sees it, unless nothing is asked of it. */
+function statusesForCustomers(spec: DeliverySpec): TakeStatus[] {
+  return asksAnything(spec) ? ['done'] : ['processing', 'done', 'failed'];
+}
+
 export function isTakeVisible(
-  { status, userId }: { status: string; userId: string },
-  viewer: { voiceId: string | null; isSupport: boolean },
+  { status, userId }: { status: TakeStatus; userId: string },
+  viewer: TakeViewer,
   spec: DeliverySpec,
 ): boolean {
   if (viewer.voiceId) return userId === viewer.voiceId;
-  return viewer.isSupport || !(status === 'held' || (status === 'processing' && asksAnything(spec)));
+  return viewer.isSupport || statusesForCustomers(spec).includes(status);
+}
+
+/** `isTakeVisible` for queries: a take that the viewer does not see does not exist for them. */
+export function visibleTakes(viewer: TakeViewer, project: { deliverySpec: unknown }): Prisma.AudioTakeWhereInput {
+  if (viewer.voiceId) return { userId: viewer.voiceId };
+  return viewer.isSupport ? {} : takesOfCustomers(project);
+}
+
+/** The takes that customers see. */
+export function takesOfCustomers(project: { deliverySpec: unknown }): Prisma.AudioTakeWhereInput {
+  return { status: { in: statusesForCustomers(specOf(project)) } };
 }
 
 /** The names of lines are the customer's, so they are not checked. */

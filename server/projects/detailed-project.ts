@@ -4,7 +4,7 @@ import { changeRequestInclude } from './present-changes';
 import { coreInclude, type withoutScript } from './project-state';
 
 /** Ordered and not approved; a project has at most one. */
-export const openRound = { kind: 'round', approvedAt: null, cancelledAt: null } as const;
+export const openRound = { kind: 'round', approvedAt: null, canceledAt: null } as const;
 
 const recordingSelect = { status: true, uri: true, processedUri: true, durationMs: true, peaks: true } as const;
 

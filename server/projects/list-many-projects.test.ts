@@ -68,9 +68,9 @@ describe('a list of many projects', () => {
     const cursor = first.nextCursor ?? '';
     const before = await listPage(owner, { ...query, cursor });
     const id = first.rows[0]?.id ?? '';
-    await db.project.update({ where: { id }, data: { cancelledAt: new Date() } });
+    await db.project.update({ where: { id }, data: { canceledAt: new Date() } });
     expect(await listPage(owner, { ...query, cursor })).toEqual(before);
-    await db.project.update({ where: { id }, data: { cancelledAt: null } });
+    await db.project.update({ where: { id }, data: { canceledAt: null } });
     for (const wrong of ['x', Buffer.from('[1]').toString('base64url'), Buffer.from('{"a":').toString('base64url')]) {
       await expect(listPage(owner, { cursor: wrong })).rejects.toMatchObject({
         fields: { cursor: 'This cursor is not valid.' },

@@ -10,6 +10,7 @@ export type ListCriteria = {
   includeArchived: boolean;
   includeNonMember: boolean;
   query: string;
+  teamId: string | null;
   labels: readonly string[];
   ids: readonly string[] | null;
   /** Computes `percentDone` and `isWaiting`, which reads six more tables. */
@@ -99,10 +100,11 @@ function statement(actor: Actor, criteria: ListCriteria, hasQuery: boolean) {
   const projectsOf = (table: string) => `(select "projectId" from ${table} where "userId" = ${value(actor.userId)})`;
   const isMember = actor.isVoice ? 'true' : criteria.needsProgress && `p.id in ${projectsOf('project_members')}`;
   const conditions = [
-    'p."cancelledAt" is null',
+    'p."canceledAt" is null',
     !actor.isVoice && `p."teamId" = any(${value(actor.teams.map(({ id }) => id))})`,
     !actor.isVoice && !criteria.includeNonMember && `p.id in ${projectsOf('project_members')}`,
     !criteria.includeArchived && `p.id not in ${projectsOf('project_archives')}`,
+    criteria.teamId !== null && `p."teamId" = ${value(criteria.teamId)}`,
     criteria.labels.length > 0 && `${labels} && ${value(criteria.labels)}`,
     criteria.ids !== null && `p.id = any(${value(criteria.ids)})`,
   ];
@@ -138,7 +140,7 @@ const progress = `,
   exists (select 1 from project_voices v where v."projectId" = p.id) as "hasVoices",
   exists (select 1 from change_requests r where r."projectId" = p.id and r.state = 'open') as "hasOpenChanges",
   p."teamId",
-  case when a.state <> 'authorising' then a."voiceId" end as "holderId",
+  case when a.state <> 'authorizing' then a."voiceId" end as "holderId",
   coalesce(${awaitsPaymentSql}, false) as "isAwaitingPayment",
   p."acceptedAt" is not null as "isAccepted",
   p."approvedAt" is not null as "isApproved",

@@ -130,3 +130,22 @@ test('reads a page with two statements: people, unread chats, own archive and du
   ]);
   expect(await list(voice.actor, {})).toMatchObject([{ isArchived: false, voices: [{ id: voice.id }] }]);
 });
+
+test('lists the projects of one company for a member of two, and none of a foreign company', async () => {
+  const [first, second, foreign] = [await aCustomer(), await aCustomer(), await aCustomer()];
+  const member = { teamId: second.team.id, userId: first.id, role: 'editor' as const };
+  await db.teamMember.create({ data: member });
+  const inBoth = { ...first.actor, teams: [...first.actor.teams, { id: second.team.id, role: member.role }] };
+  const [own, shared, hidden] = [
+    await aProject({ customer: first }),
+    await aProject({ customer: second }),
+    await aProject({ customer: foreign }),
+  ];
+  const idsOf = async (filter: Filter) =>
+    (await list(inBoth, { includeNonMember: true, ...filter })).map(({ id }) => id).toSorted();
+  expect(await idsOf({})).toEqual([own.id, shared.id].toSorted());
+  expect(await idsOf({ teamId: first.team.id })).toEqual([own.id]);
+  expect(await idsOf({ teamId: second.team.id })).toEqual([shared.id]);
+  expect(await idsOf({ teamId: foreign.team.id })).toEqual([]);
+  expect((await list(foreign.actor, { teamId: foreign.team.id })).map(({ id }) => id)).toEqual([hidden.id]);
+});

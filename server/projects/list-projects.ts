@@ -29,6 +29,7 @@ export async function listProjects(actor: Actor, query: Query): Promise<RowPage>
     includeArchived: query.includeArchived,
     includeNonMember: query.includeNonMember,
     query: query.query,
+    teamId: query.teamId ?? null,
     labels: splitList(query.labels),
     ids: query.ids === undefined ? null : splitList(query.ids),
     needsProgress: orderBy === 'progress' || waitingFirst,

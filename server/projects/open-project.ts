@@ -1,6 +1,7 @@
 import { refusalOf } from '@/lib/domain/life-cycle';
 import { projectScopes, type Scope } from '@/lib/domain/scopes';
 import { type Actor, roleIn } from '@/server/access/actor';
+import { now } from '@/server/platform/clock';
 import { db, type Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { AppError, missingScope } from '@/server/platform/errors';
@@ -19,7 +20,7 @@ export async function lockProject(tx: Tx, projectId: string): Promise<boolean> {
 
 /** @param parts what changed of the project, so that open pages load only that; everything when absent */
 export async function markProjectUpdated(tx: Tx, projectId: string, parts?: readonly ProjectPart[]): Promise<void> {
-  await tx.project.update({ where: { id: projectId }, data: { lastModified: new Date() }, select: { id: true } });
+  await tx.project.update({ where: { id: projectId }, data: { lastModified: now(tx) }, select: { id: true } });
   await recordEvent(tx, { type: 'project-updated', projectId, ...(parts && { parts: [...parts] }) });
 }
 
@@ -50,11 +51,11 @@ function roleIsCustomer(actor: Actor, project: ProjectRelations): boolean {
 }
 
 /** Rejects missing and forbidden projects alike (docs/rules/access.md#roles-and-scopes). */
-function requireVisible<P extends CoreProject>(project: P | null, actor: Actor): OpenProject<P> {
+function requireVisible<P extends CoreProject>(project: P | null, actor: ProjectViewer): OpenProject<P> {
   if (!project) throw missingScope('list-project');
   const scopes = scopesOf(actor, project);
   if (!scopes.has('list-project')) throw missingScope('list-project');
-  if (project.cancelledAt && !scopes.has('support')) throw missingScope('list-project');
+  if (project.canceledAt && !scopes.has('support')) throw missingScope('list-project');
   return { project, scopes, state: projectState(project) };
 }
 
@@ -65,12 +66,31 @@ export type OpenProject<P extends CoreProject = CoreProject> = {
 };
 
 /**
+ * Rereads the role in the team, which may have changed while the request waited for a lock: a removed member must not act
+ * anymore. Call it with the lock that the removal takes (`server/teams/remove-member.ts`).
+ */
+export async function withCurrentRole<Viewer extends ProjectViewer>(
+  tx: Tx,
+  actor: Viewer,
+  teamId: string,
+): Promise<Viewer> {
+  if (roleIn(actor, teamId) === null) return actor;
+  const membership = await tx.teamMember.findUnique({
+    where: { teamId_userId: { teamId, userId: actor.userId } },
+    select: { role: true },
+  });
+  const others = actor.teams.filter(({ id }) => id !== teamId);
+  return { ...actor, teams: membership ? [...others, { id: teamId, role: membership.role }] : others };
+}
+
+/**
  * Locks and loads a project for a change.
  * @throws AppError 'forbidden' that names the missing scope
  */
 export async function openProject(tx: Tx, actor: Actor, projectId: string, scope: Scope): Promise<OpenProject> {
   await lockProject(tx, projectId);
-  const access = requireVisible(await findCoreProject(tx, projectId), actor);
+  const project = await findCoreProject(tx, projectId);
+  const access = requireVisible(project, project ? await withCurrentRole(tx, actor, project.teamId) : actor);
   if (!access.scopes.has(scope)) throw missingScope(scope);
   return access;
 }

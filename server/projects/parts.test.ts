@@ -78,7 +78,7 @@ describe.each(states)('the parts of a project whose voice is %s', (state) => {
 
 test('a canceled project is readable by support only, in all parts', async () => {
   const { projectId, ids } = await makeScene(people, 'listed');
-  await db.project.update({ where: { id: projectId }, data: { cancelledAt: new Date() } });
+  await db.project.update({ where: { id: projectId }, data: { canceledAt: new Date() } });
   const [owner, support] = [await anActor(ids.owner), await anActor(ids.support)];
   for (const read of [getProjectDetails, listTakes, listFiles, getScript, listUnread, getProject]) {
     await expect(read(owner, projectId)).rejects.toMatchObject({ kind: 'forbidden' });

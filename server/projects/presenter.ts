@@ -258,7 +258,7 @@ function isAwaitingPayment(
   prices: ProjectPrices,
 ): boolean {
   if (assignment?.state === 'assigned') return needsNewPayment(project, assignment, prices);
-  return assignment?.state === 'authorising';
+  return assignment?.state === 'authorizing';
 }
 
 /**

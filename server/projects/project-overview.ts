@@ -12,7 +12,7 @@ export async function projectOverview(actor: Actor): Promise<Overview> {
     `with own as (
        select p.id, p."teamId", ${actor.isVoice ? 'v.labels' : 'p.labels'} as labels
        from projects p ${actor.isVoice ? 'join project_voices v on v."projectId" = p.id and v."voiceId" = $1' : ''}
-       where p."cancelledAt" is null and ($2::text[] is null or p."teamId" = any($2))
+       where p."canceledAt" is null and ($2::text[] is null or p."teamId" = any($2))
      )
      select
        array(select distinct label from own, unnest(own.labels) as label) as labels,

@@ -61,7 +61,7 @@ type RuledAssignment = Pick<LiveAssignment, 'voiceId' | 'state' | 'changeRounds'
 
 type RuledProject<A extends RuledAssignment> = Pick<
   CoreProject,
-  | 'cancelledAt'
+  | 'canceledAt'
   | 'closedAt'
   | 'acceptedAt'
   | 'approvedAt'
@@ -85,7 +85,7 @@ export function assignedVoiceId(project: {
   assignments: readonly Pick<LiveAssignment, 'voiceId' | 'state'>[];
 }): string | null {
   const assignment = liveAssignment(project);
-  return assignment && assignment.state !== 'authorising' ? assignment.voiceId : null;
+  return assignment && assignment.state !== 'authorizing' ? assignment.voiceId : null;
 }
 
 function awaitsAdminApproval(project: Pick<CoreProject, 'requiresAdminApproval' | 'adminApprovedAt'>): boolean {
@@ -106,7 +106,7 @@ export function projectState<A extends RuledAssignment>(project: RuledProject<A>
     assignment,
     assignedVoiceId: holderId,
     life: {
-      isCancelled: project.cancelledAt !== null,
+      isCancelled: project.canceledAt !== null,
       isClosed: project.closedAt !== null,
       isAssigned: assignment !== null,
       isAccepted: project.acceptedAt !== null,
@@ -128,12 +128,12 @@ export function projectState<A extends RuledAssignment>(project: RuledProject<A>
 
 type ShortlistedProject = Pick<
   CoreProject,
-  'cancelledAt' | 'acceptedAt' | 'requiresAdminApproval' | 'adminApprovedAt' | 'maxVoices' | 'allowedVoices'
+  'canceledAt' | 'acceptedAt' | 'requiresAdminApproval' | 'adminApprovedAt' | 'maxVoices' | 'allowedVoices'
 > & { voices: readonly { voiceId: string }[] };
 
 export function shortlistFacts(project: ShortlistedProject): ShortlistFacts {
   return {
-    isCancelled: project.cancelledAt !== null,
+    isCancelled: project.canceledAt !== null,
     isAccepted: project.acceptedAt !== null,
     requiresAdminApproval: awaitsAdminApproval(project),
     maxVoices: project.maxVoices,

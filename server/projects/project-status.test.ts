@@ -24,7 +24,7 @@ async function everyState() {
     });
   for (const state of projectStates) await add(state, state);
   const confirming = await add('assigned', 'confirming');
-  await db.assignment.updateMany({ where: { projectId: confirming.id }, data: { state: 'authorising' } });
+  await db.assignment.updateMany({ where: { projectId: confirming.id }, data: { state: 'authorizing' } });
   await db.payment.updateMany({ where: { projectId: confirming.id }, data: { status: 'confirming' } });
   const expired = await add('assigned', 'expired');
   await db.payment.updateMany({ where: { projectId: expired.id }, data: { status: 'released' } });

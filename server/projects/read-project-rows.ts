@@ -22,7 +22,7 @@ type Columns = Pick<
   | 'scriptWords'
   | 'requiresAdminApproval'
   | 'adminApprovedAt'
-  | 'cancelledAt'
+  | 'canceledAt'
   | 'closedAt'
   | 'acceptedAt'
   | 'approvedAt'
@@ -60,7 +60,7 @@ const person = (alias: string) =>
 /** One statement, because a page of the list would otherwise take a dozen. Scripts and lines may be large, so it omits them. */
 const selectRows = `
   select p.id, p."teamId", p.name, p.description, p."dueDate"::text as "dueDate", p."hasScript", p."scriptWords",
-    p."requiresAdminApproval", p."adminApprovedAt", p."cancelledAt", p."closedAt", p."acceptedAt", p."approvedAt",
+    p."requiresAdminApproval", p."adminApprovedAt", p."canceledAt", p."closedAt", p."acceptedAt", p."approvedAt",
     p."hasLineReader", p."autoApproveAt", p.language, p."maxWords", p."maxWordOptions", p.addons,
     p."customerPriceCents", p."voiceFeeCents", p."discountCents",
     p."pickupAllowed", p."pickupDays", p."roundCustomerPriceCents", p."maxVoices", p."allowedVoices",

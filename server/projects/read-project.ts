@@ -115,7 +115,7 @@ const details = {
      where message."projectId" = project.id and message.type = 'approved' order by message.timestamp desc limit 1`),
   followUps: jsonList(`
     select round.id from projects round where round."parentId" = project.id
-       and round.kind = 'round' and round."approvedAt" is null and round."cancelledAt" is null`),
+       and round.kind = 'round' and round."approvedAt" is null and round."canceledAt" is null`),
 };
 
 const selectionOf = (relations: Readonly<Record<string, string>>): string => {
@@ -130,7 +130,7 @@ const detailsSelection = selectionOf(details);
 const parseProject = dateParser<CoreProject>({
   ...{ dueDate: true, adminApprovedAt: true, acceptedAt: true, deliveredAt: true, autoApproveAt: true },
   ...{ approvedAt: true, closesAt: true, closedAt: true, approvalReminderAt: true, closingReminderAt: true },
-  ...{ chargedAt: true, cancelledAt: true, linesModified: true, linesAnnouncedAt: true },
+  ...{ chargedAt: true, canceledAt: true, linesModified: true, linesAnnouncedAt: true },
   ...{ linesAnnouncementDueAt: true, created: true, lastModified: true },
 });
 const parseTeam = dateParser<CoreProject['team']>({
@@ -140,7 +140,7 @@ const parseAssignment = dateParser<LiveAssignment>({
   ...{ customerAgreedAt: true, assignedAt: true, voiceAgreedAt: true, releasedAt: true, created: true },
 });
 const parsePayment = dateParser<LiveAssignment['payments'][number]>({
-  ...{ keyIssuedAt: true, authorisedUntil: true, capturedAt: true, releasedAt: true, returnedAt: true },
+  ...{ keyIssuedAt: true, authorizedUntil: true, capturedAt: true, releasedAt: true, returnedAt: true },
   ...{ created: true, lastModified: true },
 });
 const parseRequest = dateParser<CoreProject['changeRequests'][number]>({ created: true, pausedAt: true });

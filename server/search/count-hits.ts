@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { maxCounted } from '@/lib/domain/search-state';
+import { now } from '@/server/platform/clock';
 import { pool } from '@/server/platform/db';
 import { binder, type Criteria, indexedConditions, plainConditions, testedConditions } from './conditions';
 import { findHits } from './find-hits';
@@ -27,7 +28,7 @@ export async function countHits(criteria: Criteria, prefixes: Prefixes): Promise
 }
 
 export async function countVoices(criteria: Criteria): Promise<number> {
-  const page = { asOf: new Date().toISOString(), after: null, limit: 1 };
+  const page = { asOf: now().toISOString(), after: null, limit: 1 };
   const { hits, used, prefixes } = await findHits(criteria, page);
   return hits.length === 0 ? 0 : countHits(used, prefixes);
 }

@@ -8,7 +8,7 @@ const position = z.strictObject({
   exact: z.boolean(),
   rank: z.int32(),
   voiceId: z.string(),
-  forgiving: z.boolean(),
+  toleratesTypos: z.boolean(),
   /** Time (ISO 8601) whose scores every page of one search uses. */
   asOf: instant,
 });

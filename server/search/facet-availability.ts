@@ -1,3 +1,4 @@
+import { now } from '@/server/platform/clock';
 import { pool } from '@/server/platform/db';
 import { prefixesOfAll, type WordVariants, textCondition } from './typo-tolerance';
 import { findHits } from './find-hits';
@@ -20,7 +21,7 @@ export async function availableValues(
   requestedFacets: readonly RequestedFacets[],
 ): Promise<boolean[]> {
   const keys = [...new Set(requestedFacets.flat())];
-  const { hits, used } = await findHits(criteria, { asOf: new Date().toISOString(), after: null, limit: sampleSize });
+  const { hits, used } = await findHits(criteria, { asOf: now().toISOString(), after: null, limit: sampleSize });
   const availableKeys = new Set(
     await keysOfVoices(
       keys,

@@ -9,21 +9,22 @@ import { sortedLookupStatement, sortedScanStatement } from './sort';
 import { type Strategy, strategiesOf } from './strategies';
 
 /** `used` has the words that were searched for, after typo tolerance, and `prefixes` their completions. */
-export type Hits = { hits: Hit[]; used: Criteria; prefixes: Prefixes; forgiving: boolean };
+export type Hits = { hits: Hit[]; used: Criteria; prefixes: Prefixes; toleratesTypos: boolean };
 
 export async function findHits(criteria: Criteria, page: Page): Promise<Hits> {
   const { after } = page;
   const words = criteria.wordVariants.flat();
   const prefixes = await prefixesOf(pool(), words);
-  if (!after?.forgiving) {
+  if (!after?.toleratesTypos) {
     const hasUnknownWord = words.some((word) => prefixes.get(word)?.length === 0);
     const hits = hasUnknownWord ? [] : await find(criteria, prefixes, page);
-    if (hits.length > 0 || after || words.length === 0) return { hits, used: criteria, prefixes, forgiving: false };
+    if (hits.length > 0 || after || words.length === 0)
+      return { hits, used: criteria, prefixes, toleratesTypos: false };
   }
   const wordVariants = await variantsOf(pool(), words, prefixes);
   const used = { ...criteria, wordVariants };
   const usedPrefixes = await prefixesOfAll(pool(), wordVariants);
-  return { hits: await find(used, usedPrefixes, page), used, prefixes: usedPrefixes, forgiving: true };
+  return { hits: await find(used, usedPrefixes, page), used, prefixes: usedPrefixes, toleratesTypos: true };
 }
 
 async function find(criteria: Criteria, prefixes: Prefixes, page: Page): Promise<Hit[]> {

@@ -1,3 +1,4 @@
+import { now } from '@/server/platform/clock';
 import { pool } from '@/server/platform/db';
 
 /** How common facets and words are, for choosing a strategy. An estimate: results never depend on it. */
@@ -17,10 +18,10 @@ let latest: { until: number; value: Promise<Frequencies> } | undefined;
 /** Refreshed in the background at most once a minute; callers get the previous values meanwhile. */
 export function frequencies(): Promise<Frequencies> {
   if (!latest) {
-    latest = { until: Date.now() + freshMs, value: readFrequencies() };
+    latest = { until: now().getTime() + freshMs, value: readFrequencies() };
     latest.value.catch(() => (latest = undefined));
-  } else if (latest.until < Date.now()) {
-    latest.until = Date.now() + freshMs;
+  } else if (latest.until < now().getTime()) {
+    latest.until = now().getTime() + freshMs;
     const current = latest;
     readFrequencies().then(
       (read) => (current.value = Promise.resolve(read)),

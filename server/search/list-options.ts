@@ -6,6 +6,7 @@ import { findHits } from './find-hits';
 import type { Criteria } from './conditions';
 import { keysOfValues, criteriaOf } from './criteria';
 import { availableValues } from './facet-availability';
+import { now } from '@/server/platform/clock';
 
 type Named = { value: string; name: string };
 
@@ -31,7 +32,7 @@ async function availabilityOf(
     const values = options.map(({ value }) => value);
     return availableValues(criteria, await keysOfValues(facet, values, otherConditions));
   }
-  const page = { asOf: new Date().toISOString(), after: null, limit: 1 };
+  const page = { asOf: now().toISOString(), after: null, limit: 1 };
   const genders = (['female', 'male'] as const).map((gender) => findHits({ ...criteria, gender }, page));
   return (await Promise.all(genders)).map(({ hits }) => hits.length > 0);
 }

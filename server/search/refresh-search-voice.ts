@@ -84,10 +84,10 @@ async function writeRows(tx: Tx, rows: readonly SearchRow[], attributes: Readonl
         keys jsonb, words jsonb, synthetic_tokens jsonb)
     ORDER BY r.voice_id
     ON CONFLICT (voice_id) DO UPDATE SET
-      was = CASE WHEN v.score = excluded.score THEN v.was
-        ELSE (v.was || v.score)[greatest(1, cardinality(v.was) + 2 - ${maxPreviousScores}::integer):] END,
-      was_until = CASE WHEN v.score = excluded.score THEN v.was_until
-        ELSE (v.was_until || statement_timestamp())[greatest(1, cardinality(v.was_until) + 2 - ${maxPreviousScores}::integer):] END,
+      previous_scores = CASE WHEN v.score = excluded.score THEN v.previous_scores
+        ELSE (v.previous_scores || v.score)[greatest(1, cardinality(v.previous_scores) + 2 - ${maxPreviousScores}::integer):] END,
+      previous_until = CASE WHEN v.score = excluded.score THEN v.previous_until
+        ELSE (v.previous_until || statement_timestamp())[greatest(1, cardinality(v.previous_until) + 2 - ${maxPreviousScores}::integer):] END,
       score_at = CASE WHEN v.score = excluded.score THEN v.score_at ELSE statement_timestamp() END,
       score = excluded.score, country = excluded.country, gender = excluded.gender, name_key = excluded.name_key,
       rating_rank = excluded.rating_rank, newest_rank = excluded.newest_rank, keys = excluded.keys, doc = excluded.doc

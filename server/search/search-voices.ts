@@ -1,6 +1,7 @@
 import type { SearchQuery } from '@/lib/contracts/search';
 import type { Voice } from '@/lib/contracts/voices';
 import type { Actor } from '@/server/access/actor';
+import { now } from '@/server/platform/clock';
 import { HttpResult } from '@/server/platform/http-result';
 import { readCursor, writeCursor } from './cursor';
 import { countHits } from './count-hits';
@@ -37,10 +38,10 @@ export async function findPage(query: SearchQuery, actor: Actor | null): Promise
   const criteria = await criteriaOf(conditions, actor);
   if (!criteria) return { hits: [], wordVariants: [], nextCursor: null, total: 0 };
 
-  const asOf = after?.asOf ?? new Date(Date.now() - scoreAgeMs).toISOString();
+  const asOf = after?.asOf ?? new Date(now().getTime() - scoreAgeMs).toISOString();
   // An extra hit shows whether there is a next page.
   const column = query.sort === 'best' ? undefined : sortColumns[query.sort];
-  const { hits, used, prefixes, forgiving } = await findHits(criteria, { asOf, after, limit: limit + 1, column });
+  const { hits, used, prefixes, toleratesTypos } = await findHits(criteria, { asOf, after, limit: limit + 1, column });
   const shown = hits.slice(0, limit);
   const last = shown.at(-1);
   const isWhole = hits.length <= limit;
@@ -51,7 +52,7 @@ export async function findPage(query: SearchQuery, actor: Actor | null): Promise
     wordVariants: used.wordVariants,
     nextCursor:
       last && !isWhole
-        ? writeCursor({ exact: last.exact, rank: last.rank, voiceId: last.voice_id, forgiving, asOf }, cursorScope)
+        ? writeCursor({ exact: last.exact, rank: last.rank, voiceId: last.voice_id, toleratesTypos, asOf }, cursorScope)
         : null,
   };
 }

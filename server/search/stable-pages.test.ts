@@ -56,7 +56,7 @@ test.each(Object.entries(strategies))('pages stay stable while scores change (%s
       found.push(...hits.map((hit) => hit.voice_id));
       const last = hits.at(-1);
       if (hits.length < page.limit || !last) break;
-      page = { ...page, after: { ...last, voiceId: last.voice_id, asOf, forgiving: false } };
+      page = { ...page, after: { ...last, voiceId: last.voice_id, asOf, toleratesTypos: false } };
       await changeScores(voiceIds);
     }
     expect(found).toEqual(before);
@@ -73,7 +73,7 @@ test('a search that starts later sees the new scores, half a minute after they c
   };
   await changeScores(voiceIds);
   expect(await order()).toEqual(voiceIds.toReversed());
-  await db.$executeRaw`UPDATE search.voice SET was_until = ARRAY(SELECT unnest(was_until) - interval '31 s'),
+  await db.$executeRaw`UPDATE search.voice SET previous_until = ARRAY(SELECT unnest(previous_until) - interval '31 s'),
     score_at = score_at - interval '31 s' WHERE voice_id = ANY(${voiceIds})`;
   expect(await order()).toEqual(voiceIds);
 });

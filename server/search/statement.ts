@@ -178,7 +178,7 @@ function countryBonus({ country }: Criteria, bind: Bind): string {
 }
 
 const scoreAt = (since: string) =>
-  `CASE WHEN score_at <= ${since} THEN score ELSE search.score_then(score, was, was_until, ${since}) END`;
+  `CASE WHEN score_at <= ${since} THEN score ELSE search.score_at_time(score, previous_scores, previous_until, ${since}) END`;
 
 function afterPosition(after: Position | null, bind: Bind): string | null {
   if (!after) return null;

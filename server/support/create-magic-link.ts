@@ -2,6 +2,7 @@ import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { requireSupport } from '@/server/access/require-support';
+import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
@@ -20,7 +21,7 @@ export async function createMagicLink(
 ): Promise<{ url: string; expires: string }> {
   requireSupport(actor, 'impersonate-user');
   const { token, tokenHash } = newLinkToken();
-  const expiresAt = new Date(Date.now() + lifetimeMs);
+  const expiresAt = new Date(now().getTime() + lifetimeMs);
   await transaction(async (tx) => {
     const user = await openUser(tx, userId);
     if (user.isSupport) throw refusal('Nobody can act as a support user.');

@@ -9,6 +9,7 @@ import { defaultRider } from '@/lib/domain/license';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
+import { now } from '@/server/platform/clock';
 import { Prisma, type ProjectTemplate, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { columnsOf, draftOf, stateOf, valuesOf } from '@/server/support/template-rows';
@@ -87,15 +88,15 @@ export async function publishTemplate(actor: Actor, templateId: string): Promise
       where: { id: templateId },
       data: {
         ...columnsOf(values),
-        ...{ draft: Prisma.DbNull, isRetired: false, publishedAt: row.publishedAt ?? new Date() },
+        ...{ draft: Prisma.DbNull, isRetired: false, publishedAt: row.publishedAt ?? now(tx) },
       },
     });
     const published = { ...valuesOf(row), isOffered: !row.isRetired };
-    const now = { ...values, isOffered: true };
+    const offered = { ...values, isOffered: true };
     await auditSupportAction(tx, actor, {
       action: 'publish-template',
       subject: templateId,
-      ...(stateOf(row) === 'draft' ? { after: now } : changedValues(published, now)),
+      ...(stateOf(row) === 'draft' ? { after: offered } : changedValues(published, offered)),
     });
   });
   return getSupportTemplate(actor, templateId);

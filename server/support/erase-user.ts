@@ -4,7 +4,9 @@ import { auditSupportAction } from '@/server/access/audit';
 import { requireRecentPassword } from '@/server/access/recent-password';
 import { requireSupport } from '@/server/access/require-support';
 import { endSessionsOf } from '@/server/access/sessions';
+import { announceRemovedDemos } from '@/server/demos/announce-removed-demos';
 import { detachCard } from '@/server/jobs';
+import { now } from '@/server/platform/clock';
 import { type Tx, transaction, type User } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue';
@@ -42,7 +44,7 @@ export async function eraseUser(actor: Actor, userId: string, email: string): Pr
 const refusal = (message: string) => new AppError('conflict', message, { code: 'not-erasable' });
 
 async function requireNothingOpen(tx: Tx, { id: userId, isVoice }: User): Promise<void> {
-  const open = { approvedAt: null, cancelledAt: null } as const;
+  const open = { approvedAt: null, canceledAt: null } as const;
   const running = isVoice
     ? await tx.assignment.count({ where: { voiceId: userId, state: { not: 'released' }, project: open } })
     : await tx.project.count({
@@ -114,6 +116,7 @@ async function deleteRecordings(tx: Tx, userId: string): Promise<void> {
   await tx.voiceDemo.deleteMany({ where: { voiceId: userId } });
   await tx.studioQualityDemo.deleteMany({ where: { voiceId: userId } });
   const recordings = studioDemo ? [...demos, studioDemo] : demos;
+  await announceRemovedDemos(tx, userId, recordings);
   const keys = [
     // Several sample voices share a recording.
     ...recordings.filter(({ isSample }) => !isSample).flatMap(({ uri, processedUri }) => [uri, processedUri ?? uri]),
@@ -123,7 +126,7 @@ async function deleteRecordings(tx: Tx, userId: string): Promise<void> {
 }
 
 async function anonymize(tx: Tx, { id: userId, isVoice, pictureId }: User): Promise<void> {
-  const now = new Date();
+  const time = now(tx);
   await tx.user.update({
     where: { id: userId },
     data: {
@@ -133,7 +136,7 @@ async function anonymize(tx: Tx, { id: userId, isVoice, pictureId }: User): Prom
       email: `erased-${userId.toLowerCase()}@erased.invalid`,
       passwordHash: '-',
       ...{ emailNotifications: false, smsNotifications: false, mutedNotifications: [] },
-      ...{ suspendedAt: now, erasedAt: now },
+      ...{ suspendedAt: time, erasedAt: time },
     },
   });
   const picture = pictureId === null ? null : await tx.picture.findUnique({ where: { id: pictureId } });

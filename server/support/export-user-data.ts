@@ -1,6 +1,7 @@
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
+import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
 import { bytes, type HttpResult } from '@/server/platform/http-result';
 import { noSuchUser } from '@/server/support/users';
@@ -37,7 +38,7 @@ async function collect(userId: string) {
     },
   });
   if (!account) throw noSuchUser();
-  const ownProject = { select: { id: true, name: true, created: true, approvedAt: true, cancelledAt: true } } as const;
+  const ownProject = { select: { id: true, name: true, created: true, approvedAt: true, canceledAt: true } } as const;
   const sessionColumns = { created: true, lastUsedAt: true, device: true, countryCode: true } as const;
   const [sessions, projects, listings, messages, takes, files, ratings, payouts, notifications, events, audit] =
     await Promise.all([
@@ -58,7 +59,7 @@ async function collect(userId: string) {
       db.auditEntry.findMany({ where: { OR: [{ actorId: userId }, { subject: userId }] }, ...newest }),
     ]);
   return {
-    exported: new Date().toISOString(),
+    exported: now().toISOString(),
     account,
     ...{ sessions, projects, listings, messages, takes, files, ratings, payouts, notifications },
     securityEvents: events,

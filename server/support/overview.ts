@@ -11,7 +11,7 @@ const waiting: Record<WaitingKind, Prisma.Sql> = {
   voices: sql`SELECT p."awaitingSince" AS since FROM voice_profiles p JOIN users u ON u.id = p."userId"
     WHERE p.status = 'awaiting' AND u."suspendedAt" IS NULL`,
   projects: sql`SELECT created AS since FROM projects
-    WHERE "requiresAdminApproval" AND "adminApprovedAt" IS NULL AND "cancelledAt" IS NULL AND "closedAt" IS NULL`,
+    WHERE "requiresAdminApproval" AND "adminApprovedAt" IS NULL AND "canceledAt" IS NULL AND "closedAt" IS NULL`,
   payouts: sql`SELECT created AS since FROM payouts
     WHERE status = 'failed' OR status = 'payable' AND method = 'manual'`,
   'unpaid-invoices': sql`SELECT created AS since FROM invoices WHERE "paidOn" IS NULL AND "canceledAt" IS NULL`,

@@ -1,4 +1,5 @@
 export { recentEntriesAbout } from './audit-log';
+export { listSupportPresets } from './edit-preset';
 export { getSupportOverview } from './overview';
 export { getSupportTeam } from './teams';
 export { getSupportTemplate, listSupportTemplates } from './templates';

@@ -6,6 +6,7 @@ import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { now } from '@/server/platform/clock';
 import { type Tx, transaction, type VoiceProfile } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
@@ -45,7 +46,7 @@ export async function reviewVoice(
       data: {
         status: to,
         ...(to === 'returned' && { statusReason: reason }),
-        ...(to === 'published' && { publishedAt: voice.publishedAt ?? new Date() }),
+        ...(to === 'published' && { publishedAt: voice.publishedAt ?? now(tx) }),
         // A publication that was undone at once was none.
         ...(to === 'awaiting' && from === 'published' && isRecent(voice.publishedAt) && { publishedAt: null }),
       },
@@ -76,12 +77,12 @@ async function mailReview(
       to: email,
       template: { in: ['voice-published', 'voice-returned'] },
       status: 'waiting',
-      created: { gt: new Date(Date.now() - reviewMailDelayMs) },
+      created: { gt: new Date(now(tx).getTime() - reviewMailDelayMs) },
     },
   });
   const isUndo = takenBack.count > 0 && (to === 'published' || isOldReason);
   if (to === 'awaiting' || isUndo) return;
-  const startAfter = new Date(Date.now() + reviewMailDelayMs);
+  const startAfter = new Date(now(tx).getTime() + reviewMailDelayMs);
   const link = `${env.APP_URL}/profile`;
   if (to === 'published') {
     await enqueueMail(tx, { to: email, template: 'voice-published', values: { firstName, link }, startAfter });
@@ -91,6 +92,6 @@ async function mailReview(
   }
 }
 
-const isRecent = (date: Date | null) => date !== null && date.getTime() > Date.now() - reviewMailDelayMs;
+const isRecent = (date: Date | null) => date !== null && date.getTime() > now().getTime() - reviewMailDelayMs;
 
 const conflict = (message: string) => new AppError('conflict', message, { code: 'not-reviewable' });

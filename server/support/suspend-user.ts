@@ -4,6 +4,7 @@ import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
 import { endSessionsOf } from '@/server/access/sessions';
+import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
@@ -25,7 +26,7 @@ export async function suspendUser(
       const message = isSuspended ? 'This user is suspended already.' : 'This user is not suspended.';
       throw new AppError('conflict', message, { code: 'status-changed' });
     }
-    await tx.user.update({ where: { id: userId }, data: { suspendedAt: isSuspended ? new Date() : null } });
+    await tx.user.update({ where: { id: userId }, data: { suspendedAt: isSuspended ? now(tx) : null } });
     if (isSuspended) await endSessionsOf(tx, userId);
     if (user.isVoice) await refreshSearchVoice(tx, userId);
     await auditSupportAction(tx, actor, {

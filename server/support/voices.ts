@@ -13,6 +13,7 @@ import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
 import { matchingUsers } from '@/server/support/matching-users';
 import { findProfileFactsOf } from '@/server/voices/application';
 import { presentOwnDemo, presentOwnStudioDemo } from '@/server/voices/presenter';
+import { businessWhere } from '@/server/voices/business';
 
 export const noSuchVoice = (): AppError => new AppError('not-found', 'This voice does not exist.');
 
@@ -94,7 +95,7 @@ export async function getSupportVoice(actor: Actor, voiceId: string): Promise<Su
     findProfileFactsOf(db, [voiceId]),
     db.voiceDemo.findMany({ where: { voiceId }, orderBy: [{ position: 'asc' }, { created: 'asc' }, { id: 'asc' }] }),
     db.studioQualityDemo.findUnique({ where: { voiceId } }),
-    db.team.findFirst({ where: { isVoiceBusiness: true, members: { some: { userId: voiceId } } } }),
+    db.team.findFirst({ where: businessWhere(voiceId) }),
     neighborsOf(profile),
   ]);
   const { user, gender, microphone, soundCard, recordingSoftware, recordingSpace } = profile;

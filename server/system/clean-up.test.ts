@@ -80,7 +80,7 @@ test('deletes each kind of row after its retention period', async () => {
       data: { userId, kind: name, decidedAt: name === 'old' ? ago(24 * 90 + 1) : ago(24 * 90 - 1) },
     });
     await db.analyticsEvent.create({ data: { name: key, created: ago(24 * 90 + (name === 'old' ? 1 : -1)) } });
-    const deletedAt = ago(24 * 30 + (name === 'old' ? 1 : -1));
+    const deletedAt = ago(25 + (name === 'old' ? 0.5 : -0.5));
     await db.deletedLine.create({ data: { lineId: key, projectId, deletedAt } });
     const year = ago(24 * 365 + (name === 'old' ? 1 : -1));
     await db.shortLink.create({ data: { code: `${key}-search`, path: `/search?q=${key}`, created: year } });

@@ -1,24 +1,25 @@
 import { hourMs } from '@/lib/domain/durations';
 import { purgeRenders } from '@/server/exports/purge-renders';
 import { purgeUploads } from '@/server/uploads/purge-uploads';
+import { now } from '@/server/platform/clock';
 import { env } from '@/server/platform/env';
 import { purgeExpiredRows } from './purge-expired-rows';
 import { Prisma } from '@/server/platform/db';
 
 const { sql } = Prisma;
-const before = (hours: number) => new Date(Date.now() - hours * hourMs);
+const before = (hours: number) => new Date(now().getTime() - hours * hourMs);
 
 /** docs/rules/api.md#expiry */
 const searchLinkHours = 365 * 24;
-/** A list of lines that was not refreshed for this long keeps deleted ones until it is loaded again. */
-const deletedLineHours = 30 * 24;
+/** The time in which `changedSince` lists them (docs/rules/lines.md#live), and one hour of tolerance. */
+const deletedLineHours = 25;
 
 export async function deleteExpired(signal: AbortSignal): Promise<void> {
   const purge = (table: string, isOld: Prisma.Sql) => purgeExpiredRows(table, isOld, signal);
   // Clients may resume within this time; one hour of tolerance.
   await purge('events', sql`created < ${before(env.RETENTION_EVENTS_HOURS + 1)}`);
   await purge('idempotency_keys', sql`created < ${before(25)}`);
-  await purge('rate_limits', sql`expire < ${BigInt(Date.now() - hourMs)}`);
+  await purge('rate_limits', sql`expire < ${BigInt(now().getTime() - hourMs)}`);
   await purge('sessions', sql`"expiresAt" < ${before(24)} or "lastUsedAt" < ${before(8 * 24)}`);
   await purge('verification_codes', sql`"expiresAt" < ${before(24)}`);
   await purge('sign_ups', sql`"expiresAt" < now()`);

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { cachedFor } from '@/server/platform/cached-for';
+import { now } from '@/server/platform/clock';
 import { pool } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
@@ -38,7 +39,7 @@ function addGauges(): void {
     },
     async (set) => {
       for (const { name: queue, oldest } of await queues())
-        set(oldest ? Math.max(0, Date.now() - oldest.getTime()) / 1000 : 0, { queue });
+        set(oldest ? Math.max(0, now().getTime() - oldest.getTime()) / 1000 : 0, { queue });
     },
   );
   addGauge(

@@ -50,6 +50,6 @@ test('names what several calls have in common instead of repeating it', () => {
 test.each(contracts)('$method $path says who may call it and what it refuses', (call) => {
   const operation = document.paths[call.path]?.[call.method.toLowerCase()];
   expect(operation?.security).toEqual(call.audience === 'public' ? [] : [{ session: [] }]);
-  const statuses = [call.status, ...refusalsOf(call)].map(String);
+  const statuses = [call.status, call.pendingStatus ?? [], refusalsOf(call)].flat().map(String);
   expect(Object.keys(operation?.responses ?? {}).toSorted()).toEqual([...statuses, 'default'].toSorted());
 });

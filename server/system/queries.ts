@@ -3,6 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { contracts, domains } from '@/lib/contracts';
 import type { Contract } from '@/lib/contracts/contract';
 import { liveEvent } from '@/lib/contracts/events';
+import { deliveryLimitValues } from '@/lib/contracts/delivery-limits';
 import { changeRequest, reviewNote } from '@/lib/contracts/change-shapes';
 import { person } from '@/lib/contracts/people';
 import * as shapes from '@/lib/contracts/project-shapes';
@@ -59,6 +60,7 @@ const refusals: Record<number, string> = {
   409: 'Conflict with the current state',
   413: 'Too large',
   415: 'Unsupported type of file or body',
+  410: 'No longer stored; load the list again',
   429: 'Too many requests; Retry-After says how many seconds to wait',
 };
 
@@ -100,6 +102,8 @@ const sharedSchemas = {
     TeamMember: domains.teams.teamMember,
   },
   ...{ Certificate: domains.takes.certificate, DeliverySpec: shapes.deliverySpec },
+  ...{ DeliveryPreset: domains.takes.deliveryPreset, SupportDeliveryPreset: domains.takes.supportDeliveryPreset },
+  ...{ DeliveryLimits: deliveryLimitValues },
   ...{ ReviewNote: reviewNote, ChangeRequest: changeRequest },
   ...{ Take: take, ProjectFile: projectFile, Voice: voice, VoiceDemo: voiceDemo, StudioQualityDemo: studioQualityDemo },
   ...{ OwnVoiceDemo: ownVoiceDemo, OwnStudioQualityDemo: ownStudioQualityDemo },
@@ -201,7 +205,11 @@ function operation(contract: Contract & { name: string; domain: string }): ZodOp
       }),
     },
     ...(contract.body && { requestBody: { content: { 'application/json': { schema: contract.body } } } }),
-    responses: { [String(contract.status)]: success(contract), ...failures(contract) },
+    responses: {
+      [String(contract.status)]: success(contract),
+      ...(contract.pendingStatus && { [String(contract.pendingStatus)]: success(contract) }),
+      ...failures(contract),
+    },
   } as ZodOpenApiOperationObject;
 }
 

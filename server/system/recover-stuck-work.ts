@@ -13,7 +13,7 @@ import {
   processTake,
   sendMail,
   sendNotification,
-  settlePayment,
+  continuePayment,
 } from '@/server/jobs';
 import { hasJob, recover, type StuckWork } from './recover';
 import { retryDuePayouts } from '@/server/payments/failed-payouts';
@@ -21,18 +21,19 @@ import { reportStuckPayments } from '@/server/payments/report-stuck-payments';
 import { updateApplications } from '@/server/voices/application';
 import { lockProject, markProjectUpdated } from '@/server/projects/open-project';
 import { startQueuedMasters } from '@/server/takes/start-masters';
+import { now } from '@/server/platform/clock';
 import { db, Prisma, transaction } from '@/server/platform/db';
 import { enqueue, type Job } from '@/server/platform/queue';
 
 const { sql } = Prisma;
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const ago = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
 const maxNotificationAgeMinutes = 3 * 24 * 60;
 
 /** Safe to run more than once, because the handlers check the state before they act. */
 export async function requeueStuckWork(signal: AbortSignal): Promise<void> {
   const requeue = <Payload extends object>(work: StuckWork, job: Job<Payload>, payloadOf: (id: string) => Payload) =>
     recover(work, signal, (id) => transaction((tx) => enqueue(tx, job, payloadOf(id), singletonFor(id))));
-  await requeue(stuckPayments(), settlePayment, (paymentId) => ({ paymentId }));
+  await requeue(stuckPayments(), continuePayment, (paymentId) => ({ paymentId }));
   await requeue(stuckPayouts(), payOut, (payoutId) => ({ payoutId }));
   await requeue(stuckRefunds(), refundPayment, (refundId) => ({ refundId }));
   await requeue(unappliedEvents(), applyStripeEvent, (eventId) => ({ eventId }));
@@ -64,7 +65,7 @@ const row = { id: sql`t.id`, since: sql`t.created` };
  * Excludes released or declined payments that were charged in the meantime; the webhook of their refund finalizes them.
  */
 const stuckPayments = (): StuckWork => ({
-  ...{ ...row, kind: settlePayment.name, table: sql`payments t` },
+  ...{ ...row, kind: continuePayment.name, table: sql`payments t` },
   isStuck: sql`(t.status in ('pending', 'capturing') and t."lastModified" < ${ago(10)}
     or t.status = 'confirming' and t."lastModified" < ${ago(75)}
     or t.status in ('released', 'declined') and t."stripeIntentId" is not null and t."returnedAt" is null

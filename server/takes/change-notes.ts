@@ -4,6 +4,7 @@ import { scriptText } from '@/lib/domain/script';
 import { appendMessage } from '@/server/chat/append-message';
 import { notify } from '@/server/notifications/notify';
 import type { Tx } from '@/server/platform/db';
+import { takesOfCustomers } from '@/server/projects/delivery-spec';
 import { readScript } from '@/server/projects/read-script';
 import { shownTakeName } from '@/server/projects/take-name';
 import { AppError, invalidField } from '@/server/platform/errors';
@@ -11,7 +12,7 @@ import { AppError, invalidField } from '@/server/platform/errors';
 type Written = { authorId: string; notes: readonly NewNote[] };
 
 /** The project whose takes and script the notes refer to. */
-type Reviewed = { id: string };
+type Reviewed = { id: string; deliverySpec: unknown };
 
 /**
  * Stores a request with its notes. `takesOf` is the project with the takes: that of the request, or of the original for
@@ -32,7 +33,7 @@ export async function createChangeRequest(
     if (note.noteId === undefined) {
       const pinned = await pinNote(tx, takesOf, script, note, position);
       await tx.reviewNote.create({ data: { ...own, ...pinned, authorId, text: note.text } });
-    } else await attachNote(tx, takesOf.id, note.noteId, position, own);
+    } else await attachNote(tx, takesOf, note.noteId, position, own);
   }
   return request.id;
 }
@@ -41,7 +42,7 @@ async function pinNote(tx: Tx, takesOf: Reviewed, script: string, note: NewNote,
   const { audioId, startMs, endMs, scriptRange } = note;
   const problem = pinProblem(note);
   if (problem) throw invalidField(`notes.${position}`, problem);
-  const take = audioId === undefined ? null : await findTake(tx, takesOf.id, audioId, startMs, position);
+  const take = audioId === undefined ? null : await findTake(tx, takesOf, audioId, startMs, position);
   return {
     ...{ takeId: take?.id ?? null, takeName: take?.name ?? '' },
     ...{ startMs: startMs ?? null, endMs: endMs ?? null },
@@ -55,15 +56,16 @@ export function pinWords(script: string, { start, end }: { start: number; end: n
   return { scriptStart: start, scriptEnd: end, scriptQuote: script.slice(start, end).slice(0, 500) };
 }
 
+/** Support, too, refers only to takes that the customers see. */
 async function findTake(
   tx: Tx,
-  projectId: string,
+  takesOf: Reviewed,
   takeId: string,
   startMs: number | undefined,
   position: number,
 ): Promise<{ id: string; name: string }> {
   const take = await tx.audioTake.findFirst({
-    where: { id: takeId, projectId },
+    where: { id: takeId, projectId: takesOf.id, ...takesOfCustomers(takesOf) },
     select: { id: true, projectId: true, userId: true, name: true, durationMs: true },
   });
   if (!take) throw invalidField(`notes.${position}.audioId`, 'This take does not exist');
@@ -76,13 +78,16 @@ async function findTake(
 /** A note that a customer made while listening becomes part of the request. */
 async function attachNote(
   tx: Tx,
-  takesProjectId: string,
+  takesOf: Reviewed,
   noteId: string,
   position: number,
   own: { projectId: string; changeRequestId: string; position: number },
 ): Promise<void> {
   const { count } = await tx.reviewNote.updateMany({
-    where: { id: noteId, projectId: takesProjectId, changeRequestId: null },
+    where: {
+      ...{ id: noteId, projectId: takesOf.id, changeRequestId: null },
+      OR: [{ takeId: null }, { take: takesOfCustomers(takesOf) }],
+    },
     data: own,
   });
   if (count === 0) throw invalidField(`notes.${position}.noteId`, 'This note does not exist');

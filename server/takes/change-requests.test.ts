@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { boughtRounds } from '@/lib/domain/changes';
-import { daysAfter } from '@/lib/domain/life-cycle';
+import { daysAfter, openDaysAfterApproval } from '@/lib/domain/life-cycle';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveAutomatically, approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
@@ -14,7 +14,7 @@ import { finishTake } from '@/server/takes/finish-take';
 import { requestChanges } from '@/server/takes/request-changes';
 import { addTakeNote, deleteTakeNote, updateTakeNote } from '@/server/takes/take-notes';
 import { tickChanges } from '@/server/takes/tick-changes';
-import { findObject } from '@/server/uploads/find-object';
+import { findObject } from '@/server/system/find-object';
 import { cancelSupportProject } from '@/server/support/projects/cancel-project';
 import { aDelivery, anAssignment, aSupporter, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/poll';
@@ -134,7 +134,10 @@ describe('automatic approval', () => {
     expect(await statesOf(projectId)).toEqual(['delivered']);
     const next = (await rowOf(projectId)).autoApproveAt ?? new Date(0);
     expect(Math.abs(next.getTime() - planned.getTime() - workMs)).toBeLessThan(60_000);
-    expect(await approveAutomatically(projectId, daysAfter(next, 1))).toBe(true);
+    const due = daysAfter(next, 1);
+    expect(await approveAutomatically(projectId, due)).toBe(true);
+    const approvalTimes = { approvedAt: due, closesAt: daysAfter(due, openDaysAfterApproval) };
+    expect(await rowOf(projectId)).toMatchObject(approvalTimes);
   });
 
   test('is not restarted by a take that was uploaded before the request', async () => {
@@ -274,7 +277,7 @@ describe('at the same time', () => {
     expect(request.state).toBe(take.created > request.created ? 'delivered' : 'open');
   });
 
-  test('a note is requested as it was sent, or edited after that is refused', async () => {
+  test('a note is edited before it is requested, or not at all', async () => {
     const scene = await aDeliveredProject();
     const { customer, projectId, takeId } = scene;
     const note = await addTakeNote(customer.actor, projectId, takeId, { startMs: 500, text: 'Click' });
@@ -286,7 +289,10 @@ describe('at the same time', () => {
     expect(request.status).toBe('fulfilled');
     if (edit.status === 'rejected') expect(edit.reason).toMatchObject({ code: 'conflict' });
     const stored = await db.reviewNote.findUniqueOrThrow({ where: { id: note.id } });
-    expect(stored).toMatchObject({ text: 'Click', changeRequestId: expect.any(String) });
+    const text = edit.status === 'fulfilled' ? 'Loud click' : 'Click';
+    expect(stored).toMatchObject({ text, changeRequestId: expect.any(String) });
+    const message = await db.message.findFirstOrThrow({ where: { projectId, type: 'changes-requested' } });
+    expect(message.text).toBe(text);
   });
 
   test('changes of the start and of the end of a note leave a valid range', async () => {
@@ -318,8 +324,8 @@ describe('at the same time', () => {
     const scene = await aDeliveredProject();
     const admin = await aSupporter('admin');
     await Promise.allSettled([ask(scene), cancelSupportProject(admin, scene.projectId, 'Not needed')]);
-    const { cancelledAt } = await rowOf(scene.projectId);
-    expect(cancelledAt).not.toBeNull();
+    const { canceledAt } = await rowOf(scene.projectId);
+    expect(canceledAt).not.toBeNull();
     expect(await statesOf(scene.projectId)).not.toContain('open');
   });
 });

@@ -1,4 +1,5 @@
 import { approvalAfterChanges } from '@/lib/domain/changes';
+import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 
@@ -9,7 +10,7 @@ import { type CoreProject, liveAssignment } from '@/server/projects/project-stat
 export async function deliverChanges(tx: Tx, project: CoreProject, takes: readonly { created: Date }[]): Promise<void> {
   const open = project.changeRequests.find(({ state }) => state === 'open');
   if (!open || !takes.some(({ created }) => created > open.created)) return;
-  const deliveredAt = new Date();
+  const deliveredAt = now(tx);
   const { count } = await tx.changeRequest.updateMany({
     where: { id: open.id, state: 'open' },
     data: { state: 'delivered', deliveredAt },
@@ -36,6 +37,6 @@ export async function reopenChanges(tx: Tx, project: CoreProject): Promise<void>
   if (count > 0) return;
   await tx.changeRequest.update({
     where: { id: newest.id },
-    data: { state: 'open', deliveredAt: null, pausedAt: new Date() },
+    data: { state: 'open', deliveredAt: null, pausedAt: now(tx) },
   });
 }

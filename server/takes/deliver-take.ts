@@ -1,6 +1,7 @@
 import { approvalAfterDelivery } from '@/lib/domain/life-cycle';
 import { appendMessage } from '@/server/chat/append-message';
 import { renderCertificate } from '@/server/jobs';
+import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
@@ -14,7 +15,7 @@ export async function deliverTake(tx: Tx, project: CoreProject, take: TakeToDeli
   await enqueue(tx, renderCertificate, { takeId: take.id });
   const isOfCurrentAssignment = liveAssignment(project)?.id === take.assignmentId;
   if (isOfCurrentAssignment && !project.deliveredAt) {
-    const deliveredAt = new Date();
+    const deliveredAt = now(tx);
     const { autoApproveAt } = project;
     await tx.project.update({
       where: { id: project.id },

@@ -19,7 +19,7 @@ import { handleProcessTake } from '@/server/takes/process-take.handler';
 import { handleRenderCertificate } from '@/server/takes/render-certificate.handler';
 import { sendTake } from '@/server/takes/send-take';
 import { setDeliverySpec } from '@/server/takes/set-delivery-spec';
-import { findObject } from '@/server/uploads/find-object';
+import { findObject } from '@/server/system/find-object';
 import { aCustomer, anAssignment, aSupporter, aTemplate } from '@/tests/support/builders';
 import { aScript } from '@/tests/support/lines';
 import { jobsAbout } from '@/tests/support/jobs-about';
@@ -75,7 +75,7 @@ describe('a take that fits', () => {
     const [take] = (await getProject(customer, projectId)).audio;
     expect(take).toMatchObject({ isHeld: false, certificate: { presetName: 'Web', remark: '', uri: null } });
     expect(take?.certificate?.checks.map(({ result }) => result)).toEqual(['passed', 'passed']);
-    expect((await jobsAbout(id)).map(({ name }) => name)).toContain('draw-certificate');
+    expect((await jobsAbout(id)).map(({ name }) => name)).toContain('render-certificate');
 
     await handleRenderCertificate({ takeId: id });
     const uri = (await getProject(customer, projectId)).audio[0]?.certificate?.uri ?? '';
@@ -88,7 +88,7 @@ describe('a take that fits', () => {
   test('has its certificate drawn again if the drawing got lost', async () => {
     const { projectId, voice } = await aProjectThatAsks('web');
     const { id } = await deliver(voice, projectId);
-    const drawings = async () => (await jobsAbout(id)).filter(({ name }) => name === 'draw-certificate').length;
+    const drawings = async () => (await jobsAbout(id)).filter(({ name }) => name === 'render-certificate').length;
     await requeueStuckWork(AbortSignal.timeout(60_000));
     expect(await drawings()).toBe(1);
     await db.audioTake.update({ where: { id }, data: { created: new Date(0) } });
@@ -242,6 +242,23 @@ describe('a new project', () => {
 });
 
 describe('changing the spec', () => {
+  test('to own values measures takes against them, and names them on the certificate', async () => {
+    const { projectId, customer, voice } = await aProjectThatAsks('web');
+    const { limits } = deliverySpecOf('web', null);
+    const own = { ...limits, loudness: { unit: 'LUFS' as const, min: -20, max: -19 } };
+    const project = await setDeliverySpec(customer, projectId, { preset: 'web', fileNaming: null, limits: own });
+    expect(project.deliverySpec).toMatchObject({ preset: 'web', name: 'Own values', isOwn: true, limits: own });
+    expect(project.deliverySpec.asks[0]?.asked).toBe('-20 to -19 LUFS');
+    await deliver(voice, projectId);
+    const [take] = (await getProject(voice, projectId)).audio;
+    expect(take).toMatchObject({ isHeld: true, certificate: { presetName: 'Own values', source: '' } });
+    expect(take?.certificate?.checks[0]?.sentence).toBe(
+      'The loudness is -16 LUFS; -20 to -19 is asked. Lower the level by 3.5 dB.',
+    );
+    const again = await setDeliverySpec(customer, projectId, { preset: 'web', fileNaming: null });
+    expect(again.deliverySpec).toMatchObject({ name: 'Web', isOwn: false });
+  });
+
   test('is refused once the voice has accepted', async () => {
     const { projectId, customer, voice } = await aProjectThatAsks('web');
     await acceptProject(voice, projectId, true);

@@ -4,6 +4,7 @@ import { deleteStored } from '@/server/uploads/delete-stored';
 import { type AudioTake, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { reopenChanges } from './deliver-changes';
+import { moveOpenNotes } from './move-open-notes';
 import { presentOwnTakes } from '@/server/takes/queries';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
@@ -32,6 +33,7 @@ export async function deleteTake(actor: Actor, projectId: string, takeId: string
     if (take.status === 'processing' || masters.some(({ status }) => status === 'processing')) {
       throw new AppError('conflict', 'This take is being processed. Please try again in a moment.');
     }
+    await moveOpenNotes(tx, take, { isNamed: project.hasMultipleNamedAudio });
     await tx.audioTake.delete({ where: { id: takeId } });
     await deleteStored(
       tx,

@@ -1,18 +1,21 @@
 import type { MasterTypeName, Take } from '@/lib/contracts/takes';
 import { maxPendingMasters } from '@/lib/domain/mastering';
 import type { Actor } from '@/server/access/actor';
+import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { presentMasteredTake } from '@/server/takes/queries';
+import { visibleTakes } from '@/server/projects/delivery-spec';
 import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
+import { viewerOf } from '@/server/projects/viewer';
 import { hasFreeMasterSlot, pendingMastersSince, startMaster } from './start-masters';
 
 /** Requests a take at -16 or -23 LUFS. Does nothing if that master exists, waits, or is being processed. */
 export async function masterTake(actor: Actor, projectId: string, takeId: string, type: MasterTypeName): Promise<Take> {
   await transaction(async (tx) => {
-    await openProjectInState(tx, actor, projectId, 'master-audio');
+    const { project, scopes } = await openProjectInState(tx, actor, projectId, 'master-audio');
     const take = await tx.audioTake.findFirst({
-      where: { id: takeId, projectId },
+      where: { id: takeId, projectId, ...visibleTakes(viewerOf(actor, scopes), project) },
       include: {
         masters: { where: { type } },
         queuedMasters: { where: { type } },
@@ -24,11 +27,11 @@ export async function masterTake(actor: Actor, projectId: string, takeId: string
       throw new AppError('conflict', 'The voice did not accept the assignment that this take belongs to.');
     }
     if (take.status !== 'done') throw new AppError('conflict', 'This take is not ready to be mastered.');
-    const now = new Date();
+    const time = now(tx);
     const existing = take.masters[0];
     if (existing?.status === 'done') return;
-    if (existing?.status === 'processing' && existing.requestedAt > pendingMastersSince(now)) return;
-    if (!(await hasFreeMasterSlot(tx, projectId, now))) {
+    if (existing?.status === 'processing' && existing.requestedAt > pendingMastersSince(time)) return;
+    if (!(await hasFreeMasterSlot(tx, projectId, time))) {
       if (take.queuedMasters.length > 0) return;
       throw new AppError(
         'conflict',
@@ -38,7 +41,7 @@ export async function masterTake(actor: Actor, projectId: string, takeId: string
         },
       );
     }
-    await startMaster(tx, projectId, { takeId, type }, now);
+    await startMaster(tx, projectId, { takeId, type }, time);
     await markProjectUpdated(tx, projectId, ['takes']);
   });
   return presentMasteredTake(takeId);

@@ -1,5 +1,6 @@
 import { notify } from '@/server/notifications/notify';
 import { type ValuesOf, notificationTemplates } from '@/server/notifications/templates';
+import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { nameOf } from '@/server/access/present-person';
 import type { CoreProject } from '@/server/projects/project-state';
@@ -53,7 +54,7 @@ type Burst = { projectId: string; recipientIds: readonly string[] } & (
 
 /** Adds the takes to a notification that waits, or starts one. */
 async function notifyBurst(tx: Tx, { kind, projectId, recipientIds, values }: Burst): Promise<void> {
-  const now = new Date();
+  const time = now(tx);
   const waiting = await tx.notification.findMany({
     where: { kind, projectId, decidedAt: null, userId: { in: [...recipientIds] } },
     select: { id: true, userId: true, created: true, payload: true },
@@ -62,13 +63,13 @@ async function notifyBurst(tx: Tx, { kind, projectId, recipientIds, values }: Bu
     const burst = notificationTemplates[kind].values.parse(payload);
     await tx.notification.update({
       where: { id },
-      data: { payload: { ...burst, ...addTakes(burst, values) }, dueAt: burstDueAt(now, created) },
+      data: { payload: { ...burst, ...addTakes(burst, values) }, dueAt: burstDueAt(time, created) },
     });
   }
   const notifiedUserIds = new Set(waiting.map(({ userId }) => userId));
   for (const userId of recipientIds) {
     if (notifiedUserIds.has(userId)) continue;
-    await notify(tx, { kind, userId, projectId, values }, { dueAt: burstDueAt(now, now) });
+    await notify(tx, { kind, userId, projectId, values }, { dueAt: burstDueAt(time, time) });
   }
 }
 

@@ -2,11 +2,12 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import type { setDeliverySpec as contract } from '@/lib/contracts/deliveries';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { certify, isRefused, storedCertificate } from '@/lib/domain/certificate';
-import { asksAnything, type DeliverySpec, deliverySpecOf } from '@/lib/domain/delivery-spec';
+import { asksAnything, type DeliverySpec, deliverySpecOf, ownSpecOf } from '@/lib/domain/delivery-spec';
 import type { Actor } from '@/server/access/actor';
 import { recheckLines } from '@/server/jobs';
 import { Prisma, type Tx, transaction } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
+import { presetValues } from '@/server/projects/delivery-presets';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/presenter';
@@ -16,11 +17,11 @@ import { deliverTake } from './deliver-take';
 export async function setDeliverySpec(
   actor: Actor,
   projectId: string,
-  { preset, fileNaming }: BodyOf<typeof contract>,
+  body: BodyOf<typeof contract>,
 ): Promise<Project> {
-  const spec = deliverySpecOf(preset, fileNaming);
   await transaction(async (tx) => {
     const { project } = await openProjectInState(tx, actor, projectId, 'edit-delivery-spec');
+    const spec = await requestedSpec(tx, body);
     const deliverySpec = asksAnything(spec) ? spec : Prisma.DbNull;
     await tx.project.update({ where: { id: projectId }, data: { deliverySpec } });
     await checkHeldTakes(tx, project, spec);
@@ -28,6 +29,11 @@ export async function setDeliverySpec(
     await markProjectUpdated(tx, projectId, ['details', 'takes']);
   });
   return presentProjectById(actor, projectId);
+}
+
+async function requestedSpec(tx: Tx, { preset, fileNaming, limits }: BodyOf<typeof contract>): Promise<DeliverySpec> {
+  if (limits !== undefined) return ownSpecOf(preset, fileNaming, limits);
+  return deliverySpecOf(preset, fileNaming, await presetValues(tx, preset));
 }
 
 /** Held takes that fit the new spec are sent; takes that were sent keep their certificate. */

@@ -1,5 +1,6 @@
 import { maxPendingMasterMs, maxPendingMasters } from '@/lib/domain/mastering';
 import { masterTake } from '@/server/jobs';
+import { now } from '@/server/platform/clock';
 import type { MasterType, Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
 
@@ -38,7 +39,7 @@ export async function startMaster(
 }
 
 /** Starts as many waiting masters as the limit allows, in their order. The caller holds the project's lock. */
-export async function startQueuedMasters(tx: Tx, projectId: string, now: Date = new Date()): Promise<void> {
+export async function startQueuedMasters(tx: Tx, projectId: string, time: Date = now(tx)): Promise<void> {
   // The customer gets no masters of a voice that was unassigned since.
   await tx.queuedMaster.deleteMany({
     where: { projectId, take: { OR: [{ status: { not: 'done' } }, { assignment: { state: { not: 'accepted' } } }] } },
@@ -46,8 +47,8 @@ export async function startQueuedMasters(tx: Tx, projectId: string, now: Date = 
   const waiting = await tx.queuedMaster.findMany({
     where: { projectId },
     orderBy: { position: 'asc' },
-    take: await freeMasterSlots(tx, projectId, now),
+    take: await freeMasterSlots(tx, projectId, time),
     select: { takeId: true, type: true },
   });
-  for (const master of waiting) await startMaster(tx, projectId, master, now);
+  for (const master of waiting) await startMaster(tx, projectId, master, time);
 }

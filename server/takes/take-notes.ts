@@ -4,13 +4,16 @@ import type { addTakeNote as addContract, updateTakeNote as updateContract } fro
 import { pinProblem } from '@/lib/domain/changes';
 import { scriptText } from '@/lib/domain/script';
 import type { Actor } from '@/server/access/actor';
+import { now } from '@/server/platform/clock';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { isVoiceSide, markProjectUpdated, openProject, viewProject } from '@/server/projects/open-project';
+import { visibleTakes } from '@/server/projects/delivery-spec';
+import { markProjectUpdated, openProject, viewProject } from '@/server/projects/open-project';
 import { readScript } from '@/server/projects/read-script';
 import { shownTakeName } from '@/server/projects/take-name';
 import { pinWords } from './change-notes';
 import { noteInclude, presentNote, takeNotesInclude } from '@/server/projects/present-changes';
+import { viewerOf } from '@/server/projects/viewer';
 
 /** Bounds what one project can store; the oldest notes stay. */
 const maxTakeNotes = 500;
@@ -72,7 +75,7 @@ export async function updateTakeNote(
       where: { id: noteId },
       data: {
         ...{ text, startMs, endMs },
-        ...(resolved !== undefined && { resolvedAt: resolved ? new Date() : null }),
+        ...(resolved !== undefined && { resolvedAt: resolved ? now(tx) : null }),
       },
       include: noteInclude,
     });
@@ -111,9 +114,9 @@ function requireOwn(actor: Actor, { authorId, changeRequestId }: Note): void {
 type OpenedTake = { id: string; projectId: string; userId: string; name: string; durationMs: number | null };
 
 async function openTake(tx: Tx, actor: Actor, projectId: string, takeId: string): Promise<OpenedTake> {
-  const { project } = await openProject(tx, actor, projectId, 'chat');
+  const { project, scopes } = await openProject(tx, actor, projectId, 'chat');
   const take = await tx.audioTake.findFirst({
-    where: { id: takeId, projectId, ...(isVoiceSide(actor, project) && { userId: actor.userId }) },
+    where: { id: takeId, projectId, ...visibleTakes(viewerOf(actor, scopes), project) },
     select: { id: true, projectId: true, userId: true, name: true, durationMs: true },
   });
   if (!take) throw new AppError('not-found', 'This take does not exist.');
@@ -121,9 +124,9 @@ async function openTake(tx: Tx, actor: Actor, projectId: string, takeId: string)
 }
 
 export async function listTakeNotes(actor: Actor, projectId: string, takeId: string): Promise<ReviewNote[]> {
-  const { project } = await viewProject(actor, projectId);
+  const { project, scopes } = await viewProject(actor, projectId);
   const take = await db.audioTake.findFirst({
-    where: { id: takeId, projectId, ...(isVoiceSide(actor, project) && { userId: actor.userId }) },
+    where: { id: takeId, projectId, ...visibleTakes(viewerOf(actor, scopes), project) },
     select: { notes: takeNotesInclude },
   });
   if (!take) throw new AppError('not-found', 'This take does not exist.');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildLine, buildLineTake, buildTake } from '@/prisma/seed/builders';
-import { findObject } from '@/server/uploads/find-object';
+import { findObject } from '@/server/system/find-object';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { acceptProject } from '@/server/assignments/accept-project';

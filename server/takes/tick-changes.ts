@@ -2,6 +2,7 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import type { tickChanges as contract } from '@/lib/contracts/changes';
 import type { Project } from '@/lib/contracts/project-shapes';
 import type { Actor } from '@/server/access/actor';
+import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
@@ -21,7 +22,7 @@ export async function tickChanges(
     for (const { id, resolved } of notes) {
       const { count } = await tx.reviewNote.updateMany({
         where: { id, changeRequestId },
-        data: { resolvedAt: resolved ? new Date() : null },
+        data: { resolvedAt: resolved ? now(tx) : null },
       });
       if (count === 0) throw new AppError('not-found', 'This note does not exist.');
     }

@@ -1,6 +1,7 @@
 import type { TeamMember } from '@/lib/contracts/team-members';
 import { mayChangeRole, mayGrant } from '@/lib/domain/team-members';
 import type { Actor } from '@/server/access/actor';
+import { now } from '@/server/platform/clock';
 import { type TeamRole, transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { openTeam } from '@/server/teams/open-team';
@@ -56,6 +57,6 @@ export async function deleteInvitationsBy(
   const roles = (['owner', 'admin', 'editor', 'viewer'] as const).filter((granted) => !mayGrant(role, granted));
   await tx.teamInvitation.updateMany({
     where: { teamId, invitedById: memberId, role: { in: roles }, acceptedAt: null, deletedAt: null },
-    data: { deletedAt: new Date() },
+    data: { deletedAt: now(tx) },
   });
 }

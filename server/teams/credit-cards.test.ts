@@ -124,7 +124,7 @@ test.each([{ manualInvoice: true }, { isVoiceBusiness: true }])('refuses payment
 describe('an expiring card', () => {
   const mailsTo = (email: string) => db.outgoingMail.findMany({ where: { to: email }, orderBy: { created: 'asc' } });
 
-  test('is announced to owners and admins once before and once after its expiry', async () => {
+  test('is announced to owners and admins 30 and 7 days before its expiry and afterwards, each once', async () => {
     const { customer, visa, mastercard } = await aCustomerWithCards();
     await db.creditCard.update({ where: { id: visa.id }, data: { expYear: 2031, expMonth: 4 } });
     await db.creditCard.update({ where: { id: mastercard.id }, data: { expYear: 2031, expMonth: 9 } });
@@ -138,10 +138,19 @@ describe('an expiring card', () => {
     expect(await mailsTo(email)).toMatchObject([
       { template: 'card-expiring', values: { card: 'Visa •••• 4242', expiry: '04/2031', isPrimary: false } },
     ]);
+    const templates = async () => (await mailsTo(email)).map(({ template }) => template);
+    setTime(new Date('2031-04-23T08:00:00Z'));
+    await warnOfExpiringCards();
+    expect(await templates()).toEqual(['card-expiring']);
+    setTime(new Date('2031-04-24T08:00:00Z'));
+    await Promise.all([warnOfExpiringCards(), warnOfExpiringCards()]);
+    setTime(new Date('2031-04-30T08:00:00Z'));
+    await warnOfExpiringCards();
+    expect(await templates()).toEqual(['card-expiring', 'card-expires-in-days']);
     setTime(new Date('2031-05-01T08:00:00Z'));
     await warnOfExpiringCards();
     await warnOfExpiringCards();
-    expect((await mailsTo(email)).map(({ template }) => template)).toEqual(['card-expiring', 'card-expired']);
+    expect(await templates()).toEqual(['card-expiring', 'card-expires-in-days', 'card-expired']);
   });
 
   test('is not announced to editors, and not years later', async () => {

@@ -1,18 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '@/server/access/actor';
 import { mayReceive } from '@/server/live/visibility';
-import { db } from '@/server/platform/db';
+import { db, transaction, type Tx } from '@/server/platform/db';
 import { presentMe } from '@/server/profile/queries';
 import { addMember } from '@/server/projects/edit-members';
-import { viewProject } from '@/server/projects/open-project';
+import { lockProject, viewProject } from '@/server/projects/open-project';
+import { updateDetails } from '@/server/projects/update-details';
+import { orderProject } from '@/server/assignments/order-project';
+import { lockTeam } from '@/server/teams/open-team';
 import { changeTeamRole } from '@/server/teams/change-role';
 import { listMemberProjects, listTeamMembers, listTeamProjects } from '@/server/teams/queries';
 import { removeTeamMember } from '@/server/teams/remove-member';
 import { setMemberProjects } from '@/server/teams/set-member-projects';
 import type { TeamRole } from '@/server/platform/db';
-import { aCustomer, anActor, aProject, aUser, aVoice } from '@/tests/support/builders';
+import { aCustomer, anActor, aProject, aTemplate, aUser, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs-about';
-import { inParallel } from '@/tests/support/poll';
+import { inParallel, pollUntil } from '@/tests/support/poll';
 
 async function aStaffedTeam() {
   const people = { owner2: await aUser(), admin: await aUser(), editor: await aUser(), viewer: await aUser() };
@@ -122,6 +125,53 @@ describe('at the same time', () => {
     });
     expect(results.at(-1)?.status).toBe('fulfilled');
     expect(await db.projectMember.count({ where: { userId: editor.userId } })).toBe(0);
+  });
+});
+
+describe('a request of a member that waits while an owner removes them', () => {
+  /** Holds the lock until `act` waits for it, and ends the membership before `act` continues. */
+  async function endWhileWaiting(
+    { editor, teamId }: Awaited<ReturnType<typeof aStaffedTeam>>,
+    lock: (tx: Tx) => Promise<unknown>,
+    act: () => Promise<unknown>,
+  ): Promise<unknown> {
+    let attempt: Promise<unknown> = Promise.resolve();
+    await transaction(async (tx) => {
+      await lock(tx);
+      attempt = act().then(
+        () => null,
+        (refusal: unknown) => refusal,
+      );
+      await pollUntil(async () => (await numWaiting()) > 0, { what: 'the request to wait for the lock' });
+      await tx.teamMember.delete({ where: { teamId_userId: { teamId, userId: editor.userId } } });
+    });
+    return attempt;
+  }
+
+  const numWaiting = async () => {
+    const [row] = await db.$queryRaw<{ count: number }[]>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    return row?.count ?? 0;
+  };
+
+  test('changes no project', async () => {
+    const team = await aStaffedTeam();
+    const project = await aProject({ customer: team.customer });
+    const rename = () => updateDetails(team.editor, project.id, { name: 'Renamed' });
+    const refusal = await endWhileWaiting(team, (tx) => lockProject(tx, project.id), rename);
+    expect(refusal).toMatchObject({ message: 'Missing scope list-project' });
+    expect(await db.project.findUniqueOrThrow({ where: { id: project.id } })).not.toMatchObject({ name: 'Renamed' });
+  });
+
+  test('orders no project', async () => {
+    const team = await aStaffedTeam();
+    const { id: templateId } = await aTemplate();
+    const order = { teamId: team.teamId, templateId, name: 'Late', description: 'Too late', language: 'en' };
+    const place = () => orderProject(team.editor, order);
+    const refusal = await endWhileWaiting(team, (tx) => lockTeam(tx, team.teamId), place);
+    expect(refusal).toMatchObject({ message: 'Missing scope create-project' });
+    expect(await db.project.count({ where: { teamId: team.teamId } })).toBe(0);
   });
 });
 

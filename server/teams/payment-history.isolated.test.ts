@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptProject } from '@/server/assignments/accept-project';
+import { unassignVoice } from '@/server/assignments/unassign-voice';
+import { balancesOf, recordMovement } from '@/server/payments/ledger';
 import { reviewPayment } from '@/server/payments/review-payment';
-import { db } from '@/server/platform/db';
+import { db, transaction } from '@/server/platform/db';
+import { listPaymentYears } from '@/server/teams/queries';
 import { aCustomer, anAssignment } from '@/tests/support/builders';
 import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';
 import { downloadPaymentHistory, respondWithPaymentHistory } from './payment-history';
@@ -13,11 +17,11 @@ afterAll(() => provider.stop());
 
 type Scene = Awaited<ReturnType<typeof anAssignment>>;
 
-const historyOf = ({ customer }: Scene, query: { limit?: number; cursor?: string } = {}) =>
+const historyOf = ({ customer }: Scene, query: { limit?: number; cursor?: string; year?: number } = {}) =>
   respondWithPaymentHistory(customer.actor, customer.team.id, { limit: 20, ...query });
 
-async function csvOf({ customer }: Scene): Promise<string[]> {
-  const { extra } = await downloadPaymentHistory(customer.actor, customer.team.id);
+async function csvOf({ customer }: Scene, year?: number): Promise<string[]> {
+  const { extra } = await downloadPaymentHistory(customer.actor, customer.team.id, { year });
   return new TextDecoder().decode(extra.bytes as Uint8Array).split('\r\n');
 }
 
@@ -65,11 +69,140 @@ test('the CSV has every row and runs no formulas', async () => {
   const scene = await anAssignment({ state: 'accepted' });
   await db.project.update({ where: { id: scene.projectId }, data: { name: '=HYPERLINK("http://x")' } });
   const lines = await csvOf(scene);
-  expect(lines[0]).toContain('Date,Document,Number,Project,Net (EUR),VAT (EUR),Total (EUR),Card,Status');
+  expect(lines[0]).toContain('Date,Type,Number,Project,Ordered (EUR),Net (EUR),VAT (EUR),Total (EUR),Card,Status');
   expect(lines).toHaveLength(4);
   expect(lines[1]).toMatch(
-    /,Receipt,R-\d{4}-\d{6},"'=HYPERLINK\(""http:\/\/x""\)",200\.00,50\.00,250\.00,visa 4242,paid$/,
+    /,Receipt,R-\d{4}-\d{6},"'=HYPERLINK\(""http:\/\/x""\)",,200\.00,50\.00,250\.00,visa 4242,paid$/,
   );
+  expect(lines[2]).toMatch(/,Order confirmation,OC-\d{4}-\d{6},.*,250\.00,,,,visa 4242,paid$/);
+});
+
+/** Sums of the columns 'Ordered' to 'Total', in cents. */
+function sumsOf(lines: readonly string[]): number[] {
+  const rows = lines.slice(1).filter(Boolean);
+  return [4, 5, 6, 7].map((column) =>
+    rows.reduce((sum, row) => sum + Math.round(Number(row.split(',')[column] ?? 'none') * 100), 0),
+  );
+}
+
+/** What the customer was charged, without what was refunded, according to the ledger, and the VAT in it. */
+async function ledgerOf({ customer, projectId }: Scene) {
+  const { customer: charged } = await balancesOf(db, { partyId: customer.team.id });
+  const { vat } = await balancesOf(db, { projectId });
+  return { paidCents: -charged, vatCents: vat };
+}
+
+test('each refund is a row, and the CSV adds up to the cent', async () => {
+  const scene = await anAssignment({ state: 'accepted' });
+  const { id, stripeIntentId } = await paymentOf(scene.projectId);
+  const intent = stripeIntentId ?? '';
+  const sums = async () => sumsOf(await csvOf(scene));
+  expect(await sums()).toEqual([25_000, 20_000, 5_000, 25_000]);
+  // Thirds of the VAT are no whole cents.
+  for (const amount of [3_333, 3_333, 1]) {
+    await provider.sdk.refunds.create({ payment_intent: intent, amount });
+    await Promise.all([reviewPayment(id), reviewPayment(id)]);
+    const { paidCents, vatCents } = await ledgerOf(scene);
+    expect(await sums()).toEqual([25_000, paidCents - vatCents, vatCents, paidCents]);
+  }
+  const { body } = await historyOf(scene);
+  expect(body.map(({ kind, amount, state, uri }) => [kind, amount, state, uri === null])).toEqual([
+    ['refund', -0.01, 'refunded', true],
+    ['refund', -33.33, 'refunded', true],
+    ['refund', -33.33, 'refunded', true],
+    ['receipt', 250, 'partly-refunded', expect.any(Boolean)],
+    ['orderConfirmation', 250, 'partly-refunded', expect.any(Boolean)],
+  ]);
+  expect(body[0]).toMatchObject({ number: '', card: { brand: 'visa', last4: '4242' }, notice: null });
+  await provider.sdk.refunds.create({ payment_intent: intent });
+  await reviewPayment(id);
+  expect(await sums()).toEqual([25_000, 0, 0, 0]);
+  expect((await csvOf(scene))[1]).toMatch(/,Refund,,.*,,-146\.\d\d,-36\.\d\d,-183\.33,visa 4242,refunded$/);
+});
+
+test('a charge without a receipt is a row of its own, and so is its refund', async () => {
+  const scene = await anAssignment();
+  const { id, stripeIntentId, vatCents } = await paymentOf(scene.projectId);
+  const intent = stripeIntentId ?? '';
+  await provider.sdk.paymentIntents.capture(intent);
+  await reviewPayment(id);
+  const kinds = async () => (await historyOf(scene)).body.map(({ kind, amount }) => [kind, amount]);
+  expect(await kinds()).toEqual([
+    ['charge', 250],
+    ['orderConfirmation', 250],
+  ]);
+  const [charge] = (await historyOf(scene)).body;
+  expect(charge).toMatchObject({ state: 'paid', vat: vatCents / 100, number: '', uri: null });
+  expect(charge?.notice).toMatch(/^Your card was charged although no payment was due\./);
+  expect(sumsOf(await csvOf(scene))).toEqual([25_000, 20_000, 5_000, 25_000]);
+
+  await unassignVoice(scene.customer.actor, scene.projectId, scene.voice.id);
+  await reviewPayment(id);
+  await provider.sdk.refunds.create({ payment_intent: intent, amount: 10_000 });
+  await reviewPayment(id);
+  expect(await kinds()).toContainEqual(['refund', -100]);
+  expect(sumsOf(await csvOf(scene))).toEqual([25_000, 12_000, 3_000, 15_000]);
+  await provider.sdk.refunds.create({ payment_intent: intent });
+  await reviewPayment(id);
+  expect(await kinds()).toContainEqual(['refund', -250]);
+  expect(sumsOf(await csvOf(scene))).toEqual([25_000, 0, 0, 0]);
+  expect((await historyOf(scene)).body.find(({ kind }) => kind === 'charge')).toMatchObject({ notice: null });
+});
+
+test('an unexpected charge that the acceptance adopts becomes the receipt', async () => {
+  const scene = await anAssignment();
+  const { id, stripeIntentId } = await paymentOf(scene.projectId);
+  await provider.sdk.paymentIntents.capture(stripeIntentId ?? '');
+  await reviewPayment(id);
+  await acceptProject(scene.voice.actor, scene.projectId, true);
+  expect((await historyOf(scene)).body.map(({ kind }) => kind)).toEqual(['receipt', 'orderConfirmation']);
+  expect(sumsOf(await csvOf(scene))).toEqual([25_000, 20_000, 5_000, 25_000]);
+});
+
+test('lists a year (UTC), with its own CSV, and which years have rows', async () => {
+  const scene = await anAssignment({ state: 'accepted' });
+  const { projectId } = scene;
+  const { actor, team } = scene.customer;
+  const { id: subjectId } = await paymentOf(projectId);
+  const movement = { kind: 'refund', subjectId, projectId, at: new Date('2025-12-31T23:59:59.999Z') } as const;
+  await transaction((tx) =>
+    recordMovement(tx, movement, [
+      { account: 'customer', partyId: team.id, amountCents: 100 },
+      { account: 'vat', amountCents: -20 },
+      { account: 'platform', amountCents: -80 },
+    ]),
+  );
+  const year = new Date().getUTCFullYear();
+  const kindsOf = async (query: { year?: number }) => (await historyOf(scene, query)).body.map(({ kind }) => kind);
+  expect(await kindsOf({})).toEqual(['receipt', 'orderConfirmation', 'refund']);
+  expect(await kindsOf({ year })).toEqual(['receipt', 'orderConfirmation']);
+  expect(await kindsOf({ year: 2025 })).toEqual(['refund']);
+  expect(await kindsOf({ year: 2024 })).toEqual([]);
+  expect(sumsOf(await csvOf(scene, 2025))).toEqual([0, -80, -20, -100]);
+  expect(sumsOf(await csvOf(scene, year))).toEqual([25_000, 20_000, 5_000, 25_000]);
+  expect(await listPaymentYears(actor, team.id)).toEqual([year, 2025]);
+  expect(await listPaymentYears((await aCustomer()).actor, team.id)).toEqual([]);
+});
+
+test('the pages of any size contain each row once', async () => {
+  const scene = await anAssignment({ state: 'accepted' });
+  const { id, stripeIntentId } = await paymentOf(scene.projectId);
+  for (let count = 0; count < 3; count++) {
+    await provider.sdk.refunds.create({ payment_intent: stripeIntentId ?? '', amount: 100 });
+    await reviewPayment(id);
+  }
+  const all = (await historyOf(scene)).body.map((record) => record.id);
+  expect(new Set(all).size).toBe(5);
+  for (const limit of [1, 2, 3]) {
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body, extra } = await historyOf(scene, { limit, ...(cursor && { cursor }) });
+      ids.push(...body.map((record) => record.id));
+      cursor = extra.headers?.['X-Next-Cursor'];
+    } while (cursor);
+    expect(ids).toEqual(all);
+  }
 });
 
 test('is refused to other teams and to teams without cards', async () => {
@@ -79,7 +212,7 @@ test('is refused to other teams and to teams without cards', async () => {
     kind: 'forbidden',
   });
   const invoiced = await aCustomer({ manualInvoice: true });
-  await expect(downloadPaymentHistory(invoiced.actor, invoiced.team.id)).rejects.toMatchObject({
+  await expect(downloadPaymentHistory(invoiced.actor, invoiced.team.id, {})).rejects.toMatchObject({
     message: 'Missing scope edit-payment-methods',
   });
 });

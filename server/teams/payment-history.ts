@@ -7,12 +7,13 @@ import type { Actor } from '@/server/access/actor';
 import { csvOf } from '@/server/platform/csv';
 import { db, type Prisma } from '@/server/platform/db';
 import { bytes, type HttpResult, page } from '@/server/platform/http-result';
-import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
+import { timeCursorOf } from '@/server/platform/time-cursor';
 import { smallestChargeCents } from '@/server/projects/project-state';
 import { requireTeamScope } from '@/server/teams/open-team';
+import { type HistoryRow, readHistoryRows } from '@/server/teams/payment-history-rows';
 
-const include = {
-  project: { select: { name: true, cancelledAt: true } },
+const documentInclude = {
+  project: { select: { name: true, canceledAt: true } },
   assignment: {
     select: {
       state: true,
@@ -26,94 +27,146 @@ const include = {
   },
 } as const satisfies Prisma.ProjectDocumentInclude;
 
-type Row = Prisma.ProjectDocumentGetPayload<{ include: typeof include }>;
-type PaymentOfRow = Row['assignment']['payments'][number];
+type DocumentRow = Prisma.ProjectDocumentGetPayload<{ include: typeof documentInclude }>;
+type PaymentOfDocument = DocumentRow['assignment']['payments'][number];
+
+const paymentInclude = {
+  project: { select: { name: true } },
+  issues: { where: { resolvedAt: null, kind: 'chargedUnexpectedly' }, select: { id: true } },
+} as const satisfies Prisma.PaymentInclude;
+
+type PaymentRow = Prisma.PaymentGetPayload<{ include: typeof paymentInclude }>;
+
+type Query = QueryOf<typeof contract>;
 
 export async function respondWithPaymentHistory(
   actor: Actor,
   teamId: string,
-  query: QueryOf<typeof contract>,
+  { year, cursor, limit }: Query,
 ): Promise<HttpResult<PaymentRecord[]>> {
   await requireTeamScope(actor, teamId, 'edit-payment-methods');
-  const rows = await readRows(teamId, query.limit + 1, query.cursor);
-  const shown = rows.slice(0, query.limit);
+  const rows = await readHistoryRows({ teamId, year, cursor, take: limit + 1 });
+  const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return page(shown.map(presentRow), last && rows.length > query.limit ? timeCursorOf(last) : null);
+  return page(await presentRows(shown), last && rows.length > limit ? timeCursorOf(last) : null);
 }
 
 const csvBatch = 500;
 
-/** All rows of the team, newest first. */
-export async function downloadPaymentHistory(actor: Actor, teamId: string): Promise<HttpResult<undefined>> {
+/** All rows of the team or of a year, newest first. Each column of amounts can be summed. */
+export async function downloadPaymentHistory(
+  actor: Actor,
+  teamId: string,
+  { year }: Pick<Query, 'year'>,
+): Promise<HttpResult<undefined>> {
   await requireTeamScope(actor, teamId, 'edit-payment-methods');
-  const lines = [['Date', 'Document', 'Number', 'Project', 'Net (EUR)', 'VAT (EUR)', 'Total (EUR)', 'Card', 'Status']];
+  const amounts = ['Ordered (EUR)', 'Net (EUR)', 'VAT (EUR)', 'Total (EUR)'];
+  const lines = [['Date', 'Type', 'Number', 'Project', ...amounts, 'Card', 'Status']];
   let cursor: string | undefined;
   do {
-    const rows = await readRows(teamId, csvBatch, cursor);
-    lines.push(...rows.map((row) => csvLine(presentRow(row))));
+    const rows = await readHistoryRows({ teamId, year, cursor, take: csvBatch });
+    lines.push(...(await presentRows(rows)).map(csvLine));
     const last = rows.length === csvBatch ? rows.at(-1) : undefined;
     cursor = last && timeCursorOf(last);
   } while (cursor);
   return bytes(new TextEncoder().encode(csvOf(lines)), {
     'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': 'attachment; filename="payment-history.csv"',
+    'Content-Disposition': `attachment; filename="payment-history${year ? `-${year}` : ''}.csv"`,
   });
 }
 
-function readRows(teamId: string, take: number, cursor: string | undefined): Promise<Row[]> {
-  return db.projectDocument.findMany({
-    where: { teamId, kind: { in: ['receipt', 'orderConfirmation'] }, ...olderThan(cursor) },
-    include,
-    orderBy: [{ created: 'desc' }, { id: 'desc' }],
-    take,
-  });
-}
+const kindNames: Record<PaymentRecord['kind'], string> = {
+  receipt: 'Receipt',
+  orderConfirmation: 'Order confirmation',
+  charge: 'Charge',
+  refund: 'Refund',
+};
 
 function csvLine({ created, kind, number, projectName, amount, vat, card, state }: PaymentRecord): string[] {
   const money = (euros: number) => euros.toFixed(2);
+  // An order is no payment: in the same column it would be counted twice.
+  const amounts =
+    kind === 'orderConfirmation' ? [money(amount), '', '', ''] : ['', money(amount - vat), money(vat), money(amount)];
   return [
     created.slice(0, 10),
-    kind === 'receipt' ? 'Receipt' : 'Order confirmation',
+    kindNames[kind],
     number,
     projectName,
-    ...[money(amount - vat), money(vat), money(amount)],
+    ...amounts,
     card ? `${card.brand} ${card.last4}` : '',
     state,
   ];
 }
 
-const documentMoney = documentFacts.pick({ vatCents: true, grossCents: true, card: true });
+async function presentRows(rows: readonly HistoryRow[]): Promise<PaymentRecord[]> {
+  const idsOf = (isDocument: boolean) => [
+    ...new Set(rows.filter(({ kind }) => (kind === 'document') === isDocument).map(({ subjectId }) => subjectId)),
+  ];
+  const [documents, payments] = [
+    await db.projectDocument.findMany({ where: { id: { in: idsOf(true) } }, include: documentInclude }),
+    await db.payment.findMany({ where: { id: { in: idsOf(false) } }, include: paymentInclude }),
+  ];
+  const documentOf = new Map(documents.map((document) => [document.id, document]));
+  const paymentOf = new Map(payments.map((payment) => [payment.id, payment]));
+  return rows.flatMap((row) => {
+    const document = documentOf.get(row.subjectId);
+    if (row.kind === 'document') return document ? [presentDocument(document)] : [];
+    const payment = paymentOf.get(row.subjectId);
+    return payment ? [presentMovement(row, row.kind, payment)] : [];
+  });
+}
 
-function presentRow(row: Row): PaymentRecord {
-  const { vatCents, grossCents, card } = documentMoney.parse(row.facts);
-  const kind = row.kind === 'receipt' ? 'receipt' : 'orderConfirmation';
-  const { payments, documents } = row.assignment;
-  const payment = payments.find(({ status }) => status !== 'declined' && status !== 'released') ?? payments[0];
-  // The receipt, once there is one, says what happened to the payment.
-  const isCurrent = kind === 'receipt' || documents.length === 0;
-  const usedCard = card ?? cardOf(payment);
+/** A charge without a receipt, or a refund. */
+function presentMovement(
+  { id, created, amountCents, vatCents }: HistoryRow,
+  kind: 'charge' | 'refund',
+  payment: PaymentRow,
+): PaymentRecord {
+  const { projectId, project } = payment;
+  const isOpen = kind === 'charge' && payment.issues.length > 0;
   return {
-    id: row.id,
-    kind,
-    number: row.number,
-    created: row.created.toISOString(),
-    projectId: row.projectId,
-    projectName: row.project.name,
-    amount: toEuro(grossCents),
+    ...{ id, kind, number: '', created: created.toISOString(), projectId, projectName: project.name },
+    amount: toEuro(amountCents),
     vat: toEuro(vatCents),
-    card: usedCard,
-    state: payment ? stateOf(payment) : 'invoiced',
-    notice: isCurrent ? noticeOf(payments) : null,
-    payAgainVoiceId: isCurrent && mustPayAgain(row, grossCents) ? row.assignment.voiceId : null,
-    uri: row.uri,
+    card: cardOf(payment),
+    state: kind === 'charge' ? 'paid' : 'refunded',
+    notice: isOpen ? paymentIssueSentence('chargedUnexpectedly', 'customer', false) : null,
+    payAgainVoiceId: null,
+    uri: null,
   };
 }
 
-function cardOf(payment: PaymentOfRow | undefined): PaymentRecord['card'] {
+const documentMoney = documentFacts.pick({ vatCents: true, grossCents: true, card: true });
+
+function presentDocument(document: DocumentRow): PaymentRecord {
+  const { vatCents, grossCents, card } = documentMoney.parse(document.facts);
+  const kind = document.kind === 'receipt' ? 'receipt' : 'orderConfirmation';
+  const { payments, documents } = document.assignment;
+  const payment = payments.find(({ status }) => status !== 'declined' && status !== 'released') ?? payments[0];
+  // The receipt, once there is one, says what happened to the payment.
+  const isCurrent = kind === 'receipt' || documents.length === 0;
+  return {
+    id: document.id,
+    kind,
+    number: document.number,
+    created: document.created.toISOString(),
+    projectId: document.projectId,
+    projectName: document.project.name,
+    amount: toEuro(grossCents),
+    vat: toEuro(vatCents),
+    card: card ?? cardOf(payment),
+    state: payment ? stateOf(payment) : 'invoiced',
+    notice: isCurrent ? noticeOf(payments) : null,
+    payAgainVoiceId: isCurrent && mustPayAgain(document, grossCents) ? document.assignment.voiceId : null,
+    uri: document.uri,
+  };
+}
+
+function cardOf(payment: Pick<PaymentOfDocument, 'cardBrand' | 'cardLast4'> | undefined): PaymentRecord['card'] {
   return payment?.cardBrand && payment.cardLast4 ? { brand: payment.cardBrand, last4: payment.cardLast4 } : null;
 }
 
-function stateOf(payment: PaymentOfRow): PaymentRecord['state'] {
+function stateOf(payment: PaymentOfDocument): PaymentRecord['state'] {
   switch (payment.status) {
     case 'captured':
       if (payment.disputedCents > 0) return 'disputed';
@@ -125,7 +178,7 @@ function stateOf(payment: PaymentOfRow): PaymentRecord['state'] {
       return 'released';
     case 'pending':
     case 'confirming':
-    case 'authorised':
+    case 'authorized':
     case 'capturing':
       return 'reserved';
     default:
@@ -133,7 +186,7 @@ function stateOf(payment: PaymentOfRow): PaymentRecord['state'] {
   }
 }
 
-function noticeOf(payments: readonly PaymentOfRow[]): string | null {
+function noticeOf(payments: readonly PaymentOfDocument[]): string | null {
   const issue = payments
     .flatMap(({ issues }) => issues)
     .find(({ kind }) => paymentIssueSentence(kind, 'customer', false));
@@ -143,9 +196,9 @@ function noticeOf(payments: readonly PaymentOfRow[]): string | null {
 }
 
 /** As on the project: the assigned voice waits for a payment, and none is reserved or charged. */
-function mustPayAgain({ assignment, project }: Row, grossCents: number): boolean {
-  if (assignment.state !== 'assigned' || project.cancelledAt || grossCents < smallestChargeCents) return false;
+function mustPayAgain({ assignment, project }: DocumentRow, grossCents: number): boolean {
+  if (assignment.state !== 'assigned' || project.canceledAt || grossCents < smallestChargeCents) return false;
   return assignment.payments.length > 0 && !assignment.payments.some(({ status }) => isLive.has(status));
 }
 
-const isLive: ReadonlySet<string> = new Set(['authorised', 'capturing', 'captured', 'pending', 'confirming']);
+const isLive: ReadonlySet<string> = new Set(['authorized', 'capturing', 'captured', 'pending', 'confirming']);

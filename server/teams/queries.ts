@@ -8,6 +8,7 @@ import { db, type Prisma } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { nameOf } from '@/server/access/present-person';
 import { requireTeamScope, scopesInTeam, viewTeam } from '@/server/teams/open-team';
+import { readHistoryYears } from '@/server/teams/payment-history-rows';
 import { presentTeam } from '@/server/teams/presenter';
 
 export async function getTeam(actor: Actor, teamId: string): Promise<Team> {
@@ -18,6 +19,11 @@ export async function getTeam(actor: Actor, teamId: string): Promise<Team> {
 export async function findTeamName(actor: Actor, teamId: string): Promise<string | null> {
   if (!roleIn(actor, teamId)) return null;
   return (await db.team.findUnique({ where: { id: teamId }, select: { name: true } }))?.name ?? null;
+}
+
+/** For the filter of the payment history; empty for teams and users without it. */
+export async function listPaymentYears(actor: Actor, teamId: string): Promise<number[]> {
+  return (await hasTeamScope(actor, teamId, 'edit-payment-methods')) ? readHistoryYears(teamId) : [];
 }
 
 /** False also for a team that the actor does not belong to. */
@@ -69,7 +75,7 @@ export async function listMemberProjects(actor: Actor, teamId: string, memberId:
 
 function findProjects(where: Prisma.ProjectWhereInput): Promise<TeamProject[]> {
   return db.project.findMany({
-    where: { ...where, cancelledAt: null },
+    where: { ...where, canceledAt: null },
     select: { id: true, name: true },
     orderBy: [{ created: 'desc' }, { id: 'asc' }],
     take: maxSelectedProjects,

@@ -47,7 +47,7 @@ function requireOwner(role: TeamRole): void {
 
 /** @param heirId becomes a member of projects that would have none; null for the longest-standing owner */
 async function endMembership(tx: Tx, teamId: string, userId: string, heirId: string | null): Promise<void> {
-  const inTeam = { teamId, cancelledAt: null };
+  const inTeam = { teamId, canceledAt: null };
   const ofMember = { ...inTeam, members: { some: { userId } } };
   const before = await tx.project.findMany({ where: ofMember, select: { id: true } });
   await lockProjects(

@@ -20,7 +20,7 @@ export async function setMemberProjects(
     if (!member) throw noSuchMember();
     await requireProjectsOf(tx, teamId, projectIds);
     const before = await tx.project.findMany({
-      where: { teamId, cancelledAt: null, members: { some: { userId: memberId } } },
+      where: { teamId, canceledAt: null, members: { some: { userId: memberId } } },
       select: { id: true },
     });
     const selected = new Set(projectIds);
@@ -43,7 +43,7 @@ export async function setMemberProjects(
 /** @throws AppError 'validation' */
 export async function requireProjectsOf(tx: Tx, teamId: string, projectIds: readonly string[]): Promise<void> {
   const ids = [...new Set(projectIds)];
-  const count = await tx.project.count({ where: { teamId, cancelledAt: null, id: { in: ids } } });
+  const count = await tx.project.count({ where: { teamId, canceledAt: null, id: { in: ids } } });
   if (count < ids.length) throw invalidField('projectIds', 'Please select projects of this team.');
 }
 

@@ -1,5 +1,6 @@
-import { cardState, cardText, expiryText } from '@/lib/domain/card-expiry';
+import { cardText, type CardWarning, cardWarning, expiryText } from '@/lib/domain/card-expiry';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { now } from '@/server/platform/clock';
 import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 
@@ -20,19 +21,19 @@ const include = {
 
 type Card = Prisma.CreditCardGetPayload<{ include: typeof include }>;
 
-/** Mails the owners and admins of a team once before a card expires and once when it has. */
+/** Mails the owners and admins of a team 30 and 7 days before a card expires, and when it has; each once. */
 export async function warnOfExpiringCards(signal?: AbortSignal): Promise<void> {
-  const now = new Date();
+  const time = now();
   let lastId = '';
   for (;;) {
     if (signal?.aborted) return;
     const cards = await db.creditCard.findMany({
-      where: { id: { gt: lastId }, expYear: { lte: now.getUTCFullYear() + 1 }, team: { manualInvoice: false } },
+      where: { id: { gt: lastId }, expYear: { lte: time.getUTCFullYear() + 1 }, team: { manualInvoice: false } },
       include,
       orderBy: { id: 'asc' },
       take: batchSize,
     });
-    for (const card of cards) await warnOnce(card, now);
+    for (const card of cards) await warnOnce(card, time);
     const last = cards.at(-1);
     if (!last || cards.length < batchSize) return;
     lastId = last.id;
@@ -40,8 +41,8 @@ export async function warnOfExpiringCards(signal?: AbortSignal): Promise<void> {
 }
 
 async function warnOnce(card: Card, now: Date): Promise<void> {
-  const kind = cardState(card, now);
-  if (kind === 'valid' || isLongExpired(card, now)) return;
+  const kind = cardWarning(card, now);
+  if (!kind || isLongExpired(card, now)) return;
   const warning = { creditCardId: card.id, kind, expiry: expiryText(card) } as const;
   await transaction(async (tx) => {
     const { count } = await tx.cardWarning.createMany({ data: [warning], skipDuplicates: true });
@@ -54,14 +55,20 @@ function isLongExpired({ expYear, expMonth }: Card, now: Date): boolean {
   return (now.getUTCFullYear() - expYear) * 12 + now.getUTCMonth() + 1 - expMonth > 1;
 }
 
-async function mailManagers(tx: Tx, card: Card, kind: 'expiring' | 'expired'): Promise<void> {
+const templates = {
+  expiring: 'card-expiring',
+  lastWeek: 'card-expires-in-days',
+  expired: 'card-expired',
+} as const satisfies Record<CardWarning, string>;
+
+async function mailManagers(tx: Tx, card: Card, kind: CardWarning): Promise<void> {
   const { id, name: teamName, members } = card.team;
   const link = `${env.APP_URL}/teams/${id}/payment-methods/credit-cards`;
   const notice = { teamName, card: cardText(card), expiry: expiryText(card), isPrimary: card.isPrimary, link };
   for (const { user } of members) {
     await enqueueMail(tx, {
       to: user.email,
-      template: kind === 'expiring' ? 'card-expiring' : 'card-expired',
+      template: templates[kind],
       values: { ...notice, firstName: user.firstName },
     });
   }

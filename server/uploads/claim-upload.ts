@@ -1,5 +1,6 @@
 import { hourMs } from '@/lib/domain/durations';
 import type { Actor } from '@/server/access/actor';
+import { now } from '@/server/platform/clock';
 import { db, type Tx, type UploadPurpose } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { headObject } from '@/server/platform/storage';
@@ -7,7 +8,7 @@ import { requireSize } from './upload-rules';
 
 export type ArrivedUpload = { uri: string; contentType: string; sizeBytes: bigint };
 
-const since = (hours: number) => new Date(Date.now() - hours * hourMs);
+const since = (hours: number) => new Date(now().getTime() - hours * hourMs);
 
 /** Hours after its creation during which an upload can be claimed: in one request, or in parts. */
 export const wholeHours = 24;
@@ -83,7 +84,7 @@ export async function claimUploads(
 ): Promise<void> {
   const { count } = await tx.upload.updateMany({
     where: { uri: { in: [...uris] }, userId: actor.userId, purpose, claimedAt: null, ...notExpired() },
-    data: { claimedAt: new Date() },
+    data: { claimedAt: now(tx) },
   });
   if (count < uris.length) throw alreadyUsed();
 }

@@ -2,6 +2,7 @@ import type { PartedUploadState } from '@/lib/contracts/uploads';
 import { missingParts } from '@/lib/domain/upload-parts';
 import type { Actor } from '@/server/access/actor';
 import { findOwnUpload, presentUpload, wholeParts, type OwnUpload } from './parted-upload';
+import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { headObject } from '@/server/platform/storage';
@@ -25,7 +26,7 @@ export async function completeUpload(actor: Actor, id: string): Promise<PartedUp
       requireAllParts(upload, parts);
       await joinParts(upload, parts);
     }
-    await db.partedUpload.updateMany({ where: { id }, data: { completedAt: new Date() } });
+    await db.partedUpload.updateMany({ where: { id }, data: { completedAt: now() } });
   } catch (error) {
     await db.partedUpload.updateMany({ where: { id, completedAt: null }, data: { completingAt: null } });
     throw error;
@@ -39,9 +40,9 @@ async function claimCompletion(id: string): Promise<void> {
     where: {
       id,
       completedAt: null,
-      OR: [{ completingAt: null }, { completingAt: { lt: new Date(Date.now() - abandonedMs) } }],
+      OR: [{ completingAt: null }, { completingAt: { lt: new Date(now().getTime() - abandonedMs) } }],
     },
-    data: { completingAt: new Date() },
+    data: { completingAt: now() },
   });
   if (count === 0) {
     throw new AppError('unavailable', 'The parts of this file are being put together.', { retryAfterSeconds: 1 });

@@ -1,5 +1,6 @@
 import { hourMs } from '@/lib/domain/durations';
 import { deleteObjects } from '@/server/jobs';
+import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
 
@@ -12,5 +13,5 @@ export const againAfterMs = hourMs;
  */
 export async function deleteStored(tx: Tx, keys: string[]): Promise<void> {
   await enqueue(tx, deleteObjects, { keys });
-  await enqueue(tx, deleteObjects, { keys }, { startAfter: new Date(Date.now() + againAfterMs) });
+  await enqueue(tx, deleteObjects, { keys }, { startAfter: new Date(now(tx).getTime() + againAfterMs) });
 }

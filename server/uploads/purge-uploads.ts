@@ -1,11 +1,12 @@
 import { hourMs } from '@/lib/domain/durations';
 import { partsHours, wholeHours } from './claim-upload';
+import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { deleteObject } from '@/server/platform/storage';
 import { abortParts } from '@/server/platform/storage-parts';
 
-const before = (hours: number) => new Date(Date.now() - hours * hourMs);
+const before = (hours: number) => new Date(now().getTime() - hours * hourMs);
 
 const batchSize = 500;
 

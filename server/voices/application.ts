@@ -1,4 +1,5 @@
 import { applicationStatus, missingParts, type VoiceProfileFacts } from '@/lib/domain/application';
+import { now } from '@/server/platform/clock';
 import { Prisma, type Tx, type VoiceStatus } from '@/server/platform/db';
 
 const { sql } = Prisma;
@@ -37,7 +38,7 @@ export async function updateApplications(tx: Tx, voiceIds?: readonly string[]): 
     if (next !== status) {
       await tx.voiceProfile.update({
         where: { userId },
-        data: { status: next, awaitingSince: next === 'awaiting' ? new Date() : null },
+        data: { status: next, awaitingSince: next === 'awaiting' ? now(tx) : null },
         select: { userId: true },
       });
     }

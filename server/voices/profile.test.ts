@@ -7,7 +7,7 @@ import { getVoice } from './queries';
 
 test('shows what the voice wrote about itself, and takes values back', async () => {
   const voice = await aVoice();
-  const update = (change: object) => updateUser(voice.actor, voice.id, change, '127.0.0.1');
+  const update = async (change: object) => (await updateUser(voice.actor, voice.id, change, '127.0.0.1')).user;
   await update({ bio: 'Warm and dry.', nativeLanguage: 'sv', turnaroundDays: 2, microphone: 'Neumann U 87' });
   expect(await getVoice(voice.id)).toMatchObject({
     ...{ bio: 'Warm and dry.', nativeLanguage: 'sv', turnaroundDays: 2, microphone: 'Neumann U 87' },

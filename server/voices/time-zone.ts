@@ -1,3 +1,5 @@
+import { now } from '@/server/platform/clock';
+
 /** Cities whose time zone is named after another city. */
 const zoneCities: Readonly<Record<string, string>> = {
   'new york city': 'new york',
@@ -25,12 +27,12 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
  * Returns the IANA time zone of a city. Null when the country has several and none is named after the city, because a
  * wrong time is worse than none.
  */
-export function timeZoneOf(city: string, country: string, now = new Date()): string | null {
+export function timeZoneOf(city: string, country: string, time = now()): string | null {
   const zones = zonesOf(country);
   const name = zoneCities[plain(city)] ?? plain(city);
   const ofCity = zones.find((zone) => plain(zone.split('/').at(-1) ?? '') === name);
   if (ofCity) return ofCity;
-  const offsets = new Set(zones.map((zone) => offsetOf(zone, now)));
+  const offsets = new Set(zones.map((zone) => offsetOf(zone, time)));
   return offsets.size === 1 ? (zones[0] ?? null) : null;
 }
 

@@ -8,7 +8,6 @@ type AccountCall = Extract<
 
 export const accountRows: Record<AccountCall, Row | readonly Row[]> = {
   'POST /me/application': { may: users, answers: [409] },
-  'POST /me/verify-email': { may: users, answers: [400], send: () => ({ body: { code: '000000' } }) },
   'POST /login/second-factor': { may: everyone, answers: [401], send: () => ({ body: { code: '000000' } }) },
   'GET /me/second-factor': { may: users },
   'POST /me/second-factor': { may: users },

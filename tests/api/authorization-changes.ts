@@ -1,6 +1,17 @@
 import type { CallName } from '@/lib/client/api';
-import { editors, inProject, type Parts, readers, type Row, voicesOn } from '@/tests/api/authorization-row';
-import type { Scene } from '@/tests/support/scene';
+import { db } from '@/server/platform/db';
+import {
+  editors,
+  idFor,
+  inProject,
+  type Parts,
+  readers,
+  type Row,
+  team,
+  voicesOn,
+} from '@/tests/api/authorization-row';
+import { aCertificate } from '@/tests/support/recordings';
+import { kinds, type Scene } from '@/tests/support/scene';
 
 type ChangesCall = Extract<
   CallName,
@@ -9,9 +20,30 @@ type ChangesCall = Extract<
 
 const body = { notes: [{ text: 'Slower, please' }] };
 const onTake = ({ projectId, takeId }: Scene): Parts => ({ params: { projectId, audioId: takeId } });
-const onMissingNote = ({ projectId, takeId }: Scene): Parts => ({
+
+/** Its delivery failed a check and was not sent. */
+export async function onHeldTake(scene: Scene): Promise<Parts> {
+  await db.audioTake.update({ where: { id: scene.takeId }, data: { status: 'held', certificate: aCertificate() } });
+  return onTake(scene);
+}
+
+async function onNoteOf(scene: Scene, authorId: string, status: 'done' | 'held' = 'done'): Promise<Parts> {
+  const { projectId, takeId } = scene;
+  await db.audioTake.update({ where: { id: takeId }, data: { status, certificate: aCertificate() } });
+  const data = { projectId, takeId, authorId, startMs: 100, text: 'Here' };
+  const { id: noteId } = await db.reviewNote.create({ data });
+  return { params: { projectId, audioId: takeId, noteId } };
+}
+
+const newNote = { startMs: 100, text: 'Here' };
+const change = { text: 'There', startMs: 100, endMs: 200, resolved: true };
+const changeMissing = ({ projectId, takeId }: Scene): Parts => ({
   params: { projectId, audioId: takeId, noteId: 'none' },
+  body: change,
 });
+/** A listed voice does not see the takes of another voice. */
+const exceptListed = kinds.filter((kind) => kind !== 'listed');
+const editorsOfTeam = editors.filter((kind) => kind !== 'support');
 const talkers = [...editors, ...voicesOn];
 
 export const changesRows: Record<ChangesCall, Row | readonly Row[]> = {
@@ -40,15 +72,11 @@ export const changesRows: Record<ChangesCall, Row | readonly Row[]> = {
     answers: [409],
     send: (scene) => ({ ...inProject(scene), body: { ...body, agreement: true } }),
   },
-  // A listed voice does not see the takes of another voice.
   'GET /projects/{projectId}/audio/{audioId}/notes': [
     { label: 'as the other voice', only: ['listed'], state: 'accepted', may: ['listed'], answers: [404], send: onTake },
-    {
-      only: [...readers.filter((kind) => kind !== 'listed'), 'visitor', 'stranger'],
-      state: 'accepted',
-      may: readers,
-      send: onTake,
-    },
+    { only: exceptListed, state: 'accepted', may: readers, send: onTake },
+    { label: 'of a held take', only: team, state: 'accepted', may: team, answers: [404], send: onHeldTake },
+    { label: 'of a held take', only: ['assigned', 'support'], state: 'accepted', may: readers, send: onHeldTake },
   ],
   'POST /projects/{projectId}/audio/{audioId}/notes': [
     {
@@ -57,25 +85,107 @@ export const changesRows: Record<ChangesCall, Row | readonly Row[]> = {
       state: 'accepted',
       may: ['listed'],
       answers: [404],
-      send: (scene) => ({ ...onTake(scene), body: { startMs: 100, text: 'Here' } }),
+      send: (scene) => ({ ...onTake(scene), body: newNote }),
     },
+    { only: exceptListed, state: 'accepted', may: talkers, send: (scene) => ({ ...onTake(scene), body: newNote }) },
     {
-      only: ['owner', 'admin', 'editor', 'viewer', 'assigned', 'support', 'visitor', 'stranger'],
+      label: 'on a held take',
+      only: editorsOfTeam,
       state: 'accepted',
       may: talkers,
-      send: (scene) => ({ ...onTake(scene), body: { startMs: 100, text: 'Here' } }),
+      answers: [404],
+      send: async (scene) => ({ ...(await onHeldTake(scene)), body: newNote }),
+    },
+    {
+      label: 'on a held take',
+      only: ['assigned', 'support'],
+      state: 'accepted',
+      may: talkers,
+      answers: [201],
+      send: async (scene) => ({ ...(await onHeldTake(scene)), body: newNote }),
     },
   ],
-  'PATCH /projects/{projectId}/audio/{audioId}/notes/{noteId}': {
-    state: 'accepted',
-    may: talkers,
-    answers: [404],
-    send: (scene) => ({ ...onMissingNote(scene), body: { text: 'Here', startMs: 100, endMs: 200, resolved: true } }),
-  },
-  'DELETE /projects/{projectId}/audio/{audioId}/notes/{noteId}': {
-    state: 'accepted',
-    may: talkers,
-    answers: [404],
-    send: onMissingNote,
-  },
+  'PATCH /projects/{projectId}/audio/{audioId}/notes/{noteId}': [
+    {
+      label: 'of their own',
+      only: exceptListed,
+      state: 'accepted',
+      may: talkers,
+      send: async (scene, kind) => ({ ...(await onNoteOf(scene, idFor(scene, kind))), body: change }),
+    },
+    {
+      label: 'of another author',
+      only: editors,
+      state: 'accepted',
+      may: editors,
+      answers: [409],
+      send: async (scene) => ({ ...(await onNoteOf(scene, scene.ids.assigned)), body: change }),
+    },
+    {
+      label: 'resolved for another author',
+      only: [...editors, 'assigned'],
+      state: 'accepted',
+      may: talkers,
+      answers: [200],
+      send: async (scene) => ({ ...(await onNoteOf(scene, scene.ids.viewer)), body: { resolved: true } }),
+    },
+    {
+      label: 'of a take that the user does not see',
+      only: [...editorsOfTeam, 'listed'],
+      state: 'accepted',
+      may: talkers,
+      answers: [404],
+      send: async (scene, kind) => ({ ...(await onNoteOf(scene, idFor(scene, kind), 'held')), body: change }),
+    },
+    {
+      label: 'of a held take',
+      only: ['assigned', 'support'],
+      state: 'accepted',
+      may: talkers,
+      answers: [200],
+      send: async (scene, kind) => ({ ...(await onNoteOf(scene, idFor(scene, kind), 'held')), body: change }),
+    },
+    {
+      label: 'that does not exist',
+      only: editors,
+      state: 'accepted',
+      may: editors,
+      answers: [404],
+      send: changeMissing,
+    },
+  ],
+  'DELETE /projects/{projectId}/audio/{audioId}/notes/{noteId}': [
+    {
+      label: 'of their own',
+      only: exceptListed,
+      state: 'accepted',
+      may: talkers,
+      answers: [204],
+      send: (scene, kind) => onNoteOf(scene, idFor(scene, kind)),
+    },
+    {
+      label: 'of another author',
+      only: editors,
+      state: 'accepted',
+      may: editors,
+      answers: [409],
+      send: (scene) => onNoteOf(scene, scene.ids.assigned),
+    },
+    {
+      label: 'of a take that the user does not see',
+      only: [...editorsOfTeam, 'listed'],
+      state: 'accepted',
+      may: talkers,
+      answers: [404],
+      send: (scene, kind) => onNoteOf(scene, idFor(scene, kind), 'held'),
+    },
+    {
+      label: 'of a held take',
+      only: ['assigned', 'support'],
+      state: 'accepted',
+      may: talkers,
+      answers: [204],
+      send: (scene, kind) => onNoteOf(scene, idFor(scene, kind), 'held'),
+    },
+  ],
 };

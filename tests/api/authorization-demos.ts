@@ -1,4 +1,6 @@
 import type { CallName } from '@/lib/client/api';
+import { db } from '@/server/platform/db';
+import { newId } from '@/server/platform/ids';
 import { everyone, idFor, type Parts, type Row, voicesOn } from '@/tests/api/authorization-row';
 import type { Kind, Scene } from '@/tests/support/scene';
 
@@ -6,6 +8,30 @@ const voices: readonly Kind[] = [...voicesOn, 'unlisted'];
 const attributes = { language: 'da', types: ['Radio'] };
 const noUpload = 'audio/no-such-upload.wav';
 const own = (scene: Scene, kind: Kind, body: object): Parts => ({ params: { userId: idFor(scene, kind) }, body });
+
+/** Of a published voice. */
+const aDemoOf = (voiceId: string) =>
+  db.voiceDemo.create({
+    data: {
+      ...{ voiceId, name: 'Radio', language: 'da', types: ['Radio'], tones: [], position: 0, status: 'done' },
+      ...{ uri: `audio/${newId()}.wav`, processedUri: `demos/${newId()}.mp3` },
+    },
+  });
+
+/** Everyone hears the demos of published voices; what was uploaded is for its voice and support. */
+export const demoStreamRows: readonly Row[] = [
+  {
+    label: 'a demo',
+    may: everyone,
+    send: async ({ ids }) => ({ query: { uri: (await aDemoOf(ids.assigned)).processedUri ?? '' } }),
+  },
+  {
+    label: 'the upload of a demo',
+    may: ['assigned', 'support'],
+    refusal: 404,
+    send: async ({ ids }) => ({ query: { uri: (await aDemoOf(ids.assigned)).uri } }),
+  },
+];
 
 type DemoCall =
   | Extract<
@@ -31,16 +57,34 @@ export const demoRows: Record<DemoCall, Row | readonly Row[]> = {
       send: ({ ids }) => ({ body: { userId: ids.assigned, uri: noUpload, ...attributes } }),
     },
   ],
-  'PATCH /voice-demos/{voiceDemoId}': {
-    may: voices,
-    answers: [404],
-    send: () => ({ params: { voiceDemoId: 'none' }, body: { age: null } }),
-  },
-  'DELETE /voice-demos/{voiceDemoId}': {
-    may: voices,
-    answers: [404],
-    send: () => ({ params: { voiceDemoId: 'none' } }),
-  },
+  'PATCH /voice-demos/{voiceDemoId}': [
+    {
+      label: 'none',
+      may: voices,
+      answers: [404],
+      send: () => ({ params: { voiceDemoId: 'none' }, body: { age: null } }),
+    },
+    // For other voices it does not exist.
+    {
+      label: "the assigned voice's",
+      only: voices,
+      may: ['assigned'],
+      answers: [200],
+      refusal: 404,
+      send: async ({ ids }) => ({ params: { voiceDemoId: (await aDemoOf(ids.assigned)).id }, body: { age: null } }),
+    },
+  ],
+  'DELETE /voice-demos/{voiceDemoId}': [
+    { label: 'none', may: voices, answers: [404], send: () => ({ params: { voiceDemoId: 'none' } }) },
+    {
+      label: "the assigned voice's",
+      only: voices,
+      may: ['assigned'],
+      answers: [204],
+      refusal: 404,
+      send: async ({ ids }) => ({ params: { voiceDemoId: (await aDemoOf(ids.assigned)).id } }),
+    },
+  ],
   'POST /users/{userId}/voice-demo-order': [
     { label: 'own', may: voices, answers: [409], send: (scene, kind) => own(scene, kind, { voiceDemoIds: ['none'] }) },
     {

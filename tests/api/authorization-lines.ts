@@ -3,24 +3,37 @@ import { editors, idFor, inProject, type Parts, readers, type Row } from '@/test
 import { makeUpload, type Scene } from '@/tests/support/scene';
 
 const onLine = ({ projectId, filename }: Scene): Parts => ({ params: { projectId, filename } });
+/** Refused by the state, for those who may otherwise do it. */
+const onceApproved = { label: 'once approved', state: 'approved', may: editors, answers: [409] } as const;
 const patchLine =
   (body: object) =>
   (scene: Scene): Parts => ({ ...onLine(scene), body });
+const newLine = (scene: Scene): Parts => ({
+  ...inProject(scene),
+  body: { filename: 'Line 2.wav', line: 'Hello.' },
+});
+const importedLines = (scene: Scene): Parts => ({
+  ...inProject(scene),
+  body: { lines: [{ filename: 'Line 3.wav', line: 'Hello.' }] },
+});
+const deletedLines = (scene: Scene): Parts => ({ ...inProject(scene), body: { filenames: [scene.filename] } });
 type LineCall = Extract<CallName, `${string}/lines${string}` | `${string}line-audio` | `${string}delete-lines`>;
 
 export const lineRows: Record<LineCall, Row | readonly Row[]> = {
   'GET /projects/{projectId}/lines': { may: readers, send: inProject },
-  'POST /projects/{projectId}/lines': {
-    may: editors,
-    send: (scene) => ({ ...inProject(scene), body: { filename: 'Line 2.wav', line: 'Hello.' } }),
-  },
-  'PUT /projects/{projectId}/lines': {
-    may: editors,
-    send: (scene) => ({ ...inProject(scene), body: { lines: [{ filename: 'Line 3.wav', line: 'Hello.' }] } }),
-  },
+  'POST /projects/{projectId}/lines': [
+    { may: editors, answers: [201], send: newLine },
+    { ...onceApproved, send: newLine },
+  ],
+  'PUT /projects/{projectId}/lines': [
+    { may: editors, answers: [200], send: importedLines },
+    { ...onceApproved, send: importedLines },
+  ],
   'PATCH /projects/{projectId}/lines/{filename}': [
-    { label: 'text', may: editors, send: patchLine({ line: 'Changed.' }) },
-    { label: 'approval', may: editors, send: patchLine({ isApproved: true }) },
+    { label: 'text', may: editors, answers: [200], send: patchLine({ line: 'Changed.' }) },
+    { ...onceApproved, label: 'text once approved', send: patchLine({ line: 'Changed.' }) },
+    { ...onceApproved, label: 'comment once approved', send: patchLine({ comment: 'Slower.' }) },
+    { label: 'approval', may: editors, answers: [200], send: patchLine({ isApproved: true }) },
     {
       label: 'chosen take',
       state: 'accepted',
@@ -28,11 +41,14 @@ export const lineRows: Record<LineCall, Row | readonly Row[]> = {
       send: (scene) => patchLine({ takeId: scene.lineTakeId })(scene),
     },
   ],
-  'DELETE /projects/{projectId}/lines/{filename}': { may: editors, send: onLine },
-  'POST /projects/{projectId}/delete-lines': {
-    may: editors,
-    send: (scene) => ({ ...inProject(scene), body: { filenames: [scene.filename] } }),
-  },
+  'DELETE /projects/{projectId}/lines/{filename}': [
+    { may: editors, answers: [204], send: onLine },
+    { ...onceApproved, send: onLine },
+  ],
+  'POST /projects/{projectId}/delete-lines': [
+    { may: editors, answers: [204], send: deletedLines },
+    { ...onceApproved, send: deletedLines },
+  ],
   'POST /projects/{projectId}/lines/{filename}/audio': {
     state: 'accepted',
     may: ['assigned'],

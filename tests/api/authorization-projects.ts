@@ -1,5 +1,5 @@
 import type { CallName } from '@/lib/client/api';
-import type { changesRows } from '@/tests/api/authorization-changes';
+import { type changesRows, onHeldTake } from '@/tests/api/authorization-changes';
 import type { exportRows } from '@/tests/api/authorization-exports';
 import type { lineRows } from '@/tests/api/authorization-lines';
 import {
@@ -143,11 +143,21 @@ export const projectRows: Record<ProjectCall, Row | readonly Row[]> = {
     may: ['assigned'],
     send: ({ projectId, takeId }) => ({ params: { projectId, audioId: takeId }, body: { remark: 'Raw, as agreed' } }),
   },
-  'POST /projects/{projectId}/audio/{audioId}': {
-    state: 'accepted',
-    may: editors,
-    send: ({ projectId, takeId }) => ({ params: { projectId, audioId: takeId }, body: { type: 'lufs16' } }),
-  },
+  'POST /projects/{projectId}/audio/{audioId}': [
+    {
+      state: 'accepted',
+      may: editors,
+      send: ({ projectId, takeId }) => ({ params: { projectId, audioId: takeId }, body: { type: 'lufs16' } }),
+    },
+    {
+      label: 'of a held take',
+      only: ['owner', 'admin', 'editor'],
+      state: 'accepted',
+      may: editors,
+      answers: [404],
+      send: async (scene) => ({ ...(await onHeldTake(scene)), body: { type: 'lufs16' } }),
+    },
+  ],
   'POST /projects/{projectId}/masters': { state: 'accepted', may: editors, send: inProject },
   'POST /projects/{projectId}/files': {
     may: [...editors, ...voicesOn],

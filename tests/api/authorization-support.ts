@@ -1,4 +1,5 @@
 import type { CallName } from '@/lib/client/api';
+import { deliveryPresetRules } from '@/lib/domain/delivery-spec';
 import type { Parts, Row } from '@/tests/api/authorization-row';
 import type { Kind, Scene } from '@/tests/support/scene';
 
@@ -26,6 +27,7 @@ type SupportCall = Extract<
   | `${string} /support/users${string}`
   | `${string} /support/teams${string}`
   | `${string} /support/templates${string}`
+  | `${string} /support/delivery-presets${string}`
   | `${string} /support/lookups${string}`
   | `${string} /support/audit-log${string}`
 >;
@@ -35,9 +37,15 @@ const onUser: Send = ({ ids }) => ({ params: { userId: ids.stranger } });
 const onTeam: Send = ({ teamId }) => ({ params: { teamId } });
 const onNoTemplate: Send = () => ({ params: { templateId: 'none' } });
 const onTemplate: Send = ({ templateId }) => ({ params: { templateId } });
+const onPreset: Send = () => ({ params: { preset: 'podcast' } });
 const withBody =
   (send: Send, body: object): Send =>
   async (scene, kind) => ({ ...(await send(scene, kind)), body });
+
+const aPreset = {
+  ...{ name: 'Podcast', purpose: 'For podcasts.', source: '', lastModified: null },
+  limits: deliveryPresetRules.podcast.limits,
+};
 
 const aTemplateDraft = {
   ...{ name: 'Matrix', description: 'For the matrix', icon: 'phone', priceInfo: '', moreInfoUrl: '', position: 1 },
@@ -74,6 +82,9 @@ export const supportRows: Record<SupportCall, Row | readonly Row[]> = {
   'DELETE /support/templates/{templateId}/draft': forAdmins(onNoTemplate, [404]),
   'PUT /support/templates/{templateId}/publication': forAdmins(onNoTemplate, [404]),
   'DELETE /support/templates/{templateId}/publication': forAdmins(onNoTemplate, [404]),
+  'GET /support/delivery-presets': forAgents(),
+  'PUT /support/delivery-presets/{preset}': forAdmins(withBody(onPreset, aPreset), [200, 409]),
+  'DELETE /support/delivery-presets/{preset}': forAdmins(onPreset, [200, 409]),
   'GET /support/lookups': forAgents(),
   'POST /support/lookups': forAdmins(() => ({ body: { kind: 'tone', name: 'Warm' } }), [400]),
   'POST /support/lookups/merge': forAdmins(() => ({ body: { kind: 'tone', name: 'None', into: 'Warm' } }), [404]),

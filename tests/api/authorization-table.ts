@@ -5,7 +5,7 @@
 import type { CallName } from '@/lib/client/api';
 import { accountRows } from '@/tests/api/authorization-account';
 import { changesRows } from '@/tests/api/authorization-changes';
-import { demoRows } from '@/tests/api/authorization-demos';
+import { demoRows, demoStreamRows } from '@/tests/api/authorization-demos';
 import { exportRows } from '@/tests/api/authorization-exports';
 import { lineRows } from '@/tests/api/authorization-lines';
 import { paymentRows } from '@/tests/api/authorization-payments';
@@ -15,9 +15,19 @@ import { searchRows } from '@/tests/api/authorization-search';
 import { supportRows } from '@/tests/api/authorization-support-rows';
 import { teamRows } from '@/tests/api/authorization-teams';
 import { editors, everyone, idFor, type Parts, type Row, team, users } from '@/tests/api/authorization-row';
+import { issueCode } from '@/server/access/verification-codes';
+import { transaction } from '@/server/platform/db';
+import { newAddress } from '@/tests/support/accounts';
 import { makePartedUpload, makePlaylist, type Scene } from '@/tests/support/scene';
 
 const playlistOf = ({ ids }: Scene) => makePlaylist(ids.owner, ids.listed);
+
+async function requestEmail(userId: string): Promise<string> {
+  const email = newAddress();
+  await transaction((tx) => issueCode(tx, userId, email, 'email'));
+  return email;
+}
+
 const ofOwner = ({ ids }: Scene): Parts => ({ params: { userId: ids.owner } });
 
 export const table: Record<CallName, Row | readonly Row[]> = {
@@ -70,21 +80,34 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     send: () => ({ body: { email: 'nobody@matrix.example' } }),
   },
   'POST /users': { may: everyone, answers: [400], send: () => ({ body: { firstName: '' } }) },
-  'POST /verify': {
-    may: everyone,
-    // Independent of the mail address: this browser did not sign up, and no password was sent.
-    answers: [403],
-    send: () => ({ body: { email: 'nobody@matrix.example', code: '000000' } }),
-  },
+  'POST /verify': [
+    {
+      label: 'of a sign-up',
+      may: everyone,
+      // Independent of the mail address: this browser did not sign up, and no password was sent.
+      answers: [403],
+      send: () => ({ body: { email: 'nobody@matrix.example', code: '000000' } }),
+    },
+    {
+      label: 'of an own new email address',
+      only: users,
+      may: users,
+      answers: [400],
+      send: async (scene, kind) => ({ body: { email: await requestEmail(idFor(scene, kind)), code: 'wrong' } }),
+    },
+  ],
 
   ...searchRows,
   'GET /voices/{voiceId}': { may: everyone, send: ({ ids }) => ({ params: { voiceId: ids.listed } }) },
-  'GET /stream': {
-    label: 'the preview of a take',
-    may: [...team, 'assigned', 'support'],
-    refusal: 404,
-    send: ({ previewUri }) => ({ query: { uri: previewUri } }),
-  },
+  'GET /stream': [
+    {
+      label: 'the preview of a take',
+      may: [...team, 'assigned', 'support'],
+      refusal: 404,
+      send: ({ previewUri }) => ({ query: { uri: previewUri } }),
+    },
+    ...demoStreamRows,
+  ],
 
   // playlists and favorites: only the user's own; a playlist's existence is not disclosed
   'GET /users/{userId}/favorites': { may: ['owner'], send: ofOwner },
@@ -144,6 +167,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     send: ({ templateId }) => ({ params: { templateId } }),
   },
   'GET /templates': { may: everyone },
+  'GET /delivery-presets': { may: everyone },
   'GET /speech': { may: users, send: () => ({ query: { text: 'One two' } }) },
   'GET /project-overview': { may: users },
   'GET /discount': { may: ['owner', 'admin', 'editor'], send: ({ teamId }) => ({ query: { teamId } }) },

@@ -18,7 +18,7 @@ describe('builders', () => {
     expect(project.payout !== null).toBe(has('approved'));
     expect(project.ratings).toHaveLength(has('rated') ? 1 : 0);
     const payment = project.assignments[0]?.payments[0];
-    const paid = has('accepted') ? 'captured' : 'authorised';
+    const paid = has('accepted') ? 'captured' : 'authorized';
     expect(payment?.status).toBe(has('assigned') ? paid : undefined);
     // 200.00 and 25 % VAT; the agreed price excludes VAT.
     if (payment) expect(payment.amountCents).toBe(25_000);

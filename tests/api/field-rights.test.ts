@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { urlOf } from '@/lib/client/api';
 import { contracts } from '@/lib/contracts';
@@ -122,8 +123,9 @@ describe('amounts and other fields private to one side', () => {
   });
 });
 
+/** The project with all its rows, each kind in a fixed order. */
 async function stateOf({ projectId }: Scene): Promise<unknown> {
-  return db.project.findUniqueOrThrow({
+  const project = await db.project.findUniqueOrThrow({
     where: { id: projectId },
     include: {
       members: true,
@@ -142,6 +144,12 @@ async function stateOf({ projectId }: Scene): Promise<unknown> {
       reviewNotes: true,
     },
   });
+  return Object.fromEntries(
+    Object.entries(project).map(([field, value]) => [
+      field,
+      Array.isArray(value) ? value.map((row) => inspect(row, { depth: null })).toSorted() : value,
+    ]),
+  );
 }
 
 const inOneProject = rows.filter(({ call }) => call.path.includes('{projectId}'));

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildLine, buildLineTake, buildProject, buildTeam, buildUser, buildVoice } from '@/prisma/seed/builders';
 import { db, disconnect } from '@/server/platform/db';
-import { type ApiClient, loginAs } from '@/tests/support/api';
+import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
+import { addObjects, type ObjectName } from '@/tests/support/stored-objects';
 
 /** docs/rules/audio.md#who-hears-and-saves-what */
 type Reader = 'owner' | 'viewer' | 'assigned' | 'former' | 'listed' | 'support' | 'stranger';
@@ -10,6 +11,8 @@ const readers: readonly Reader[] = ['owner', 'viewer', 'assigned', 'former', 'li
 const apis = new Map<Reader, ApiClient>();
 let projectId: string;
 const uris = new Map<string, string>();
+/** Of another project with the same people. */
+let objects: Awaited<ReturnType<typeof addObjects>>['uris'];
 
 beforeAll(async () => {
   const owner = await buildUser(db);
@@ -54,6 +57,11 @@ beforeAll(async () => {
     });
     uris.set(name, uri);
   }
+  const people = { team, createdById: owner.id, voiceIds: [assigned.id, former.id, listed.id] };
+  const { id: otherId } = await buildProject(db, { ...people, state: 'delivered', takes: [] });
+  const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId: otherId } });
+  const owners = { projectId: otherId, assignmentId, voiceId: assigned.id, customerId: owner.id };
+  objects = (await addObjects(owners)).uris;
   const ids = { owner, viewer, support, assigned, former, listed, stranger: { id: stranger.ownerId } };
   for (const reader of readers) apis.set(reader, await loginAs(ids[reader]));
 });
@@ -128,6 +136,37 @@ describe.each(Object.entries(seen))('%s', (name, expected) => {
       expect(`${object}: ${status}`).toBe(`${object}: ${may.has(object) ? 302 : 404}`);
     }
   });
+});
+
+const customers: readonly Reader[] = ['owner', 'viewer', 'support'];
+const editing: readonly Reader[] = ['owner', 'support'];
+
+/**
+ * Who downloads an object of each kind, of an accepted assignment. Other states: server/system/file-rights.test.ts. A kind
+ * without a row does not compile.
+ */
+const rights: Record<ObjectName, readonly Reader[]> = {
+  ...{ demo: readers, demoUpload: ['assigned', 'support'] },
+  ...{ studioDemo: readers, studioDemoUpload: ['assigned', 'support'] },
+  ...{ take: [...editing, 'assigned'], takePreview: [...customers, 'assigned'], master: editing },
+  takeCertificate: [...customers, 'assigned'],
+  ...{ lineTake: [...editing, 'assigned'], lineTakePreview: [...customers, 'assigned'] },
+  lineTakeFinal: [...editing, 'assigned'],
+  ...{ projectFile: [...customers, 'assigned', 'former', 'listed'], voiceFile: [...customers, 'assigned'] },
+  ...{ document: customers, voiceDocument: ['assigned', 'support'], export: editing },
+};
+
+/** Recordings of a published voice, which visitors can play. */
+const published: readonly string[] = ['demo', 'studioDemo'] satisfies ObjectName[];
+
+test.each(Object.entries(rights))('a %s is downloaded by %j', async (name, expected) => {
+  const uri = Object.entries(objects).find(([key]) => key === name)?.[1] ?? '';
+  for (const reader of readers) {
+    const { status } = await apiOf(reader).send('GET /download', { query: { uri } });
+    expect(`${reader}: ${status}`).toBe(`${reader}: ${expected.includes(reader) ? 302 : 404}`);
+  }
+  const { status } = await visitor().send('GET /stream', { query: { uri } });
+  expect(status).toBe(published.includes(name) ? 302 : 404);
 });
 
 test('a member of another team gets 404', async () => {

@@ -61,6 +61,25 @@ test('a project contains its lines unless the client asks without', async () => 
   expect(full.linesModified).toBe(full.lines?.[0]?.lastModified);
 });
 
+test('a list of lines is compressed, has at most 5,000 lines, and asks for the list if the changes are too old', async () => {
+  const { projectId, customer } = await aScript();
+  const params = { projectId };
+  const lines = Array.from({ length: 200 }, (_, index) => ({ filename: `${index}.wav`, line: 'Who goes there?' }));
+  await customer.call('PUT /projects/{projectId}/lines', { params, body: { lines } });
+  const list = `/v1/projects/${projectId}/lines`;
+  const response = await customer.fetch(`${list}?limit=5000`, { headers: { 'accept-encoding': 'gzip' } });
+  expect(response.headers.get('content-encoding')).toBe('gzip');
+  expect(await response.json()).toHaveLength(200);
+  expect((await customer.fetch(`${list}?limit=5001`)).status).toBe(400);
+  const changedSince = response.headers.get('x-changed-since') ?? '';
+  expect(await customer.call('GET /projects/{projectId}/lines', { params, query: { changedSince } })).toEqual([]);
+  const old = await customer.send('GET /projects/{projectId}/lines', {
+    params,
+    query: { changedSince: '2026-01-01T00:00:00.000Z' },
+  });
+  expect([old.status, old.refusal.code]).toEqual([410, 'changes-expired']);
+});
+
 test.each([
   [{ denoise: true, denoiseamount: 2 }, 'denoiseamount', 'Please denoise by 3 to 100 dB'],
   [{ denoise: true, denoiseamount: 101 }, 'denoiseamount', 'Please denoise by 3 to 100 dB'],
@@ -90,7 +109,7 @@ test('audio of a line is processed, and everyone on the project follows it live'
     async () => {
       const query = { changedSince: line.lastModified };
       const [change] = await customer.call('GET /projects/{projectId}/lines', { params, query });
-      return change && 'filename' in change && change.status === 'done' && change;
+      return change && 'id' in change && change.status === 'done' && change;
     },
     { what: 'the worker' },
   );

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { dayMs } from '@/lib/domain/durations';
 import { buildTake, buildTemplate, buildUser } from '@/prisma/seed/builders';
 import { agreementSentence } from '@/lib/domain/assigning';
+import { newId } from '@/server/platform/ids';
 import { db, disconnect } from '@/server/platform/db';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { closeProject } from '@/server/projects/close-project';
@@ -327,6 +328,21 @@ describe('chat', () => {
     expect(older.body.map(({ text }) => text)).toEqual(['Hello\nthere', 'one']);
     expect((await read({ voiceId: other.id, limit: '2' })).status).toBe(403);
     expect((await read({ voiceId: voice.id, limit: '2', cursor: 'x' })).status).toBe(400);
+  });
+
+  test('a message sent again with its key is returned as it is stored, unless the chat is not the sender’s anymore', async () => {
+    const { customer, voice, projectId } = await stage('shortlisted');
+    const body = { voiceId: voice.id, text: '長'.repeat(10_000) };
+    const idempotencyKey = newId();
+    const send = () =>
+      voice.api.send('POST /projects/{projectId}/messages', { params: { projectId }, body, idempotencyKey });
+    const first = await must(send());
+    expect((await must(send())).body).toEqual(first.body);
+    const stored = await db.idempotencyKey.findFirst({ where: { key: idempotencyKey } });
+    expect(stored?.answer).toEqual({ id: first.body.id });
+    const params = { projectId, voiceId: voice.id };
+    await must(customer.api.send('DELETE /projects/{projectId}/voices/{voiceId}', { params }));
+    expect((await send()).status).toBe(403);
   });
 
   test('impersonation leaves the user’s unread marks unchanged', async () => {

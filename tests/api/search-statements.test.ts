@@ -83,7 +83,7 @@ test.each(asked.flatMap((conditions) => [conditions, { ...conditions, countryCod
       isPageFull ||= found.length === page.limit;
       const [voiceId, rank, exact] = found.at(-1)?.split(' ') ?? [];
       if (found.length < page.limit || !voiceId) break;
-      page = { ...page, after: { asOf, voiceId, rank: Number(rank), exact: exact === 'true', forgiving: false } };
+      page = { ...page, after: { asOf, voiceId, rank: Number(rank), exact: exact === 'true', toleratesTypos: false } };
     }
     // With a limit of one voice, no scan fills a page.
     expect(cuts).toBeGreaterThan(0);

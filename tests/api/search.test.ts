@@ -315,7 +315,7 @@ describe('bad input', () => {
     const cursor = answer.headers.get('x-next-cursor') ?? '';
     const [content = '', signature = ''] = cursor.split('.');
     const forged = Buffer.from(
-      JSON.stringify({ exact: false, rank: 2 ** 40, voiceId: "'", forgiving: true, asOf: 'now' }),
+      JSON.stringify({ exact: false, rank: 2 ** 40, voiceId: "'", toleratesTypos: true, asOf: 'now' }),
     ).toString('base64url');
     const status = async (query: object) => (await anybody.send('GET /search', { query })).status;
     expect(await status({ limit: 2, cursor })).toBe(200);

@@ -3,9 +3,9 @@ import { samplePassword } from '@/prisma/seed/builders';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { issueCode } from '@/server/access/verification-codes';
 import { makeAccount, makeSignUp, newAddress } from '@/tests/support/accounts';
-import { type ApiClient, visitor } from '@/tests/support/api';
+import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
 import { codeIn, mailsTo, mailTo } from '@/tests/support/mails';
-import { busyStatuses, inParallel } from '@/tests/support/poll';
+import { busyStatuses, inParallel, pollUntil } from '@/tests/support/poll';
 
 afterAll(() => disconnect());
 
@@ -23,6 +23,45 @@ test('a blank code has its own message, different from that of a wrong code', as
   expect(blank).toMatchObject({ status: 400, refusal: { error: 'Please enter the code' } });
   const wrong = await client.send('POST /verify', { body: { email, code: wrongOf(code) } });
   expect(wrong).toMatchObject({ status: 400, refusal: { code: 'wrong-code' } });
+});
+
+test("a new email address of the session's user is pending with 202, and verified without another session", async () => {
+  const { id, email } = await makeAccount();
+  const [client, other] = [await loginAs({ id }), await loginAs({ id }, { isFresh: true })];
+  const newEmail = newAddress();
+  const change = { params: { userId: id }, body: { email: newEmail, lastName: 'Quinn' } };
+  const pending = await client.send('PATCH /users/{userId}', change);
+  expect(pending).toMatchObject({ status: 202, body: { email, lastName: 'Quinn' } });
+  const code = codeIn(await mailTo(newEmail));
+  const cookies = new Map(client.cookies);
+  const wrong = await client.send('POST /verify', { body: { email: newEmail, code: wrongOf(code) } });
+  expect(wrong).toMatchObject({ status: 400, refusal: { code: 'wrong-code' } });
+  // Elsewhere it is the code of a sign-up, which does not exist.
+  expect((await visitor().send('POST /verify', { body: { email: newEmail, code } })).status).toBe(403);
+  const verified = await client.send('POST /verify', { body: { email: newEmail, code } });
+  expect(verified).toMatchObject({ status: 200, body: { id, email: newEmail } });
+  expect(client.cookies).toEqual(cookies);
+  expect(await client.call('GET /me')).toMatchObject({ id, email: newEmail });
+  expect((await other.send('GET /me', {})).status).toBe(401);
+  const sameAddress = { params: { userId: id }, body: { email: newEmail, lastName: 'Field' } };
+  expect((await client.send('PATCH /users/{userId}', sameAddress)).status).toBe(200);
+  const events = await pollUntil(
+    async () => {
+      const rows = await db.securityEvent.findMany({ where: { userId: id, endpoint: 'POST /verify' } });
+      return rows.length >= 2 && rows.map(({ kind }) => kind).toSorted();
+    },
+    { what: 'the security events of both codes' },
+  );
+  expect(events).toEqual(['email-change-failed', 'email-changed']);
+});
+
+test('a session verifies the sign-up of its browser for another account', async () => {
+  const { email, code, client } = await makeSignUp();
+  const { id } = await makeAccount();
+  for (const [name, value] of (await loginAs({ id })).cookies) client.cookies.set(name, value);
+  const verified = await client.send('POST /verify', { body: { email, code } });
+  expect(verified).toMatchObject({ status: 200, body: { email } });
+  expect(await client.call('GET /me')).toMatchObject({ email });
 });
 
 test('another browser needs the password of the sign-up too', async () => {

@@ -40,7 +40,7 @@ function send({ payload, signature }: ReturnType<typeof signed>): Promise<Respon
 
 async function settlingsOf(paymentId: string): Promise<number> {
   const { rows } = await pool().query<{ count: number }>(
-    `select count(*)::int as count from pgboss.job where name = 'settle-payment' and data->>'paymentId' = $1`,
+    `select count(*)::int as count from pgboss.job where name = 'continue-payment' and data->>'paymentId' = $1`,
     [paymentId],
   );
   return rows[0]?.count ?? 0;

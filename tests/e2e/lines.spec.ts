@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { writeSpreadsheet } from '@/components/lines/workbook';
-import { buildProject, buildTemplate } from '@/prisma/seed/builders';
+import { buildProject, buildTemplate, buildUser } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage';
 import { expect, test } from '@/tests/support/browser-test';
@@ -54,6 +55,85 @@ test('a workbook is imported, a line recorded elsewhere is uploaded, and approve
   await customer.keyboard.press('Enter');
   await expect(customer.getByRole('dialog', { name: 'Line 1 / 2' })).toContainText('Halt!');
   await pictures(customer, 'lines-detail');
+});
+
+test('two customers work on a script of 2,000 lines by keyboard, and the voice views it', async ({ pageOf }) => {
+  const { projectId, customer, voice } = await aScript([], { state: 'accepted' });
+  const colleague = await buildUser(db);
+  await db.teamMember.create({ data: { teamId: customer.team.id, userId: colleague.id, role: 'editor' } });
+  const list = `/projects/${projectId}/lines`;
+  const header = ['Filename', 'Description', 'Line'];
+  const texts = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => [`line_${from + index}.wav`, 'Calm', `Text ${from + index}`]);
+  const changed = Array.from({ length: 10 }, (_, index) => [`line_${index}.wav`, 'Calm', `Another text ${index}`]);
+  const customerPage = await pageOf(customer);
+  const row = (page: Page, filename: string) => page.getByRole('row').filter({ hasText: filename });
+  const names = (page: Page) => page.locator('[data-line] a[href*="/lines/line_"]');
+  const openImport = async (rows: string[][]) => {
+    const buffer = Buffer.from(writeSpreadsheet('xlsx', [header, ...rows]));
+    const picker = customerPage.getByLabel('Choose an Excel workbook or a CSV file, or drop it here');
+    await picker.setInputFiles({ name: 'script.xlsx', mimeType: '', buffer });
+  };
+  const press = (name: string) => customerPage.getByRole('button', { name, exact: true }).press('Enter');
+
+  await customerPage.goto(`${list}/import`);
+  await openImport(texts(0, 2_000));
+  await expect(customerPage.getByText('Result: 2,000 lines added.')).toBeVisible();
+  await press('Upload');
+  const grid = customerPage.getByRole('grid', { name: 'Lines' });
+  await expect(grid).toHaveAttribute('aria-rowcount', '2001');
+
+  await press('Import');
+  await openImport([...changed, ...texts(10, 1_999), ...texts(2_000, 2_001)]);
+  await customerPage.getByLabel('Remove old lines').press(' ');
+  const result = 'Result: 1 line added, 10 lines changed, 1 line removed, 1,989 lines unchanged.';
+  await expect(customerPage.getByText(result)).toBeVisible();
+  await press('Upload');
+  await expect(customerPage.getByRole('dialog')).toBeHidden();
+
+  const byLine = grid.getByRole('columnheader', { name: 'Line', exact: true });
+  await byLine.getByRole('button').press('Enter');
+  await expect(byLine).toHaveAttribute('aria-sort', 'ascending');
+  await expect(names(customerPage).first()).toHaveText('line_0.wav');
+  await byLine.getByRole('button').press('Enter');
+  await expect(names(customerPage).first()).toHaveText('line_2000.wav');
+
+  await customerPage.keyboard.press('/');
+  await customerPage.keyboard.type('text 1500');
+  await expect(names(customerPage)).toHaveText(['line_1500.wav']);
+  await customerPage.keyboard.press('ArrowDown');
+  await expect(row(customerPage, 'line_1500.wav')).toBeFocused();
+
+  const phone = await pageOf(colleague);
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.goto(`${list}/line_1500.wav/edit-line`);
+  await phone.getByRole('textbox', { name: 'Line' }).fill('Text 1500, but slower');
+  await customerPage.keyboard.press('c');
+  await customerPage.getByRole('textbox', { name: 'Comment' }).fill('Which scene?');
+  await phone.keyboard.press('Control+Enter');
+  await customerPage.keyboard.press('Control+Enter');
+  await expect(row(customerPage, 'line_1500.wav')).toContainText('Text 1500, but slower');
+  await expect(row(customerPage, 'line_1500.wav')).toBeFocused();
+  const detail = phone.getByRole('dialog', { name: /^Line 1,501 \/ 2,000$/ });
+  await expect(detail).toContainText('Which scene?');
+  await pictures(customerPage, 'lines-edited');
+
+  const reader = await pageOf(voice);
+  await reader.setViewportSize({ width: 390, height: 844 });
+  await reader.goto(list);
+  await expect(reader.getByRole('grid', { name: 'Lines' })).toHaveAttribute('aria-rowcount', '2001');
+  await reader.keyboard.press('/');
+  await reader.keyboard.type('slower');
+  await expect(names(reader)).toHaveText(['line_1500.wav']);
+  await reader.keyboard.press('ArrowDown');
+  await reader.keyboard.press('Enter');
+  const line = reader.getByRole('dialog', { name: 'Line 1 / 1' });
+  await expect(line).toContainText('Text 1500, but slower');
+  await expect(line.getByRole('button', { name: /^Edit|Clone|comment/ })).toHaveCount(0);
+  await reader.keyboard.press('Escape');
+  await expect(reader.getByRole('checkbox')).toHaveCount(0);
+  await expect(reader.getByRole('button', { name: /^(Add line|Import|Script)$/ })).toHaveCount(0);
+  await pictures(reader, 'lines-voice');
 });
 
 test('on a phone, lines are selected and exported, and the downloaded ZIP has their sound', async ({

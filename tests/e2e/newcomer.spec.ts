@@ -119,7 +119,7 @@ async function assignWithSecureCard(page: Page, project: Assignment): Promise<vo
   await expect(page).toHaveURL(`/projects/${id}/chat/${voiceId}`);
   await expect(page.getByText(`You assigned ${voice} to the project.`)).toBeVisible();
   expect(await numAssigned(id)).toBe(1);
-  const numAuthorized = () => db.payment.count({ where: { projectId: id, teamId, status: 'authorised' } });
+  const numAuthorized = () => db.payment.count({ where: { projectId: id, teamId, status: 'authorized' } });
   await expect.poll(numAuthorized).toBe(1);
 }
 

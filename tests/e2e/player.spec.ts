@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { buildProject } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
+import { makeAccount } from '@/tests/support/accounts';
+import { loginAs } from '@/tests/support/api';
 import { expect, test } from '@/tests/support/browser-test';
 import { expectSilence, expectSound, listen, serveSound, sounding } from '@/tests/support/listening';
 import { pictures } from '@/tests/support/pictures';
+import { makePublishedVoice } from '@/tests/support/playlists';
 import { clickHydrated } from '@/tests/support/hydrated';
 import { sizeOf } from '@/tests/support/size';
 import { speechLikeWav } from '@/tests/support/sounds';
@@ -270,4 +273,39 @@ test('a customer shortlists the playing voice from the menu of the player', asyn
   await page.getByRole('menuitem', { name: 'Shortlist for project' }).click();
   await expect(page.getByRole('dialog', { name: /^Shortlist / })).toBeVisible();
   await expectSound(page);
+});
+
+test('a demo that its voice deletes leaves the player of every tab, also of one that is playing it', async ({
+  pageOf,
+  page: visitor,
+  allowComplaint,
+}) => {
+  // The visitor's player looks the deleted demo up.
+  allowComplaint(/404/);
+  const { id: voiceId, demoIds } = await makePublishedVoice('Bea', ['Radio', 'Trailer'], { demoSeconds: 120 });
+  const { id } = await makeAccount();
+  const playing = await pageOf({ id });
+  const other = await playing.context().newPage();
+  for (const page of [other, playing, visitor]) {
+    await listen(page);
+    await page.goto(`/voices/${voiceId}`);
+    await clickHydrated(playButtons(page).first());
+    await expectSound(page);
+    await expectPlaying(page, 'Radio');
+  }
+  // Only one of the two tabs plays.
+  await expectSilence(other);
+  await (await loginAs({ id: voiceId })).call('DELETE /voice-demos/{voiceDemoId}', {
+    params: { voiceDemoId: demoIds[0] ?? '' },
+  });
+  await expectPlaying(playing, 'Trailer');
+  await expectSound(playing);
+  await expect(playing.getByText('This demo is no longer available.')).toBeVisible();
+  await expect(bar(other).getByText('Trailer')).toBeVisible();
+  await expectPlaying(visitor, 'Trailer');
+  await expectSound(visitor);
+  for (const page of [playing, other, visitor]) {
+    await expect(bar(page).getByText('Radio')).toHaveCount(0);
+    await expect(bar(page).getByRole('button', { name: 'Next' })).toHaveCount(0);
+  }
 });

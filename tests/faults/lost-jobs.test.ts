@@ -20,7 +20,7 @@ test('releases a reservation once the provider is reachable again', async () => 
   const payment = await db.payment.findFirstOrThrow({ where: { projectId } });
   await armFault({ kind: 'error-before-commit', match: 'POST /v1/payment_intents/*/cancel', times: 1000 });
   await must(unassign(customer, projectId, voice.id));
-  const jobs = `pgboss.job where name = 'settle-payment' and data->>'paymentId' = $1`;
+  const jobs = `pgboss.job where name = 'continue-payment' and data->>'paymentId' = $1`;
   const count = async (condition: string) =>
     (await pool().query(`select from ${jobs} and ${condition}`, [payment.id])).rowCount ?? 0;
   await pollUntil(async () => (await count(`state = 'retry'`)) > 0, { what: 'the failure of the job' });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { settlePayment } from '@/server/jobs';
+import { continuePayment } from '@/server/jobs';
 import { balancesOf } from '@/server/payments/ledger';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
@@ -43,7 +43,7 @@ const stepOf = (step: PaymentStep['step'], { customer, voice, projectId }: Stage
 });
 
 /** The job would otherwise wait for half a minute. */
-const settleNow = (paymentId: string) => transaction((tx) => enqueue(tx, settlePayment, { paymentId }));
+const settleNow = (paymentId: string) => transaction((tx) => enqueue(tx, continuePayment, { paymentId }));
 
 /** Only the request or its job completes the payment: the provider's event would do it at any moment. */
 const loseEvents = () => armFault({ kind: 'lost-webhook', times: 100 });

@@ -90,7 +90,7 @@ describe('shortlisting', () => {
         sendUntilHandled((key) => shortlistOnce(customer, projectId, voice.id, key)),
       ]);
       const project = await db.project.findUniqueOrThrow({ where: { id: projectId }, include: { voices: true } });
-      expect(project.cancelledAt === null).toBe(project.voices.length === 1);
+      expect(project.canceledAt === null).toBe(project.voices.length === 1);
     }
   });
 });
@@ -106,7 +106,7 @@ describe('assigning', () => {
     expect(Object.keys(counts).filter((status) => status !== '200' && status !== '409')).toEqual([]);
     expect(await db.assignment.count({ where: { projectId, state: { not: 'released' } } })).toBe(1);
     const payments = await db.payment.findMany({ where: { projectId } });
-    expect(payments.map(({ status }) => status)).toEqual(['authorised']);
+    expect(payments.map(({ status }) => status)).toEqual(['authorized']);
     expect(await db.message.count({ where: { projectId, type: 'assigned' } })).toBe(1);
     expect(await db.projectDocument.count({ where: { projectId } })).toBe(2);
   });

@@ -4,15 +4,20 @@ import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { buildProject, buildTake } from '@/prisma/seed/builders';
 import { createExport as createExportContract } from '@/lib/contracts/exports';
+import { searchConditions } from '@/lib/contracts/search';
 import { approveProject } from '@/server/assignments/approve-project';
 import { createExport } from '@/server/exports/create-export';
-import { exportAudio, masterTake, payOut } from '@/server/jobs';
+import { addStudioQualityDemo } from '@/server/demos/studio-quality-demo';
+import { addVoiceDemo } from '@/server/demos/add-voice-demo';
+import { deleteVoiceDemo } from '@/server/demos/delete-voice-demo';
+import { exportAudio, masterTake, payOut, processDemo } from '@/server/jobs';
 import { root } from '@/server/local/install.mjs';
 import { balancesOf } from '@/server/payments/ledger';
 import { db, disconnect, pool, transaction } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
 import { getObject, headObject, putObject } from '@/server/platform/storage';
-import { aDelivery, anAssignment } from '@/tests/support/builders';
+import { searchVoices } from '@/server/search/search-voices';
+import { aDelivery, anAssignment, aVoice } from '@/tests/support/builders';
 import { holdJobs, releaseJobs } from '@/tests/support/held-jobs';
 import { aScript, recordLines } from '@/tests/support/lines';
 import { addPayoutAccount } from '@/tests/support/payout-account';
@@ -75,7 +80,8 @@ type JobRow = { id: string; state: string; retries: number };
 async function jobsOf(ids: readonly string[]): Promise<JobRow[]> {
   const { rows } = await pool().query<JobRow>(
     `select id::text, state::text, retry_count as retries from pgboss.job
-      where data->>'masterId' = any($1) or data->>'exportId' = any($1) or data->>'payoutId' = any($1)`,
+      where data->>'masterId' = any($1) or data->>'exportId' = any($1) or data->>'payoutId' = any($1)
+         or data->>'demoId' = any($1) or data->>'uri' = any($1)`,
     [ids],
   );
   return rows;
@@ -86,14 +92,7 @@ async function jobsOf(ids: readonly string[]): Promise<JobRow[]> {
  * kind are active. The suite's worker runs two of a kind at most.
  */
 async function killWorkerAtWork(ids: Record<'transfers' | 'masters' | 'exports', string[]>): Promise<void> {
-  const name = `worker-doomed-${randomUUID().slice(0, 8)}`;
-  const doomed = startWorker({ WORKER_CONCURRENCY: String(jobs) }, name);
-  workers.push(doomed);
-  const log = path.join(root, 'test-results', `${name}.log`);
-  const isReady = async () => (await readFile(log, 'utf8').catch(() => '')).includes('worker is ready');
-  await pollUntil(isReady, { what: 'the worker' });
-  const areActive = async (ofKind: string[]) =>
-    (await jobsOf(ofKind)).filter(({ state }) => state === 'active').length >= 3;
+  const doomed = await startDoomedWorker();
   await releaseJobs(ids.transfers);
   await pollUntil(async () => (await Promise.all(ids.transfers.map(transfersOf))).every((made) => made.length === 1), {
     what: 'all transfers at the provider',
@@ -105,6 +104,18 @@ async function killWorkerAtWork(ids: Record<'transfers' | 'masters' | 'exports',
   });
   await doomed.kill();
 }
+
+async function startDoomedWorker(): Promise<ProductProcess> {
+  const name = `worker-doomed-${randomUUID().slice(0, 8)}`;
+  const doomed = startWorker({ WORKER_CONCURRENCY: String(jobs) }, name);
+  workers.push(doomed);
+  const log = path.join(root, 'test-results', `${name}.log`);
+  const isReady = async () => (await readFile(log, 'utf8').catch(() => '')).includes('worker is ready');
+  await pollUntil(isReady, { what: 'the worker' });
+  return doomed;
+}
+
+const areActive = async (ids: string[]) => (await jobsOf(ids)).filter(({ state }) => state === 'active').length >= 3;
 
 async function orderAll(job: { name: string }, order: () => Promise<string>): Promise<string[]> {
   const ids: string[] = [];
@@ -135,6 +146,66 @@ test('another worker finishes masters, transfers and exports of a killed worker,
   await requireTransfers(ids.transfers);
   await requireExports(ids.exports);
 }, 180_000);
+
+test('another worker finishes demos of a killed worker: none is lost, and each is found', async () => {
+  const voices = await Promise.all(Array.from({ length: jobs }, () => aVoice({ demos: [] })));
+  const [half, rest] = [voices.slice(0, jobs / 2), voices.slice(jobs / 2)];
+  const sound = speechLikeWav({ seconds: 150 });
+  const demoIds: string[] = [];
+  const studioUris: string[] = [];
+  for (const voice of half) demoIds.push(await holdJobs(processDemo, () => orderDemo(voice, sound)));
+  for (const voice of rest) studioUris.push(await holdJobs(processDemo, () => orderStudioDemo(voice, sound)));
+  const ids = [...demoIds, ...studioUris];
+  const doomed = await startDoomedWorker();
+  await releaseJobs(ids);
+  await pollUntil(() => areActive(ids), { everyMs: 20, what: 'both workers at work' });
+  await doomed.kill();
+  const demos = await pollUntil(
+    async () => {
+      const rows = [
+        ...(await db.voiceDemo.findMany({ where: { id: { in: demoIds } } })),
+        ...(await db.studioQualityDemo.findMany({ where: { uri: { in: studioUris } } })),
+      ];
+      return rows.every(({ status }) => status === 'done') && rows;
+    },
+    { timeoutMs: 120_000, everyMs: 250, what: 'all demos' },
+  );
+  expect(demos).toHaveLength(jobs);
+  for (const { processedUri, durationMs } of demos) {
+    expect(Math.abs((durationMs ?? 0) - 150_000)).toBeLessThan(200);
+    expect(await headObject(processedUri ?? '')).not.toBeNull();
+  }
+  for (const { id, actor } of half) {
+    const found = await searchVoices(
+      { ...searchConditions.parse({ allowedVoices: id }), sort: 'best', limit: 1 },
+      null,
+    );
+    expect(found.voices.map(({ voiceDemos }) => voiceDemos.length)).toEqual([1]);
+    // It can be deleted as any other.
+    await deleteVoiceDemo(actor, demoIds[half.findIndex((voice) => voice.id === id)] ?? '');
+  }
+  await requireRepeatedJobs(ids);
+}, 180_000);
+
+type Voice = Awaited<ReturnType<typeof aVoice>>;
+
+async function uploadDemo({ id: userId }: Voice, sound: Buffer): Promise<string> {
+  const uri = `audio/${randomUUID()}.wav`;
+  await putObject(uri, sound, 'audio/wav');
+  const upload = { uri, userId, purpose: 'audio', contentType: 'audio/wav', sizeBytes: sound.length } as const;
+  await db.upload.create({ data: upload });
+  return uri;
+}
+
+async function orderDemo(voice: Voice, sound: Buffer): Promise<string> {
+  const attributes = { language: 'da', dialect: null, age: null, types: ['Radio'], tones: [] };
+  const uri = await uploadDemo(voice, sound);
+  return (await addVoiceDemo(voice.actor, { userId: voice.id, uri, ...attributes })).id;
+}
+
+async function orderStudioDemo(voice: Voice, sound: Buffer): Promise<string> {
+  return (await addStudioQualityDemo(voice.actor, voice.id, await uploadDemo(voice, sound))).uri;
+}
 
 async function requireMasters(ids: string[]): Promise<void> {
   const done = await pollUntil(

@@ -83,7 +83,7 @@ const liveThrough = (change: Change) =>
       await pollUntil(() => persist(areJobsDone), { timeoutMs: 300_000, everyMs: 1_000, what: 'the last jobs' });
       const cron = await persist(() => cronJobs(at));
       const expectedCron =
-        'approve-by-clock 01:00 ×1, resume-cut-off 01:00 ×1, resume-cut-off 01:03 ×1, send-reminders 01:00 ×1';
+        'auto-approve 01:00 ×1, recover-stuck-work 01:00 ×1, recover-stuck-work 01:03 ×1, send-reminders 01:00 ×1';
       const counts = await persist(() => countEffects(projects));
       report(
         `Change of the clock in ${change}`,

@@ -82,7 +82,7 @@ export async function makeFloods(url: string): Promise<Flood[]> {
 }
 
 const lineEnds = JSON.stringify({ scriptOps: [{ insert: `${'\n'.repeat(400_000)}x` }] });
-const fullScript = JSON.stringify({
+export const fullScript = JSON.stringify({
   scriptOps: Array.from({ length: 20_000 }, () => ({
     insert: 'Every voice has a story, and you can hear it. ',
     attributes: { bold: true, italic: true, underline: true, list: 'ordered' },
@@ -97,7 +97,7 @@ const addOns = JSON.stringify({
   selectedAddons: Object.fromEntries(Array.from({ length: 350_000 }, (_, index) => [`a${index}`, 1])),
 });
 
-async function get(client: ApiClient, path: string, init: RequestInit = {}): Promise<FloodResponse> {
+export async function get(client: ApiClient, path: string, init: RequestInit = {}): Promise<FloodResponse> {
   const response = await client.fetch(path, init);
   await response.arrayBuffer();
   return { status: response.status, retryAfter: response.headers.get('retry-after') };
@@ -125,24 +125,35 @@ export type ProbeTimes = {
   cpuMs: number;
 };
 
+/** A request of another client: its times and the status of its response. */
+export type Probe = ProbeTimes & { status: number };
+
 export type ProbedProcess = { url: string; pid: number };
 
 /**
  * Sends requests of another client in sequence and returns their times.
  * @throws when a response is not a 200
  */
-export async function probe({ url, pid }: ProbedProcess, numProbes: number): Promise<ProbeTimes[]> {
+export async function probe(web: ProbedProcess, numProbes: number): Promise<ProbeTimes[]> {
+  const probes = await sendProbes(web, numProbes);
+  const refused = probes.find(({ status }) => status !== 200);
+  if (refused) throw new Error(`Another client got ${refused.status} during the flood.`);
+  return probes;
+}
+
+/** As `probe`, with a pause after each request, and whatever the responses are. */
+export async function sendProbes({ url, pid }: ProbedProcess, numProbes: number, pauseMs = 0): Promise<Probe[]> {
   const address = `192.0.2.${randomInt(256)}`;
   const thread = new Worker(new URL('flood-probe.mjs', import.meta.url), {
-    workerData: { url, pid, address, numProbes },
+    workerData: { url, pid, address, numProbes, pauseMs },
     execArgv: [],
   });
-  const [probes] = (await once(thread, 'message')) as [ProbeTimes[]];
+  const [probes] = (await once(thread, 'message')) as [Probe[]];
   return probes;
 }
 
 /** The value that the given share (0 to 1) of the requests did not exceed. */
-export function percentile(probes: ProbeTimes[], time: keyof ProbeTimes, share: number): number {
+export function percentile(probes: readonly ProbeTimes[], time: keyof ProbeTimes, share: number): number {
   const sorted = probes.map((times) => times[time]).toSorted((a, b) => a - b);
   return sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
 }
@@ -174,7 +185,12 @@ export async function runFlood(
 }
 
 /** Resident set size of a process, MB. */
-export function memoryMb(pid: number): number {
+export const memoryMb = (pid: number): number => megabytesOf(pid, 'VmRSS');
+
+/** Highest resident set size since the start of a process, MB. */
+export const peakMemoryMb = (pid: number): number => megabytesOf(pid, 'VmHWM');
+
+function megabytesOf(pid: number, name: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { projectNode, root } from '@/server/local/install.mjs';
-import { freePort } from '@/server/local/ports';
+import { freePort, isFree } from '@/server/local/ports';
 import { memoryEnvironment, webArguments } from '@/server/local/web-arguments';
 import { pollUntil } from '@/tests/support/poll';
 
@@ -25,9 +25,22 @@ const open = new Set<ChildProcess>();
 /** Only for a process that hangs. */
 const stopLimitMs = 60_000;
 
-/** By default on a free port; resolves when the server responds. */
+/**
+ * Resolves when the server responds. By default on a free port, and on another one if a process takes that before the
+ * server listens.
+ */
 export async function startWeb(env: Environment = {}, name = 'web', wantedPort?: number): Promise<WebProcess> {
-  const port = wantedPort ?? (await freePort());
+  for (let numPorts = 1; ; numPorts += 1) {
+    const port = wantedPort ?? (await freePort());
+    try {
+      return await startWebOn(port, env, name);
+    } catch (error) {
+      if (wantedPort !== undefined || numPorts === 3 || (await isFree(port, 'localhost'))) throw error;
+    }
+  }
+}
+
+async function startWebOn(port: number, env: Environment, name: string): Promise<WebProcess> {
   const url = `http://localhost:${port}`;
   const web = startProcess(webArguments, { ...env, PORT: String(port) }, name);
   await pollUntil(

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { certify } from '@/lib/domain/certificate';
 import { unmeasuredSound } from '@/lib/domain/delivery-check';
+import { asRecorded } from '@/lib/domain/delivery-spec';
 import { findFfmpeg } from '@/server/audio/binary';
 import { downloadToFile } from '@/server/platform/storage';
 import { db } from '@/server/platform/db';
@@ -12,6 +14,9 @@ const run = promisify(execFile);
 export const soundWithoutLevels = unmeasuredSound({
   ...{ container: 'wav', codec: 'pcm_s16le', sampleRate: 48_000, bits: 16, channels: 1, durationMs: 8_000 },
 });
+
+/** Of a take that was measured and had nothing to fit. */
+export const aCertificate = () => certify(asRecorded, 'Take', soundWithoutLevels);
 
 /**
  * Concatenates demos of the sample data: WAV, 48 kHz, 16 bit, mono.

@@ -21,7 +21,7 @@ export const kinds = [
 /** `support` is an agent. Only the rows of the back office are sent as an admin of support too. */
 export type Kind = (typeof kinds)[number] | 'supportAdmin';
 
-export type SceneState = 'listed' | 'assigned' | 'accepted';
+export type SceneState = 'listed' | 'assigned' | 'accepted' | 'approved';
 
 /** A visitor has no id. `stranger` owns another customer's team. */
 export type People = {
@@ -91,6 +91,7 @@ export async function makePeople(): Promise<People> {
 
 export async function makeScene(people: People, state: SceneState): Promise<Scene> {
   const { ids, teamId, templateId } = people;
+  const isAccepted = state === 'accepted' || state === 'approved';
   const now = new Date();
   const takeUri = `audio/${randomUUID()}.wav`;
   const previewUri = `previews/${randomUUID()}.mp3`;
@@ -112,7 +113,8 @@ export async function makeScene(people: People, state: SceneState): Promise<Scen
       voiceFeeCents: 12_000,
       pickupAllowed: true,
       pickupDays: 90,
-      ...(state === 'accepted' && { acceptedAt: now, chargedAt: now }),
+      ...(isAccepted && { acceptedAt: now, chargedAt: now }),
+      ...(state === 'approved' && { approvedAt: now }),
       members: { create: [{ userId: ids.owner }, { userId: ids.editor }] },
       voices: { create: [{ voiceId: ids.listed }, { voiceId: ids.assigned }] },
       assignments: {
@@ -121,8 +123,10 @@ export async function makeScene(people: People, state: SceneState): Promise<Scen
           assignedById: ids.owner,
           customerTotalCents: 20_000,
           voiceFeeTotalCents: 12_000,
-          ...(state === 'listed' ? releasedAssignment : { state, assignedAt: now }),
-          ...(state === 'accepted' && { voiceAgreedAt: now }),
+          ...(state === 'listed'
+            ? releasedAssignment
+            : { state: isAccepted ? 'accepted' : 'assigned', assignedAt: now }),
+          ...(isAccepted && { voiceAgreedAt: now }),
         },
       },
       files: {

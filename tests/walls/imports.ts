@@ -94,6 +94,8 @@ export const importCases: ImportCase[] = [
 
   bad('server/projects/queries.ts', '@/server/assignments/assign-voice', 'server/assignments is above server/projects'),
   bad('server/payments/queries.ts', '@/server/assignments/advance-payment', 'is above server/payments'),
+  bad('server/uploads/object-rules.ts', '@/server/projects/file-access', 'server/projects is above server/uploads'),
+  good('server/payments/document-objects.ts', '@/server/uploads/object-rules'),
   bad('server/orders/queries.ts', '@/server/projects/queries', 'has no place in the layers'),
   good('server/assignments/assign-voice.ts', '@/server/projects/queries'),
   good('server/worker.ts', '@/server/jobs'),

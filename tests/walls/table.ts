@@ -4,7 +4,7 @@
  */
 export const layers: Record<string, readonly string[]> = {
   server: [
-    ...['platform', 'audio', 'jobs', 'mail', 'access', 'live', 'voices', 'search', 'profile', 'playlists'],
+    ...['platform', 'audio', 'jobs', 'mail', 'access', 'uploads', 'live', 'voices', 'search', 'profile', 'playlists'],
     ...[
       'projects',
       'notifications',
@@ -13,7 +13,7 @@ export const layers: Record<string, readonly string[]> = {
       'teams',
       'payouts',
       'invitations',
-      'uploads',
+      'files',
       'demos',
       'pictures',
       'takes',
@@ -70,7 +70,7 @@ export type Wall = {
   except?: readonly ('value' | 'type' | 'lazy')[];
 } & ({ never: RegExp } | { only: RegExp });
 
-const domainFile = /^server\/(?!http\/|local\/|platform\/|audio\/)[^/]+\//;
+export const domainFile = /^server\/(?!http\/|local\/|platform\/|audio\/)[^/]+\//;
 
 export const walls: readonly Wall[] = [
   {

@@ -1,11 +1,16 @@
 import { verify as contract } from '@/lib/contracts/access';
-import { presentMe } from '@/server/profile/queries';
+import { isNewEmail, verifyNewEmail } from '@/server/access/change-email';
+import { presentActor, presentMe } from '@/server/profile/queries';
 import { verify } from '@/server/access/verify';
 import { endpoint } from '@/server/http/endpoint';
 import { signUpTokenOf } from '@/server/http/sign-up-cookie';
 import { withSession } from '@/server/platform/http-result';
 
-export const POST = endpoint(contract, async ({ body, address, request }) => {
+export const POST = endpoint(contract, async ({ actor, body, address, request }) => {
+  if (actor && (await isNewEmail(actor, body))) {
+    await verifyNewEmail(actor, body);
+    return presentActor(actor);
+  }
   const { userId, session } = await verify(body, { address, browserToken: signUpTokenOf(request) });
   return withSession(await presentMe(userId), session);
 });

@@ -63,7 +63,7 @@ function stateSentence(project: SupportProject): string {
     case 'approved':
       return `Approved on ${since(project.approvedDate)}. ${payoutSentence(project)}`;
     case 'canceled':
-      return `Canceled on ${since(project.cancelledDate)}.`;
+      return `Canceled on ${since(project.canceledDate)}.`;
     default:
       return phase satisfies never;
   }

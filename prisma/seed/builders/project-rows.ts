@@ -207,12 +207,12 @@ function addAssignment(
     created: at.assigned ?? undefined,
   });
   if (!team.manualInvoice) {
-    const status: PaymentStatus = at.accepted ? 'captured' : 'authorised';
+    const status: PaymentStatus = at.accepted ? 'captured' : 'authorized';
     rows.payments.push({
       ...{ projectId: id, assignmentId, teamId: team.id, status, isTest: true },
       ...{ amountCents: price.totalWithVat, vatCents: price.vat, idempotencyKey: `sample-${assignmentId}` },
       ...{ capturedAt: at.accepted, created: at.assigned ?? undefined },
-      authorisedUntil: at.assigned && daysAfter(at.assigned, 7),
+      authorizedUntil: at.assigned && daysAfter(at.assigned, 7),
     });
   }
   if (at.approved) {

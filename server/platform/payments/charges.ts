@@ -19,7 +19,7 @@ interface PaymentFacts {
 
 export type Payment = PaymentFacts &
   (
-    | { status: 'authorised'; authorisedUntil: Date }
+    | { status: 'authorized'; authorizedUntil: Date }
     | { status: 'needs-confirmation'; clientSecret: string }
     | { status: 'declined'; declineCode: string; declineMessage: string }
     | {
@@ -256,8 +256,8 @@ function payment(intent: Stripe.PaymentIntent, isLive: boolean): Payment {
     case 'requires_capture': {
       const before = charge?.payment_method_details?.card?.capture_before;
       const authorizedAtMs = (charge?.created ?? intent.created) * 1000;
-      const authorisedUntil = new Date(before ? before * 1000 : authorizedAtMs + authorizationMs);
-      return { ...base, status: 'authorised', authorisedUntil };
+      const authorizedUntil = new Date(before ? before * 1000 : authorizedAtMs + authorizationMs);
+      return { ...base, status: 'authorized', authorizedUntil };
     }
     case 'requires_action':
     case 'requires_confirmation':

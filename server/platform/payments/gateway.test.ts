@@ -73,11 +73,11 @@ describe('cards', () => {
 
 describe('payments', () => {
   it('authorize, capture once whatever is repeated, refund', async () => {
-    const authorised = await payments.authorize(order(await cardOnFile()));
-    expect(authorised).toMatchObject({ status: 'authorised', amountCents: 12_050, metadata: { paymentId: 'p1' } });
-    const until = authorised.status === 'authorised' ? authorised.authorisedUntil.getTime() : 0;
+    const authorized = await payments.authorize(order(await cardOnFile()));
+    expect(authorized).toMatchObject({ status: 'authorized', amountCents: 12_050, metadata: { paymentId: 'p1' } });
+    const until = authorized.status === 'authorized' ? authorized.authorizedUntil.getTime() : 0;
     expect(Math.abs(until - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000);
-    const { intentId } = authorised;
+    const { intentId } = authorized;
     const captures = await Promise.all(
       Array.from({ length: 20 }, () => payments.capture({ intentId, amountCents: 12_050, idempotencyKey: key() })),
     );
@@ -109,11 +109,11 @@ describe('payments', () => {
     });
     const { intentId } = declined;
     const again = await payments.confirmIntent({ intentId, paymentMethodId: 'pm_card_visa', idempotencyKey: key() });
-    expect(again.status).toBe('authorised');
+    expect(again.status).toBe('authorized');
   });
 
   it.each([
-    ['confirm', 'authorised', 'confirmed'],
+    ['confirm', 'authorized', 'confirmed'],
     ['fail', 'declined', 'failed'],
   ] as const)('the bank asks; the card holder answers %s: %s', async (outcome, status, answer) => {
     const asked = await payments.authorize(order(await cardOnFile('pm_card_authenticationRequired')));
@@ -149,7 +149,7 @@ describe('payments', () => {
     await test.control('/_faults', { kind, times, match: 'POST /v1/payment_intents', delayMs: 30_000 });
     await expect(hurried.authorize(request)).rejects.toBeInstanceOf(PaymentUnavailable);
     const settled = await payments.authorize(request);
-    expect(settled.status).toBe('authorised');
+    expect(settled.status).toBe('authorized');
     const listed = await test.sdk().paymentIntents.list({ customer: request.customerId });
     expect(listed.data.map((one) => one.id)).toEqual([settled.intentId]);
   });
@@ -187,14 +187,14 @@ describe('payments', () => {
     const declined = await payments.authorize(refused);
     const other = { intentId: declined.intentId, paymentMethodId: 'pm_card_visa', idempotencyKey: key() };
     await payments.confirmIntent(other);
-    expect(await payments.authorize(refused)).toMatchObject({ intentId: declined.intentId, status: 'authorised' });
+    expect(await payments.authorize(refused)).toMatchObject({ intentId: declined.intentId, status: 'authorized' });
   });
 
   it('50 at once with one key hold the money once', async () => {
     const request = order(await cardOnFile());
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => payments.authorize(request)));
     for (const one of results) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(PaymentInProgress);
-    expect((await payments.authorize(request)).status).toBe('authorised');
+    expect((await payments.authorize(request)).status).toBe('authorized');
     expect((await test.sdk().paymentIntents.list({ customer: request.customerId })).data).toHaveLength(1);
   });
 
@@ -204,7 +204,7 @@ describe('payments', () => {
     const both = await Promise.allSettled([payments.authorize(request), payments.authorize(request)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     for (const one of both) {
-      if (one.status === 'fulfilled') expect(one.value.status).toBe('authorised');
+      if (one.status === 'fulfilled') expect(one.value.status).toBe('authorized');
       else expect(one.reason).toMatchObject({ kind: 'conflict', code: 'payment-under-way' });
     }
     expect((await test.sdk().paymentIntents.list({ customer: request.customerId })).data).toHaveLength(1);

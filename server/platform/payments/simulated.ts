@@ -21,13 +21,17 @@ export function simulatedCalls(stripe: Stripe, config: PaymentsConfig) {
   return {
     async simulateCardSetup(request: { clientSecret: string; testCard: string }): Promise<SimulatedCardSetup> {
       requireSimulator();
-      const intentId = await ownIntent(request.clientSecret);
-      const intent = await translated(() =>
-        stripe.setupIntents.confirm(intentId, {
-          payment_method: request.testCard,
-          use_stripe_sdk: true,
-        }),
-      );
+      const stored = await ownIntent(request.clientSecret);
+      // After a lost response, the intent is confirmed already.
+      const intent =
+        stored.object === 'setup_intent' && stored.status === 'succeeded'
+          ? stored
+          : await translated(() =>
+              stripe.setupIntents.confirm(stored.id, {
+                payment_method: request.testCard,
+                use_stripe_sdk: true,
+              }),
+            );
       const paymentMethodId = idOf(intent.payment_method);
       return intent.status === 'succeeded' && paymentMethodId
         ? { status: 'succeeded', paymentMethodId }
@@ -39,7 +43,7 @@ export function simulatedCalls(stripe: Stripe, config: PaymentsConfig) {
       paymentMethodId: string | null;
     }> {
       const base = requireSimulator();
-      const intentId = await ownIntent(request.clientSecret);
+      const { id: intentId } = await ownIntent(request.clientSecret);
       const answer = await fetch(new URL('/_authenticate', base), {
         method: 'POST',
         headers: {
@@ -85,12 +89,12 @@ export function simulatedCalls(stripe: Stripe, config: PaymentsConfig) {
   };
 
   /** As with Stripe.js, the client secret authorizes actions on an intent. */
-  async function ownIntent(clientSecret: string): Promise<string> {
+  async function ownIntent(clientSecret: string): Promise<Stripe.SetupIntent | Stripe.PaymentIntent> {
     const intentId = clientSecret.split('_secret_')[0] ?? '';
     const intent = await translated<Stripe.SetupIntent | Stripe.PaymentIntent>(() =>
       intentId.startsWith('seti_') ? stripe.setupIntents.retrieve(intentId) : stripe.paymentIntents.retrieve(intentId),
     );
     if (intent.client_secret !== clientSecret) throw new AppError('not-found', 'This payment does not exist.');
-    return intentId;
+    return intent;
   }
 }

@@ -5,6 +5,7 @@ import { undoWindowMs } from '@/lib/domain/support-undo';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
+import { now } from '@/server/platform/clock';
 import { db, Prisma, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
@@ -60,7 +61,7 @@ export async function undoResumeWork(actor: Actor, { kind, subjectId }: Work): P
     const resumption = await tx.auditEntry.findFirst({
       where: {
         ...{ action: 'resume-work', subject: subjectId, details: { path: ['kind'], equals: kind } },
-        created: { gt: new Date(Date.now() - undoWindowMs) },
+        created: { gt: new Date(now(tx).getTime() - undoWindowMs) },
       },
       orderBy: { created: 'desc' },
     });

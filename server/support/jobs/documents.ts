@@ -39,8 +39,8 @@ export async function respondWithMissingDocuments(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return page(
-    shown.map(({ id, kind, number, project, failure, drawingAttempts, created }) => ({
-      ...{ id, kind, number, failure: failure === null ? null : visibleReason(failure), attempts: drawingAttempts },
+    shown.map(({ id, kind, number, project, failure, renderAttempts, created }) => ({
+      ...{ id, kind, number, failure: failure === null ? null : visibleReason(failure), attempts: renderAttempts },
       project: { id: project.id, name: project.name, team: project.team.name },
       created: created.toISOString(),
     })),
@@ -67,10 +67,10 @@ function redraw(actor: Actor, documentId: string, projectId: string): Promise<bo
     const document = await tx.projectDocument.findUniqueOrThrow({ where: { id: documentId } });
     if (document.uri) return false;
     const { number, failure } = document;
-    await tx.projectDocument.update({ where: { id: documentId }, data: { failure: null, drawingAttempts: 0 } });
+    await tx.projectDocument.update({ where: { id: documentId }, data: { failure: null, renderAttempts: 0 } });
     await enqueue(tx, renderDocument, { documentId });
     await auditSupportAction(tx, actor, {
-      ...{ action: 'redraw-document', subject: projectId, details: { number, failure } },
+      ...{ action: 'rerender-document', subject: projectId, details: { number, failure } },
     });
     await markProjectUpdated(tx, projectId, ['details']);
     return true;

@@ -116,7 +116,7 @@ test('lists documents without PDF and creates them again, each once', async () =
     return body.filter(({ project }) => project.id === projectId).map(({ id }) => id);
   };
   expect(await idsOf()).toEqual([late.id]);
-  await db.projectDocument.update({ where: { id: failed.id }, data: { failure: 'No font', drawingAttempts: 7 } });
+  await db.projectDocument.update({ where: { id: failed.id }, data: { failure: 'No font', renderAttempts: 7 } });
   expect((await idsOf()).toSorted()).toEqual([failed.id, late.id].toSorted());
   const before = (await jobsAbout(failed.id)).length;
   const agent = await aSupport();
@@ -125,7 +125,7 @@ test('lists documents without PDF and creates them again, each once', async () =
   expect(await idsOf()).toEqual([late.id]);
   await db.projectDocument.update({ where: { id: failed.id }, data: { uri: `documents/${failed.id}.pdf` } });
   expect(await redrawDocuments(agent, [failed.id])).toEqual({ queued: [] });
-  expect(await db.auditEntry.count({ where: { action: 'redraw-document', subject: projectId } })).toBe(1);
+  expect(await db.auditEntry.count({ where: { action: 'rerender-document', subject: projectId } })).toBe(1);
 });
 
 test('a document that is older than its job is listed after an hour in the queue', async () => {

@@ -6,6 +6,7 @@ import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
 import { deliverNotification } from '@/server/jobs';
+import { now } from '@/server/platform/clock';
 import { pool, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
@@ -46,7 +47,7 @@ export async function respondWithSupportMails(
         and ($5::text[] = '{}' or lower(concat_ws(' ', "to", subject, "projectName", "projectId")) like all ($5))
       order by created desc, id desc limit $6`,
     [
-      new Date(Date.now() - listedDays * dayMs),
+      new Date(now().getTime() - listedDays * dayMs),
       ...[after?.created ?? null, after?.id ?? null, state ?? null],
       words.map((word) => `%${word.replaceAll(/[\\%_]/g, (special) => `\\${special}`)}%`),
       limit + 1,

@@ -10,6 +10,7 @@ import { toEuro } from '@/lib/domain/prices';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/present-person';
 import { requireSupport } from '@/server/access/require-support';
+import { now } from '@/server/platform/clock';
 import { csvOf } from '@/server/platform/csv';
 import { db, type Prisma } from '@/server/platform/db';
 import { bytes, type HttpResult, page } from '@/server/platform/http-result';
@@ -24,7 +25,7 @@ const include = {
 
 type Row = Prisma.InvoiceGetPayload<{ include: typeof include }>;
 
-const today = () => new Date(new Date().toISOString().slice(0, 10));
+const today = () => new Date(now().toISOString().slice(0, 10));
 
 const open = { paidOn: null, canceledAt: null } as const;
 

@@ -8,6 +8,7 @@ import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
 import { payOut } from '@/server/jobs';
 import { isOnHold, resolveIssues } from '@/server/payments/payment-issues';
+import { now } from '@/server/platform/clock';
 import { db, type PaymentIssue, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
@@ -66,7 +67,7 @@ export async function resolvePaymentIssue(actor: Actor, issueId: string, resolut
     });
     const payout = await tx.payout.findUnique({ where: { projectId } });
     if (payout?.method === 'transfer' && payout.status === 'payable' && !(await isOnHold(tx, projectId))) {
-      await enqueue(tx, payOut, { payoutId: payout.id }, { startAfter: new Date(Date.now() + undoWindowMs) });
+      await enqueue(tx, payOut, { payoutId: payout.id }, { startAfter: new Date(now(tx).getTime() + undoWindowMs) });
     }
   });
 }
@@ -79,7 +80,7 @@ export async function undoIssueResolution(actor: Actor, issueId: string): Promis
     const resolution = await tx.auditEntry.findFirst({
       where: {
         ...{ action: 'resolve-payment-issue', subject: projectId, details: { path: ['issueId'], equals: issueId } },
-        created: { gt: new Date(Date.now() - undoWindowMs) },
+        created: { gt: new Date(now(tx).getTime() - undoWindowMs) },
       },
       orderBy: { created: 'desc' },
     });

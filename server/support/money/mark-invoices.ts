@@ -6,11 +6,12 @@ import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
 import { recordInvoicePayment } from '@/server/payments/movements';
+import { now } from '@/server/platform/clock';
 import { db, type Invoice, type Tx, transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { lockProject, markProjectUpdated } from '@/server/projects/open-project';
 
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => now().toISOString().slice(0, 10);
 
 /** Each in its own transaction, so that one that cannot be marked does not hold back the others. */
 export async function markInvoicesPaid(

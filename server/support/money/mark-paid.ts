@@ -9,6 +9,7 @@ import { notify } from '@/server/notifications/notify';
 import { requeueFailedPayouts } from '@/server/payments/failed-payouts';
 import { recordTransfer } from '@/server/payments/movements';
 import { isOnHold } from '@/server/payments/payment-issues';
+import { now } from '@/server/platform/clock';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { lockProject, markProjectUpdated } from '@/server/projects/open-project';
@@ -23,8 +24,8 @@ export async function markPayoutsPaid(
   { payoutIds, paidOn }: { payoutIds: readonly string[]; paidOn?: string | undefined },
 ): Promise<MarkedPayouts> {
   requireSupport(actor, 'edit-money');
-  const paidAt = paidOn ? new Date(paidOn) : new Date();
-  if (paidAt > new Date()) throw invalidField('paidOn', 'Please enter a date that is not in the future.');
+  const paidAt = paidOn ? new Date(paidOn) : now();
+  if (paidAt > now()) throw invalidField('paidOn', 'Please enter a date that is not in the future.');
   const result: MarkedPayouts = { paid: [], skipped: [] };
   for (const id of new Set(payoutIds)) {
     const reason = await markPaid(actor, id, paidAt);
@@ -57,7 +58,7 @@ async function markPaid(actor: Actor, payoutId: string, paidAt: Date): Promise<s
       after: { status: 'paid', paidAt: paidAt.toISOString() },
     });
     const values = { projectName: project.name, fee: formatEuro(amountCents) };
-    const dueAt = new Date(Date.now() + paidMailDelayMs);
+    const dueAt = new Date(now(tx).getTime() + paidMailDelayMs);
     await notify(tx, { kind: 'payout', userId: voiceId, projectId: project.id, values }, { dueAt });
     await markProjectUpdated(tx, project.id, ['details']);
     return null;

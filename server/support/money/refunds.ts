@@ -12,6 +12,7 @@ import { nameOf } from '@/server/access/present-person';
 import { requireSupport } from '@/server/access/require-support';
 import { refundPayment } from '@/server/jobs';
 import { requestRefund } from '@/server/payments/refund-payment';
+import { now } from '@/server/platform/clock';
 import { db, type Prisma, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
@@ -106,7 +107,7 @@ export async function retryRefund(actor: Actor, refundId: string): Promise<Suppo
   await transaction(async (tx) => {
     const { count } = await tx.refund.updateMany({
       where: { id: refundId, failure: { not: null } },
-      data: { failure: null, completedAt: null, idempotencyKey: `refund-${newId()}`, keyIssuedAt: new Date() },
+      data: { failure: null, completedAt: null, idempotencyKey: `refund-${newId()}`, keyIssuedAt: now(tx) },
     });
     if (count === 0) throw new AppError('conflict', 'Only a refund that failed can be sent again.');
     const { payment } = await tx.refund.findUniqueOrThrow({ where: { id: refundId }, include });

@@ -7,6 +7,7 @@ import { auditSupportAction } from '@/server/access/audit';
 import { nameOf } from '@/server/access/present-person';
 import { requireSupport } from '@/server/access/require-support';
 import { mailManagers } from '@/server/payments/mail-managers';
+import { now } from '@/server/platform/clock';
 import { db, type TransferAccount as Row, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { lockTeam } from '@/server/teams/open-team';
@@ -82,7 +83,7 @@ export async function setTransferAccount(
     });
     if (!team) throw noSuchTeam();
     const data = {
-      ...{ sealedIban, country, last4, holderName, enteredById: actor.userId, enteredAt: new Date() },
+      ...{ sealedIban, country, last4, holderName, enteredById: actor.userId, enteredAt: now(tx) },
       ...{ confirmedById: null, confirmedAt: null, confirmedInfoHash: null },
     };
     await tx.transferAccount.upsert({ where: { teamId }, create: { teamId, ...data }, update: data });
@@ -112,7 +113,7 @@ export async function confirmTransferAccount(actor: Actor, teamId: string, typed
     const confirmedInfoHash = hashOf(account.team.internationalBankTransferInfo);
     await tx.transferAccount.update({
       where: { teamId },
-      data: { confirmedById: actor.userId, confirmedAt: new Date(), confirmedInfoHash },
+      data: { confirmedById: actor.userId, confirmedAt: now(tx), confirmedInfoHash },
     });
     await auditSupportAction(tx, actor, {
       ...{ action: 'confirm-transfer-account', subject: teamId, after: { iban: maskedIban(account) } },

@@ -13,6 +13,7 @@ import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { nameOf } from '@/server/access/present-person';
 import { requireSupport } from '@/server/access/require-support';
+import { now } from '@/server/platform/clock';
 import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
@@ -78,7 +79,7 @@ export async function createTransferFile(
 ): Promise<ResponseOf<typeof createContract>> {
   requireSupport(actor, 'edit-money');
   const { iban, last4 } = readIban('debtorIban', debtorIban);
-  const created = new Date();
+  const created = now();
   if (executionDate < created.toISOString().slice(0, 10)) {
     throw invalidField('executionDate', 'Please enter a date that is not in the past.');
   }
@@ -241,7 +242,7 @@ export async function withdrawTransferFile(actor: Actor, fileId: string): Promis
       where: { transferFileId: fileId, status: 'payable' },
       data: { transferFileId: null },
     });
-    await tx.transferFile.update({ where: { id: fileId }, data: { withdrawnAt: new Date() } });
+    await tx.transferFile.update({ where: { id: fileId }, data: { withdrawnAt: now(tx) } });
     await auditSupportAction(tx, actor, {
       ...{ action: 'withdraw-transfer-file', subject: fileId, before: { number: file.number } },
     });

@@ -6,6 +6,7 @@ import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { now } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
@@ -27,13 +28,13 @@ export async function approveSupportProject(
     const project = await openForSupport(tx, projectId);
     const refusal = approvalRefusalOf({
       requiresAdminApproval: project.requiresAdminApproval,
-      isCancelled: project.cancelledAt !== null,
+      isCancelled: project.canceledAt !== null,
       isAdminApproved: project.adminApprovedAt !== null,
     });
     if (refusal) throw new AppError('conflict', refusal);
     const before = settingsOf(project);
     const after = await checkedSettings(tx, actor, before, approval);
-    await tx.project.update({ where: { id: projectId }, data: { ...after, adminApprovedAt: new Date() } });
+    await tx.project.update({ where: { id: projectId }, data: { ...after, adminApprovedAt: now(tx) } });
     await auditSupportAction(tx, actor, { action: 'approve-project', subject: projectId, before, after });
     await mailMembers(tx, project);
     await markProjectUpdated(tx, projectId);
@@ -84,7 +85,7 @@ export async function withdrawProjectApproval(actor: Actor, projectId: string): 
   await transaction(async (tx) => {
     const project = await openForSupport(tx, projectId);
     if (!project.adminApprovedAt) throw new AppError('conflict', 'This project is not approved.');
-    if (project.cancelledAt) throw new AppError('conflict', 'This project is canceled.');
+    if (project.canceledAt) throw new AppError('conflict', 'This project is canceled.');
     if (project.voices.length > 0) {
       throw new AppError('conflict', 'A voice is shortlisted already. Cancel the project instead.');
     }

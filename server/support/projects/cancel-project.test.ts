@@ -89,7 +89,7 @@ test('never leaves a canceled project with a listed voice', async () => {
     cancelSupportProject(agent, project.id, reason),
   ]);
   expect(await db.project.findUniqueOrThrow({ where: { id: project.id } })).toMatchObject({
-    cancelledAt: expect.any(Date),
+    canceledAt: expect.any(Date),
   });
   expect(await db.projectVoice.count({ where: { projectId: project.id } })).toBe(0);
 });
@@ -105,7 +105,7 @@ test('cancels or accepts, never both', async () => {
     const project = await db.project.findUniqueOrThrow({ where: { id: projectId } });
     const payment = await paymentOf(projectId);
     const isCanceled = canceled.status === 'fulfilled';
-    expect(project.cancelledAt !== null).toBe(isCanceled);
+    expect(project.canceledAt !== null).toBe(isCanceled);
     expect(project.acceptedAt === null).toBe(isCanceled);
     expect(payment.status).toBe(isCanceled ? 'released' : 'captured');
   }

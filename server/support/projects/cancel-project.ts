@@ -13,6 +13,7 @@ import { cancelInvoice } from '@/server/payments/invoices';
 import { takeInvoicedSaleBack } from '@/server/payments/movements';
 import { resolveIssues } from '@/server/payments/payment-issues';
 import { requestRefund } from '@/server/payments/refund-payment';
+import { now } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { AppError } from '@/server/platform/errors';
@@ -39,8 +40,8 @@ export async function cancelSupportProject(actor: Actor, projectId: string, reas
     await removeVoices(tx, actor, project);
     await tx.project.update({
       where: { id: projectId },
-      // An accepted project cannot be canceled (projects_accepted_or_cancelled): the assignment has both dates.
-      data: { cancelledAt: new Date(), acceptedAt: null, autoApproveAt: null },
+      // An accepted project cannot be canceled (projects_accepted_or_canceled): the assignment has both dates.
+      data: { canceledAt: now(tx), acceptedAt: null, autoApproveAt: null },
     });
     const { effect, amountCents } = cancellation;
     await auditSupportAction(tx, actor, {
@@ -66,7 +67,7 @@ async function settleMoney(
 ): Promise<void> {
   const assignment = liveAssignment(project);
   if (!assignment) return;
-  const releasedAt = new Date();
+  const releasedAt = now(tx);
   for (const payment of assignment.payments) {
     if (payment.status === 'captured') {
       if (effect !== 'refund') continue;

@@ -22,7 +22,7 @@ export async function extendReview(actor: Actor, projectId: string, days: number
     const project = await openForSupport(tx, projectId);
     const assignment = liveAssignment(project);
     const refusal = extendRefusalOf({
-      isCancelled: project.cancelledAt !== null,
+      isCancelled: project.canceledAt !== null,
       isAccepted: project.acceptedAt !== null,
       isApproved: project.approvedAt !== null,
     });

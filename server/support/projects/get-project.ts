@@ -31,7 +31,7 @@ export async function getSupportProject(actor: Actor, projectId: string): Promis
   const cancellation = cancellationFor(core);
   const mayEditMoney = supportScopes(actor.supportRole).has('edit-money');
   const flags = {
-    isCancelled: core.cancelledAt !== null,
+    isCancelled: core.canceledAt !== null,
     isAccepted: core.acceptedAt !== null,
     isApproved: core.approvedAt !== null,
   };
@@ -52,7 +52,7 @@ export async function getSupportProject(actor: Actor, projectId: string): Promis
     deliveredDate: iso(project.deliveredAt),
     autoApproveDate: core.changeRequests.some(({ state }) => state === 'open') ? null : iso(project.autoApproveAt),
     approvedDate: iso(project.approvedAt),
-    cancelledDate: iso(project.cancelledAt),
+    canceledDate: iso(project.canceledAt),
     customerPrice: toEuro(options.customerPriceCents),
     discount: toEuro(customer.discount),
     extras: terms.extras.map(({ name, customerPriceCents, voiceFeeCents }) => ({
@@ -126,7 +126,7 @@ export const noSuchProject = (): AppError => new AppError('not-found', 'This pro
 export function cancellationFor(project: CoreProject) {
   const assignment = liveAssignment(project);
   return cancellationOf({
-    isCancelled: project.cancelledAt !== null,
+    isCancelled: project.canceledAt !== null,
     isApproved: project.approvedAt !== null,
     isAccepted: project.acceptedAt !== null,
     isAccepting: assignment !== null && assignment.voiceAgreedAt !== null && assignment.state !== 'accepted',

@@ -19,7 +19,7 @@ const factsSql = `
     from projects p where p.id = $1
   union all select 'delivered', p."deliveredAt", 'project', 'delivered', null, null, null, '' from projects p where p.id = $1
   union all select 'closed', p."closedAt", 'project', 'closed', null, null, null, '' from projects p where p.id = $1
-  union all select 'canceled', p."cancelledAt", 'project', 'canceled', null, null, null, '' from projects p where p.id = $1
+  union all select 'canceled', p."canceledAt", 'project', 'canceled', null, null, null, '' from projects p where p.id = $1
   union all select 'message_' || m.id, m.timestamp, 'message', m.type, m."fromId", m."voiceId", null, m.text
     from messages m where m."projectId" = $1 and m.type in ('invited', 'uninvited', 'assigned', 'unassigned', 'accepted',
       'declined', 'changes-requested', 'approved', 'file-uploaded', 'support', 'text')

@@ -13,7 +13,7 @@ import { searchWords } from '@/server/support/search-words';
 type Query = QueryOf<typeof contract>;
 
 const phaseSql = `case
-  when p."cancelledAt" is not null then 'canceled'
+  when p."canceledAt" is not null then 'canceled'
   when p."approvedAt" is not null then 'approved'
   when p."acceptedAt" is not null and p."deliveredAt" is not null then 'delivered'
   when p."acceptedAt" is not null then 'accepted'

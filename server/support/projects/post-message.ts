@@ -19,7 +19,7 @@ export async function postSupportMessage(
   requireSupport(actor, 'manage-projects');
   return transaction(async (tx) => {
     const project = await openForSupport(tx, projectId);
-    if (project.cancelledAt) throw new AppError('conflict', 'This project is canceled: nobody reads its chats.');
+    if (project.canceledAt) throw new AppError('conflict', 'This project is canceled: nobody reads its chats.');
     if (!project.voices.some((listing) => listing.voiceId === voiceId)) {
       throw new AppError('not-found', 'This voice is not shortlisted.');
     }

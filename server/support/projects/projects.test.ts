@@ -141,7 +141,7 @@ test('the history tells states, money, documents, jobs, mails and support, newes
     expect(texts).toContain(text);
   }
   expect(texts.some((text) => /^Receipt R-\d{4}-\d{6} issued$/.test(text))).toBe(true);
-  expect(texts.some((text) => text.startsWith('Job settle-payment:'))).toBe(true);
+  expect(texts.some((text) => text.startsWith('Job continue-payment:'))).toBe(true);
   expect(all.find(({ text }) => text === 'Support: cancel project')?.actor).toBe('Sasha Support');
   expect(all.find(({ note }) => note === 'We look into it.')?.kind).toBe('message');
   const times = all.map(({ at }) => at);

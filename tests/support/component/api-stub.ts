@@ -15,6 +15,8 @@ interface Page<Items> {
   nextCursor: string | null;
   /** Sent as X-Total-Count. */
   total?: number;
+  /** Sent as X-Changed-Since. */
+  changedSince?: string;
 }
 
 /** A response other than the contract's plain JSON. */
@@ -64,10 +66,11 @@ export function expiredSession(): Special {
   return new Special(() => Response.json({ error: 'Please login', code: 'unauthenticated' }, { status: 401 }));
 }
 
-export function page<Items>({ items, nextCursor, total }: Page<Items>): Special {
+export function page<Items>({ items, nextCursor, total, changedSince }: Page<Items>): Special {
   const headers = {
     ...(nextCursor !== null && { 'X-Next-Cursor': nextCursor }),
     ...(total !== undefined && { 'X-Total-Count': String(total) }),
+    ...(changedSince !== undefined && { 'X-Changed-Since': changedSince }),
   };
   return new Special(() => Response.json(items, { headers }));
 }

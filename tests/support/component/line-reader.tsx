@@ -4,7 +4,7 @@ import { clearSelection } from '@/components/lines/line-selection';
 import { ProjectProvider } from '@/tests/support/component/project';
 import type { Line, LineTake } from '@/lib/contracts/lines';
 import { projectScopes, type TeamRole } from '@/lib/domain/scopes';
-import { stubApi } from '@/tests/support/component/api-stub';
+import { page as pageOf, stubApi } from '@/tests/support/component/api-stub';
 import { aLine, aRecordedLine } from '@/tests/support/component/line-samples';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject } from '@/tests/support/component/samples';
@@ -22,11 +22,14 @@ interface Options {
   lines?: readonly Line[];
   takes?: readonly LineTake[];
   role?: TeamRole | 'voice';
+  /** Whether the delivery is approved. */
+  isApproved?: boolean;
   path?: string;
 }
 
 /** Renders the lines of 'project-1' as an editor or another role sees them. Returns the requests. */
-export async function openReader({ lines = threeLines, takes = [], role = 'editor', path = base }: Options = {}) {
+export async function openReader(given: Options = {}) {
+  const { lines = threeLines, takes = [], role = 'editor', isApproved = false, path = base } = given;
   const isVoice = role === 'voice';
   const scopes = projectScopes({
     teamRole: isVoice ? null : role,
@@ -34,12 +37,18 @@ export async function openReader({ lines = threeLines, takes = [], role = 'edito
     isAssignedVoice: isVoice,
     isSupport: false,
   });
-  const project = aProject({ hasLineReader: true, scopes: [...scopes], id: 'project-1' });
+  const usable = [...scopes].filter((scope) => !(isApproved && scope === 'edit-lines'));
+  const project = aProject({ hasLineReader: true, isApproved, scopes: usable, id: 'project-1' });
   clearSelection('project-1');
   const server = new Map(lines.map((line) => [line.filename, line]));
   const requests = stubApi({
     'GET /projects/{projectId}': () => project,
-    'GET /projects/{projectId}/lines': ({ query }) => (query?.changedSince ? [] : [...server.values()]),
+    'GET /projects/{projectId}/lines': ({ query }) =>
+      pageOf({
+        items: query?.changedSince ? [] : [...server.values()],
+        nextCursor: null,
+        changedSince: '2026-01-01T00:00:00.000Z',
+      }),
     'PATCH /projects/{projectId}/lines/{filename}': ({ params: { filename }, body }) => {
       const line = {
         ...server.get(decodeURIComponent(filename)),

@@ -4,6 +4,7 @@ import type { ProjectWithParts, Template } from '@/lib/contracts/project-shapes'
 import type { Team } from '@/lib/contracts/teams';
 import type { Take } from '@/lib/contracts/takes';
 import type { OwnVoiceDemo, Voice, VoiceDemo, VoiceProfile } from '@/lib/contracts/voices';
+import { asRecorded } from '@/lib/domain/delivery-spec';
 
 /** Response objects of the API for components. */
 export function aMe(given: Partial<Me> = {}): Me {
@@ -201,7 +202,10 @@ export function aProject(given: Partial<ProjectWithParts> = {}): ProjectWithPart
     language: 'en',
     description: '',
     dueDate: null,
-    deliverySpec: { preset: 'as-recorded', name: 'As recorded', source: '', fileNaming: null, asks: [] },
+    deliverySpec: {
+      ...{ preset: 'as-recorded', name: 'As recorded', source: '', fileNaming: null, asks: [] },
+      ...{ isOwn: false, limits: asRecorded.limits },
+    },
     templateId: 'template-1',
     maxWords: null,
     maxWordOptions: [],

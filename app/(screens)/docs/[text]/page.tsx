@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { legalTexts } from '@/components/docs/legal-texts';
 import { formatDate } from '@/components/shared/format-date';
 import { PageFrame } from '@/components/shell/page-frame';
+import { SupportAddress } from '@/components/shell/support-contact';
 import { termsVersion } from '@/lib/domain/terms-version';
 
 type Props = { params: Promise<{ text: string }> };
@@ -28,6 +29,7 @@ export default async function LegalPage(props: Props) {
             <p>{section.text}</p>
           </section>
         ))}
+        <SupportAddress />
         <p className="border-t border-line pt-4 text-sm text-muted">Version of {formatDate(termsVersion)}</p>
       </div>
     </PageFrame>

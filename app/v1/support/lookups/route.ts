@@ -3,4 +3,6 @@ import { endpoint } from '@/server/http/endpoint';
 import { addLookup, listLookups } from '@/server/support/lookups';
 
 export const GET = endpoint(contracts.listLookups, ({ actor, query }) => listLookups(actor, query.languageCode));
-export const POST = endpoint(contracts.addLookup, ({ actor, body }) => addLookup(actor, body));
+export const POST = endpoint(contracts.addLookup, ({ actor, body }) => addLookup(actor, body), {
+  reload: (actor, _, { body }) => listLookups(actor, body.languageCode),
+});

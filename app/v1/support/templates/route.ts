@@ -1,7 +1,9 @@
 import * as contracts from '@/lib/contracts/support-templates';
 import { endpoint } from '@/server/http/endpoint';
 import { createTemplate } from '@/server/support/edit-template';
-import { listSupportTemplates } from '@/server/support/templates';
+import { getSupportTemplate, listSupportTemplates } from '@/server/support/templates';
 
 export const GET = endpoint(contracts.listSupportTemplates, ({ actor }) => listSupportTemplates(actor));
-export const POST = endpoint(contracts.createTemplate, ({ actor, body }) => createTemplate(actor, body));
+export const POST = endpoint(contracts.createTemplate, ({ actor, body }) => createTemplate(actor, body), {
+  reload: getSupportTemplate,
+});

@@ -1,6 +1,6 @@
 import { listFiles as listContract } from '@/lib/contracts/projects';
 import { addFile as contract } from '@/lib/contracts/uploads';
-import { addFile } from '@/server/uploads/edit-files';
+import { addFile } from '@/server/files/edit-files';
 import { endpoint } from '@/server/http/endpoint';
 import { listFiles } from '@/server/projects/queries';
 

@@ -3,7 +3,11 @@ import { presentActor } from '@/server/profile/queries';
 import { endpoint } from '@/server/http/endpoint';
 import { acceptInvitation } from '@/server/invitations/accept-invitation';
 
-export const POST = endpoint(contract, async ({ actor, params }) => {
-  await acceptInvitation(actor, params.invitationId);
-  return presentActor(actor);
-});
+export const POST = endpoint(
+  contract,
+  async ({ actor, params }) => {
+    await acceptInvitation(actor, params.invitationId);
+    return presentActor(actor);
+  },
+  { reload: presentActor },
+);

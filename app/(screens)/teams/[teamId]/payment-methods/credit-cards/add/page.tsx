@@ -8,5 +8,7 @@ type Props = { params: Promise<{ teamId: string }>; searchParams: Promise<{ retu
 
 export default async function AddCardPage({ params, searchParams }: Props) {
   const [{ teamId }, { returnTo }] = await Promise.all([params, searchParams]);
-  return <AddCard teamId={teamId} closeTo={ownPath(returnTo) ?? `/teams/${teamId}/payment-methods/credit-cards`} />;
+  const toPay = ownPath(returnTo);
+  const closeTo = toPay ?? `/teams/${teamId}/payment-methods/credit-cards`;
+  return <AddCard teamId={teamId} closeTo={closeTo} isToPay={Boolean(toPay)} />;
 }

@@ -2,4 +2,9 @@ import { confirmAssignmentPayment as contract } from '@/lib/contracts/assignment
 import { endpoint } from '@/server/http/endpoint';
 import { confirmPayment } from '@/server/assignments/confirm-payment';
 
-export const POST = endpoint(contract, ({ actor, params }) => confirmPayment(actor, params.projectId, params.voiceId));
+export const POST = endpoint(
+  contract,
+  ({ actor, params }) => confirmPayment(actor, params.projectId, params.voiceId),
+  // Reads the payment's state at the provider: nothing happens twice.
+  { reload: (actor, _, { params }) => confirmPayment(actor, params.projectId, params.voiceId) },
+);

@@ -1,0 +1,10 @@
+import { PresetList } from '@/components/support/preset-list';
+import { supportScopes } from '@/lib/domain/support-scopes';
+import { supportActor } from '@/server/http/support-gate';
+import { listSupportPresets } from '@/server/support/queries';
+
+export default async function SupportDeliveryPresets() {
+  const actor = await supportActor();
+  const mayEdit = supportScopes(actor.supportRole).has('edit-templates');
+  return <PresetList presets={await listSupportPresets(actor)} mayEdit={mayEdit} />;
+}

@@ -1,0 +1,16 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { Take } from '@/lib/contracts/takes';
+import { useProject } from './project-context';
+import { queryTarget } from './query-target';
+import { useOptimisticChange } from './use-optimistic-change';
+import { pendingTakeChanges } from './use-project-parts';
+
+/** `useOptimisticChange` for the takes of the project of the page. */
+export function useOptimisticTakes() {
+  const queries = useQueryClient();
+  const { id } = useProject();
+  return useOptimisticChange<Take[]>(queryTarget(queries, pendingTakeChanges, id, queryKeys.takes(id)));
+}

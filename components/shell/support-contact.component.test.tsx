@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { FailedDemo } from '@/components/demos/failed-demo';
+import { renderScreen } from '@/tests/support/component/render';
+import { SupportAddress } from './support-contact';
+import { SupportContact } from './support-contact-context';
+
+const open = async (email: string | null) => {
+  await renderScreen(
+    <SupportContact value={email}>
+      <FailedDemo name="Radio" failure={null} onDelete={async () => {}} />
+      <SupportAddress />
+    </SupportContact>,
+  );
+  await page.getByRole('button', { name: 'FAILED: Radio' }).click();
+  return page.getByRole('alertdialog', { name: 'Audio processing failed' });
+};
+
+test("'contact support' links to a mail with a subject, and names the address", async () => {
+  const dialog = await open('support@voices.example');
+  const link = dialog.getByRole('link', { name: 'contact support' });
+  await expect
+    .element(link)
+    .toHaveAttribute('href', 'mailto:support@voices.example?subject=Audio%20processing%20failed');
+  await expect.element(dialog.getByText(/please contact support by email \(support@voices.example\)\.$/)).toBeVisible();
+  await expect.element(page.getByText('Support: support@voices.example')).toBeInTheDocument();
+});
+
+test('without an address, it is text', async () => {
+  const dialog = await open(null);
+  await expect.element(dialog.getByText(/If it fails again, please contact support by email\.$/)).toBeVisible();
+  expect(dialog.getByRole('link').elements()).toEqual([]);
+  await expect.element(page.getByText(/^Support:/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,36 @@
+'use client';
+
+import { useContext } from 'react';
+import { TextLink } from '@/components/ui/text-link';
+import { SupportContact } from './support-contact-context';
+
+interface ContactSupportProps {
+  /** What the mail is about. */
+  subject?: string;
+  /** Appended to the link where support is reached by email. */
+  suffix?: string;
+}
+
+/** 'contact support' within a sentence: links to a mail, or is text where no address is configured. */
+export function ContactSupport({ subject, suffix = '' }: ContactSupportProps) {
+  const email = useContext(SupportContact);
+  if (email === null) return <>contact support{suffix}</>;
+  const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
+  return (
+    <>
+      <TextLink href={`mailto:${email}${query}`}>contact support</TextLink>
+      {suffix} ({email})
+    </>
+  );
+}
+
+/** Nothing where no address is configured. */
+export function SupportAddress() {
+  const email = useContext(SupportContact);
+  if (email === null) return null;
+  return (
+    <p>
+      Support: <TextLink href={`mailto:${email}`}>{email}</TextLink>
+    </p>
+  );
+}

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "CardWarningKind" ADD VALUE 'lastWeek';

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "deleted_lines" ADD COLUMN     "filename" TEXT;

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "team_invitations" ADD COLUMN     "mailDueAt" TIMESTAMPTZ(3);

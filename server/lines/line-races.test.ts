@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { cloneFilename } from '@/lib/domain/line-files';
+import { approvedLinesRefusal } from '@/lib/domain/life-cycle';
+import { approveProject } from '@/server/assignments/approve-project';
+import { db } from '@/server/platform/db';
+import { aScript, linesOf, recordLines } from '@/tests/support/lines';
+import { inParallel } from '@/tests/support/poll';
+import { addLine } from './add-line';
+import { deleteLine } from './delete-lines';
+import { replaceLines } from './replace-lines';
+import { updateLine } from './update-line';
+
+const isFulfilled = ({ status }: PromiseSettledResult<unknown>) => status === 'fulfilled';
+const reasonsOf = (results: readonly PromiseSettledResult<unknown>[]) =>
+  results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+const filenamesOf = async (projectId: string) => (await linesOf(projectId)).map(({ filename }) => filename);
+
+test('imports and edits: an import is whole, and no edit is lost', async () => {
+  const filenames = Array.from({ length: 25 }, (_, index) => `${index}.wav`);
+  const { customer, projectId } = await aScript(filenames);
+  const { actor } = customer;
+  const importText = (text: string) =>
+    replaceLines(actor, projectId, {
+      lines: filenames.map((filename) => ({ filename, line: text })),
+      ...{ removeOld: false, dryRun: false },
+    });
+  const results = await inParallel<unknown>(50, (index) =>
+    index % 2 === 0
+      ? importText(`Import ${index}`)
+      : updateLine(actor, projectId, filenames[(index - 1) / 2] ?? '', { comment: `Edit ${index}` }),
+  );
+  expect(reasonsOf(results)).toEqual([]);
+  const lines = await linesOf(projectId);
+  expect(new Set(lines.map(({ line }) => line)).size).toBe(1);
+  expect(lines[0]?.line).toMatch(/^Import \d+$/);
+  expect(lines.map(({ comment }) => comment)).toEqual(filenames.map((_, index) => `Edit ${2 * index + 1}`));
+});
+
+test('an import that removes a line and an edit of it: the edit is made before, or is refused', async () => {
+  const { customer, projectId } = await aScript(['a.wav', 'b.wav']);
+  const { actor } = customer;
+  const results = await inParallel<unknown>(50, (index) =>
+    index === 25
+      ? replaceLines(actor, projectId, { lines: [{ filename: 'a.wav' }], removeOld: true, dryRun: false })
+      : updateLine(actor, projectId, 'b.wav', { line: `Edit ${index}` }),
+  );
+  expect(results[25]?.status).toBe('fulfilled');
+  for (const reason of reasonsOf(results)) expect(reason).toMatchObject({ kind: 'not-found' });
+  expect(await filenamesOf(projectId)).toEqual(['a.wav']);
+});
+
+test('renames and clones: a filename is given once', async () => {
+  const filenames = ['a.wav', ...Array.from({ length: 25 }, (_, index) => `${index}.wav`)];
+  const { customer, projectId } = await aScript(filenames);
+  const { actor } = customer;
+  // What everyone's clone dialog proposes.
+  const filename = cloneFilename('a.wav', (candidate) => filenames.includes(candidate)) ?? '';
+  const results = await inParallel<unknown>(50, (index) =>
+    index % 2 === 0
+      ? updateLine(actor, projectId, `${index / 2}.wav`, { filename })
+      : addLine(actor, projectId, { filename, description: '', line: 'Line a.wav', comment: '' }),
+  );
+  expect(results.filter(isFulfilled)).toHaveLength(1);
+  for (const reason of reasonsOf(results)) expect(reason).toMatchObject({ kind: 'conflict', code: 'filename-taken' });
+  expect((await filenamesOf(projectId)).filter((name) => name === 'a_alt1.wav')).toHaveLength(1);
+  const winner = results.findIndex(isFulfilled);
+  expect(await db.line.count({ where: { projectId } })).toBe(winner % 2 === 0 ? 26 : 27);
+  expect(await db.deletedLine.count({ where: { projectId } })).toBe(winner % 2 === 0 ? 1 : 0);
+});
+
+test('deletions and approvals of a line: it is deleted once, and approved only before', async () => {
+  const { customer, voice, projectId } = await aScript(['a.wav', 'b.wav'], { state: 'accepted' });
+  await recordLines(projectId, voice.id, ['a.wav', 'b.wav']);
+  const { actor } = customer;
+  const isDeletion = (index: number) => index % 2 === 1;
+  const results = await inParallel<unknown>(50, (index) =>
+    isDeletion(index)
+      ? deleteLine(actor, projectId, 'a.wav')
+      : updateLine(actor, projectId, 'a.wav', { isApproved: true }),
+  );
+  expect(results.filter((result, index) => isDeletion(index) && isFulfilled(result))).toHaveLength(1);
+  for (const reason of reasonsOf(results)) expect(reason).toMatchObject({ kind: 'not-found' });
+  expect(await filenamesOf(projectId)).toEqual(['b.wav']);
+  expect(await db.lineTake.count({ where: { line: { projectId } } })).toBe(1);
+  expect(await db.deletedLine.findMany({ where: { projectId }, select: { filename: true } })).toEqual([
+    { filename: 'a.wav' },
+  ]);
+});
+
+test('deletions and the approval of the delivery: nothing is deleted from what was approved', async () => {
+  const filenames = Array.from({ length: 50 }, (_, index) => `${index}.wav`);
+  const { customer, voice, projectId } = await aScript(filenames, { state: 'accepted' });
+  await recordLines(projectId, voice.id, filenames);
+  const { actor } = customer;
+  const approvedWith: string[][] = [];
+  const results = await inParallel<unknown>(50, async (index) => {
+    if (index !== 10) return deleteLine(actor, projectId, `${index}.wav`);
+    await approveProject(actor, projectId);
+    approvedWith.push(await filenamesOf(projectId));
+  });
+  expect(results[10]?.status).toBe('fulfilled');
+  for (const reason of reasonsOf(results)) {
+    expect(reason).toMatchObject({ kind: 'conflict', message: approvedLinesRefusal });
+  }
+  expect(await filenamesOf(projectId)).toEqual(approvedWith[0]);
+  expect(await db.line.count({ where: { projectId } })).toBe(50 - (results.filter(isFulfilled).length - 1));
+});
+
+test('the deletion of the only line and the approval of the delivery: one of them is refused', async () => {
+  const { customer, voice, projectId } = await aScript(['a.wav'], { state: 'accepted' });
+  await recordLines(projectId, voice.id, ['a.wav']);
+  const results = await inParallel<unknown>(2, (index) =>
+    index === 0 ? deleteLine(customer.actor, projectId, 'a.wav') : approveProject(customer.actor, projectId),
+  );
+  expect(results.filter(isFulfilled)).toHaveLength(1);
+  expect(reasonsOf(results)).toMatchObject([{ kind: 'conflict' }]);
+  const { approvedAt } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+  expect(await db.line.count({ where: { projectId } })).toBe(approvedAt === null ? 0 : 1);
+});

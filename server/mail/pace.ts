@@ -1,0 +1,45 @@
+import { hourMs } from '@/lib/domain/durations';
+import type { MailTemplateName } from '@/server/mail/templates';
+import type { Tx } from '@/server/platform/db';
+
+/** To one recipient within an hour; later ones wait, and notifications are then sent together. */
+const maxSingleMails = 8;
+/** Minimum time between further mails: at most two an hour, and ten mails in all. */
+export const summaryPauseMs = hourMs / 2;
+
+/**
+ * Mails that are counted and wait like notifications, because others can cause them. Codes and reset links, which have
+ * limits of their own, and mails about money, the own account or a payout are sent at once.
+ */
+const pacedMails: ReadonlySet<string> = new Set<MailTemplateName>([
+  'account-exists',
+  'email-taken',
+  'failed-logins',
+  'team-invitation',
+  'removed-from-team',
+  'project-ready',
+  'voice-published',
+  'voice-returned',
+]);
+
+export const isPaced = (template: string): boolean => pacedMails.has(template);
+
+type Pace = { isFast: boolean; nextAt: Date };
+
+/**
+ * Returns whether the recipient got so many notifications and paced mails within the hour that further ones wait, and
+ * until when. Serializes the decisions about one recipient until the end of the transaction.
+ */
+export async function paceOf(tx: Tx, email: string, now: Date): Promise<Pace> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('mails'), hashtext(${email}))`;
+  const since = new Date(now.getTime() - hourMs);
+  const sent = await tx.$queryRaw<Array<{ sentAt: Date }>>`
+    select n."decidedAt" as "sentAt" from notifications n join users u on u.id = n."userId"
+     where u.email = ${email} and n."decidedAt" > ${since} and n."dropReason" is null and n."summaryId" is null
+    union all
+    select "pacedAt" from outgoing_mails where "to" = ${email} and "pacedAt" > ${since}
+    order by "sentAt" desc limit ${maxSingleMails}`;
+  const lastMs = sent[0]?.sentAt.getTime() ?? 0;
+  const isFast = sent.length === maxSingleMails;
+  return { isFast, nextAt: new Date(isFast ? Math.max(now.getTime(), lastMs + summaryPauseMs) : now.getTime()) };
+}

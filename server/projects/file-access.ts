@@ -1,0 +1,66 @@
+import type { Actor } from '@/server/access/actor';
+import { db, type StoredObject } from '@/server/platform/db';
+import { isVoiceSide, scopesOf } from './open-project';
+
+export type FileAccess = {
+  /** Of the object. Its record must have the same, so that a wrong row of `stored_objects` gives access to nothing. */
+  owner: { projectId: string; assignmentId: string };
+  isSupport: boolean;
+  /** What the project asks of its takes. */
+  deliverySpec: unknown;
+  /** Voices see less than the project's other viewers. */
+  isVoice: boolean;
+  /** Whether the object's assignment is the actor's. */
+  hasAssignment: boolean;
+  /** Its assignment was accepted, which pays for it. */
+  mayDownloadOriginal: boolean;
+  mayMaster: boolean;
+  mayExport: boolean;
+};
+
+type Row = {
+  teamId: string;
+  deliverySpec: unknown;
+  isCancelled: boolean;
+  isListed: boolean;
+  /** The assigned voice of the project. */
+  assignedVoiceId: string | null;
+  /** The voice of the object's assignment. */
+  voiceId: string | null;
+  isAccepted: boolean;
+};
+
+/** What the actor may do with a file of a project, in one statement; null for projects that the actor does not see. */
+export async function findFileAccess(
+  actor: Actor,
+  { projectId, assignmentId }: Pick<StoredObject, 'projectId' | 'assignmentId'>,
+): Promise<FileAccess | null> {
+  const [row] = await db.$queryRaw<Row[]>`
+    select p."teamId", p."deliverySpec", p."canceledAt" is not null as "isCancelled",
+           exists (select from project_voices v where v."projectId" = p.id and v."voiceId" = ${actor.userId}) as "isListed",
+           (select l."voiceId" from assignments l where l."projectId" = p.id and l.state in ('assigned', 'accepted'))
+             as "assignedVoiceId",
+           a."voiceId", coalesce(a.state = 'accepted', false) as "isAccepted"
+      from projects p left join assignments a on a.id = ${assignmentId} and a."projectId" = p.id
+     where p.id = ${projectId}`;
+  if (!row || projectId === null) return null;
+  const { teamId, assignedVoiceId, isCancelled } = row;
+  const project = {
+    teamId,
+    voices: row.isListed ? [{ voiceId: actor.userId }] : [],
+    assignments: assignedVoiceId === null ? [] : [{ voiceId: assignedVoiceId, state: 'assigned' as const }],
+  };
+  const scopes = scopesOf(actor, project);
+  if (!scopes.has('list-project') || (isCancelled && !scopes.has('support'))) return null;
+  const isPaidFor = row.isAccepted && !isCancelled;
+  return {
+    owner: { projectId, assignmentId: assignmentId ?? '' },
+    isSupport: scopes.has('support'),
+    deliverySpec: row.deliverySpec,
+    isVoice: isVoiceSide(actor, project),
+    hasAssignment: row.voiceId === actor.userId,
+    mayDownloadOriginal: scopes.has('download-original') && isPaidFor,
+    mayMaster: scopes.has('master-audio') && isPaidFor,
+    mayExport: scopes.has('create-export') && !isCancelled,
+  };
+}

@@ -1,0 +1,75 @@
+import { db, Prisma } from '@/server/platform/db';
+import { positionOf } from '@/server/platform/time-cursor';
+
+const { sql } = Prisma;
+
+/** Position and money of a row of the history. */
+export type HistoryRow = {
+  id: string;
+  kind: 'document' | 'charge' | 'refund';
+  created: Date;
+  /** Of the document or the payment. */
+  subjectId: string;
+  /** Including VAT, with the sign of the row: a refund is negative. 0 for documents, which have their own amounts. */
+  amountCents: number;
+  vatCents: number;
+};
+
+type Criteria = { teamId: string; year: number | undefined; cursor: string | undefined; take: number };
+
+/** Newest first. @throws AppError 'validation' for an invalid cursor */
+export function readHistoryRows({ teamId, year, cursor, take }: Criteria): Promise<HistoryRow[]> {
+  const after = cursor === undefined ? null : positionOf(cursor);
+  const conditions = [
+    sql`true`,
+    ...(after ? [sql`(created, id) < (${after.created}::timestamptz, ${after.id})`] : []),
+    ...(year ? [sql`created >= ${startOf(year)}::timestamptz and created < ${startOf(year + 1)}::timestamptz`] : []),
+  ];
+  return db.$queryRaw<HistoryRow[]>`
+    select * from (${rowsOf(teamId)}) as rows
+    where ${Prisma.join(conditions, ' and ')}
+    order by created desc, id desc
+    limit ${take}`;
+}
+
+/** The years (UTC) that have rows, newest first. */
+export async function readHistoryYears(teamId: string): Promise<number[]> {
+  const years = await db.$queryRaw<{ year: number }[]>`
+    select distinct date_part('year', created at time zone 'UTC')::int as year
+    from (${rowsOf(teamId)}) as rows order by year desc`;
+  return years.map(({ year }) => year);
+}
+
+const startOf = (year: number) => new Date(Date.UTC(year, 0, 1));
+
+/**
+ * The receipt stands for the charge of an acceptance. Other charges (docs/rules/money.md#payment-issues) have none: they are
+ * those of payments that were not captured here. Refunds come from the ledger, which records each change of what the
+ * provider has refunded, or with such a charge from its payment.
+ */
+function rowsOf(teamId: string): Prisma.Sql {
+  return sql`
+    with unexpected as (
+      select distinct on (p.id) p.id, i.created, i."amountCents" + p."refundedCents" as cents,
+        coalesce(p."vatCents"::numeric / nullif(p."amountCents", 0), 0) as "vatShare",
+        case when p."returnedAt" is not null then i."amountCents" + p."refundedCents" else p."refundedCents" end as returned,
+        coalesce(p."returnedAt", i."lastModified") as "returnedAt"
+      from payment_issues i join payments p on p.id = i."paymentId"
+      where p."teamId" = ${teamId} and p.status <> 'captured' and i.kind = 'chargedUnexpectedly'
+      order by p.id, i.created desc)
+    select id, 'document' as kind, created, id as "subjectId", 0 as "amountCents", 0 as "vatCents"
+    from project_documents where "teamId" = ${teamId} and kind in ('receipt', 'orderConfirmation')
+    union all
+    select t.id, 'refund', t.created, p.id,
+      -coalesce(sum(e."amountCents") filter (where e.account = 'customer'), 0)::int,
+      coalesce(sum(e."amountCents") filter (where e.account = 'vat'), 0)::int
+    from payments p
+    join ledger_transactions t on t.kind = 'refund' and t."subjectId" = p.id
+    join ledger_entries e on e."transactionId" = t.id
+    where p."teamId" = ${teamId} group by t.id, p.id
+    union all
+    select 'charge-' || id, 'charge', created, id, cents, round("vatShare" * cents)::int from unexpected
+    union all
+    select 'refund-' || id, 'refund', "returnedAt", id, -returned, -round("vatShare" * returned)::int
+    from unexpected where returned > 0`;
+}

@@ -1,0 +1,179 @@
+/**
+ * Floods one web process with pictures of 60 megapixels, larger, broken and disguised ones, in forms and as uploads, and
+ * measures its memory: `npm run bench:pictures`. Ends with exit code 1 above the goal, or when a picture is neither set
+ * nor refused with a message. Needs Linux and the build of these sources (`npm start`).
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp, { type JpegOptions } from 'sharp';
+import type { ApiClient } from '@/tests/support/api';
+import { loginAs } from '@/tests/support/api';
+import { makeAccount } from '@/tests/support/accounts';
+import { floodSettings, memoryMb, percentile, probe } from '@/tests/support/floods';
+import { startWeb, type WebProcess } from '@/tests/support/processes';
+import { withServices } from './requests/services';
+
+const goalMb = 600;
+const numUsers = 12;
+const numProbes = 20;
+const maxBytes = 20 * 1024 ** 2;
+/** Refusals of a full queue; the client tries again. */
+const busy: readonly number[] = [429, 503];
+
+type Sample = { name: string; bytes: Uint8Array; type: string; isGood: boolean };
+type Answer = { name: string; status: number; error: string | null };
+
+const settings = { ...floodSettings, RATE_LIMITS: `${floodSettings.RATE_LIMITS},pictures=100000` };
+
+await withServices(async (_, undo) => {
+  const web = await startWeb(settings, 'bench-pictures');
+  undo.push(web.stop);
+  const samples = await makeSamples();
+  const clients: ApiClient[] = [];
+  const ids: string[] = [];
+  for (let user = 0; user < numUsers; user++) {
+    const { id } = await makeAccount();
+    ids.push(id);
+    clients.push(await loginAs({ id }, { url: web.url }));
+  }
+  await probe(web, numProbes);
+  const idleMb = memoryMb(web.pid);
+  const answers: Answer[] = [];
+  const peak = await withPeak(web, async () => {
+    const work = samples.flatMap((sample) =>
+      clients.flatMap((client, user) => [
+        () => sendForm(client, ids[user] ?? '', sample),
+        () => sendUpload(client, ids[user] ?? '', sample),
+      ]),
+    );
+    const flood = Promise.all(work.map((send) => sendUntilDone(send, answers)));
+    const probes = await probe(web, numProbes);
+    await flood;
+    console.log(`95th percentile of another client: ${Math.round(percentile(probes, 'responseMs', 0.95))} ms`);
+  });
+  console.table(countsOf(answers));
+  console.table({
+    idle: { MB: Math.round(idleMb) },
+    'web process': { MB: Math.round(peak.webMb), goal: goalMb },
+    'one image process': { MB: Math.round(peak.imageMb), goal: goalMb },
+  });
+  for (const problem of problemsOf(answers, samples, peak)) {
+    console.error(problem);
+    process.exitCode = 1;
+  }
+});
+
+async function makeSamples(): Promise<Sample[]> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
+  const large = sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: 'gray', noise } });
+  const raw = { raw: { width: 10_000, height: 6_000, channels: 3 as const } };
+  const pixels = await large.raw().toBuffer();
+  const jpeg = async (options: JpegOptions) => {
+    for (const quality of [50, 30, 15, 5]) {
+      const bytes = await sharp(pixels, raw)
+        .jpeg({ ...options, quality })
+        .toBuffer();
+      if (bytes.byteLength < maxBytes) return bytes;
+    }
+    throw new Error('No picture of 60 megapixels has less than 20 MB.');
+  };
+  const baseline = await jpeg({});
+  const plain = { width: 7_800, height: 7_800, channels: 3, background: 'gray' } as const;
+  const type = 'image/jpeg';
+  return [
+    { name: '60 megapixels', bytes: baseline, type, isGood: true },
+    { name: '60 megapixels, progressive', bytes: await jpeg({ progressive: true }), type, isGood: true },
+    { name: '61 megapixels', bytes: await sharp({ create: plain }).png().toBuffer(), type: 'image/png', isGood: false },
+    { name: 'broken', bytes: baseline.subarray(0, baseline.byteLength / 2), type, isGood: false },
+    { name: 'disguised', bytes: Buffer.alloc(maxBytes - 1_000, 'no picture '), type, isGood: false },
+  ];
+}
+
+async function sendUntilDone(send: () => Promise<Answer>, answers: Answer[]): Promise<void> {
+  for (;;) {
+    const answer = await send();
+    answers.push(answer);
+    if (!busy.includes(answer.status)) return;
+    await wait(500);
+  }
+}
+
+async function sendForm(client: ApiClient, userId: string, { name, bytes, type }: Sample): Promise<Answer> {
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(bytes)], 'me.jpg', { type }));
+  return answerOf(name, await client.fetch(`/v1/users/${userId}/picture`, { method: 'POST', body: form }));
+}
+
+async function sendUpload(client: ApiClient, userId: string, { name, bytes, type }: Sample): Promise<Answer> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ contentType: type, ext: '', size: bytes.byteLength });
+  const signing = await client.fetch('/v1/sign-pictures-tmp-url', { method: 'POST', headers, body });
+  if (!signing.ok) return answerOf(name, signing);
+  const { signedUrl, uri } = (await signing.json()) as { signedUrl: string; uri: string };
+  await fetch(signedUrl, { method: 'PUT', headers: { 'content-type': type }, body: new Uint8Array(bytes) });
+  const picture = JSON.stringify({ picture: uri });
+  return answerOf(name, await client.fetch(`/v1/users/${userId}/picture`, { method: 'PATCH', headers, body: picture }));
+}
+
+async function answerOf(name: string, response: Response): Promise<Answer> {
+  const body = (await response.json().catch(() => ({}))) as { error?: string };
+  return { name, status: response.status, error: body.error ?? null };
+}
+
+type Peak = { webMb: number; imageMb: number };
+
+async function withPeak({ pid }: WebProcess, run: () => Promise<void>): Promise<Peak> {
+  const peak: Peak = { webMb: 0, imageMb: 0 };
+  const sampling = setInterval(() => {
+    peak.webMb = Math.max(peak.webMb, memoryMb(pid));
+    for (const child of childrenOf(pid)) peak.imageMb = Math.max(peak.imageMb, memoryOf(child));
+  }, 50);
+  await run().finally(() => clearInterval(sampling));
+  return peak;
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((candidate) => parentOf(candidate) === pid);
+}
+
+function parentOf(pid: number): number | null {
+  try {
+    return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    // The process has ended.
+    return null;
+  }
+}
+
+function memoryOf(pid: number): number {
+  try {
+    return memoryMb(pid) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+function countsOf(answers: readonly Answer[]): Record<string, Record<string, number>> {
+  const counts: Record<string, Record<string, number>> = {};
+  for (const { name, status } of answers) {
+    const row = counts[name] ?? {};
+    counts[name] = { ...row, [status]: (row[status] ?? 0) + 1 };
+  }
+  return counts;
+}
+
+function problemsOf(answers: readonly Answer[], samples: readonly Sample[], peak: Peak): string[] {
+  const problems: string[] = [];
+  if (peak.webMb > goalMb) problems.push(`The web process took ${Math.round(peak.webMb)} MB.`);
+  if (peak.imageMb > goalMb) problems.push(`An image process took ${Math.round(peak.imageMb)} MB.`);
+  for (const { name, isGood } of samples) {
+    const own = answers.filter((answer) => answer.name === name && !busy.includes(answer.status));
+    const expected = isGood ? [200] : [400, 413, 415];
+    const wrong = own.find(({ status, error }) => !expected.includes(status) || (!isGood && !error));
+    if (wrong) problems.push(`${name}: ${wrong.status} ${wrong.error ?? ''}`);
+  }
+  return problems;
+}
