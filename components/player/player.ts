@@ -39,6 +39,7 @@ class Player {
   private readonly changes = createNotifier();
   private readonly timeChanges = createNotifier();
   private isInitialized = false;
+  private extensions: Promise<void> | undefined;
   private isTrackingTime = false;
   private readonly sound = new Sound({
     playing: () => {
@@ -167,15 +168,11 @@ class Player {
     const { current } = this;
     if (this.state.status === 'stopped' || !current) return;
     this.stop();
-    void this.reportFailure(current);
+    void this.extensions?.then(() => this.reportFailure(current));
   }
 
-  private async reportFailure(track: Track): Promise<void> {
-    // Without a connection, the script may not load.
-    const removedDemos = await import('./removed-demos').catch(() => null);
-    if (await removedDemos?.removeIfDeleted(this, track)) return;
-    showToast('This recording could not be played.');
-  }
+  /** Extended by `watchForDeletions`. */
+  reportFailure: (track: Track) => void = () => showToast('This recording could not be played.');
 
   private initialize(): void {
     if (this.isInitialized) return;
@@ -186,7 +183,7 @@ class Player {
     this.change(settings);
     onPlaybackClaimed(() => this.pause());
     // Playback works without the extensions.
-    import('./player-extensions').then(
+    this.extensions = import('./player-extensions').then(
       ({ extendPlayer }) => extendPlayer(this),
       () => {},
     );

@@ -45,7 +45,7 @@ export function removeTracks(player: Player, isRemoved: (track: Track) => boolea
 }
 
 /** Removes a demo that could not be played, and continues with the next one. False if the demo exists. */
-export async function removeIfDeleted(player: Player, track: Track): Promise<boolean> {
+async function removeIfDeleted(player: Player, track: Track): Promise<boolean> {
   if (!track.isDemo || !(await isDeleted(track))) return false;
   const { queue, index } = player.getState();
   const next = player.current?.id === track.id ? queue[index + 1] : undefined;
@@ -55,8 +55,12 @@ export async function removeIfDeleted(player: Player, track: Track): Promise<boo
   return true;
 }
 
-/** Looks up playing demos, and once a day those that are stored for offline use. */
+/** Looks up playing demos, those that fail, and once a day those that are stored for offline use. */
 export function watchForDeletions(player: Player): void {
+  const { reportFailure } = player;
+  player.reportFailure = async (track) => {
+    if (!(await removeIfDeleted(player, track))) reportFailure(track);
+  };
   setInterval(() => {
     const { current } = player;
     if (current?.isDemo && player.getState().status === 'playing') void removeOnceDeleted(player, current);

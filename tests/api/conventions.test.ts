@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { urlOf } from '@/lib/client/api';
 import { contracts } from '@/lib/contracts';
 import { disconnect } from '@/server/platform/db';
@@ -27,9 +28,12 @@ const tenMegabytes = largeBody(10 << 20);
 
 type Given = (typeof named)[number]['call'];
 
+/** Ids of nothing, but the first of a parameter's values, so that each request reaches the validation of its body. */
 function pathOf(call: Given, query: Record<string, string> = {}): string {
-  const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'nothing']));
-  return urlOf(call.path, params, query);
+  const values: Record<string, unknown> = 'params' in call && call.params ? call.params.shape : {};
+  const sampleOf = (value: unknown) => (value instanceof z.ZodEnum ? String(value.options[0]) : 'nothing');
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return urlOf(call.path, Object.fromEntries(names.map((name) => [name, sampleOf(values[name])])), query);
 }
 
 function sendRaw(call: Given, body: BodyInit, type = 'application/json', client = support): Promise<Response> {
