@@ -20,7 +20,7 @@ import { Alert } from '@/components/ui/alert';
 import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { queryKeys } from '@/lib/client/query-keys';
+import { partKeys } from '@/lib/client/part-keys';
 import { type ScriptOps, scriptText } from '@/lib/domain/script';
 import { isSameScript } from '@/lib/domain/script-blocks';
 import { createLineCounter } from '@/lib/domain/script-length';
@@ -81,7 +81,7 @@ export function ScriptForm({ project, scriptOps }: { project: Project; scriptOps
       body: { scriptOps: draft.ops },
     });
     setProject(saved);
-    queries.setQueryData(queryKeys.script(project.id), { script: scriptText(draft.ops), scriptOps: draft.ops });
+    queries.setQueryData(partKeys.script(project.id), { script: scriptText(draft.ops), scriptOps: draft.ops });
     draft.reset(draft.ops);
     showToast('The script is saved.');
     router.push(details);

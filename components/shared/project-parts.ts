@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/client/api';
+import { partKeys } from '@/lib/client/part-keys';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project } from '@/lib/contracts/project-shapes';
 import type { ProjectPart } from '@/lib/domain/project-parts';
@@ -12,9 +13,9 @@ export async function refreshProject(
 ): Promise<void> {
   const keys = {
     details: queryKeys.project(projectId),
-    script: queryKeys.script(projectId),
-    takes: queryKeys.takes(projectId),
-    files: queryKeys.files(projectId),
+    script: partKeys.script(projectId),
+    takes: partKeys.takes(projectId),
+    files: partKeys.files(projectId),
   };
   const refreshed = parts.flatMap((part) => (part === 'chat' ? [] : [keys[part]]));
   await Promise.all(refreshed.map((queryKey) => queries.invalidateQueries({ queryKey, exact: true })));

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '@/lib/client/query-keys';
+import { partKeys } from '@/lib/client/part-keys';
 import type { Take } from '@/lib/contracts/takes';
 import { useProject } from './project-context';
 import { queryTarget } from './query-target';
@@ -12,5 +12,5 @@ import { pendingTakeChanges } from './use-project-parts';
 export function useOptimisticTakes() {
   const queries = useQueryClient();
   const { id } = useProject();
-  return useOptimisticChange<Take[]>(queryTarget(queries, pendingTakeChanges, id, queryKeys.takes(id)));
+  return useOptimisticChange<Take[]>(queryTarget(queries, pendingTakeChanges, id, partKeys.takes(id)));
 }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useProject } from './project-context';
 import { createPendingChanges, usePendingChanges } from '@/components/shell/pending-changes';
 import { api } from '@/lib/client/api';
-import { queryKeys } from '@/lib/client/query-keys';
+import { partKeys } from '@/lib/client/part-keys';
 import type { ProjectScript } from '@/lib/contracts/project-shapes';
 import type { Take } from '@/lib/contracts/takes';
 import type { ProjectFile } from '@/lib/contracts/uploads';
@@ -20,7 +20,7 @@ export const pendingTakeChanges = createPendingChanges<Take[]>();
 export function useTakes(): Take[] {
   const { id: projectId } = useProject();
   const { data } = useQuery({
-    queryKey: queryKeys.takes(projectId),
+    queryKey: partKeys.takes(projectId),
     queryFn: ({ signal }) => api('GET /projects/{projectId}/audio', { params: { projectId }, signal }),
   });
   return usePendingChanges(pendingTakeChanges, projectId, data ?? noTakes);
@@ -30,7 +30,7 @@ export function useTakes(): Take[] {
 export function useFiles(): ProjectFile[] {
   const { id: projectId } = useProject();
   const { data } = useQuery({
-    queryKey: queryKeys.files(projectId),
+    queryKey: partKeys.files(projectId),
     queryFn: ({ signal }) => api('GET /projects/{projectId}/files', { params: { projectId }, signal }),
   });
   return data ?? noFiles;
@@ -40,7 +40,7 @@ export function useFiles(): ProjectFile[] {
 export function useScript(): ProjectScript | null {
   const { id: projectId } = useProject();
   const { data } = useQuery({
-    queryKey: queryKeys.script(projectId),
+    queryKey: partKeys.script(projectId),
     queryFn: ({ signal }) => api('GET /projects/{projectId}/script', { params: { projectId }, signal }),
   });
   return data ?? null;
@@ -50,11 +50,11 @@ export function useScript(): ProjectScript | null {
 export function useChangeTakes(): (change: (takes: Take[]) => Take[]) => void {
   const queries = useQueryClient();
   const { id } = useProject();
-  return (change) => queries.setQueryData<Take[]>(queryKeys.takes(id), (takes) => takes && change(takes));
+  return (change) => queries.setQueryData<Take[]>(partKeys.takes(id), (takes) => takes && change(takes));
 }
 
 export function useChangeFiles(): (change: (files: ProjectFile[]) => ProjectFile[]) => void {
   const queries = useQueryClient();
   const { id } = useProject();
-  return (change) => queries.setQueryData<ProjectFile[]>(queryKeys.files(id), (files) => files && change(files));
+  return (change) => queries.setQueryData<ProjectFile[]>(partKeys.files(id), (files) => files && change(files));
 }

@@ -9,11 +9,8 @@ export const queryKeys = {
   projectList: (query: ProjectListQuery) => ['projects', 'list', query] as const,
   projectChoice: (words: string) => ['projects', 'choice', words] as const,
   projectOverview: ['projects', 'overview'] as const,
-  /** The details; it matches the parts below, too, unless `exact`. */
+  /** The details; it matches `partKeys`, too, unless `exact`. */
   project: (projectId: string) => ['project', projectId] as const,
-  script: (projectId: string) => ['project', projectId, 'script'] as const,
-  takes: (projectId: string) => ['project', projectId, 'takes'] as const,
-  files: (projectId: string) => ['project', projectId, 'files'] as const,
   lineTakes: (projectId: string, lineId: string) => ['line-takes', projectId, lineId] as const,
   exports: (projectId: string) => ['exports', projectId] as const,
   export: (projectId: string, exportId: string) => ['exports', projectId, exportId] as const,

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { findProject } from '@/app/(screens)/projects/find-project';
-import { queryKeys } from '@/lib/client/query-keys';
+import { partKeys } from '@/lib/client/part-keys';
 import { visible } from '@/server/http/visible';
 import { getScript, listFiles, listTakes } from '@/server/projects/queries';
 
@@ -25,7 +25,7 @@ export async function ProjectParts({ projectId, parts, children }: ProjectPartsP
   const queries = new QueryClient();
   const load = async (part: keyof typeof loaders) => {
     const data = await visible<unknown>(loaders[part](actor, project.id));
-    if (data) queries.setQueryData(queryKeys[part](project.id), data);
+    if (data) queries.setQueryData(partKeys[part](project.id), data);
   };
   await Promise.all(parts.map(load));
   return <HydrationBoundary state={dehydrate(queries)}>{children}</HydrationBoundary>;

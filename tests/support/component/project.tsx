@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ProjectProvider as Provider } from '@/components/shared/project-context';
-import { queryKeys } from '@/lib/client/query-keys';
+import { partKeys } from '@/lib/client/part-keys';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 
 /** The provider of a project's pages, with the parts that the server loads for them. */
@@ -9,9 +9,9 @@ export function ProjectProvider({ project, children }: { project: ProjectWithPar
   const queries = useQueryClient();
   useState(() => {
     const { id, script, scriptOps, audio, files } = project;
-    queries.setQueryData(queryKeys.script(id), { script, scriptOps });
-    queries.setQueryData(queryKeys.takes(id), audio);
-    queries.setQueryData(queryKeys.files(id), files);
+    queries.setQueryData(partKeys.script(id), { script, scriptOps });
+    queries.setQueryData(partKeys.takes(id), audio);
+    queries.setQueryData(partKeys.files(id), files);
   });
   return <Provider project={project}>{children}</Provider>;
 }
