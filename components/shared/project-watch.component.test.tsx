@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { ProjectWatch, useProject } from './project-context';
+import { useOptimisticTakes } from './use-optimistic-takes';
 import { useFiles, useScript, useTakes } from './use-project-parts';
 import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 import { stubApi } from '@/tests/support/component/api-stub';
+import { holdResponse } from '@/tests/support/component/held-response';
 import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
 import { ProjectProvider } from '@/tests/support/component/project';
 import { renderScreen } from '@/tests/support/component/render';
@@ -25,9 +29,9 @@ function Shown() {
   return <p>{`${name}, ${unread} unread, ${useTakes().length} takes, ${useFiles().length} files, ${script}`}</p>;
 }
 
-const shownText = () => document.querySelector('main')?.textContent;
+const shownText = () => document.querySelector('main p')?.textContent;
 
-async function open() {
+async function open(children?: ReactNode) {
   stubLiveSource();
   let project = aProject({ voices: [voice] });
   let unread: string[] = [];
@@ -39,6 +43,7 @@ async function open() {
     <ProjectProvider project={project}>
       <ProjectWatch projectId={project.id} />
       <Shown />
+      {children}
     </ProjectProvider>,
     { user: aMe(), path: `/projects/${project.id}/files` },
   );
@@ -96,4 +101,28 @@ test('a change without parts loads everything that the page shows', async () => 
   emit('project-updated', {});
   const requested = await requestsUntil('Renamed, 0 unread, 1 takes, 0 files, Hello.');
   expect(requested.toSorted()).toEqual(['/audio', '/details', '/files', '/script']);
+});
+
+test('a change of the takes that is not stored yet is shown in those that arrive meanwhile', async () => {
+  const { released, release } = holdResponse();
+  function RemoveFirst() {
+    const change = useOptimisticTakes();
+    const remove = () =>
+      void change({ apply: (takes) => takes.filter(({ id }) => id !== 'take-1'), send: () => released });
+    return (
+      <button type="button" onClick={remove}>
+        Remove
+      </button>
+    );
+  }
+  const { change, emit, requestsUntil } = await open(<RemoveFirst />);
+  change({ audio: [aTake({ id: 'take-1' })] });
+  emit('project-updated', { parts: ['takes'] });
+  await requestsUntil('1 takes');
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await requestsUntil('0 takes');
+  change({ audio: [aTake({ id: 'take-2' }), aTake({ id: 'take-1' })] });
+  emit('project-updated', { parts: ['takes'] });
+  await requestsUntil('1 takes');
+  release();
 });

@@ -21,7 +21,10 @@ const inRequests = (ticked: Ticked) => (project: Project) => ({
 });
 
 export const inTakes = (ticked: Ticked) => (takes: Take[]) =>
-  takes.map((take) => (take.notes.some(({ id }) => id === ticked.noteId) ? { ...take, notes: tick(take.notes, ticked) } : take));
+  takes.map((take) => {
+    const hasNote = take.notes.some(({ id }) => id === ticked.noteId);
+    return hasNote ? { ...take, notes: tick(take.notes, ticked) } : take;
+  });
 
 /** Returns a function that ticks a note of a request, which is in the details and, if it is about a take, in the takes. */
 export function useTickNote(): (changeRequestId: string, ticked: Ticked) => Promise<void> {
@@ -41,7 +44,8 @@ export function useTickNote(): (changeRequestId: string, ticked: Ticked) => Prom
     });
     const apply = inTakes(ticked);
     // It reports a failure by itself.
-    await changeTakes({ queue, apply, send: () => stored, merge: (takes, isStored) => (isStored ? apply(takes) : takes) });
+    const merge = (takes: Take[], isStored: boolean) => (isStored ? apply(takes) : takes);
+    await changeTakes({ queue, apply, send: () => stored, merge });
     // A request without a response may have been executed.
     if (!(await stored)) await refresh(['takes']);
   };

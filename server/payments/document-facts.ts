@@ -14,6 +14,7 @@ import { payments } from '@/server/platform/payments';
 import { nameOf } from '@/server/access/present-person';
 import { agreedOf } from '@/server/projects/agreed-terms';
 import { type CoreProject, type LiveAssignment, priced } from '@/server/projects/project-state';
+import { businessWhere } from '@/server/voices/business';
 
 /** The card and time of a charge. */
 export type PaidWith = { cardBrand: string | null; cardLast4: string | null; capturedAt: Date | null };
@@ -58,9 +59,7 @@ export async function collectDocumentFacts(
   { kind, number, issuedAt, payment }: Issue,
 ): Promise<DocumentFacts> {
   const { voiceId, assignedById } = assignment;
-  const business = await tx.team.findFirst({
-    where: { isVoiceBusiness: true, members: { some: { userId: voiceId } } },
-  });
+  const business = await tx.team.findFirst({ where: businessWhere(voiceId) });
   const people = await tx.user.findMany({
     where: { id: { in: [voiceId, assignedById] } },
     select: { id: true, firstName: true, lastName: true },
