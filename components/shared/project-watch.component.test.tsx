@@ -5,6 +5,7 @@ import { ProjectWatch, useProject } from './project-context';
 import { useOptimisticTakes } from './use-optimistic-takes';
 import { useFiles, useScript, useTakes } from './use-project-parts';
 import type { ProjectVoice } from '@/lib/contracts/project-shapes';
+import type { Take } from '@/lib/contracts/takes';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { holdResponse } from '@/tests/support/component/held-response';
 import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
@@ -103,19 +104,19 @@ test('a change without parts loads everything that the page shows', async () => 
   expect(requested.toSorted()).toEqual(['/audio', '/details', '/files', '/script']);
 });
 
+function RemoveFirst({ until }: { until: Promise<void> }) {
+  const change = useOptimisticTakes();
+  const apply = (takes: Take[]) => takes.filter(({ id }) => id !== 'take-1');
+  return (
+    <button type="button" onClick={() => void change({ apply, send: () => until })}>
+      Remove
+    </button>
+  );
+}
+
 test('a change of the takes that is not stored yet is shown in those that arrive meanwhile', async () => {
   const { released, release } = holdResponse();
-  function RemoveFirst() {
-    const change = useOptimisticTakes();
-    const remove = () =>
-      void change({ apply: (takes) => takes.filter(({ id }) => id !== 'take-1'), send: () => released });
-    return (
-      <button type="button" onClick={remove}>
-        Remove
-      </button>
-    );
-  }
-  const { change, emit, requestsUntil } = await open(<RemoveFirst />);
+  const { change, emit, requestsUntil } = await open(<RemoveFirst until={released} />);
   change({ audio: [aTake({ id: 'take-1' })] });
   emit('project-updated', { parts: ['takes'] });
   await requestsUntil('1 takes');
