@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { stubApi } from '@/tests/support/component/api-stub';
+import { ProjectProvider } from '@/tests/support/component/project';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject } from '@/tests/support/component/samples';
 import { ScriptSection } from './script-section';
@@ -31,12 +33,21 @@ test('text that looks like markup stays text', async () => {
 test('a script over its allowance says so to everyone, and links to a larger one for the customer', async () => {
   const project = aProject({ script: 'Good morning, this is Timbre.', maxWords: 3 });
   const more = page.getByRole('link', { name: 'Increase the word allowance' });
-  const customer = await renderScreen(<ScriptSection project={project} />, { user: aMe() });
+  const show = (shown: typeof project, isVoice: boolean) =>
+    renderScreen(
+      <ProjectProvider project={shown}>
+        <ScriptSection project={shown} />
+      </ProjectProvider>,
+      { user: aMe({ isVoice }) },
+    );
+  stubApi({ 'GET /projects/{projectId}': () => project });
+  const customer = await show(project, false);
   await expect.element(page.getByText(/^5 of 3 words/)).toBeVisible();
   await expect.element(more).toBeVisible();
   await customer.unmount();
   const asVoice = { ...project, scopes: ['list-project' as const] };
-  await renderScreen(<ScriptSection project={asVoice} />, { user: aMe({ isVoice: true }) });
+  stubApi({ 'GET /projects/{projectId}': () => asVoice });
+  await show(asVoice, true);
   await expect.element(page.getByText(/^5 of 3 words/)).toBeVisible();
   await expect.element(more).not.toBeInTheDocument();
 });
