@@ -50,11 +50,17 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = nonceIn(requestHeaders.get('content-security-policy'));
   const theme = parseTheme(cookieStore.get(THEME_COOKIE)?.value);
   return (
-    <html lang="en" data-theme={themeAttribute(theme)} className={fontVariables} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-theme={themeAttribute(theme)}
+      data-support-email={supportEmail() ?? undefined}
+      className={fontVariables}
+      suppressHydrationWarning
+    >
       <body>
         <EarlyPlay nonce={nonce} />
         <EarlyText nonce={nonce} />
-        <Providers user={user} theme={theme} supportEmail={supportEmail()}>
+        <Providers user={user} theme={theme}>
           {children}
           <LoginAgain />
           <ReadyMark />

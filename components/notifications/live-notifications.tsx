@@ -4,7 +4,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { useUnreadCount } from './use-unread-count';
 import { player } from '@/components/player/player';
-import { removeDemo } from '@/components/player/removed-demos';
+import { checkCurrentDemo, removeDemo } from '@/components/player/removed-demos';
 import { showToast } from '@/components/ui/toaster';
 import { type LiveEvent, subscribeLive } from '@/lib/client/live';
 
@@ -19,6 +19,8 @@ export function LiveNotifications({ userId, hasUnread }: { userId: string; hasUn
 
   const tell = useEffectEvent((event: LiveEvent) => {
     if (event.type === 'reset' && !event.isFirst) countUnread();
+    // Events may have been missed before it.
+    if (event.type === 'reset') void checkCurrentDemo(player);
     // Every tab receives it, and only one of them plays.
     if (event.type === 'demo-removed') void removeDemo(player, event);
     if (event.type === 'message' && event.message.userId !== userId && !pathname.endsWith(`/chat/${event.voiceId}`))

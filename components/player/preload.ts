@@ -19,13 +19,13 @@ export function preload(url: string, mode: 'metadata' | 'auto'): void {
     if (mode === 'auto') entry.audio.preload = 'auto';
     return;
   }
-  if (entry) release(url);
+  if (entry) forgetPreloaded(url);
   const audio = new Audio();
   audio.preload = mode;
   audio.src = url;
   preloaded.set(url, { audio, createdAtMs: performance.now() });
   const [oldest] = preloaded.keys();
-  if (preloaded.size > maxElements && oldest !== undefined) release(oldest);
+  if (preloaded.size > maxElements && oldest !== undefined) forgetPreloaded(oldest);
 }
 
 export function takePreloaded(url: string): HTMLAudioElement | null {
@@ -38,10 +38,6 @@ export function takePreloaded(url: string): HTMLAudioElement | null {
 const isFresh = ({ createdAtMs }: PreloadedAudio): boolean => performance.now() - createdAtMs < maxAgeMs;
 
 export function forgetPreloaded(url: string): void {
-  release(url);
-}
-
-function release(url: string): void {
   const audio = preloaded.get(url)?.audio;
   preloaded.delete(url);
   if (audio) discardPreloaded(audio);

@@ -69,6 +69,12 @@ export function watchForDeletions(player: Player): void {
   checkStoredDemos(player).catch(() => {});
 }
 
+/** Looks up the demo of the player, which may also be paused or stopped. */
+export async function checkCurrentDemo(player: Player): Promise<void> {
+  const { current } = player;
+  if (current?.isDemo) await removeOnceDeleted(player, current);
+}
+
 async function removeOnceDeleted(player: Player, track: Track): Promise<void> {
   if (await isDeleted(track)) await removeDemo(player, track);
 }

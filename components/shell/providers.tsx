@@ -10,7 +10,6 @@ import { GlobalDialogs } from './global-dialogs';
 import { statusOf } from './global-errors';
 import { Shortcuts } from './shortcuts';
 import { Splash } from './splash';
-import { SupportContact } from './support-contact-context';
 import type { Theme } from './theme';
 import { ThemeContext } from './theme-context';
 
@@ -29,24 +28,21 @@ function newQueryClient(): QueryClient {
 interface ProvidersProps {
   user: Me | null;
   theme: Theme;
-  supportEmail?: string | null;
   children: ReactNode;
 }
 
-export function Providers({ user, theme, supportEmail = null, children }: ProvidersProps) {
+export function Providers({ user, theme, children }: ProvidersProps) {
   const [queryClient] = useState(newQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <ThemeContext value={theme}>
-        <SupportContact value={supportEmail}>
-          <CurrentUserProvider user={user}>
-            {children}
-            <GlobalDialogs />
-            <Shortcuts />
-            <Toaster />
-            <Splash />
-          </CurrentUserProvider>
-        </SupportContact>
+        <CurrentUserProvider user={user}>
+          {children}
+          <GlobalDialogs />
+          <Shortcuts />
+          <Toaster />
+          <Splash />
+        </CurrentUserProvider>
       </ThemeContext>
     </QueryClientProvider>
   );

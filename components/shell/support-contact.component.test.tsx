@@ -1,16 +1,22 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { FailedDemo } from '@/components/demos/failed-demo';
 import { renderScreen } from '@/tests/support/component/render';
 import { SupportAddress } from './support-contact';
-import { SupportContact } from './support-contact-context';
+
+const { dataset } = document.documentElement;
+
+afterEach(() => {
+  delete dataset['supportEmail'];
+});
 
 const open = async (email: string | null) => {
+  if (email !== null) dataset['supportEmail'] = email;
   await renderScreen(
-    <SupportContact value={email}>
+    <>
       <FailedDemo name="Radio" failure={null} onDelete={async () => {}} />
       <SupportAddress />
-    </SupportContact>,
+    </>,
   );
   await page.getByRole('button', { name: 'FAILED: Radio' }).click();
   return page.getByRole('alertdialog', { name: 'Audio processing failed' });

@@ -1,8 +1,18 @@
 'use client';
 
-import { useContext } from 'react';
+import { useSyncExternalStore } from 'react';
 import { TextLink } from '@/components/ui/text-link';
-import { SupportContact } from './support-contact-context';
+
+const never = () => () => {};
+
+/** Email address of this installation's support (SUPPORT_EMAIL), from the root element; null where none is configured. */
+function useSupportEmail(): string | null {
+  return useSyncExternalStore(
+    never,
+    () => document.documentElement.dataset['supportEmail'] ?? null,
+    () => null,
+  );
+}
 
 interface ContactSupportProps {
   /** What the mail is about. */
@@ -13,7 +23,7 @@ interface ContactSupportProps {
 
 /** 'contact support' within a sentence: links to a mail, or is text where no address is configured. */
 export function ContactSupport({ subject, suffix = '' }: ContactSupportProps) {
-  const email = useContext(SupportContact);
+  const email = useSupportEmail();
   if (email === null) return <>contact support{suffix}</>;
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
   return (
@@ -26,7 +36,7 @@ export function ContactSupport({ subject, suffix = '' }: ContactSupportProps) {
 
 /** Nothing where no address is configured. */
 export function SupportAddress() {
-  const email = useContext(SupportContact);
+  const email = useSupportEmail();
   if (email === null) return null;
   return (
     <p>
