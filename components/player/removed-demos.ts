@@ -58,9 +58,10 @@ async function removeIfDeleted(player: Player, track: Track): Promise<boolean> {
 /** Looks up playing demos, those that fail, and once a day those that are stored for offline use. */
 export function watchForDeletions(player: Player): void {
   const { reportFailure } = player;
-  player.reportFailure = async (track) => {
+  const reportUnlessDeleted = async (track: Track) => {
     if (!(await removeIfDeleted(player, track))) reportFailure(track);
   };
+  player.reportFailure = (track) => void reportUnlessDeleted(track);
   setInterval(() => {
     const { current } = player;
     if (current?.isDemo && player.getState().status === 'playing') void removeOnceDeleted(player, current);

@@ -81,8 +81,9 @@ test('a chat of 10,000 lines: opens at its end, loads older lines, keeps drafts,
         };
         // The middle itself may be between two lines.
         const distanceOf = (line: Element) => Math.abs(centerOf(line) - centerOf(box));
-        const [nearest] = [...box.querySelectorAll('li')].toSorted((a, b) => distanceOf(a) - distanceOf(b));
-        // No word boundary: the name of the sender may come right before it.
+        // The middle may also be a day. No word boundary: the name of the sender may come right before the line.
+        const lines = [...box.querySelectorAll('li')].filter((item) => /Line \d+/.test(item.textContent));
+        const [nearest] = lines.toSorted((a, b) => distanceOf(a) - distanceOf(b));
         return /Line \d+/.exec(nearest?.textContent ?? '')?.[0] ?? '';
       });
     // The rows of the last scroll may not be rendered and measured yet.
