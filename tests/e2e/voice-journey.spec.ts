@@ -98,7 +98,7 @@ async function addStudioDemo(page: Page, file: string): Promise<void> {
 async function enterBank(page: Page): Promise<void> {
   await page.goto('/profile');
   await nextStep(page, 'Set up payout').click();
-  await page.getByLabel('International bank transfer info').fill('Danske Bank, DK50 0040 0440 1162 43');
+  await page.getByLabel('International bank transfer info').fill('Bank of Denmark, DK50 0040 0440 1162 43');
   await pictures(page, 'voice-10-payout');
   await page.getByRole('button', { name: 'Save' }).click();
   const confirmation = page.getByRole('dialog', { name: 'Confirm your password' });
