@@ -100,6 +100,21 @@ export const projectStatus = z.strictObject({
     .nullable(),
 });
 
+export const projectPayout = z.strictObject({
+  amount: euro,
+  method: z.enum(payoutMethods),
+  state: z.enum(['on-its-way', 'on-hold', 'failed', 'paid', 'reversed']),
+  paidDate: instant.nullable(),
+  arrivesBy: calendarDate.nullable().describe('When it has usually reached the bank; once it is paid'),
+});
+
+export const projectUsage = z.strictObject({
+  ...grant.omit({ endsOn: true }).shape,
+  lastDay: calendarDate.nullable().describe('Once approved; null without limit in time'),
+});
+
+export const completedStep = z.strictObject({ step: z.enum(stepKeys), text: z.string(), date: instant });
+
 const documentUrl = z.string().nullable().optional();
 
 export const project = z.strictObject({
@@ -154,27 +169,13 @@ export const project = z.strictObject({
   extras: z
     .array(z.strictObject({ name: z.string(), customerPrice, voiceFee: euro.optional() }))
     .describe('The chosen allowance and add-ons by name'),
-  payout: z
-    .strictObject({
-      amount: euro,
-      method: z.enum(payoutMethods),
-      state: z.enum(['on-its-way', 'on-hold', 'failed', 'paid', 'reversed']),
-      paidDate: instant.nullable(),
-      arrivesBy: calendarDate.nullable().describe('When it has usually reached the bank; once it is paid'),
-    })
+  payout: projectPayout
     .nullable()
     .optional()
     .describe('What the assigned voice has earned, once approved; absent for customers'),
   moreInfoUrl: z.string(),
   license: z.array(z.string()).describe('In sentences; from the assignment on exactly what was agreed'),
-  usage: z
-    .array(
-      z.strictObject({
-        ...grant.omit({ endsOn: true }).shape,
-        lastDay: calendarDate.nullable().describe('Once approved; null without limit in time'),
-      }),
-    )
-    .describe('What the license permits'),
+  usage: z.array(projectUsage).describe('What the license permits'),
   clientAgreementUri: documentUrl,
   voiceAgreementUri: documentUrl,
   selfBillingUri: documentUrl,
@@ -212,9 +213,7 @@ export const project = z.strictObject({
   isTest: z.boolean().describe('Whether the payments of this project are test payments'),
   percentDone: z.number().int(),
   status: projectStatus,
-  history: z
-    .array(z.strictObject({ step: z.enum(stepKeys), text: z.string(), date: instant }))
-    .describe('Completed steps: who did what and when'),
+  history: z.array(completedStep).describe('Completed steps: who did what and when'),
   scopes: z.array(scope).describe('What this viewer may do on the project'),
   created: instant,
   lastModified: instant,

@@ -109,6 +109,7 @@ const sharedSchemas = {
   ...{ OwnVoiceDemo: ownVoiceDemo, OwnStudioQualityDemo: ownStudioQualityDemo },
   ...{ Project: shapes.project, ProjectDetails: shapes.projectDetails, ProjectScript: shapes.projectScript },
   ...{ UnreadChat: shapes.unreadChat, ProjectRow: shapes.projectRow, ProjectVoice: shapes.projectVoice },
+  ...{ ProjectPayout: shapes.projectPayout, ProjectUsage: shapes.projectUsage, CompletedStep: shapes.completedStep },
   ...{ ProjectStatus: shapes.projectStatus, PartedUpload: domains.uploads.partedUpload },
   ...{ Line: line, DeletedLine: deletedLine, LineTake: lineTake },
   ...{ Export: domains.exports.exportRow, ExportLog: domains.exports.exportLog },
