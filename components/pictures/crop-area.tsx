@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { ZoomIn, ZoomOut } from 'lucide-react';
@@ -15,6 +15,9 @@ ReactCrop.nudgeStepLarge = cropStepPx;
 
 type Size = { width: number; height: number };
 type Shown = Size & { naturalWidth: number };
+
+/** Of the window's height. */
+const maxHeightShare = 0.55;
 
 /** '=' is the key of '+' without Shift. */
 const resizeDirections: Partial<Record<string, 1 | -1>> = { '+': 1, '=': 1, '-': -1 };
@@ -43,6 +46,13 @@ const boxOf = ({ x, y, width, height }: PercentCrop, shown: Size): Box => ({
   height: (height * shown.height) / 100,
 });
 
+/** A smaller window gets a smaller picture. The crop is in percent, so it stays. */
+const fitted = ({ width, height, naturalWidth }: Shown, room: Size): Shown => {
+  const naturalHeight = (naturalWidth * height) / width;
+  const scale = Math.min(1, room.width / naturalWidth, room.height / naturalHeight);
+  return { width: naturalWidth * scale, height: naturalHeight * scale, naturalWidth };
+};
+
 const fraction = (percent: number) => Math.min(1, Math.max(0, percent / 100));
 
 /** A circle over the picture: the arrow keys move it, + and - resize it (docs/rules/pictures.md#cropping). */
@@ -64,6 +74,15 @@ export default function CropArea({ src, onChange, onTooSmall, onError }: CropAre
     setShown({ width, height, naturalWidth });
     change(percentOf(firstCrop({ width, height }), { width, height }));
   };
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const fit = () => {
+      const room = { width: area.current?.clientWidth ?? 0, height: window.innerHeight * maxHeightShare };
+      if (room.width > 0) setShown((before) => before && fitted(before, room));
+    };
+    window.addEventListener('resize', fit);
+    return () => window.removeEventListener('resize', fit);
+  }, []);
   const zoomed = shown && { width: shown.width * zoom, height: shown.height * zoom };
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = resizeDirections[event.key];
@@ -78,7 +97,7 @@ export default function CropArea({ src, onChange, onTooSmall, onError }: CropAre
   return (
     <fieldset aria-label="Crop" className="flex min-w-0 flex-col gap-3" onKeyDown={onKeyDown}>
       {!shown && <Spinner label="Loading the picture" />}
-      <div className={cn('flex max-h-[60dvh] overflow-auto rounded-md bg-wash', !shown && 'invisible h-0')}>
+      <div ref={area} className={cn('flex max-h-[60dvh] overflow-auto rounded-md bg-wash', !shown && 'invisible h-0')}>
         <ReactCrop
           crop={crop}
           onChange={(_, percent) => change(percent)}

@@ -87,6 +87,25 @@ test('shows a circle with thirds and handles of 24 px, and zooms by 10 %', async
   await expect.element(dialog.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
 });
 
+test('keeps the shape of the picture and the crop when the window becomes smaller', async () => {
+  await open();
+  await choose(await aPng(1200, 900));
+  await expect.poll(() => boxOfArea().width).toBeGreaterThan(50);
+  const share = () => {
+    const { width, height } = document.querySelector('.ReactCrop img')?.getBoundingClientRect() ?? new DOMRect();
+    const crop = boxOfArea();
+    return { shape: width / height, left: crop.x / width, top: crop.y / height, square: crop.width / crop.height };
+  };
+  const before = share();
+  await page.viewport(360, 700);
+  const widthOfPicture = () => document.querySelector('.ReactCrop img')?.getBoundingClientRect().width;
+  await expect.poll(widthOfPicture).toBeLessThan(360);
+  const after = share();
+  for (const name of ['shape', 'left', 'top', 'square'] as const) {
+    expect(after[name], name).toBeCloseTo(before[name], 1);
+  }
+});
+
 test('says why a picture cannot be used, and asks for another one', async () => {
   await open();
   await choose(await aPng(40, 90));
