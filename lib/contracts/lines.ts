@@ -108,7 +108,8 @@ export const listLines = contract({
     'With `changedSince`, the list also has the filenames that no line has any more: of deleted lines, and of renamed ' +
     'ones, which are listed under their new filename with the same `id`. The header `X-Changed-Since` of the first page ' +
     'is the value for the next request. Deletions are stored for 24 hours: an older `changedSince` gets 410 if lines ' +
-    'have changed since, and the client loads the list again.',
+    'have changed since, and the client loads the list again. A page has fewer lines than `limit` if their texts are ' +
+    'long: it stays below 1 MB.',
   audience: 'user',
   params: projectId,
   query: z.object({

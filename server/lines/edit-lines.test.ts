@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
 import { approvedLinesRefusal } from '@/lib/domain/life-cycle';
-import { maxLinesPerProject } from '@/lib/domain/line-files';
+import { maxLinesPerProject, maxLineTextLength } from '@/lib/domain/line-files';
 import type { Actor } from '@/server/access/actor';
 import { db, pool } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
@@ -204,6 +204,29 @@ async function changesOf({ actor }: { actor: Actor }, projectId: string, changed
 }
 
 describe('the list', () => {
+  test('has pages below 1 MB, however long the lines are', async () => {
+    const filenames = Array.from({ length: 60 }, (_, number) => `${number}.wav`);
+    const { customer, projectId } = await aScript(filenames);
+    const start = await startOf(projectId);
+    const longText = '詞'.repeat(maxLineTextLength - 1);
+    await db.line.updateMany({
+      where: { projectId },
+      data: { line: `${longText}"`, description: longText, comment: longText, lastModified: new Date() },
+    });
+    for (const query of [{}, { changedSince: start }]) {
+      const found = [];
+      let cursor: string | undefined;
+      do {
+        const { body, extra } = await listLines(customer.actor, projectId, { limit: 5_000, cursor, ...query });
+        expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(1_000_000);
+        expect(body.length).toBeGreaterThan(10);
+        found.push(...body.map(({ filename }) => filename));
+        cursor = extra.headers?.['X-Next-Cursor'];
+      } while (cursor);
+      expect(found.toSorted()).toEqual(filenames.toSorted());
+    }
+  });
+
   test('pages by filename, and by time of change', async () => {
     const filenames = ['a.wav', 'B.wav', 'é.wav', '台詞.wav', '%41 b.wav'];
     const { customer, projectId } = await aScript(filenames);

@@ -2,9 +2,11 @@ import type { Line } from '@/lib/contracts/lines';
 import { pool } from '@/server/platform/db';
 import { type LineRow, type LineViewer, presentLine } from './present-line';
 
-/** Columns of a line `l` and its chosen take `t`, for a viewer whose voice id is `$1`, or null to see all audio. */
-const columns = `
-  l.id, l.filename, l.description, l.line, l.comment, l."isApproved", l."takeId", l.position, l.created, l."lastModified",
+const keyColumns = 'l.id, l.filename, l."lastModified"';
+
+/** The other columns of a line `l` and its chosen take `t`, for a viewer whose voice id is `$1`, or null to see all audio. */
+const contentColumns = `
+  l.description, l.line, l.comment, l."isApproved", l."takeId", l.position, l.created,
   t."userId", t.status, t.uri, t."previewUri", t."finalUri", t.failure, t."durationMs", t."integratedLufs", t."noiseFloorDb",
   t."failedChecks",
   a.state as "assignmentState",
@@ -15,7 +17,7 @@ const takeOfLine = `
   left join assignments a on a.id = t."assignmentId"`;
 
 async function select(viewer: LineViewer, rest: string, values: readonly unknown[]): Promise<LineRow[]> {
-  const text = `select ${columns} from lines l ${takeOfLine} ${rest}`;
+  const text = `select ${keyColumns}, ${contentColumns} from lines l ${takeOfLine} ${rest}`;
   return (await pool().query<LineRow>({ text, values: [viewer.voiceId, ...values] })).rows;
 }
 
@@ -34,14 +36,47 @@ export async function readScript(viewer: LineViewer, projectId: string): Promise
   return rows.map((row) => presentLine(row, viewer));
 }
 
+/** Rows of one page; `isLast` if no row follows. */
+export type RowPage<Row> = { rows: Row[]; isLast: boolean };
+
+/** A page has fewer lines than its limit if their texts are long, so that its response stays below 1 MB. */
+const maxBytesOfPage = 900_000;
+/** Of the fields of a line other than its texts, with their names. */
+const bytesOfOthers = 500;
+
+/** About the bytes of a line `l` with its take `t` in JSON. */
+const bytesOfLine = ['l.filename', 'l.description', 'l.line', 'l.comment', 't.failure']
+  .map((text) => `coalesce(octet_length(to_json(${text})::text), 0)`)
+  .concat(String(bytesOfOthers))
+  .join(' + ');
+
+/** Of rows in this order, those that fit; always the first one. */
+const fittingRows = (rows: string, order: string) => `
+  select * from (
+    select found.*, count(*) over () as "numFound",
+        sum(found.bytes) over (order by ${order}) - found.bytes as "bytesBefore"
+      from (${rows}) found) page
+   where "bytesBefore" < ${maxBytesOfPage} order by ${order}`;
+
+type Sized = { bytes: number; numFound: string; bytesBefore: string };
+
+/** @param found at most one row more than the limit, cut by `fittingRows` */
+function pageOf<Row extends object>(found: (Row & Sized)[], limit: number): RowPage<Row> {
+  const rows = found.slice(0, limit);
+  return { rows, isLast: rows.length === Number(found[0]?.numFound ?? 0) };
+}
+
 type Page = { afterFilename: string | null; limit: number };
 
-export function readByFilename(viewer: LineViewer, projectId: string, page: Page): Promise<LineRow[]> {
-  const after = page.afterFilename === null ? '' : 'and l.filename > $4';
-  return select(viewer, `where l."projectId" = $2 ${after} order by l.filename limit $3`, [
-    ...[projectId, page.limit],
-    ...(page.afterFilename === null ? [] : [page.afterFilename]),
-  ]);
+export async function readByFilename(viewer: LineViewer, projectId: string, page: Page): Promise<RowPage<LineRow>> {
+  const { afterFilename, limit } = page;
+  const text = fittingRows(
+    `select ${keyColumns}, ${contentColumns}, ${bytesOfLine} as bytes from lines l ${takeOfLine}
+      where l."projectId" = $2 ${afterFilename === null ? '' : 'and l.filename > $4'} order by l.filename limit $3`,
+    'filename',
+  );
+  const values = [viewer.voiceId, projectId, limit + 1, ...(afterFilename === null ? [] : [afterFilename])];
+  return pageOf((await pool().query<LineRow & Sized>({ text, values })).rows, limit);
 }
 
 /** A line, or a filename that no line has any more; null for a deletion by an earlier version. */
@@ -61,8 +96,8 @@ export async function readChanged(
   viewer: LineViewer,
   projectId: string,
   { after, limit }: { after: Date | ChangePosition; limit: number },
-): Promise<ChangedRow[]> {
-  const text = `
+): Promise<RowPage<ChangedRow>> {
+  const changed = `
     with changed as (
       (select l.id, false as "isDeleted", null as "deletedFilename", l."lastModified" as at from lines l
         where l."projectId" = $2 and ${isAfter(after, false, 'l."lastModified"', 'l.id')}
@@ -72,12 +107,13 @@ export async function readChanged(
         where d."projectId" = $2 and ${isAfter(after, true, 'd."deletedAt"', 'd."lineId"')}
         order by d."deletedAt", d."lineId" limit $4)
       order by at, "isDeleted", id limit $4)
-    select ${columns}, c.id, c."isDeleted", coalesce(l.filename, c."deletedFilename") as filename, c.at as "lastModified"
-      from changed c left join lines l on l.id = c.id and not c."isDeleted" ${takeOfLine}
-     order by c.at, c."isDeleted", c.id`;
-  const position = after instanceof Date ? [after, limit] : [after.at, limit, after.id];
+    select c.id, coalesce(l.filename, c."deletedFilename") as filename, c.at as "lastModified", c."isDeleted",
+        ${contentColumns}, ${bytesOfLine} as bytes
+      from changed c left join lines l on l.id = c.id and not c."isDeleted" ${takeOfLine}`;
+  const text = fittingRows(changed, '"lastModified", "isDeleted", id');
+  const position = after instanceof Date ? [after, limit + 1] : [after.at, limit + 1, after.id];
   const values = [viewer.voiceId, projectId, ...position];
-  return (await pool().query<ChangedRow>({ text, values })).rows;
+  return pageOf((await pool().query<ChangedRow & Sized>({ text, values })).rows, limit);
 }
 
 /** Whether a row of changed (or deleted) lines follows the position, as SQL. */

@@ -69,9 +69,9 @@ type Paging = { limit: number; cursor?: string | undefined };
 
 async function listByFilename(viewer: LineViewer, projectId: string, { limit, cursor }: Paging) {
   const afterFilename = cursor === undefined ? null : parseCursor(filenameCursor, cursor)[0];
-  const rows = await readByFilename(viewer, projectId, { afterFilename, limit: limit + 1 });
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  const lines: Array<Line | DeletedLine> = rows.slice(0, limit).map((row) => presentLine(row, viewer));
+  const { rows, isLast } = await readByFilename(viewer, projectId, { afterFilename, limit });
+  const last = isLast ? undefined : rows.at(-1);
+  const lines: Array<Line | DeletedLine> = rows.map((row) => presentLine(row, viewer));
   return page(lines, last ? encodeCursor([last.filename]) : null);
 }
 
@@ -81,9 +81,9 @@ async function listChanges(
   { limit, cursor, changedSince }: Paging & { changedSince: string },
 ) {
   const after = cursor === undefined ? new Date(changedSince) : positionOf(parseCursor(changeCursor, cursor));
-  const rows = await readChanged(viewer, projectId, { after, limit: limit + 1 });
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  const lines = rows.slice(0, limit).map((row) => presentChange(row, viewer));
+  const { rows, isLast } = await readChanged(viewer, projectId, { after, limit });
+  const last = isLast ? undefined : rows.at(-1);
+  const lines = rows.map((row) => presentChange(row, viewer));
   return page(lines, last ? encodeCursor([last.lastModified.toISOString(), last.isDeleted, last.id]) : null);
 }
 
