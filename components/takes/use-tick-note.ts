@@ -43,7 +43,7 @@ export function useTickNote(): (changeRequestId: string, ticked: Ticked) => Prom
       merge: (_, response) => response,
     });
     const apply = inTakes(ticked);
-    // It reports a failure by itself.
+    // It reports its own failures.
     const merge = (takes: Take[], isStored: boolean) => (isStored ? apply(takes) : takes);
     await changeTakes({ queue, apply, send: () => stored, merge });
     // A request without a response may have been executed.
