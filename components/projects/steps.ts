@@ -1,5 +1,5 @@
 import type { Project } from '@/lib/contracts/project-shapes';
-import { customerSteps, type ProgressFacts, type Step, voiceSteps } from '@/lib/domain/progress';
+import { type ProgressFacts, type Step, stepsFor } from '@/lib/domain/progress';
 import { stepOf } from '@/lib/domain/project-status';
 
 type SteppedProject = Pick<
@@ -32,17 +32,10 @@ function factsOf(project: SteppedProject): ProgressFacts {
   };
 }
 
-/** Voices do not see the assignment of another voice. */
 export function stepsOf(project: SteppedProject, isVoice: boolean): Step[] {
   const facts = factsOf(project);
-  if (!isVoice) return customerSteps(facts);
-  const isOwn = facts.isAssigned;
-  return voiceSteps({
-    ...facts,
-    isAccepted: facts.isAccepted && isOwn,
-    isDelivered: facts.isDelivered && isOwn,
-    isApproved: facts.isApproved && isOwn,
-  });
+  // A voice sees only itself among the voices.
+  return stepsFor(facts, { isVoice, isOwn: facts.isAssigned });
 }
 
 /** The step that the status is about; null at the end. */

@@ -60,6 +60,15 @@ export function voiceSteps(facts: ProgressFacts): Step[] {
   ];
 }
 
+/** What a voice sees while another one is assigned. */
+export const notAssigned = { isAssigned: false, isAccepted: false, isDelivered: false, isApproved: false } as const;
+
+/** @param viewer isOwn: whether the viewer is the assigned voice */
+export function stepsFor(facts: ProgressFacts, { isVoice, isOwn }: { isVoice: boolean; isOwn: boolean }): Step[] {
+  if (!isVoice) return customerSteps(facts);
+  return voiceSteps(isOwn ? facts : { ...facts, ...notAssigned });
+}
+
 export function percentDone(steps: readonly Step[]): number {
   if (steps.length === 0) return 0;
   return Math.floor((100 * steps.filter(({ isDone }) => isDone).length) / steps.length);

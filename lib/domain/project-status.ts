@@ -1,4 +1,4 @@
-import type { ProgressFacts, StepKey } from '@/lib/domain/progress';
+import { notAssigned, type ProgressFacts, type StepKey } from '@/lib/domain/progress';
 
 /** What is going on in a project, as the steps see it; `done` is after the approval. */
 export const statusKeys = [
@@ -76,8 +76,7 @@ function voiceState(facts: StateFacts): StatusKey {
 /** Without what belongs to the assignment of another voice. */
 export function ownFacts<F extends StateFacts>(facts: F, isOwn: boolean): F {
   if (isOwn) return { ...facts, isAwaitingPayment: false };
-  const none = { isAssigned: false, isAccepted: false, isDelivered: false, isApproved: false };
-  return { ...facts, ...none, isAwaitingPayment: false, hasOpenChanges: false };
+  return { ...facts, ...notAssigned, isAwaitingPayment: false, hasOpenChanges: false };
 }
 
 const sides: Record<StatusKey, 'customer' | 'voice' | 'staff' | 'nobody'> = {

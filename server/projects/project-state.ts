@@ -8,7 +8,7 @@ import {
   type VoiceFee,
   voiceFeeOf,
 } from '@/lib/domain/prices';
-import { customerSteps, percentDone, type ProgressFacts, voiceSteps } from '@/lib/domain/progress';
+import { percentDone, type ProgressFacts, stepsFor } from '@/lib/domain/progress';
 import { ownFacts, type StateFacts } from '@/lib/domain/project-status';
 import type { ShortlistFacts } from '@/lib/domain/shortlisting';
 import { storedProjectAddons, storedWordOptions } from '@/lib/domain/template-options';
@@ -175,9 +175,8 @@ export function factsFor<F extends StateFacts>(facts: F, holderId: string | null
   return voiceId ? ownFacts(facts, holderId === voiceId) : facts;
 }
 
-export function percentFor(facts: ProgressFacts & StateFacts, holderId: string | null, voiceId: string | null): number {
-  const own = factsFor(facts, holderId, voiceId);
-  return percentDone(voiceId ? voiceSteps(own) : customerSteps(own));
+export function percentFor(facts: ProgressFacts, holderId: string | null, voiceId: string | null): number {
+  return percentDone(stepsFor(facts, { isVoice: voiceId !== null, isOwn: holderId === voiceId }));
 }
 
 type PricedRow = Pick<

@@ -1,15 +1,51 @@
+import type { BodyOf } from '@/lib/contracts/contract';
 import * as contracts from '@/lib/contracts/projects';
+import type { Actor } from '@/server/access/actor';
+import { acceptProject } from '@/server/assignments/accept-project';
+import { approveProject } from '@/server/assignments/approve-project';
+import { declineProject } from '@/server/assignments/decline-project';
 import { endpoint } from '@/server/http/endpoint';
 import { getProjectWithLines } from '@/server/lines/queries';
+import { AppError } from '@/server/platform/errors';
+import { archiveProject } from '@/server/projects/archive-project';
+import { cancelProject } from '@/server/projects/cancel-project';
+import { editScript, requireScriptEditor } from '@/server/projects/edit-script';
+import { presentProjectById } from '@/server/projects/presenter';
 import { getProject } from '@/server/projects/queries';
-import { requireScriptEditor } from '@/server/projects/edit-script';
-import { updateProject } from '@/server/assignments/update-project';
+import { updateDetails } from '@/server/projects/update-details';
 
 export const GET = endpoint(contracts.getProject, ({ actor, params, query }) =>
   query.lines ? getProjectWithLines(actor, params.projectId) : getProject(actor, params.projectId),
 );
 export const PATCH = endpoint(
   contracts.updateProject,
-  ({ actor, params, body }) => updateProject(actor, params.projectId, body),
+  async ({ actor, params: { projectId }, body }) => {
+    await commandOf(body)(actor, projectId);
+    return presentProjectById(actor, projectId);
+  },
   { authorizeLargeBody: ({ actor, params }) => requireScriptEditor(actor, params.projectId) },
 );
+
+type Command = (actor: Actor, projectId: string) => Promise<unknown>;
+
+/** @throws AppError 'validation' unless the body has exactly one change */
+function commandOf(body: BodyOf<typeof contracts.updateProject>): Command {
+  const { scriptOps, isAccepted, agreement, isDeclined, reason, isApproved, isArchived, isCancelled, ...details } = body;
+  const hasDetails = Object.values(details).some((value) => value !== undefined);
+  const commands: (Command | false | undefined)[] = [
+    hasDetails && ((...to) => updateDetails(...to, details)),
+    scriptOps !== undefined && ((...to) => editScript(...to, scriptOps)),
+    isAccepted && ((...to) => acceptProject(...to, agreement ?? false)),
+    isDeclined && ((...to) => declineProject(...to, reason ?? '')),
+    isApproved && approveProject,
+    isArchived !== undefined && ((...to) => archiveProject(...to, isArchived)),
+    isCancelled && cancelProject,
+  ];
+  const [command, ...others] = commands.filter((wanted) => wanted !== undefined && wanted !== false);
+  if (!command || others.length > 0) throw new AppError('validation', 'Please change one thing at a time.');
+  if (agreement !== undefined && !isAccepted)
+    throw new AppError('validation', 'An agreement can only be sent when accepting a project.');
+  if (reason !== undefined && !isDeclined)
+    throw new AppError('validation', 'A reason can only be sent when declining a project.');
+  return command;
+}
