@@ -66,8 +66,9 @@ async function chooseIn(page: Page, field: string, options: readonly string[]): 
 async function addDemo(page: Page, file: string): Promise<void> {
   await page.goto('/profile');
   await nextStep(page, 'Add voice demos').click();
+  await expect(page).toHaveURL('/profile/voice-demos');
   await pictures(page, 'voice-4-no-demos');
-  await page.getByRole('link', { name: 'Add voice demo' }).click();
+  await page.getByRole('link', { name: 'Add voice demo', exact: true }).click();
   await page.getByLabel('Choose audio files or drop them here').setInputFiles(file);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Please select a language').first()).toBeVisible();
@@ -87,6 +88,7 @@ async function addDemo(page: Page, file: string): Promise<void> {
 async function addStudioDemo(page: Page, file: string): Promise<void> {
   await page.goto('/profile');
   await nextStep(page, 'Add a studio quality demo').click();
+  await expect(page).toHaveURL('/profile/studio-quality-demo');
   await page.getByRole('link', { name: 'Add studio quality demo' }).click();
   await page.getByLabel('Choose an audio file or drop it here').setInputFiles(file);
   await pictures(page, 'voice-8-studio');
@@ -98,6 +100,7 @@ async function addStudioDemo(page: Page, file: string): Promise<void> {
 async function enterBank(page: Page): Promise<void> {
   await page.goto('/profile');
   await nextStep(page, 'Set up payout').click();
+  await expect(page).toHaveURL(/\/payout-settings\/international-bank-transfer-info$/);
   await page.getByLabel('International bank transfer info').fill('Bank of Denmark, DK50 0040 0440 1162 43');
   await pictures(page, 'voice-10-payout');
   await page.getByRole('button', { name: 'Save' }).click();
