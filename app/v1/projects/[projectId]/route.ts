@@ -30,7 +30,8 @@ type Command = (actor: Actor, projectId: string) => Promise<unknown>;
 
 /** @throws AppError 'validation' unless the body has exactly one change */
 function commandOf(body: BodyOf<typeof contracts.updateProject>): Command {
-  const { scriptOps, isAccepted, agreement, isDeclined, reason, isApproved, isArchived, isCancelled, ...details } = body;
+  const { scriptOps, isAccepted, agreement, isDeclined, reason, isApproved, isArchived, isCancelled, ...details } =
+    body;
   const hasDetails = Object.values(details).some((value) => value !== undefined);
   const commands: (Command | false | undefined)[] = [
     hasDetails && ((...to) => updateDetails(...to, details)),
