@@ -2,7 +2,7 @@ import { reportError } from '@/components/shell/global-errors';
 import { withLogin } from '@/components/shell/login-again';
 import { createStore } from '@/components/ui/store';
 import { ApiError, api, apiPage } from '@/lib/client/api';
-import type { DeletedLine, Line } from '@/lib/contracts/lines';
+import type { DeletedLine, Line, LineAudio } from '@/lib/contracts/lines';
 
 export interface LinesSnapshot {
   /** By id. */
@@ -51,6 +51,16 @@ export class LineStore {
       else this.put(change);
     }
     this.publish();
+  }
+
+  /** Adds what the server has returned about the audio of known lines; their texts arrive with other changes. */
+  mergeAudio(lines: readonly LineAudio[]): void {
+    this.merge(
+      lines.flatMap((audio) => {
+        const known = this.known.get(audio.id);
+        return known ? [{ ...known, ...audio }] : [];
+      }),
+    );
   }
 
   remove(ids: Iterable<string>): void {

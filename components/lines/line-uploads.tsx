@@ -18,7 +18,7 @@ export function useUploadLineAudio(): (matches: readonly { file: File; line: Lin
   const { id: projectId } = useProject();
   const store = useLineStore();
   return (matches) => {
-    const registrar = new AudioRegistrar(projectId, (lines) => store.merge(lines));
+    const registrar = new AudioRegistrar(projectId, (lines) => store.mergeAudio(lines));
     for (const { file, line } of matches) {
       uploads.start({
         projectId,

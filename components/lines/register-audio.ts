@@ -1,5 +1,5 @@
 import { ApiError, api } from '@/lib/client/api';
-import type { Line } from '@/lib/contracts/lines';
+import type { LineAudio } from '@/lib/contracts/lines';
 
 export interface ArrivedAudio {
   filename: string;
@@ -26,7 +26,7 @@ export class AudioRegistrar {
 
   constructor(
     private readonly projectId: string,
-    private readonly onRegistered: (lines: readonly Line[]) => void,
+    private readonly onRegistered: (lines: readonly LineAudio[]) => void,
   ) {}
 
   /** @throws ApiError if the server refuses the file */

@@ -3,16 +3,14 @@
 import { Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { ScriptText } from '@/components/projects/script-text';
+import { WithScript } from '@/components/projects/with-script';
 import { Button } from '@/components/ui/button';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { languageName } from '@/lib/domain/languages';
 import type { ScriptOps } from '@/lib/domain/script';
 import { wordsText } from '@/lib/domain/script-length';
 
-export function PrintScript({ project, scriptOps }: { project: Project; scriptOps: ScriptOps }) {
-  useEffect(() => {
-    void document.fonts.ready.then(() => window.print());
-  }, []);
+export function PrintScript({ project }: { project: Project }) {
   return (
     <main
       data-theme="light"
@@ -35,7 +33,15 @@ export function PrintScript({ project, scriptOps }: { project: Project; scriptOp
           Print
         </Button>
       </header>
-      <ScriptText ops={scriptOps} className="text-lg leading-8 [&>*]:break-inside-avoid-page" />
+      <WithScript projectId={project.id}>{({ scriptOps }) => <PrintedText ops={scriptOps} />}</WithScript>
     </main>
   );
+}
+
+/** Opens the print dialog as soon as the script is there. */
+function PrintedText({ ops }: { ops: ScriptOps }) {
+  useEffect(() => {
+    void document.fonts.ready.then(() => window.print());
+  }, []);
+  return <ScriptText ops={ops} className="text-lg leading-8 [&>*]:break-inside-avoid-page" />;
 }

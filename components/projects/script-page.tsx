@@ -2,21 +2,17 @@
 
 import { Printer } from 'lucide-react';
 import { useProject } from '@/components/shared/project-context';
-import { useScript } from '@/components/shared/use-project-parts';
 import { MoreWords, ScriptLength } from '@/components/projects/script-section';
 import { SpeechPreview } from '@/components/projects/speech-preview';
 import { ScriptText } from '@/components/projects/script-text';
+import { WithScript } from '@/components/projects/with-script';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 
-/** Until it is loaded. */
-const noScript = { script: '', scriptOps: [] };
-
 export function ScriptPage() {
   const project = useProject();
   const { id, scriptWords } = project;
-  const { script, scriptOps } = useScript() ?? noScript;
   const mayEdit = project.hasScript && project.scopes.includes('edit-script');
   return (
     <PageFrame
@@ -54,14 +50,18 @@ export function ScriptPage() {
         {scriptWords === 0 ? (
           <EmptyState title="The script has not been written yet" />
         ) : (
-          <>
-            <ScriptLength text={script} words={scriptWords} project={project} />
-            <MoreWords project={project} words={scriptWords} />
-            <div className="mt-4">
-              <SpeechPreview project={project} text={script} />
-            </div>
-            <ScriptText ops={scriptOps} className="mt-6 text-lg leading-8" />
-          </>
+          <WithScript projectId={id}>
+            {({ script, scriptOps }) => (
+              <>
+                <ScriptLength text={script} words={scriptWords} project={project} />
+                <MoreWords project={project} words={scriptWords} />
+                <div className="mt-4">
+                  <SpeechPreview project={project} text={script} />
+                </div>
+                <ScriptText ops={scriptOps} className="mt-6 text-lg leading-8" />
+              </>
+            )}
+          </WithScript>
         )}
       </article>
     </PageFrame>

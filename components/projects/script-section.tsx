@@ -1,7 +1,7 @@
 'use client';
 
 import { BookOpen, Pencil } from 'lucide-react';
-import { useScript } from '@/components/shared/use-project-parts';
+import { WithScript } from '@/components/projects/with-script';
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
 import { spokenDuration } from '@/components/ui/format-duration';
@@ -11,8 +11,6 @@ import { scriptPreview } from '@/lib/domain/script-blocks';
 
 export function ScriptSection({ project }: { project: Project }) {
   const { id, scriptWords, scopes } = project;
-  const script = useScript()?.script ?? '';
-  const preview = scriptPreview(script);
   const mayEdit = scopes.includes('edit-script');
   return (
     <section>
@@ -44,13 +42,17 @@ export function ScriptSection({ project }: { project: Project }) {
       {scriptWords === 0 ? (
         <p className="text-muted">{mayEdit ? 'No script yet' : 'The script has not been written yet'}</p>
       ) : (
-        <>
-          <p dir="auto" className="max-w-prose border-s-2 border-line-strong ps-4 break-words whitespace-pre-line">
-            {preview.text}
-          </p>
-          <ScriptLength text={script} words={scriptWords} project={project} />
-          <MoreWords project={project} words={scriptWords} />
-        </>
+        <WithScript projectId={id}>
+          {({ script }) => (
+            <>
+              <p dir="auto" className="max-w-prose border-s-2 border-line-strong ps-4 break-words whitespace-pre-line">
+                {scriptPreview(script).text}
+              </p>
+              <ScriptLength text={script} words={scriptWords} project={project} />
+              <MoreWords project={project} words={scriptWords} />
+            </>
+          )}
+        </WithScript>
       )}
     </section>
   );

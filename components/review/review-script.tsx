@@ -4,24 +4,28 @@ import type { ReactNode } from 'react';
 import { scriptNotes } from './review-notes';
 import { useIsAtNote } from './use-review';
 import { FormattedRun, ScriptText } from '@/components/projects/script-text';
+import { WithScript } from '@/components/projects/with-script';
 import { useProject } from '@/components/shared/project-context';
-import { useScript } from '@/components/shared/use-project-parts';
 import { cn } from '@/components/ui/cn';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { ScriptRun } from '@/lib/domain/script-blocks';
 
 /** The script, with the words that notes refer to. */
 export function ReviewScript({ notes: notesOfTake }: { notes: readonly ReviewNote[] }) {
-  const { changeRequests } = useProject();
-  const script = useScript();
-  if (!script) return null;
-  const notes = scriptNotes({ changeRequests, script: script.script }, { notes: notesOfTake });
+  const { id, changeRequests } = useProject();
   return (
-    <ScriptText
-      ops={script.scriptOps}
-      className="leading-7"
-      renderRun={(run, at) => <MarkedRun run={run} at={at} notes={notes} />}
-    />
+    <WithScript projectId={id}>
+      {({ script, scriptOps }) => {
+        const notes = scriptNotes({ changeRequests, script }, { notes: notesOfTake });
+        return (
+          <ScriptText
+            ops={scriptOps}
+            className="leading-7"
+            renderRun={(run, at) => <MarkedRun run={run} at={at} notes={notes} />}
+          />
+        );
+      }}
+    </WithScript>
   );
 }
 

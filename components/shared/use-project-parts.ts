@@ -38,12 +38,14 @@ export function useFiles(): ProjectFile[] {
 
 /** The script of the project; null until it is loaded. */
 export function useScript(): ProjectScript | null {
-  const { id: projectId } = useProject();
-  const { data } = useQuery({
+  return useScriptQuery(useProject().id).data ?? null;
+}
+
+export function useScriptQuery(projectId: string) {
+  return useQuery<ProjectScript>({
     queryKey: partKeys.script(projectId),
     queryFn: ({ signal }) => api('GET /projects/{projectId}/script', { params: { projectId }, signal }),
   });
-  return data ?? null;
 }
 
 /** Changes what is stored; `useOptimisticTakes` shows a change before. */

@@ -3,10 +3,11 @@
 import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useRef, useState } from 'react';
+import { WithScript } from '@/components/projects/with-script';
 import { NotAllowed } from '@/components/shared/not-allowed';
 import { useProject, useSetProject } from '@/components/shared/project-context';
 import { useRefreshProject } from '@/components/shared/use-refresh-project';
-import { useScript, useTakes } from '@/components/shared/use-project-parts';
+import { useTakes } from '@/components/shared/use-project-parts';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
@@ -57,7 +58,13 @@ function Changes({ close, mayOrder }: { close: (to?: string) => void; mayOrder: 
   const project = useProject();
   const [wasAllowed] = useState(mayOrder || project.scopes.includes('request-changes'));
   const refusal = useCustomerRefusal();
-  if (wasAllowed) return <ChangesForm project={project} isOrder={mayOrder} close={close} />;
+  if (wasAllowed) {
+    return (
+      <WithScript projectId={project.id}>
+        {({ script }) => <ChangesForm project={project} script={script} isOrder={mayOrder} close={close} />}
+      </WithScript>
+    );
+  }
   return <NotAllowed onClose={() => close()}>{refusal ?? reasonOf(project)}</NotAllowed>;
 }
 
@@ -77,22 +84,20 @@ function openNotes(takes: readonly Take[]): ReviewNote[] {
   return takes.flatMap(({ notes }) => notes.filter((note) => !note.resolved && note.changeRequestId === null));
 }
 
-function ChangesForm({
-  project,
-  isOrder,
-  close,
-}: {
+interface ChangesFormProps {
   project: Project;
+  script: string;
   isOrder: boolean;
   close: (to?: string) => void;
-}) {
+}
+
+function ChangesForm({ project, script, isOrder, close }: ChangesFormProps) {
   const router = useRouter();
   const setProject = useSetProject();
   const form = useRef<HTMLFormElement>(null);
   const [token] = useState(() => crypto.randomUUID());
   const stored = useNoteDrafts(project.id);
   const taken = openNotes(useTakes());
-  const script = useScript()?.script ?? '';
   const refresh = useRefreshProject();
   const [first] = useState(() => emptyDraft());
   const drafts = stored.length > 0 || taken.length > 0 ? stored : [first];

@@ -53,6 +53,10 @@ export const line = z.strictObject({
 });
 export type Line = z.infer<typeof line>;
 
+/** A line without its texts, of which many would be too large for one response. */
+export const lineAudio = line.omit({ description: true, line: true, comment: true });
+export type LineAudio = z.infer<typeof lineAudio>;
+
 /** A filename that no line has any more: its line was deleted or renamed. */
 export const deletedLine = z.strictObject({
   filename: z.string(),
@@ -224,6 +228,7 @@ export const addLinesAudio = contract({
   method: 'POST',
   path: '/projects/{projectId}/line-audio',
   summary: 'Add uploaded takes to several lines',
+  description: 'The response has the lines without their texts.',
   audience: 'user',
   params: projectId,
   body: z.strictObject({
@@ -233,7 +238,7 @@ export const addLinesAudio = contract({
       .max(500),
   }),
   status: 202,
-  response: z.array(line),
+  response: z.array(lineAudio),
 });
 
 export const listLineTakes = contract({

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Contract } from '@/lib/contracts/contract';
-import { JsonMeter, type JsonLimits, requireAtMost } from '@/server/http/json-size';
+import { JsonMeter, type JsonLimits, type LargeArray, requireAtMost } from '@/server/http/json-size';
 import { AppError } from '@/server/platform/errors';
+import { workSlices } from '@/server/platform/work-slices';
 
 /** Default limits of a body (docs/rules/api.md#requests). */
 export const usualBody = { maxBytes: 256 * 1024, maxValues: 5_000 } as const satisfies JsonLimits;
@@ -17,18 +18,42 @@ export function limitsOf({ maxBodyBytes, maxBodyValues, largeBodyField }: Contra
 
 /**
  * Returns the JSON text of the body; empty without one. Checks its size as it arrives.
- * @throws AppError 'too-large', 'unsupported-media-type', or 'validation' for text that is not UTF-8 or arrives more
- * slowly than `minRate`
+ * @throws AppError 'too-large', 'unsupported-media-type', or 'validation' for text that is not UTF-8
  */
-export async function readJson(request: Request, limits: JsonLimits = usualBody, minRate?: BodyRate): Promise<string> {
+export async function readJson(request: Request, limits: JsonLimits = usualBody): Promise<string> {
+  const { bytes } = await receiveJson(request, limits);
+  const text = decode(bytes);
+  if (text.trim() !== '') requireJsonType(request);
+  return text;
+}
+
+/** A large body as it has arrived, and where the array of its large field is. */
+export type LargeJson = { bytes: Uint8Array; array: LargeArray | null };
+
+/**
+ * As `readJson`, for `parseLargeBody`.
+ * @throws also AppError 'validation' for a body that arrives more slowly than `minRate`
+ */
+export async function readLargeJson(
+  request: Request,
+  limits: JsonLimits,
+  minRate: BodyRate = minBodyRate,
+): Promise<LargeJson> {
+  const json = await receiveJson(request, limits, minRate);
+  if (json.bytes.length > 0) requireJsonType(request);
+  return json;
+}
+
+async function receiveJson(request: Request, limits: JsonLimits, minRate?: BodyRate): Promise<LargeJson> {
   const meter = new JsonMeter(limits);
   const maxBytes = Math.max(limits.maxBytes, limits.largeField?.maxBytes ?? 0);
-  const text = await readText(request, maxBytes, (chunk) => meter.add(chunk), minRate);
-  const type = request.headers.get('content-type') ?? '';
-  if (text.trim() !== '' && !/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
-    throw new AppError('unsupported-media-type', 'Please send JSON (Content-Type: application/json).');
-  }
-  return text;
+  const bytes = await readBytes(request, maxBytes, (chunk) => meter.add(chunk), minRate);
+  return { bytes, array: meter.largeArray };
+}
+
+function requireJsonType(request: Request): void {
+  if (/^application\/(?:[\w.+-]+\+)?json\b/i.test(request.headers.get('content-type') ?? '')) return;
+  throw new AppError('unsupported-media-type', 'Please send JSON (Content-Type: application/json).');
 }
 
 /**
@@ -40,6 +65,27 @@ export function parseBody(text: string): unknown {
   const body = parseJson(text);
   if (mayHaveBrokenText.test(text)) requireStorable(body);
   return body;
+}
+
+/**
+ * As `parseBody`, but lets other requests pass between the parts of a large field.
+ * @param field name of the large field
+ */
+export async function parseLargeBody({ bytes, array }: LargeJson, field: string): Promise<unknown> {
+  if (!array) return parseBody(decode(bytes));
+  const around = parseBody(decode(bytes.subarray(0, array.start)) + decode(bytes.subarray(array.end)));
+  const members: unknown[] = [];
+  const ends = [...array.cuts, array.end];
+  const nextSlice = workSlices();
+  for (const [index, end] of ends.entries()) {
+    const start = index === 0 ? array.start : (ends[index - 1] ?? 0) + 1;
+    const part = decode(bytes.subarray(start, end));
+    // An array may be empty, but there is no JSON value between two commas.
+    if (ends.length > 1 && part.trim() === '') throw notJson();
+    for (const member of parseBody(`[${part}]`) as unknown[]) members.push(member);
+    await nextSlice();
+  }
+  return { ...(around as object), [field]: members };
 }
 
 /** In UTF-8 JSON, NUL and lone surrogates occur only as escapes. */
@@ -54,9 +100,11 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError('validation', 'The body is not JSON.');
+    throw notJson();
   }
 }
+
+const notJson = (): AppError => new AppError('validation', 'The body is not JSON.');
 
 /**
  * Rejects NUL and lone surrogates in any value or name, because PostgreSQL cannot store them.
@@ -78,7 +126,7 @@ export function requireStorable(value: unknown): void {
 type BodyRate = { graceMs: number; bytesPerSecond: number };
 
 /** Average after the first seconds, for bodies that occupy much memory until they are complete. */
-export const minBodyRate: BodyRate = { graceMs: 10_000, bytesPerSecond: 32 * 1024 };
+const minBodyRate: BodyRate = { graceMs: 10_000, bytesPerSecond: 32 * 1024 };
 
 async function* chunksOf(request: Request, minRate: BodyRate | undefined): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
@@ -118,14 +166,14 @@ const pauseAfterRefusalMs = 5;
 /**
  * @param check throws for a chunk that completes an unacceptable body. The rest is then read, because ending the
  * connection would prevent the response, but slowly, and not stored.
- * @throws AppError 'too-large', 'validation' for text that is not UTF-8 or too slow, and the errors of `check`
+ * @throws AppError 'too-large', 'validation' for a body that is too slow, and the errors of `check`
  */
-export async function readText(
+async function readBytes(
   request: Request,
   maxBytes: number,
   check: (chunk: Uint8Array) => void = () => {},
   minRate?: BodyRate,
-): Promise<string> {
+): Promise<Uint8Array> {
   const announced = announcedBytes(request) ?? 0;
   requireAtMost(announced, maxBytes);
   let bytes = new Uint8Array(announced);
@@ -149,8 +197,17 @@ export async function readText(
     }
   }
   if (refusal) throw refusal.error;
+  return bytes.subarray(0, size);
+}
+
+/** @throws AppError 'too-large', or 'validation' for text that is not UTF-8 */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
+  return decode(await readBytes(request, maxBytes));
+}
+
+function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, size));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new AppError('validation', 'The body is not UTF-8 text.');
   }

@@ -11,10 +11,12 @@ import { deviceOfRequest } from '@/server/http/device';
 import { addressOf } from '@/server/http/address';
 import {
   announcedBytes,
+  type LargeJson,
   limitsOf,
-  minBodyRate,
   parseBody,
+  parseLargeBody,
   readJson,
+  readLargeJson,
   requireStorable,
   usualBody,
 } from '@/server/http/body';
@@ -157,7 +159,7 @@ async function parseUrl(contract: Contract, request: Request, params: Record<str
   };
 }
 
-/** Bodies in memory. Their clients have to send at `minBodyRate`. */
+/** Bodies in memory. Their clients have to send at least 32 kB a second. */
 const largeBodies = new WorkQueue({ concurrency: 12, maxRunningPerKey: 2, maxWaiting: 20, maxWaitingPerKey: 4 });
 /** Parsed, a large body needs several times its size. */
 const largeRequests = new WorkQueue({ concurrency: 1 });
@@ -186,12 +188,13 @@ async function withBody<T>(
   await authorize();
   const { signal } = request;
   const receive = async () => {
-    let json = await readJson(request, limits, minBodyRate);
+    let json: LargeJson | null = await readLargeJson(request, limits);
     const handleJson = async () => {
       // Between two large bodies, the event loop handles what other clients have sent.
       await nextTurn();
-      const value = parseBody(json);
-      json = '';
+      const value = json && (await parseLargeBody(json, contract.largeBodyField ?? ''));
+      // Its memory is free while the request is handled.
+      json = null;
       await nextTurn();
       return handle(await validate(value));
     };

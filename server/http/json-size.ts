@@ -15,6 +15,19 @@ const maxNameLength = 100;
 
 type Size = { bytes: number; values: number };
 
+/** Where the array of the large field is in the text. */
+export type LargeArray = {
+  /** After the opening bracket. */
+  start: number;
+  /** Of commas between its members, so that each part but the last has at least `minPartBytes`. */
+  cuts: number[];
+  /** Of the closing bracket. */
+  end: number;
+};
+
+/** Parsing a part of this size takes about a millisecond. */
+const minPartBytes = 128 * 1024;
+
 const [quote, backslash, comma, openBracket, closeBracket, openBrace, closeBrace] = Buffer.from('"\\,[]{}');
 
 /**
@@ -34,12 +47,17 @@ export class JsonMeter {
   private isAtName = false;
   /** What has arrived of the name of a field of the body; null elsewhere. */
   private name: string | null = null;
+  /** Bytes before the current chunk. */
+  private offset = 0;
+  private hasLargeField = false;
+  private array: LargeArray | null = null;
 
   constructor(private readonly limits: JsonLimits) {}
 
   /**
    * @param chunk the next bytes of a text in UTF-8
-   * @throws AppError 'too-large' beyond a limit, 'validation' for more than 50 levels
+   * @throws AppError 'too-large' beyond a limit, 'validation' for more than 50 levels or a large field that comes twice
+   * or is an object
    */
   add(chunk: Uint8Array): void {
     this.counted = 0;
@@ -48,7 +66,13 @@ export class JsonMeter {
       else this.readByte(chunk[at], at);
     }
     this.countIn(this.current, chunk.length);
+    this.offset += chunk.length;
     this.requireWithinLimits();
+  }
+
+  /** The array of the large field when all has arrived; null if there is none. */
+  get largeArray(): LargeArray | null {
+    return this.array && this.array.end > 0 ? this.array : null;
   }
 
   private readByte(byte: number | undefined, at: number): void {
@@ -58,6 +82,7 @@ export class JsonMeter {
       this.isAtName = false;
     } else if (byte === comma) {
       if (this.depth === 1) this.countIn(this.usual, at);
+      if (this.isInArray()) this.cutAt(this.offset + at);
       this.addMember();
       this.current.values += 1;
       this.isAtName = this.depth === 1;
@@ -67,8 +92,10 @@ export class JsonMeter {
       this.members[this.depth] = 1;
       this.current.values += 1;
       this.isAtName = this.depth === 1 && byte === openBrace;
+      if (this.depth === 2 && this.current === this.large) this.startArray(byte, this.offset + at + 1);
     } else if (byte === closeBrace || byte === closeBracket) {
       if (this.depth === 1) this.countIn(this.usual, at);
+      if (this.isInArray() && this.array) this.array.end = this.offset + at;
       this.depth -= 1;
     }
   }
@@ -84,9 +111,28 @@ export class JsonMeter {
     if (this.name !== null)
       this.name += Buffer.from(chunk.subarray(start, Math.min(at, start + maxNameLength))).toString();
     this.isInString = at === chunk.length;
-    if (!this.isInString && this.name !== null && this.name === this.limits.largeField?.name)
-      this.countIn(this.large, at);
+    if (!this.isInString && this.name !== null && this.name === this.limits.largeField?.name) this.startLarge(at);
     return at;
+  }
+
+  private startLarge(at: number): void {
+    if (this.hasLargeField) throw new AppError('validation', `The body has the field ${this.name} twice.`);
+    this.hasLargeField = true;
+    this.countIn(this.large, at);
+  }
+
+  private startArray(byte: number, start: number): void {
+    if (byte !== openBracket) throw new AppError('validation', `The field ${this.limits.largeField?.name} is a list.`);
+    this.array ??= { start, cuts: [], end: 0 };
+  }
+
+  private isInArray(): boolean {
+    return this.depth === 2 && this.current === this.large && this.array !== null && this.array.end === 0;
+  }
+
+  private cutAt(position: number): void {
+    const { start = 0, cuts = [] } = this.array ?? {};
+    if (position - (cuts.at(-1) ?? start) >= minPartBytes) cuts.push(position);
   }
 
   private countIn(next: Size, at: number): void {

@@ -1,5 +1,10 @@
 import type { BodyOf } from '@/lib/contracts/contract';
-import type { addLineAudio as oneContract, addLinesAudio as severalContract, Line } from '@/lib/contracts/lines';
+import type {
+  addLineAudio as oneContract,
+  addLinesAudio as severalContract,
+  Line,
+  LineAudio,
+} from '@/lib/contracts/lines';
 import type { Actor } from '@/server/access/actor';
 import { enqueueLineTakes } from './enqueue-line-takes';
 import { db, type Tx } from '@/server/platform/db';
@@ -7,9 +12,9 @@ import { AppError, invalidField, missingScope } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import { viewProject } from '@/server/projects/open-project';
 import { type ArrivedUpload, claimUploads, requireAllArrived } from '@/server/uploads/claim-upload';
-import { readLines } from './line-rows';
+import { readLineAudio, readLines } from './line-rows';
 import { changeLines, missingLine, stampLines } from './open-lines';
-import { lineViewerOf } from './present-line';
+import { type LineViewer, lineViewerOf } from './present-line';
 
 const maxTakesPerLine = 50;
 
@@ -21,7 +26,8 @@ export async function addLineAudio(
   filename: string,
   upload: BodyOf<typeof oneContract>,
 ): Promise<Line> {
-  const [line] = await addLinesAudio(actor, projectId, [{ filename, ...upload }]);
+  const { viewer, ids } = await addAudio(actor, projectId, [{ filename, ...upload }]);
+  const [line] = await readLines(viewer, ids);
   if (!line) throw missingLine();
   return line;
 }
@@ -30,7 +36,14 @@ export async function addLineAudio(
  * Adds a take to each line and chooses it, which withdraws the approval. A file that the line already has is not added
  * again, so that a client can repeat a request whose response was lost in another composition.
  */
-export async function addLinesAudio(actor: Actor, projectId: string, files: readonly Upload[]): Promise<Line[]> {
+export async function addLinesAudio(actor: Actor, projectId: string, files: readonly Upload[]): Promise<LineAudio[]> {
+  const { viewer, ids } = await addAudio(actor, projectId, files);
+  return readLineAudio(viewer, ids);
+}
+
+type Added = { viewer: LineViewer; ids: string[] };
+
+async function addAudio(actor: Actor, projectId: string, files: readonly Upload[]): Promise<Added> {
   const uris = files.map(({ uri }) => uri);
   if (new Set(uris).size !== uris.length) throw invalidField('files', 'Each upload can be used once.');
   await viewProject(actor, projectId, 'record-line');
@@ -51,7 +64,7 @@ export async function addLinesAudio(actor: Actor, projectId: string, files: read
     }
     return { ids: uris.map((uri) => added.get(uri) ?? ''), viewer: lineViewerOf(actor, access) };
   });
-  return readLines(viewer, [...new Set(ids)]);
+  return { viewer, ids: [...new Set(ids)] };
 }
 
 /** Returns the lines that already have the files, by URI. */

@@ -51,6 +51,7 @@ describe('uploading audio of a line', () => {
     expect(lines.map(({ filename, status }) => `${filename} ${status}`)).toEqual(
       filenames.map((filename) => `${filename} processing`),
     );
+    for (const name of ['description', 'line', 'comment']) expect(lines[0]).not.toHaveProperty(name);
     const jobs = await Promise.all(lines.map(({ takeId }) => jobsAbout(takeId ?? '')));
     expect(jobs.map(({ length }) => length)).toEqual(lines.map(() => 1));
     expect(new Set(jobs.flat().map(({ data }) => JSON.stringify(data))).size).toBe(3);

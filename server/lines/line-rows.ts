@@ -1,34 +1,50 @@
-import type { Line } from '@/lib/contracts/lines';
+import type { Line, LineAudio } from '@/lib/contracts/lines';
 import { pool } from '@/server/platform/db';
 import { type LineRow, type LineViewer, presentLine } from './present-line';
 
 const keyColumns = 'l.id, l.filename, l."lastModified"';
 
 /** The other columns of a line `l` and its chosen take `t`, for a viewer whose voice id is `$1`, or null to see all audio. */
-const contentColumns = `
-  l.description, l.line, l.comment, l."isApproved", l."takeId", l.position, l.created,
+const audioColumns = `
+  l."isApproved", l."takeId", l.position, l.created,
   t."userId", t.status, t.uri, t."previewUri", t."finalUri", t.failure, t."durationMs", t."integratedLufs", t."noiseFloorDb",
   t."failedChecks",
   a.state as "assignmentState",
   (select count(*)::int from line_takes k where k."lineId" = l.id and ($1::text is null or k."userId" = $1)) as "numTakes"`;
+const contentColumns = `l.description, l.line, l.comment, ${audioColumns}`;
 
 const takeOfLine = `
   left join line_takes t on t.id = l."takeId" and ($1::text is null or t."userId" = $1)
   left join assignments a on a.id = t."assignmentId"`;
 
-async function select(viewer: LineViewer, rest: string, values: readonly unknown[]): Promise<LineRow[]> {
-  const text = `select ${keyColumns}, ${contentColumns} from lines l ${takeOfLine} ${rest}`;
+async function select(
+  viewer: LineViewer,
+  rest: string,
+  values: readonly unknown[],
+  columns = contentColumns,
+): Promise<LineRow[]> {
+  const text = `select ${keyColumns}, ${columns} from lines l ${takeOfLine} ${rest}`;
   return (await pool().query<LineRow>({ text, values: [viewer.voiceId, ...values] })).rows;
 }
 
 /** In the order of the ids; omits lines that do not exist. */
 export async function readLines(viewer: LineViewer, ids: readonly string[]): Promise<Line[]> {
-  const rows = await select(viewer, 'where l.id = any($2)', [ids]);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [presentLine(row, viewer)] : [];
+  return inOrder(ids, await select(viewer, 'where l.id = any($2)', [ids])).map((row) => presentLine(row, viewer));
+}
+
+/** As `readLines`, without the texts, which are not read either. */
+export async function readLineAudio(viewer: LineViewer, ids: readonly string[]): Promise<LineAudio[]> {
+  const columns = `'' as description, '' as line, '' as comment, ${audioColumns}`;
+  const rows = await select(viewer, 'where l.id = any($2)', [ids], columns);
+  return inOrder(ids, rows).map((row) => {
+    const { description: _description, line: _line, comment: _comment, ...audio } = presentLine(row, viewer);
+    return audio;
   });
+}
+
+function inOrder(ids: readonly string[], rows: readonly LineRow[]): LineRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export async function readScript(viewer: LineViewer, projectId: string): Promise<Line[]> {

@@ -6,7 +6,15 @@ import { assignVoice } from '@/server/assignments/assign-voice';
 import { postMessage } from '@/server/chat/post-message';
 import { db } from '@/server/platform/db';
 import { editScript } from '@/server/projects/edit-script';
-import { getProject, getProjectDetails, getScript, listFiles, listTakes, listUnread } from '@/server/projects/queries';
+import {
+  getProject,
+  getProjectDetails,
+  getScript,
+  getScriptOfPage,
+  listFiles,
+  listTakes,
+  listUnread,
+} from '@/server/projects/queries';
 import { setLabels } from '@/server/projects/set-labels';
 import { updateTake } from '@/server/takes/edit-take';
 import { addTakeNote } from '@/server/takes/take-notes';
@@ -57,7 +65,7 @@ describe.each(states)('the parts of a project whose voice is %s', (state) => {
   test.each(users)('add up to the whole project for %s', async (kind) => {
     const actor = await anActor(scene.ids[kind]);
     const { projectId } = scene;
-    const reads = [getProjectDetails, listTakes, listFiles, getScript, listUnread, getProject];
+    const reads = [getProjectDetails, listTakes, listFiles, getScript, getScriptOfPage, listUnread, getProject];
     if (!readers.includes(kind)) {
       for (const read of reads) {
         await expect(read(actor, projectId)).rejects.toMatchObject({ kind: 'forbidden', code: 'missing-scope' });
@@ -69,6 +77,7 @@ describe.each(states)('the parts of a project whose voice is %s', (state) => {
     const { body: script } = await getScript(actor, projectId);
     const [audio, files] = [await listTakes(actor, projectId), await listFiles(actor, projectId)];
     expect({ ...details, ...script, audio, files }).toEqual(whole);
+    expect(await getScriptOfPage(actor, projectId)).toEqual(script);
     for (const name of ['script', 'scriptOps', 'audio', 'files']) expect(details).not.toHaveProperty(name);
     expect(await listUnread(actor, projectId)).toEqual(
       details.voices.map(({ id, hasUnread }) => ({ voiceId: id, hasUnread })),
@@ -87,6 +96,17 @@ test('a canceled project is readable by support only, in all parts', async () =>
 });
 
 describe('the script', () => {
+  test('comes with a page up to 64 kB', async () => {
+    const { customer, id } = await aProject();
+    const overhead = JSON.stringify([{ insert: '\n' }]).length + 1;
+    const stored = (bytes: number) => [{ insert: `${'x'.repeat(bytes - overhead)}\n` }];
+    await editScript(customer.actor, id, stored(64_000));
+    expect((await getScriptOfPage(customer.actor, id))?.scriptOps).toEqual(stored(64_000));
+    await editScript(customer.actor, id, stored(64_001));
+    expect(await getScriptOfPage(customer.actor, id)).toBeNull();
+    expect((await getScript(customer.actor, id)).body.scriptOps).toEqual(stored(64_001));
+  });
+
   test('has an ETag that changes with it, and is not sent again to those who have it', async () => {
     const { customer, id } = await aProject();
     const first = await getScript(customer.actor, id);

@@ -86,6 +86,18 @@ export async function getScript(
   return new HttpResult(presentScript(scriptOps.parse(row.scriptOps)), { headers });
 }
 
+/** Bytes of the stored script. A page has it twice: as HTML and as data. */
+const maxScriptBytesOfPage = 64_000;
+
+/** The script for the first rendering of a page; null for a larger one, which the browser loads with `getScript`. */
+export async function getScriptOfPage(actor: Actor, projectId: string): Promise<ProjectScript | null> {
+  await viewProject(actor, projectId);
+  const [row] = await db.$queryRaw<Array<{ scriptOps: unknown }>>`
+    select "scriptOps" from projects
+     where id = ${projectId} and octet_length("scriptOps"::text) <= ${maxScriptBytesOfPage}`;
+  return row ? presentScript(scriptOps.parse(row.scriptOps)) : null;
+}
+
 function presentScript(ops: ScriptOps): ProjectScript {
   return { script: scriptText(ops), scriptOps: ops };
 }

@@ -9,7 +9,15 @@ import { AppError } from '@/server/platform/errors';
 import { customerTeam } from '@/server/projects/customer-team';
 
 export { respondWithProjects, listProjects } from '@/server/projects/list-projects';
-export { getProject, getProjectDetails, getScript, listFiles, listTakes, listUnread } from '@/server/projects/parts';
+export {
+  getProject,
+  getProjectDetails,
+  getScript,
+  getScriptOfPage,
+  listFiles,
+  listTakes,
+  listUnread,
+} from '@/server/projects/parts';
 export { waitingProjects } from '@/server/projects/waiting-projects';
 export { projectOverview } from '@/server/projects/project-overview';
 

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next';
 import { findProject } from '@/app/(screens)/projects/find-project';
+import { ProjectParts } from '@/app/(screens)/projects/project-parts';
 import { PrintScript } from '@/components/projects/print-script';
 import { AccessDenied } from '@/components/shell/access-denied';
 import { LoginPrompt } from '@/components/shell/login-prompt';
-import { visible } from '@/server/http/visible';
-import { getScript } from '@/server/projects/queries';
 
 type Props = { params: Promise<{ projectId: string }> };
 
@@ -17,6 +16,9 @@ export default async function PrintPage({ params }: Props) {
   const { actor, project } = await findProject((await params).projectId);
   if (!actor) return <LoginPrompt text="Log in to see this project." />;
   if (!project) return <AccessDenied text="Does not have access to this project." />;
-  const script = await visible(getScript(actor, project.id));
-  return <PrintScript project={project} scriptOps={script?.body.scriptOps ?? []} />;
+  return (
+    <ProjectParts projectId={project.id} parts={['script']}>
+      <PrintScript project={project} />
+    </ProjectParts>
+  );
 }
