@@ -11,7 +11,7 @@ const columns = Object.values(Prisma.ProjectScalarFieldEnum)
 
 const person = `person.id, person."firstName", person."lastName", person."pictureId"`;
 /** SQL of a `PersonRow`. */
-export const personById = (id: string) => jsonRow(`select ${person} from users person where person.id = ${id}`);
+const personById = (id: string) => jsonRow(`select ${person} from users person where person.id = ${id}`);
 const firstNameById = (id: string) => jsonRow(`select person."firstName" from users person where person.id = ${id}`);
 
 const team = jsonRow(`
@@ -75,9 +75,7 @@ const voiceProfile = `
     from users person where person.id = listing."voiceId"`;
 
 /** Notes with their author, as `presentNote` needs them. */
-export const notesWhere = (condition: string, order: string): string =>
-  jsonList(`
-    select note.*, ${personById('note."authorId"')} as author from review_notes note where ${condition} order by ${order}`);
+export const notesWithAuthor = `select note.*, ${personById('note."authorId"')} as author from review_notes note`;
 
 const details = {
   ...core,
@@ -90,7 +88,7 @@ const details = {
       from invoices invoice where invoice."assignmentId" = assignment.id`)} as invoice`),
   changeRequests: jsonList(`
     select request.*, ${personById('request."requestedById"')} as "requestedBy",
-        ${notesWhere('note."changeRequestId" = request.id', 'note.position, note.id')} as notes
+        ${jsonList(`${notesWithAuthor} where note."changeRequestId" = request.id order by note.position, note.id`)} as notes
       from change_requests request where request."projectId" = project.id order by request.round desc`),
   documents: jsonList(`
     select document.kind, document.uri, document.failure,
