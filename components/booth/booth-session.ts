@@ -42,6 +42,8 @@ const cutMs = startCutSeconds * 1000;
 export class BoothSession {
   readonly state = createStore<BoothState>(ready);
   private current: Current | null = null;
+  /** What to record as soon as the running take is stored. */
+  private wanted: { line: RecordedLine; countdownSeconds: number } | null = null;
 
   constructor(
     private readonly microphone: Microphone,
@@ -50,9 +52,16 @@ export class BoothSession {
     microphone.onLost = () => this.interrupt();
   }
 
-  /** The part that is cut from the start is recorded before the countdown ends. */
+  /**
+   * The part that is cut from the start is recorded before the countdown ends. While a take is being stored, it begins
+   * after that.
+   */
   start(line: RecordedLine, countdownSeconds: number): void {
-    if (this.current || this.state.get().phase === 'saving' || !this.microphone.format) return;
+    if (this.current || !this.microphone.format) return;
+    if (this.state.get().phase === 'saving') {
+      this.wanted = { line, countdownSeconds };
+      return;
+    }
     player.pause();
     const goMs = Math.max(cutMs, countdownSeconds * 1000);
     const current: Current = { line, countdownSeconds, timers: [], running: null };
@@ -76,7 +85,12 @@ export class BoothSession {
   }
 
   /** Stores the take for the upload; during the countdown, only cancels. */
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    this.wanted = null;
+    return this.store();
+  }
+
+  private async store(): Promise<void> {
     const isRecording = this.state.get().phase === 'recording';
     await this.end(async ({ id, marks }) => {
       if (isRecording) await changeRecording(id, { isFinished: true, marks });
@@ -90,12 +104,16 @@ export class BoothSession {
     else this.fail('The recording ended early. What was recorded until then is kept as a take.');
   }
 
-  /** Discards the running take and starts it again. */
-  async again(): Promise<void> {
-    const { current } = this;
-    if (!current) return;
-    await this.end(({ id }) => deleteRecording(id));
-    this.start(current.line, current.countdownSeconds);
+  /** Stores the running take and records another one of its line. */
+  again(): Promise<void> {
+    this.wanted = this.current;
+    return this.store();
+  }
+
+  /** Discards the running take and starts its line again. */
+  restart(): Promise<void> {
+    this.wanted = this.current;
+    return this.end(({ id }) => deleteRecording(id));
   }
 
   private begin(current: Current): void {
@@ -144,6 +162,9 @@ export class BoothSession {
       await recordingQueue.changed().catch(() => {});
     }
     this.state.set(ready);
+    const { wanted } = this;
+    this.wanted = null;
+    if (wanted) this.start(wanted.line, wanted.countdownSeconds);
   }
 
   private fail(problem: string): void {

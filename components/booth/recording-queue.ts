@@ -167,7 +167,7 @@ async function deliver(recording: StoredRecording, onProgress: (share: number) =
   const body = { uri, duration: secondsOf(pcm), marks: [...marks] };
   const addTo = (name: string) =>
     retry(connection, () =>
-      api('POST /projects/{projectId}/lines/{filename}/audio', {
+      api('POST /projects/{projectId}/lines/{filename}/takes', {
         ...{ params: { projectId, filename: name }, body, idempotencyKey: id },
       }),
     );

@@ -70,7 +70,7 @@ test('records lines in the booth and loses nothing when the tab crashes', async 
   await page.goto(`/projects/${projectId}/booth`);
   await record(page, 'one.wav', 2);
   await pictures(page, 'booth-recording');
-  await page.keyboard.press('m');
+  await page.keyboard.press('k');
   await page.keyboard.press('n');
   await record(page, 'two.wav', 2);
   await page.keyboard.press('n');
