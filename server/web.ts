@@ -24,7 +24,7 @@ import { limitLockWaits } from '@/server/platform/db';
 import { AppError, tooManyRequests } from '@/server/platform/errors';
 import { limitedNetworkOf } from '@/server/platform/limited-network';
 import { log, logConsole } from '@/server/platform/log';
-import { countRequest } from '@/server/platform/request-limits';
+import { countRequest, countResponse, secondsOverLimit } from '@/server/platform/request-limits';
 import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
 import { isLoopback } from '@/server/platform/loopback';
 import { isStopping } from '@/server/platform/stopping';
@@ -165,6 +165,7 @@ async function answer(exchange: Exchange): Promise<void> {
 
 async function handleInTurn(exchange: Exchange): Promise<void> {
   const { request, response, pathname, kind, context } = exchange;
+  if (kind === 'page') countPage(exchange);
   const queue = isDevelopment || pathname === '/v1/events' ? undefined : queues[kind];
   if (!queue) return handle(request, response);
   let handled: Promise<void> | undefined;
@@ -185,6 +186,13 @@ async function handleInTurn(exchange: Exchange): Promise<void> {
     const status = errorKind === 'too-many-requests' ? 429 : 503;
     refuse(exchange, { status, code, message, headers: { 'Retry-After': String(retryAfterSeconds) } });
   }
+}
+
+/** Counts what is sent of a page, compressed if the client accepts that. */
+function countPage(exchange: Exchange): void {
+  const { socket } = exchange.request;
+  const before = socket.bytesWritten;
+  exchange.response.once('close', () => countResponse(addressOf(exchange), socket.bytesWritten - before));
 }
 
 async function settledWithin(limitMs: number, work: Promise<void>): Promise<void> {
@@ -211,7 +219,8 @@ function refusalIn(exchange: Exchange): Refusal | null {
   const refusal = refusalOf({ method, url, headers });
   const isCounted = kind === 'api' ? pathname === '/v1/health' : !isStatic(pathname);
   if (refusal || !isCounted) return refusal;
-  const seconds = countRequest('pages', addressOf(exchange));
+  const address = addressOf(exchange);
+  const seconds = countRequest('pages', address) ?? (kind === 'page' ? secondsOverLimit('responses', address) : null);
   if (seconds === null) return null;
   return {
     status: 429,

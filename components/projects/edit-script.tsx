@@ -5,28 +5,31 @@ import { LockedDraft, lockedReason } from '@/components/projects/locked-draft';
 import { useProject } from '@/components/shared/project-context';
 import { useScript } from '@/components/shared/use-project-parts';
 import { deleteScriptDraft, readScriptDraft } from '@/components/projects/script-draft';
+import { NoScript } from '@/components/projects/with-script';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Spinner } from '@/components/ui/spinner';
 import { scriptText } from '@/lib/domain/script';
 
 const ScriptForm = dynamic(() => import('@/components/projects/script-form').then((module) => module.ScriptForm), {
   ssr: false,
-  loading: () => <Loading />,
-});
-
-function Loading() {
-  return (
+  loading: () => (
     <PageFrame title="Edit script">
       <Spinner label="Loading the editor" />
     </PageFrame>
-  );
-}
+  ),
+});
 
 export function EditScript() {
   const project = useProject();
   const script = useScript();
   const mayEdit = project.hasScript && project.scopes.includes('edit-script');
-  if (!script) return <Loading />;
+  if (!script) {
+    return (
+      <PageFrame title="Edit script">
+        <NoScript projectId={project.id} />
+      </PageFrame>
+    );
+  }
   if (mayEdit) return <ScriptForm project={project} scriptOps={script.scriptOps} />;
   return (
     <LockedDraft

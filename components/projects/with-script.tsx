@@ -13,16 +13,15 @@ interface WithScriptProps {
 
 /** Shows what depends on the script when it is loaded: pages come without a large one. */
 export function WithScript({ projectId, children }: WithScriptProps) {
-  const { data, error, isFetching, refetch } = useScriptQuery(projectId);
-  if (data) return children(data);
-  if (error && !isFetching) {
-    return (
-      <ErrorState
-        title="The script could not be loaded."
-        message={error.message}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return <Spinner label="Loading the script" />;
+  const { data } = useScriptQuery(projectId);
+  return data ? children(data) : <NoScript projectId={projectId} />;
+}
+
+/** Why the script is not shown yet. */
+export function NoScript({ projectId }: { projectId: string }) {
+  const { error, isFetching, refetch } = useScriptQuery(projectId);
+  if (!error || isFetching) return <Spinner label="Loading the script" />;
+  return (
+    <ErrorState title="The script could not be loaded." message={error.message} onRetry={() => void refetch()} />
+  );
 }

@@ -11,7 +11,7 @@ const limits = {
   requests: { points: 50, seconds: 1 },
   pages: { points: 60, seconds: 3 },
   largeBodies: { points: 10, seconds: 5 },
-  /** Kilobytes of responses; the response that exceeds the limit is still sent. */
+  /** Kilobytes of responses and pages; the one that exceeds the limit is still sent. */
   responses: { points: 30_000, seconds: 10 },
   speech: { points: 10, seconds: 60 },
   analytics: { points: 300, seconds: 600 },
@@ -44,13 +44,18 @@ export function requireRequestPoint(name: RequestLimitName, key: string): void {
   if (seconds !== null) throw tooManyRequests(seconds);
 }
 
-/** Counts the size of a response, so that large ones are limited to fewer in a time. */
+/** Counts the size of a response or page, so that large ones are limited to fewer in a time. */
 export function countResponse(key: string, bytes: number): void {
   limit('responses').take(key, Math.ceil(bytes / bytesPerPoint));
 }
 
+/** Takes no point. Returns the seconds to wait, or null within the limit. */
+export function secondsOverLimit(name: RequestLimitName, key: string): number | null {
+  return limit(name).take(key, 0);
+}
+
 /** Takes no point. @throws AppError 'too-many-requests' with the seconds to wait */
 export function requireWithinLimit(name: RequestLimitName, key: string): void {
-  const seconds = limit(name).take(key, 0);
+  const seconds = secondsOverLimit(name, key);
   if (seconds !== null) throw tooManyRequests(seconds);
 }

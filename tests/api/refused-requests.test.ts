@@ -288,3 +288,26 @@ describe('the page rate limit', () => {
     expect(mapped.toSorted()).toEqual([200, 429]);
   });
 });
+
+describe('the limit of bytes', () => {
+  let web: WebProcess;
+  beforeAll(async () => {
+    // Kilobytes: every page has more.
+    web = await startWeb({ RATE_LIMITS: 'responses=1' }, 'web-byte-limit');
+  });
+  afterAll(() => web?.stop());
+
+  const load = (path: string, address: string) => rawRequest('GET', path, { 'x-forwarded-for': address }, web.url);
+
+  test('counts pages of an address together with its responses of the API', async () => {
+    // Even a slow machine sends the next requests within the window of 10 s.
+    expect((await load('/offline', '203.0.113.11')).status).toBe(200);
+    for (const path of ['/offline', '/v1/ip']) {
+      const refused = await load(path, '203.0.113.11');
+      expect(`${path}: ${refused.status}`).toBe(`${path}: 429`);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await load('/icon.svg', '203.0.113.11')).status).toBe(200);
+    expect((await load('/offline', '203.0.113.12')).status).toBe(200);
+  });
+});
