@@ -1,9 +1,10 @@
 import { player } from '@/components/player/player';
 import type { Microphone } from '@/components/recorder/microphone';
 import { startCutSeconds } from '@/components/recorder/pcm';
+import { holdLock } from '@/components/recorder/recording-draft';
 import { createStore } from '@/components/ui/store';
 import { maxMarksPerTake } from '@/lib/domain/line-files';
-import { changeRecording, deleteRecording, recordingLock, storeChunk, storeRecording } from './recordings-db';
+import { changeRecording, deleteRecording, recordingLock, storeChunk, storeRecording } from '@/components/recorder/recordings-db';
 import { recordingQueue } from './recording-queue';
 
 export type BoothState =
@@ -170,14 +171,4 @@ export class BoothSession {
   private fail(problem: string): void {
     void this.stop().then(() => this.state.set({ phase: 'ready', problem }));
   }
-}
-
-/** Returns a function that releases the lock; closing the tab releases it too. */
-function holdLock(name: string): () => void {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  void navigator.locks.request(name, () => released);
-  return release;
 }

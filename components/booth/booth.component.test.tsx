@@ -4,7 +4,7 @@ import { Booth } from './booth';
 import { BoothLine } from './booth-line';
 import { changeBoothSettings } from './booth-settings';
 import { recordingQueue } from './recording-queue';
-import { listRecordings, storeChunk, storeRecording } from './recordings-db';
+import { listRecordings, storeChunk, storeRecording } from '@/components/recorder/recordings-db';
 import { microphonePermission } from '@/components/recorder/microphone-permission';
 import { ProjectProvider } from '@/tests/support/component/project';
 import { Shortcuts } from '@/components/shell/shortcuts';

@@ -5,15 +5,15 @@ import { retry } from '@/components/uploads/retry';
 import { sendFile } from '@/components/uploads/send-file';
 import { nameWithoutEnding } from '@/components/uploads/file-facts';
 import { ApiError, api, apiPage, type Received } from '@/lib/client/api';
-import { setUnsentRecordings } from '@/lib/client/unsent-recordings';
 import {
   changeRecording,
   deleteRecording,
   listRecordings,
+  noteUnsent,
   readRecording,
   recordingLock,
   type StoredRecording,
-} from './recordings-db';
+} from '@/components/recorder/recordings-db';
 
 type LinesPage = { items: Received<'GET /projects/{projectId}/lines'>; nextCursor: string | null };
 
@@ -80,7 +80,7 @@ class RecordingQueue {
   private async refresh(): Promise<void> {
     if (this.userId === null) return;
     const [recordings, locks] = await Promise.all([listRecordings(this.userId), navigator.locks.query()]);
-    setUnsentRecordings(recordings.length > 0);
+    await noteUnsent(this.userId);
     const held = new Set(locks.held?.map(({ name }) => name));
     const isRunning = ({ id, isFinished }: StoredRecording) => !isFinished && held.has(recordingLock(id));
     this.change({

@@ -1,6 +1,7 @@
 'use client';
 
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { forgetFile, leaveFile } from './delivered-files';
 import { contentTypeOf, shortened } from './file-facts';
 import { findRemembered } from './remembered-uploads';
 import type { UploadKind } from './upload-types';
@@ -43,6 +44,17 @@ export function useChosenFiles({
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const [rejection, setRejection] = useState<string | null>(null);
   const [hasSubmitted, setSubmitted] = useState(false);
+  const undelivered = useRef<readonly ChosenFile[]>([]);
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    undelivered.current = chosen;
+  }, [chosen]);
+  useEffect(
+    () => () => {
+      if (!hasStarted.current) for (const { file } of undelivered.current) leaveFile(file);
+    },
+    [],
+  );
 
   const add = (files: readonly File[]) => {
     const valid = files.filter((file) => problemOf(kind, file) === null);
@@ -66,12 +78,17 @@ export function useChosenFiles({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (chosen.length > 0 && chosen.every(({ name }) => name.trim() !== '')) start(chosen);
+    if (chosen.length === 0 || chosen.some(({ name }) => name.trim() === '')) return;
+    hasStarted.current = true;
+    start(chosen);
   };
   return {
     chosen,
     add,
-    remove: (id) => setChosen((current) => current.filter((item) => item.id !== id)),
+    remove: (id) => {
+      for (const item of chosen) if (item.id === id) forgetFile(item.file);
+      setChosen((current) => current.filter((item) => item.id !== id));
+    },
     rename: (id, name) => setChosen((current) => current.map((item) => (item.id === id ? { ...item, name } : item))),
     submit,
     fileError: rejection ?? (hasSubmitted && chosen.length === 0 ? missingFile[kind] : null),

@@ -1,9 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { ChunkFormat } from '@/components/recorder/capture';
-import { decodeChunks } from '@/components/recorder/decode-chunks';
-import { finishRecording, type Pcm } from '@/components/recorder/pcm';
+import { setUnsentRecordings } from '@/lib/client/unsent-recordings';
+import type { ChunkFormat } from './capture';
+import { decodeChunks } from './decode-chunks';
+import { cutStart, finishRecording, type Pcm } from './pcm';
 
-/** A recording that the server does not have yet. */
+/** A recording of the booth that the server does not have yet. */
 export interface StoredRecording {
   /** Also the idempotency key of its delivery. */
   id: string;
@@ -25,8 +26,26 @@ export interface StoredRecording {
   created: number;
 }
 
+/** What a draft is recorded for. */
+export interface DraftOwner {
+  userId: string;
+  projectId: string;
+  /** Null for a take of the project. */
+  lineId: string | null;
+}
+
+/** A recording that its voice listens to, trims and uploads: not delivered yet. */
+export interface StoredDraft extends DraftOwner {
+  id: string;
+  format: ChunkFormat;
+  rate: number;
+  /** Milliseconds since 1970. */
+  created: number;
+}
+
 interface Schema extends DBSchema {
   recordings: { key: string; value: StoredRecording };
+  drafts: { key: string; value: StoredDraft };
   /** By recording and place. */
   chunks: { key: [string, number]; value: ArrayBuffer };
 }
@@ -37,12 +56,15 @@ const databaseName = 'timbre-recordings';
 let database: Promise<IDBPDatabase<Schema>> | null = null;
 
 function open(): Promise<IDBPDatabase<Schema>> {
-  database ??= openDB<Schema>(databaseName, 1, {
-    upgrade: (db) => {
-      db.createObjectStore('recordings', { keyPath: 'id' });
-      db.createObjectStore('chunks');
+  database ??= openDB<Schema>(databaseName, 2, {
+    upgrade: (db, oldVersion) => {
+      if (oldVersion < 1) {
+        db.createObjectStore('recordings', { keyPath: 'id' });
+        db.createObjectStore('chunks');
+      }
+      db.createObjectStore('drafts', { keyPath: 'id' });
     },
-    // A logout in another tab deletes the database.
+    // A logout in another tab deletes the database, and a new version changes it.
     blocking: (_, __, event) => {
       (event.target as IDBDatabase).close();
       database = null;
@@ -94,6 +116,36 @@ export async function deleteRecording(id: string): Promise<void> {
 export async function readRecording(recording: StoredRecording): Promise<Pcm> {
   const chunks = await (await open()).getAll('chunks', chunksOf(recording.id));
   return finishRecording(await decodeChunks(recording, chunks));
+}
+
+export async function storeDraft(draft: StoredDraft): Promise<void> {
+  await (await open()).put('drafts', draft);
+}
+
+/** Oldest first. */
+export async function listDrafts(userId: string): Promise<StoredDraft[]> {
+  const drafts = await (await open()).getAll('drafts');
+  return drafts.filter((draft) => draft.userId === userId).sort((a, b) => a.created - b.created);
+}
+
+export async function deleteDraft(id: string): Promise<void> {
+  const transaction = (await open()).transaction(['drafts', 'chunks'], 'readwrite');
+  await Promise.all([
+    transaction.objectStore('drafts').delete(id),
+    transaction.objectStore('chunks').delete(chunksOf(id)),
+    transaction.done,
+  ]);
+}
+
+/** Returns the draft as it is trimmed. */
+export async function readDraft(draft: StoredDraft): Promise<Pcm> {
+  return cutStart(await decodeChunks(draft, await (await open()).getAll('chunks', chunksOf(draft.id))));
+}
+
+/** Call after recordings or drafts were stored or deleted: logging out would delete them. */
+export async function noteUnsent(userId: string): Promise<void> {
+  const [recordings, drafts] = await Promise.all([listRecordings(userId), listDrafts(userId)]);
+  setUnsentRecordings(recordings.length + drafts.length > 0);
 }
 
 /** Held by the tab that records, so that other tabs can tell an interrupted recording from a running one. */
