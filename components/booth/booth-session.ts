@@ -1,7 +1,7 @@
 import { player } from '@/components/player/player';
+import { holdLock } from '@/components/recorder/locks';
 import type { Microphone } from '@/components/recorder/microphone';
 import { startCutSeconds } from '@/components/recorder/pcm';
-import { holdLock } from '@/components/recorder/recording-draft';
 import { createStore } from '@/components/ui/store';
 import { maxMarksPerTake } from '@/lib/domain/line-files';
 import { changeRecording, deleteRecording, recordingLock, storeChunk, storeRecording } from '@/components/recorder/recordings-db';

@@ -1,3 +1,4 @@
+import { heldLocks } from '@/components/recorder/locks';
 import { secondsOf } from '@/components/recorder/pcm';
 import { wavFile } from '@/components/recorder/wav-file';
 import { createNotifier, createStore } from '@/components/ui/store';
@@ -79,9 +80,8 @@ class RecordingQueue {
 
   private async refresh(): Promise<void> {
     if (this.userId === null) return;
-    const [recordings, locks] = await Promise.all([listRecordings(this.userId), navigator.locks.query()]);
+    const [recordings, held] = await Promise.all([listRecordings(this.userId), heldLocks()]);
     await noteUnsent(this.userId);
-    const held = new Set(locks.held?.map(({ name }) => name));
     const isRunning = ({ id, isFinished }: StoredRecording) => !isFinished && held.has(recordingLock(id));
     this.change({
       recordings: recordings
@@ -197,7 +197,7 @@ async function findFilename(projectId: string, lineId: string): Promise<string |
 }
 
 /** The response of an earlier attempt was lost: its idempotency key, or after a day its upload, is used. */
-const isDelivered = (error: unknown) =>
+export const isDelivered = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'already-done' || error.code === 'upload-used');
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;

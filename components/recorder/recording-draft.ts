@@ -1,5 +1,6 @@
 import { onceDelivered } from '@/components/uploads/delivered-files';
 import type { Capture } from './capture';
+import { heldLocks, holdLock, tryLock } from './locks';
 import type { Pcm } from './pcm';
 import {
   deleteDraft,
@@ -79,32 +80,9 @@ export class RecordingDraft {
 
 /** Drafts for the same line, or for a take, that no tab uses; oldest first. Deletes those of more than 30 days. */
 export async function unusedDrafts({ userId, projectId, lineId }: DraftOwner): Promise<StoredDraft[]> {
-  const [drafts, locks] = await Promise.all([listDrafts(userId), navigator.locks.query()]);
-  const held = new Set(locks.held?.map(({ name }) => name));
+  const [drafts, held] = await Promise.all([listDrafts(userId), heldLocks()]);
   const unused = drafts.filter(({ id }) => !held.has(recordingLock(id)));
   const isOld = ({ created }: StoredDraft) => created < Date.now() - keptMs;
   for (const { id } of unused.filter(isOld)) await deleteDraft(id);
   return unused.filter((draft) => !isOld(draft) && draft.projectId === projectId && draft.lineId === lineId);
-}
-
-/** Returns a function that releases the lock; closing the tab releases it too. */
-export function holdLock(name: string): () => void {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  void navigator.locks.request(name, () => released);
-  return release;
-}
-
-/** As `holdLock`; null if it is held. */
-function tryLock(name: string): Promise<(() => void) | null> {
-  return new Promise((resolve, reject) => {
-    navigator.locks
-      .request(name, { ifAvailable: true }, (lock) => {
-        if (!lock) return resolve(null);
-        return new Promise<void>((release) => resolve(release));
-      })
-      .catch(reject);
-  });
 }

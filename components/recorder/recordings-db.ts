@@ -43,9 +43,26 @@ export interface StoredDraft extends DraftOwner {
   created: number;
 }
 
+/** A recording that is being split into lines; its file stays where it is. */
+export interface StoredSplit {
+  id: string;
+  userId: string;
+  projectId: string;
+  /** By which the file is recognized when it is chosen again. */
+  file: { name: string; size: number; lastModified: number };
+  includesRecorded: boolean;
+  /** Without the pieces that the server has. */
+  plan: readonly { id: number; start: number; end: number; lineId: string | null }[];
+  /** Of the pieces that are being uploaded, by line. */
+  uploads: Readonly<Record<string, { idempotencyKey: string; uri: string | null }>>;
+  /** Milliseconds since 1970. */
+  created: number;
+}
+
 interface Schema extends DBSchema {
   recordings: { key: string; value: StoredRecording };
   drafts: { key: string; value: StoredDraft };
+  splits: { key: string; value: StoredSplit };
   /** By recording and place. */
   chunks: { key: [string, number]; value: ArrayBuffer };
 }
@@ -63,6 +80,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
         db.createObjectStore('chunks');
       }
       db.createObjectStore('drafts', { keyPath: 'id' });
+      db.createObjectStore('splits', { keyPath: 'id' });
     },
     // A logout in another tab deletes the database, and a new version changes it.
     blocking: (_, __, event) => {
@@ -140,6 +158,28 @@ export async function deleteDraft(id: string): Promise<void> {
 /** Returns the draft as it is trimmed. */
 export async function readDraft(draft: StoredDraft): Promise<Pcm> {
   return cutStart(await decodeChunks(draft, await (await open()).getAll('chunks', chunksOf(draft.id))));
+}
+
+export async function storeSplit(split: StoredSplit): Promise<void> {
+  await (await open()).put('splits', split);
+}
+
+/** @param change returns null to delete it */
+export async function changeSplit(id: string, change: (split: StoredSplit) => StoredSplit | null): Promise<void> {
+  const transaction = (await open()).transaction('splits', 'readwrite');
+  const split = await transaction.store.get(id);
+  const changed = split && change(split);
+  if (changed) await transaction.store.put(changed);
+  else await transaction.store.delete(id);
+  await transaction.done;
+}
+
+/** Newest first. */
+export async function listSplits(userId: string, projectId: string): Promise<StoredSplit[]> {
+  const splits = await (await open()).getAll('splits');
+  return splits
+    .filter((split) => split.userId === userId && split.projectId === projectId)
+    .sort((a, b) => b.created - a.created);
 }
 
 /** Call after recordings or drafts were stored or deleted: logging out would delete them. */

@@ -2,7 +2,7 @@ import type { SearchQuery } from '@/lib/contracts/search';
 import type { Voice } from '@/lib/contracts/voices';
 import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
-import { HttpResult } from '@/server/platform/http-result';
+import { fitting, HttpResult } from '@/server/platform/http-result';
 import { readCursor, writeCursor } from './cursor';
 import { countHits } from './count-hits';
 import { findHits } from './find-hits';
@@ -19,16 +19,29 @@ const scoreAgeMs = 30_000;
 /** `total` is counted up to `maxCounted` (lib/domain/search-state.ts), and only for a first page. */
 export type FoundVoices = { voices: Voice[]; nextCursor: string | null; total: number | null };
 
-type FoundPage = Omit<FoundVoices, 'voices'> & { hits: Hit[]; wordVariants: WordVariants };
+type FoundPage = Omit<FoundVoices, 'voices'> & {
+  hits: Hit[];
+  wordVariants: WordVariants;
+  cursorAfter: (hit: Hit) => string;
+};
+
+/** So many voices are below 1 MB, whatever demos they have. */
+const numFitting = 25;
 
 /**
- * Best match first (docs/rules/search.md#order).
+ * Best match first (docs/rules/search.md#order); fewer voices than `limit` if they have many demos.
  * @throws AppError 'validation' for a forged cursor
  */
 export async function searchVoices(query: SearchQuery, actor: Actor | null): Promise<FoundVoices> {
-  const { hits, wordVariants, ...found } = await findPage(query, actor);
+  const { hits, wordVariants, cursorAfter, ...found } = await findPage(query, actor);
   const voices = await cachedVoices(hits);
-  return { ...found, voices: voices.map((voice) => matchingDemoFirst(voice, query, wordVariants)) };
+  const shown = voices.length > numFitting ? fitting(voices) : voices;
+  const last = shown.length < voices.length && hits.find((hit) => hit.voice_id === shown.at(-1)?.id);
+  return {
+    ...found,
+    voices: shown.map((voice) => matchingDemoFirst(voice, query, wordVariants)),
+    nextCursor: last ? cursorAfter(last) : found.nextCursor,
+  };
 }
 
 export async function findPage(query: SearchQuery, actor: Actor | null): Promise<FoundPage> {
@@ -36,7 +49,7 @@ export async function findPage(query: SearchQuery, actor: Actor | null): Promise
   const cursorScope = JSON.stringify({ ...conditions, userId: actor?.userId });
   const after = cursor ? readCursor(cursor, cursorScope) : null;
   const criteria = await criteriaOf(conditions, actor);
-  if (!criteria) return { hits: [], wordVariants: [], nextCursor: null, total: 0 };
+  if (!criteria) return { hits: [], wordVariants: [], cursorAfter: () => '', nextCursor: null, total: 0 };
 
   const asOf = after?.asOf ?? new Date(now().getTime() - scoreAgeMs).toISOString();
   // An extra hit shows whether there is a next page.
@@ -46,14 +59,14 @@ export async function findPage(query: SearchQuery, actor: Actor | null): Promise
   const last = shown.at(-1);
   const isWhole = hits.length <= limit;
   const count = () => (isWhole ? hits.length : countHits(used, prefixes));
+  const cursorAfter = ({ exact, rank, voice_id: voiceId }: Hit) =>
+    writeCursor({ exact, rank, voiceId, toleratesTypos, asOf }, cursorScope);
   return {
     total: after ? null : await count(),
     hits: shown,
     wordVariants: used.wordVariants,
-    nextCursor:
-      last && !isWhole
-        ? writeCursor({ exact: last.exact, rank: last.rank, voiceId: last.voice_id, toleratesTypos, asOf }, cursorScope)
-        : null,
+    cursorAfter,
+    nextCursor: last && !isWhole ? cursorAfter(last) : null,
   };
 }
 
