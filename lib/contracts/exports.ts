@@ -142,15 +142,17 @@ export const createExport = contract({
 export const readExport = contract({
   method: 'GET',
   path: '/projects/{projectId}/exports/{exportId}',
-  summary: 'Read an export with its log',
+  summary: 'Read an export with its log; `cursor` continues with further lines and entries',
   audience: 'user',
   params: exportKey,
   query: z.object({
     lines: z.enum(['true', 'false']).default('true').describe('Whether to include the lines'),
     logs: z.enum(['all', 'problems']).default('all').describe('"problems" for warnings and errors only'),
+    cursor: z.string().max(100).optional(),
   }),
   status: 200,
   response: exportDetail,
+  isPaged: true,
 });
 
 export const retryExport = contract({

@@ -17,7 +17,7 @@ import { createExport } from './create-export';
 import { handleExportAudio } from './export-audio.handler';
 import { exportFailed } from './finish-export';
 import { purgeRenders } from './purge-renders';
-import { listExports, readExport } from './queries';
+import { listExports, readExport as readPage } from './queries';
 
 const bodyOf = (body: object) => contract.body.parse(body);
 
@@ -37,6 +37,7 @@ async function aRecordedScript(filenames = ['a.wav', 'b.wav']) {
 const context = (signal = new AbortController().signal) => ({ jobId: 'job', retryCount: 0, signal });
 const run = (exportId: string, attempt = 1) => handleExportAudio({ exportId, attempt }, context());
 const everything = { lines: 'true', logs: 'all' } as const;
+const readExport = async (...read: Parameters<typeof readPage>) => (await readPage(...read)).body;
 
 /** Returns what is logged from now on. */
 function loggedWarnings(): () => unknown[][] {
@@ -61,6 +62,31 @@ describe('creating an export', () => {
     const detail = await readExport(actor, { projectId, exportId: created.id }, everything);
     expect(detail.lines).toEqual(lines);
     expect((await listExports(actor, projectId)).map(({ id }) => id)).toEqual([created.id]);
+  });
+
+  test('is read in pages below 1 MB, however long its lines and its log are', async () => {
+    const { actor, projectId, lines } = await aRecordedScript(['a.wav']);
+    const { id: exportId } = await createExport(actor, projectId, bodyOf({ format: 'wav', lines }));
+    const uri = lines[0]?.uri ?? '';
+    const added = Array.from({ length: 80 }, (_, index) => ({
+      ...{ exportId, uri, position: index + 1, filename: `${index}.wav`, line: '語'.repeat(15_000), path: `${index}.wav` },
+    }));
+    await db.exportLine.createMany({ data: added });
+    const messages = Array.from({ length: 2_500 }, (_, index) => `${index} ${'x'.repeat(300)}`);
+    for (const message of messages) await db.exportLog.create({ data: { exportId, level: 'info', message } });
+    const read: { filenames: string[]; messages: string[] } = { filenames: [], messages: [] };
+    let cursor: string | undefined;
+    do {
+      const { body, extra } = await readPage(actor, { projectId, exportId }, { ...everything, cursor });
+      expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(1_000_000);
+      read.filenames.push(...(body.lines ?? []).map(({ filename }) => filename));
+      read.messages.push(...body.logs.map(({ message }) => message));
+      cursor = extra.headers?.['X-Next-Cursor'];
+    } while (cursor !== undefined);
+    expect(read.filenames).toEqual(['a.wav', ...added.map(({ filename }) => filename)]);
+    expect(read.messages).toEqual(messages);
+    const query = { ...everything, cursor: 'none' };
+    await expect(readPage(actor, { projectId, exportId }, query)).rejects.toMatchObject({ kind: 'validation' });
   });
 
   test('refuses audio that the actor may not download', async () => {

@@ -2,13 +2,16 @@ import type { QueryOf } from '@/lib/contracts/contract';
 import type { ExportDetail, ExportLog, ExportRow, readExport as readExportContract } from '@/lib/contracts/exports';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
-import { AppError } from '@/server/platform/errors';
+import { AppError, invalidField } from '@/server/platform/errors';
+import { fitting, HttpResult } from '@/server/platform/http-result';
 import { viewProject } from '@/server/projects/open-project';
 import { exportInclude, presentExport } from './presenter';
 
 const maxListed = 100;
-/** A longer log is cut; the numbers of lines stay exact. */
-const maxLogs = 2_000;
+/** Entries of the log, and lines, in one response. */
+const maxRows = 2_000;
+/** Of each of them, so that a response stays below 1 MB. */
+const maxBytes = 450_000;
 
 export async function listExports(actor: Actor, projectId: string): Promise<ExportRow[]> {
   await viewProject(actor, projectId, 'create-export');
@@ -21,40 +24,70 @@ export async function listExports(actor: Actor, projectId: string): Promise<Expo
   return rows.map(presentExport);
 }
 
+/** Lines and log in pages, each from where the cursor says. */
 export async function readExport(
   actor: Actor,
   key: { projectId: string; exportId: string },
   query: QueryOf<typeof readExportContract>,
-): Promise<ExportDetail> {
+): Promise<HttpResult<ExportDetail>> {
   await viewProject(actor, key.projectId, 'create-export');
+  const start = positionsOf(query.cursor);
   const row = await db.export.findFirst({
     where: { id: key.exportId, projectId: key.projectId },
     include: exportInclude,
   });
   if (!row) throw exportMissing();
-  const isProblem = query.logs === 'problems' ? { level: { in: ['warn', 'error'] } } : {};
-  const logs = await db.exportLog.findMany({
-    where: { exportId: row.id, ...isProblem },
-    orderBy: [{ created: 'asc' }, { id: 'asc' }],
-    ...(query.logs === 'problems' && { take: maxLogs }),
+  const lines = query.lines === 'true' ? await listLines(row.id, start.lines) : null;
+  const logs = await listLogs(row.id, { isProblem: query.logs === 'problems', skip: start.logs });
+  const detail = { ...presentExport(row), ...(lines && { lines: lines.rows }), logs: logs.rows };
+  if (!lines?.hasMore && !logs.hasMore) return new HttpResult(detail);
+  const next = `${start.lines + (lines?.rows.length ?? 0)}-${start.logs + logs.rows.length}`;
+  return new HttpResult(detail, { headers: { 'X-Next-Cursor': next } });
+}
+
+/** @throws AppError 'validation' */
+function positionsOf(cursor: string | undefined): { lines: number; logs: number } {
+  const [, lines, logs] = /^(\d{1,9})-(\d{1,9})$/.exec(cursor ?? '0-0') ?? [];
+  if (lines === undefined || logs === undefined) throw invalidField('cursor', 'This cursor is not valid.');
+  return { lines: Number(lines), logs: Number(logs) };
+}
+
+type Rows<Row> = { rows: Row[]; hasMore: boolean };
+
+/** @param found at most one row more than a response has */
+function rowsOf<Row>(found: readonly Row[]): Rows<Row> {
+  const rows = fitting(found.slice(0, maxRows), maxBytes);
+  return { rows, hasMore: rows.length < found.length };
+}
+
+async function listLines(exportId: string, skip: number) {
+  const lines = await db.exportLine.findMany({
+    where: { exportId },
+    select: { filename: true, line: true, uri: true },
+    orderBy: { position: 'asc' },
+    skip,
+    take: maxRows + 1,
   });
-  return {
-    ...presentExport(row),
-    ...(query.lines === 'true' && { lines: await listLines(row.id) }),
-    logs: logs.map(({ level, message, created }) => ({
+  return rowsOf(lines);
+}
+
+async function listLogs(
+  exportId: string,
+  { isProblem, skip }: { isProblem: boolean; skip: number },
+): Promise<Rows<ExportLog>> {
+  const logs = await db.exportLog.findMany({
+    where: { exportId, ...(isProblem && { level: { in: ['warn', 'error'] } }) },
+    orderBy: [{ created: 'asc' }, { id: 'asc' }],
+    skip,
+    take: maxRows + 1,
+  });
+  return rowsOf(
+    logs.map(({ level, message, created }) => ({
       level: level as ExportLog['level'],
       message,
       created: created.toISOString(),
     })),
-  };
-}
-
-function listLines(exportId: string) {
-  return db.exportLine.findMany({
-    where: { exportId },
-    select: { filename: true, line: true, uri: true },
-    orderBy: { position: 'asc' },
-  });
+  );
 }
 
 export function exportMissing(): AppError {

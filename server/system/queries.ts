@@ -152,7 +152,8 @@ function build(): object {
         description:
           `JSON in and out, with the session in a cookie (\`${sessionCookie()}\`). Unknown fields are rejected. Money is euro with ` +
           'at most two decimals, times are ISO 8601 in UTC. A POST that creates something accepts an `Idempotency-Key`. Long lists accept ' +
-          '`limit` and `cursor`; the next cursor is in the header `X-Next-Cursor`. Guide with worked examples: `docs/api` in the source.',
+          '`limit` and `cursor`; the next cursor is in the header `X-Next-Cursor`. A page below `limit` can be followed by another: it ' +
+          'stays below 1 MB. Guide with worked examples: `docs/api` in the source.',
       },
       servers: [{ url: '/v1' }],
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
