@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useProject } from './project-context';
 import { createPendingChanges, usePendingChanges } from '@/components/shell/pending-changes';
-import { api } from '@/lib/client/api';
+import { api, apiPage } from '@/lib/client/api';
 import { partKeys } from '@/lib/client/part-keys';
 import type { ProjectScript } from '@/lib/contracts/project-shapes';
 import type { Take } from '@/lib/contracts/takes';
@@ -21,9 +21,25 @@ export function useTakes(): Take[] {
   const { id: projectId } = useProject();
   const { data } = useQuery({
     queryKey: partKeys.takes(projectId),
-    queryFn: ({ signal }) => api('GET /projects/{projectId}/audio', { params: { projectId }, signal }),
+    queryFn: ({ signal }) => loadTakes(projectId, signal),
   });
   return usePendingChanges(pendingTakeChanges, projectId, data ?? noTakes);
+}
+
+async function loadTakes(projectId: string, signal: AbortSignal): Promise<Take[]> {
+  const takes: Take[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: { cursor?: string } = cursor === null ? {} : { cursor };
+    const { items, nextCursor } = await apiPage('GET /projects/{projectId}/audio', {
+      params: { projectId },
+      query,
+      signal,
+    });
+    takes.push(...items);
+    cursor = nextCursor;
+  } while (cursor !== null);
+  return takes;
 }
 
 /** The files of the project, newest first; none until they are loaded. */

@@ -171,8 +171,13 @@ export const listTakes = contract({
   summary: 'List the takes of a project that you may see, newest first',
   audience: 'user',
   params: projectId,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
+    cursor: paging.cursor,
+  }),
   status: 200,
   response: z.array(take),
+  isPaged: true,
 });
 
 export const listFiles = contract({

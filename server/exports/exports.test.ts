@@ -69,11 +69,14 @@ describe('creating an export', () => {
     const { id: exportId } = await createExport(actor, projectId, bodyOf({ format: 'wav', lines }));
     const uri = lines[0]?.uri ?? '';
     const added = Array.from({ length: 80 }, (_, index) => ({
-      ...{ exportId, uri, position: index + 1, filename: `${index}.wav`, line: '語'.repeat(15_000), path: `${index}.wav` },
+      ...{ exportId, uri, renderKey: uri, position: index + 1 },
+      ...{ filename: `${index}.wav`, path: `${index}.wav`, line: '語'.repeat(15_000) },
     }));
     await db.exportLine.createMany({ data: added });
     const messages = Array.from({ length: 2_500 }, (_, index) => `${index} ${'x'.repeat(300)}`);
-    for (const message of messages) await db.exportLog.create({ data: { exportId, level: 'info', message } });
+    await db.exportLog.createMany({
+      data: messages.map((message, index) => ({ exportId, level: 'info', message, created: new Date(index) })),
+    });
     const read: { filenames: string[]; messages: string[] } = { filenames: [], messages: [] };
     let cursor: string | undefined;
     do {

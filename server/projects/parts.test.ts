@@ -13,6 +13,7 @@ import {
   getScriptOfPage,
   listFiles,
   listTakes,
+  listTakesOfPage,
   listUnread,
 } from '@/server/projects/queries';
 import { setLabels } from '@/server/projects/set-labels';
@@ -75,7 +76,7 @@ describe.each(states)('the parts of a project whose voice is %s', (state) => {
     const whole = await getProject(actor, projectId);
     const details = await getProjectDetails(actor, projectId);
     const { body: script } = await getScript(actor, projectId);
-    const [audio, files] = [await listTakes(actor, projectId), await listFiles(actor, projectId)];
+    const [{ body: audio }, files] = [await listTakes(actor, projectId), await listFiles(actor, projectId)];
     expect({ ...details, ...script, audio, files }).toEqual(whole);
     expect(await getScriptOfPage(actor, projectId)).toEqual(script);
     for (const name of ['script', 'scriptOps', 'audio', 'files']) expect(details).not.toHaveProperty(name);
@@ -93,6 +94,32 @@ test('a canceled project is readable by support only, in all parts', async () =>
     await expect(read(owner, projectId)).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(read(support, projectId)).resolves.toBeDefined();
   }
+});
+
+test('takes are listed in pages below 1 MB, in the order of the whole list', async () => {
+  const { voice, projectId } = await anAssignment({ state: 'accepted' });
+  const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId } });
+  await db.audioTake.createMany({
+    data: Array.from({ length: 250 }, (_, index) => ({
+      ...{ projectId, assignmentId, userId: voice.id, status: 'done' as const, uri: `audio/${projectId}-${index}.wav` },
+      ...{ processedUri: 'p.mp3', comment: '語'.repeat(2_000), created: new Date(Math.floor(index / 100) * 1_000) },
+    })),
+  });
+  const read = async (query?: { limit: number; cursor?: string | undefined }) => {
+    const { body, extra } = await listTakes(voice.actor, projectId, query);
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(1_000_000);
+    return { ids: body.map(({ id }) => id), cursor: extra.headers?.['X-Next-Cursor'] };
+  };
+  const pages = [await read()];
+  for (let cursor = pages[0]?.cursor; cursor !== undefined; cursor = pages.at(-1)?.cursor) {
+    pages.push(await read({ limit: 1_000, cursor }));
+  }
+  const { audio } = await getProject(voice.actor, projectId);
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.flatMap(({ ids }) => ids)).toEqual(audio.map(({ id }) => id));
+  expect((await read({ limit: 3 })).ids).toEqual(audio.slice(0, 3).map(({ id }) => id));
+  expect(await listTakesOfPage(voice.actor, projectId)).toBeNull();
+  await expect(read({ limit: 3, cursor: 'none' })).rejects.toMatchObject({ kind: 'validation' });
 });
 
 describe('the script', () => {

@@ -1,12 +1,15 @@
+import type { QueryOf } from '@/lib/contracts/contract';
 import type { Project, ProjectScript, ProjectWithParts, UnreadChat } from '@/lib/contracts/project-shapes';
+import type { listTakes as listTakesContract } from '@/lib/contracts/projects';
 import type { Take } from '@/lib/contracts/takes';
 import type { ProjectFile } from '@/lib/contracts/uploads';
 import { type ScriptOps, scriptOps, scriptText } from '@/lib/domain/script';
 import type { Actor } from '@/server/access/actor';
 import { personSelect } from '@/server/access/present-person';
 import { db } from '@/server/platform/db';
-import { HttpResult } from '@/server/platform/http-result';
+import { fitting, HttpResult, page } from '@/server/platform/http-result';
 import { payments } from '@/server/platform/payments';
+import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
 import { type OpenProject, viewDetails, viewProject } from './open-project';
 import { presentFile } from './present-file';
 import { presentProject } from './presenter';
@@ -38,9 +41,34 @@ export async function getProjectDetails(actor: Actor, projectId: string): Promis
   return presentProject(actor, project, payments().isTestMode());
 }
 
-export async function listTakes(actor: Actor, projectId: string): Promise<Take[]> {
+const maxTakesOfPage = 1_000;
+
+/** Newest first. @throws AppError 'validation' for an invalid cursor */
+export async function listTakes(
+  actor: Actor,
+  projectId: string,
+  { limit, cursor }: QueryOf<typeof listTakesContract> = { limit: maxTakesOfPage },
+): Promise<HttpResult<Take[]>> {
   const access = await viewProject(actor, projectId);
-  return presentTakes(actor, access, await findTakes(projectId));
+  const takes = presentTakes(actor, access, await findTakes(projectId));
+  const rest = cursor === undefined ? takes : takesAfter(takes, cursor);
+  const shown = fitting(rest.slice(0, limit));
+  const last = shown.at(-1);
+  const next = last && shown.length < rest.length && timeCursorOf({ id: last.id, created: new Date(last.created) });
+  return page(shown, next || null);
+}
+
+/** The take of the cursor may have been deleted. */
+function takesAfter(takes: readonly Take[], cursor: string): Take[] {
+  const { id, created } = positionOf(cursor);
+  const at = takes.findIndex((take) => take.id === id);
+  return at >= 0 ? takes.slice(at + 1) : takes.filter((take) => take.created < created.toISOString());
+}
+
+/** The takes for the first rendering of a page; null for more than one page of them, which the browser loads. */
+export async function listTakesOfPage(actor: Actor, projectId: string): Promise<Take[] | null> {
+  const { body, extra } = await listTakes(actor, projectId);
+  return extra.headers ? null : body;
 }
 
 export async function listFiles(actor: Actor, projectId: string): Promise<ProjectFile[]> {

@@ -16,6 +16,7 @@ export {
   getScriptOfPage,
   listFiles,
   listTakes,
+  listTakesOfPage,
   listUnread,
 } from '@/server/projects/parts';
 export { waitingProjects } from '@/server/projects/waiting-projects';

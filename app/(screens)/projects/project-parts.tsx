@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { findProject } from '@/app/(screens)/projects/find-project';
 import { partKeys } from '@/lib/client/part-keys';
 import { visible } from '@/server/http/visible';
-import { getScriptOfPage, listFiles, listTakes } from '@/server/projects/queries';
+import { getScriptOfPage, listFiles, listTakesOfPage } from '@/server/projects/queries';
 
 const loaders = {
   script: getScriptOfPage,
-  takes: listTakes,
+  takes: listTakesOfPage,
   files: listFiles,
 };
 
@@ -17,7 +17,7 @@ interface ProjectPartsProps {
   children: ReactNode;
 }
 
-/** Loads parts of a project for the first rendering of the pages that show them; browsers load large scripts. */
+/** Loads parts of a project for the first rendering of the pages that show them. Browsers load parts that are too large. */
 export async function ProjectParts({ projectId, parts, children }: ProjectPartsProps) {
   const { actor, project } = await findProject(projectId);
   // The gate of the project shows who may not see it.
