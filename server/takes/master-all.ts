@@ -2,13 +2,15 @@ import type { Take } from '@/lib/contracts/takes';
 import { masterTypes } from '@/lib/domain/mastering';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
+import { fitting } from '@/server/platform/http-result';
 import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 import { presentMasteredTakes } from '@/server/takes/queries';
 import { startQueuedMasters } from './start-masters';
 
 /**
  * Requests the masters that are missing or failed, in the order of the takes. As many as the limit allows start, and each
- * that ends starts the next one. Returns the takes that the customer may master.
+ * that ends starts the next one. Returns the takes that the customer may master, newest first, as many as fit into a
+ * response.
  */
 export async function masterAll(actor: Actor, projectId: string): Promise<Take[]> {
   await transaction(async (tx) => {
@@ -28,5 +30,5 @@ export async function masterAll(actor: Actor, projectId: string): Promise<Take[]
     await startQueuedMasters(tx, projectId);
     await markProjectUpdated(tx, projectId, ['takes']);
   });
-  return presentMasteredTakes(projectId);
+  return fitting(await presentMasteredTakes(projectId));
 }

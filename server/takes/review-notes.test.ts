@@ -7,7 +7,7 @@ import { addAudio } from '@/server/takes/add-takes';
 import { deleteTake } from '@/server/takes/edit-take';
 import { finishTake } from '@/server/takes/finish-take';
 import { requestChanges } from '@/server/takes/request-changes';
-import { addTakeNote, deleteTakeNote, updateTakeNote } from '@/server/takes/take-notes';
+import { addTakeNote, deleteTakeNote, listTakeNotes, updateTakeNote } from '@/server/takes/take-notes';
 import { aDelivery, anAssignment } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/poll';
 import { soundWithoutLevels } from '@/tests/support/recordings';
@@ -62,6 +62,24 @@ test('open notes of a take that is withdrawn go to the next take', async () => {
     ]),
   );
   expect((await getProject(customer.actor, projectId)).audio.map(({ notes: shown }) => shown.length)).toEqual([0, 1]);
+});
+
+test('the notes of a project have room for 400 kB, so that all of them fit into a response', async () => {
+  const { customer, projectId, takeId } = await aDeliveredProject();
+  const text = '語'.repeat(2_000);
+  const write = (words: string) => addTakeNote(customer.actor, projectId, takeId, { startMs: 500, text: words });
+  const note = await write('Breath');
+  const authorId = customer.id;
+  await db.reviewNote.createMany({ data: Array.from({ length: 60 }, () => ({ projectId, authorId, text, takeId })) });
+  await write('Click');
+  const refusal = { kind: 'conflict', code: 'too-many-notes' };
+  await expect(write(text.repeat(2))).rejects.toMatchObject(refusal);
+  const ids = { projectId, audioId: takeId, noteId: note.id };
+  await expect(updateTakeNote(customer.actor, ids, { text: text.repeat(2) })).rejects.toMatchObject(refusal);
+  const asked = Array.from({ length: 3 }, () => ({ text }));
+  await expect(requestChanges(customer.actor, projectId, asked)).rejects.toMatchObject(refusal);
+  expect(await db.reviewNote.count({ where: { projectId } })).toBe(62);
+  expect(Buffer.byteLength(JSON.stringify(await listTakeNotes(customer.actor, projectId, takeId)))).toBeLessThan(1e6);
 });
 
 describe('at the same time', () => {

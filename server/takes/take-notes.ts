@@ -12,6 +12,7 @@ import { markProjectUpdated, openProject, viewProject } from '@/server/projects/
 import { readScript } from '@/server/projects/read-script';
 import { shownTakeName } from '@/server/projects/take-name';
 import { pinWords } from './change-notes';
+import { requireRoomForNotes } from './room-for-notes';
 import { noteInclude, presentNote, takeNotesInclude } from '@/server/projects/present-changes';
 import { viewerOf } from '@/server/projects/viewer';
 
@@ -39,6 +40,7 @@ export async function addTakeNote(
       },
       include: noteInclude,
     });
+    await requireRoomForNotes(tx, projectId);
     await markProjectUpdated(tx, projectId, ['takes']);
     return presentNote(note);
   });
@@ -79,6 +81,7 @@ export async function updateTakeNote(
       },
       include: noteInclude,
     });
+    if (text !== undefined) await requireRoomForNotes(tx, projectId);
     // The details have the notes of requests.
     await markProjectUpdated(tx, projectId, changed.changeRequestId === null ? ['takes'] : ['takes', 'details']);
     return presentNote(changed);
