@@ -25,8 +25,8 @@ type FoundPage = Omit<FoundVoices, 'voices'> & {
   cursorAfter: (hit: Hit) => string;
 };
 
-/** So many voices are below 1 MB, whatever demos they have. */
-const numFitting = 25;
+/** So many demos, with the longest texts, are below 1 MB. */
+const numDemosFitting = 500;
 
 /**
  * Best match first (docs/rules/search.md#order); fewer voices than `limit` if they have many demos.
@@ -35,7 +35,8 @@ const numFitting = 25;
 export async function searchVoices(query: SearchQuery, actor: Actor | null): Promise<FoundVoices> {
   const { hits, wordVariants, cursorAfter, ...found } = await findPage(query, actor);
   const voices = await cachedVoices(hits);
-  const shown = voices.length > numFitting ? fitting(voices) : voices;
+  const numDemos = voices.reduce((sum, { voiceDemos }) => sum + voiceDemos.length, 0);
+  const shown = numDemos > numDemosFitting ? fitting(voices) : voices;
   const last = shown.length < voices.length && hits.find((hit) => hit.voice_id === shown.at(-1)?.id);
   return {
     ...found,

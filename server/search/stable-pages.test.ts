@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { searchConditions, searchQuery } from '@/lib/contracts/search';
+import { maxDemos } from '@/lib/domain/demos';
 import { db, pool, transaction } from '@/server/platform/db';
-import { aVoice } from '@/tests/support/builders';
+import { listFavorites } from '@/server/playlists/favorites';
+import { aCustomer, aVoice } from '@/tests/support/builders';
 import { freshName } from '@/tests/support/fresh-name';
 import { criteriaOf } from './criteria';
 import type { Criteria } from './conditions';
 import { complete } from './find-hits';
 import { refreshSearchVoices } from './refresh-search-voice';
-import { findPage } from './search-voices';
+import { findPage, searchVoices } from './search-voices';
 import { bandStatement, type Hit, inOrderStatement, lookupStatement, type Page, type Statement } from './statement';
 
 const strategies: Record<string, (criteria: Criteria, page: Page) => Statement> = {
@@ -76,4 +78,36 @@ test('a search that starts later sees the new scores, half a minute after they c
   await db.$executeRaw`UPDATE search.voice SET previous_until = ARRAY(SELECT unnest(previous_until) - interval '31 s'),
     score_at = score_at - interval '31 s' WHERE voice_id = ANY(${voiceIds})`;
   expect(await order()).toEqual(voiceIds);
+});
+
+test('pages are below 1 MB, however many demos voices have, and together have all of them', async () => {
+  const lastName = freshName();
+  const demos = Array.from({ length: maxDemos }, () => ({ name: '語'.repeat(200) }));
+  const voiceIds: string[] = [];
+  for (let place = 0; place < 40; place++) voiceIds.push((await aVoice({ lastName, demos })).id);
+  const found: string[] = [];
+  let cursor: string | undefined;
+  let numPages = 0;
+  do {
+    const page = await searchVoices(searchQuery.parse({ query: lastName, limit: 100, cursor }), null);
+    expect(Buffer.byteLength(JSON.stringify(page.voices))).toBeLessThan(1_000_000);
+    found.push(...page.voices.map(({ id }) => id));
+    numPages += 1;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  expect(numPages).toBeGreaterThan(1);
+  expect(found.toSorted()).toEqual(voiceIds.toSorted());
+
+  const customer = await aCustomer();
+  await db.favorite.createMany({
+    data: voiceIds.map((voiceId, place) => ({ userId: customer.id, voiceId, created: new Date(1_000 * place) })),
+  });
+  const favorites: string[] = [];
+  do {
+    const { items, nextCursor } = await listFavorites(customer.actor, customer.id, { limit: 100, cursor });
+    expect(Buffer.byteLength(JSON.stringify(items))).toBeLessThan(1_000_000);
+    favorites.push(...items.map(({ id }) => id));
+    cursor = nextCursor ?? undefined;
+  } while (cursor);
+  expect(favorites).toEqual(voiceIds.toReversed());
 });
