@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { cloneFilename } from '@/lib/domain/line-files';
 import { approvedLinesRefusal } from '@/lib/domain/life-cycle';
 import { approveProject } from '@/server/assignments/approve-project';
+import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { db } from '@/server/platform/db';
-import { aScript, linesOf, recordLines } from '@/tests/support/lines';
+import { aScript, linesOf, recordLines, uploadsOf } from '@/tests/support/lines';
 import { inParallel } from '@/tests/support/poll';
 import { addLine } from './add-line';
+import { addLineAudio } from './add-line-audio';
 import { deleteLine } from './delete-lines';
 import { replaceLines } from './replace-lines';
 import { updateLine } from './update-line';
@@ -116,4 +118,63 @@ test('the deletion of the only line and the approval of the delivery: one of the
   expect(reasonsOf(results)).toMatchObject([{ kind: 'conflict' }]);
   const { approvedAt } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
   expect(await db.line.count({ where: { projectId } })).toBe(approvedAt === null ? 0 : 1);
+});
+
+test('uploads and the deletion of their line: each is added before, or refused with its upload free', async () => {
+  const { customer, voice, projectId } = await aScript(['a.wav', 'b.wav']);
+  const uris = await uploadsOf(voice.id, 20);
+  const results = await inParallel<unknown>(21, (index) =>
+    index === 10
+      ? deleteLine(customer.actor, projectId, 'a.wav')
+      : addLineAudio(voice.actor, projectId, 'a.wav', { uri: uris[index > 10 ? index - 1 : index] ?? '', marks: [] }),
+  );
+  expect(results[10]?.status).toBe('fulfilled');
+  for (const reason of reasonsOf(results)) expect(reason).toMatchObject({ kind: 'not-found' });
+  expect(await db.lineTake.count({ where: { line: { projectId } } })).toBe(0);
+  const claimed = await db.upload.count({ where: { uri: { in: uris }, claimedAt: { not: null } } });
+  expect(claimed).toBe(results.filter(isFulfilled).length - 1);
+});
+
+test('uploads and a rename of their line: the line has those that were added before, under its new name', async () => {
+  const { customer, voice, projectId } = await aScript(['a.wav']);
+  const uris = await uploadsOf(voice.id, 20);
+  const results = await inParallel<unknown>(21, (index) =>
+    index === 10
+      ? updateLine(customer.actor, projectId, 'a.wav', { filename: 'z.wav' })
+      : addLineAudio(voice.actor, projectId, 'a.wav', { uri: uris[index > 10 ? index - 1 : index] ?? '', marks: [] }),
+  );
+  expect(results[10]?.status).toBe('fulfilled');
+  for (const reason of reasonsOf(results)) expect(reason).toMatchObject({ kind: 'not-found' });
+  const [line] = await linesOf(projectId);
+  const takes = await db.lineTake.findMany({ where: { lineId: line?.id ?? '' } });
+  expect(line?.filename).toBe('z.wav');
+  expect(takes).toHaveLength(results.filter(isFulfilled).length - 1);
+  if (takes.length > 0) expect(takes.map(({ id }) => id)).toContain(line?.takeId);
+});
+
+test('uploads and the approval of the line: what is approved is the take that was heard', async () => {
+  const { customer, voice, projectId } = await aScript(['a.wav']);
+  const [heard] = await recordLines(projectId, voice.id, ['a.wav']);
+  const [uri = ''] = await uploadsOf(voice.id, 1);
+  await inParallel<unknown>(2, (index) =>
+    index === 0
+      ? updateLine(customer.actor, projectId, 'a.wav', { isApproved: true })
+      : addLineAudio(voice.actor, projectId, 'a.wav', { uri, marks: [] }),
+  );
+  const [line] = await linesOf(projectId);
+  expect(line?.takeId).not.toBe(heard?.id);
+  expect(line?.isApproved).toBe(false);
+});
+
+test('uploads and the removal of the voice: nothing is added to the next assignment', async () => {
+  const { customer, voice, projectId } = await aScript(['a.wav']);
+  const uris = await uploadsOf(voice.id, 10);
+  const results = await inParallel<unknown>(11, (index) =>
+    index === 5
+      ? unassignVoice(customer.actor, projectId, voice.id)
+      : addLineAudio(voice.actor, projectId, 'a.wav', { uri: uris[index > 5 ? index - 1 : index] ?? '', marks: [] }),
+  );
+  expect(results[5]?.status).toBe('fulfilled');
+  for (const reason of reasonsOf(results)) expect(reason).toMatchObject({ kind: 'forbidden' });
+  expect(await db.lineTake.count({ where: { line: { projectId } } })).toBe(results.filter(isFulfilled).length - 1);
 });
