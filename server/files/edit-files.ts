@@ -10,12 +10,19 @@ import { AppError, missingScope } from '@/server/platform/errors';
 import { personSelect } from '@/server/access/present-person';
 import { presentFile } from '@/server/projects/present-file';
 
+/** Of a project, so that a list of all of them is below 1 MB. */
+const maxFiles = 800;
+
 /** Posts the file to the chats: of every shortlisted voice, or only of the uploading voice. */
 export async function addFile(actor: Actor, projectId: string, body: BodyOf<typeof contract>): Promise<ProjectFile> {
   await viewProject(actor, projectId, 'upload-file');
   const upload = await requireArrived(actor, body.uri, 'file');
   return transaction(async (tx) => {
     const { project } = await openProjectInState(tx, actor, projectId, 'upload-file');
+    if ((await tx.projectFile.count({ where: { projectId } })) >= maxFiles) {
+      const message = `A project can have at most ${maxFiles} files. Please delete one first.`;
+      throw new AppError('conflict', message, { code: 'too-many-files' });
+    }
     await claimUpload(tx, actor, body.uri, 'file');
     const uploadedByClient = !isVoiceSide(actor, project);
     const file = await tx.projectFile.create({

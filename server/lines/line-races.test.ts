@@ -153,7 +153,7 @@ test('uploads and a rename of their line: the line has those that were added bef
 });
 
 test('uploads and the approval of the line: what is approved is the take that was heard', async () => {
-  const { customer, voice, projectId } = await aScript(['a.wav']);
+  const { customer, voice, projectId } = await aScript(['a.wav'], { state: 'accepted' });
   const [heard] = await recordLines(projectId, voice.id, ['a.wav']);
   const [uri = ''] = await uploadsOf(voice.id, 1);
   await inParallel<unknown>(2, (index) =>

@@ -57,6 +57,43 @@ test('a workbook is imported, a line recorded elsewhere is uploaded, and approve
   await pictures(customer, 'lines-detail');
 });
 
+test('a hundred files are dropped: those that fit are heard and approved by keyboard', async ({ pageOf }) => {
+  test.setTimeout(300_000);
+  const names = Array.from({ length: 90 }, (_, index) => `line-${String(index).padStart(2, '0')}.wav`);
+  const broken = new Set(['line-03.wav', 'line-40.wav', 'line-77.wav']);
+  const { projectId, customer: owner, voice: speaker } = await aScript(names, { state: 'accepted' });
+  const sound = speechLikeWav({ seconds: 1, rate: 8_000 });
+  const file = (name: string) => ({
+    ...{ name, mimeType: 'audio/wav' },
+    buffer: broken.has(name) ? Buffer.from('not audio at all') : sound,
+  });
+  const voice = await pageOf(speaker);
+  await voice.goto(`/projects/${projectId}/lines/upload-audio`);
+  const strangers = Array.from({ length: 10 }, (_, index) => `stranger-${index}.wav`);
+  await voice.getByLabel('Choose audio files or drop them here').setInputFiles([...names, ...strangers].map(file));
+  await expect(voice.getByRole('region', { name: 'New audio for 90 lines' })).toBeVisible();
+  await expect(voice.getByRole('region', { name: '10 files without a line' })).toContainText('stranger-9.wav');
+  await pictures(voice, 'lines-drop');
+  await voice.getByRole('button', { name: 'Upload 90 files' }).click();
+  const count = (status: 'done' | 'failed') => db.lineTake.count({ where: { line: { projectId }, status } });
+  await expect.poll(() => count('done'), { timeout: 240_000 }).toBe(names.length - broken.size);
+  await expect.poll(() => count('failed'), { timeout: 60_000 }).toBe(broken.size);
+
+  const customer = await pageOf(owner);
+  await customer.goto(`/projects/${projectId}/lines`);
+  const row = (name: string) => customer.getByRole('row').filter({ hasText: name });
+  await expect(row('line-00.wav')).toContainText('To approve');
+  await customer.getByRole('searchbox', { name: 'Search lines' }).press('ArrowDown');
+  for (const name of names) {
+    await expect(row(name)).toBeFocused();
+    await customer.keyboard.press(broken.has(name) ? 'ArrowDown' : 'a');
+  }
+  const approved = () => db.line.count({ where: { projectId, isApproved: true } });
+  await expect.poll(approved).toBe(names.length - broken.size);
+  await voice.getByRole('searchbox', { name: 'Search lines' }).fill('line-40');
+  await expect(voice.getByRole('row').filter({ hasText: 'line-40.wav' })).toContainText('Unable to process audio.');
+});
+
 test('two customers work on a script of 2,000 lines by keyboard, and the voice views it', async ({ pageOf }) => {
   const { projectId, customer, voice } = await aScript([], { state: 'accepted' });
   const colleague = await buildUser(db);
