@@ -26,3 +26,19 @@ test('a script is not sent again to a client that has it', async () => {
   expect(after.status).toBe(200);
   expect(await after.json()).toEqual({ script: 'Other words.', scriptOps });
 });
+
+test('pages come with a small script, and without a large one', async () => {
+  const { customer, projectId } = await stage('shortlisted');
+  const params = { projectId };
+  const paths = [`/projects/${projectId}/details`, `/projects/${projectId}/script`, `/print/${projectId}`];
+  const save = (insert: string) =>
+    must(customer.api.send('PATCH /projects/{projectId}', { params, body: { scriptOps: [{ insert }] } }));
+  const pages = () => Promise.all(paths.map(async (path) => (await customer.api.fetch(path)).text()));
+  await save('A story about voices.\n');
+  for (const html of await pages()) expect(html).toContain('A story about voices.');
+  await save(`${'A story about voices. '.repeat(10_000)}\n`);
+  for (const html of await pages()) {
+    expect(html).not.toContain('A story about voices.');
+    expect(html).toContain('Loading the script');
+  }
+});
