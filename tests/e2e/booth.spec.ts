@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { db } from '@/server/platform/db';
 import { findBrowser } from '@/tests/run/browser';
@@ -8,7 +11,12 @@ import { pictures } from '@/tests/support/pictures';
 import { wav } from '@/tests/support/sounds';
 
 const executablePath = findBrowser() ?? undefined;
-test.use({ launchOptions: { executablePath, args: [...chromiumFlags, ...fakeMicrophoneFlags] } });
+/** What the microphone hears: a tone whose level is known. */
+const toneLevel = 0.25;
+const toneFile = path.join(mkdtempSync(path.join(tmpdir(), 'timbre-tone-')), 'tone.wav');
+writeFileSync(toneFile, wav(10, 48_000, (time) => toneLevel * Math.sin(2 * Math.PI * 1_000 * time)));
+const hearsTone = `--use-file-for-fake-audio-capture=${toneFile}`;
+test.use({ launchOptions: { executablePath, args: [...chromiumFlags, ...fakeMicrophoneFlags, hearsTone] } });
 
 const takesOf = (projectId: string) =>
   db.lineTake.findMany({ where: { line: { projectId }, status: 'done' }, orderBy: { created: 'asc' } });
@@ -96,6 +104,11 @@ test('records lines in the booth and loses nothing when the tab crashes', async 
     ['pcm_s16le', 1, 0],
   ]);
   expect(takes[2]?.durationMs).toBeGreaterThan(2_500);
+  // Neither the browser nor the recorder changes the level.
+  for (const { truePeakDbtp, sampleRate } of takes) {
+    expect(Math.abs((truePeakDbtp ?? 0) - 20 * Math.log10(toneLevel))).toBeLessThan(0.5);
+    expect([44_100, 48_000]).toContain(sampleRate);
+  }
 });
 
 test('splits one recording into lines', async ({ pageOf }) => {
