@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { db } from '@/server/platform/db';
 import { findBrowser } from '@/tests/run/browser';
 import { expect, test } from '@/tests/support/browser-test';
+import { aProject } from '@/tests/support/builders';
 import { chromiumFlags, fakeMicrophoneFlags } from '@/tests/support/chromium';
 import { aScript } from '@/tests/support/lines';
 import { pictures } from '@/tests/support/pictures';
@@ -109,6 +110,32 @@ test('records lines in the booth and loses nothing when the tab crashes', async 
     expect(Math.abs((truePeakDbtp ?? 0) - 20 * Math.log10(toneLevel))).toBeLessThan(0.5);
     expect([44_100, 48_000]).toContain(sampleRate);
   }
+});
+
+test('a recording for a take survives a crash of the tab', async ({ pageOf }) => {
+  const project = await aProject({ state: 'accepted' });
+  const page = await pageOf({ id: project.voiceIds[0] ?? '' });
+  const context = page.context();
+  await context.grantPermissions(['microphone']);
+  const address = `/projects/${project.id}/files/upload-audio`;
+  await page.goto(address);
+  await page.getByRole('group', { name: 'Source' }).getByRole('button', { name: 'Record' }).click();
+  await page.getByRole('button', { name: 'Record', exact: true }).last().click();
+  await expect.poll(() => chunksIn(page)).toBeGreaterThanOrEqual(8);
+  await crash(page);
+
+  const again = await context.newPage();
+  await again.goto(address);
+  const recovered = again.getByRole('region', { name: 'Recovered recordings' });
+  await expect(recovered).toBeVisible();
+  await pictures(again, 'recorder-recovered');
+  await recovered.getByRole('button', { name: 'Listen and use' }).click();
+  await pictures(again, 'recorder-trim');
+  await again.getByRole('button', { name: 'Upload', exact: true }).click();
+  const find = () => db.audioTake.findMany({ where: { projectId: project.id, status: 'done' } });
+  await expect.poll(async () => (await find()).length).toBe(1);
+  expect((await find())[0]?.durationMs).toBeGreaterThan(1_500);
+  await expect.poll(() => chunksIn(again)).toBe(0);
 });
 
 test('splits one recording into lines', async ({ pageOf }) => {
