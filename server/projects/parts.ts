@@ -120,9 +120,10 @@ const maxScriptBytesOfPage = 64_000;
 /** The script for the first rendering of a page; null for a larger one, which the browser loads with `getScript`. */
 export async function getScriptOfPage(actor: Actor, projectId: string): Promise<ProjectScript | null> {
   await viewProject(actor, projectId);
+  // A word has at least one byte, so most large scripts are not read.
   const [row] = await db.$queryRaw<Array<{ scriptOps: unknown }>>`
     select "scriptOps" from projects
-     where id = ${projectId} and octet_length("scriptOps"::text) <= ${maxScriptBytesOfPage}`;
+     where id = ${projectId} and "scriptWords" <= ${maxScriptBytesOfPage} and octet_length("scriptOps"::text) <= ${maxScriptBytesOfPage}`;
   return row ? presentScript(scriptOps.parse(row.scriptOps)) : null;
 }
 
