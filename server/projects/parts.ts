@@ -123,7 +123,8 @@ export async function getScriptOfPage(actor: Actor, projectId: string): Promise<
   // A word has at least one byte, so most large scripts are not read.
   const [row] = await db.$queryRaw<Array<{ scriptOps: unknown }>>`
     select "scriptOps" from projects
-     where id = ${projectId} and "scriptWords" <= ${maxScriptBytesOfPage} and octet_length("scriptOps"::text) <= ${maxScriptBytesOfPage}`;
+     where id = ${projectId} and "scriptWords" <= ${maxScriptBytesOfPage}
+       and octet_length("scriptOps"::text) <= ${maxScriptBytesOfPage}`;
   return row ? presentScript(scriptOps.parse(row.scriptOps)) : null;
 }
 
