@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { acceptProject } from '@/server/assignments/accept-project';
+import { approveProject } from '@/server/assignments/approve-project';
+import { checkLedger } from '@/server/payments/check-ledger';
+import { reviewPayment } from '@/server/payments/review-payment';
+import { sendPayout } from '@/server/payments/send-payout';
+import { db } from '@/server/platform/db';
+import { aDelivery, anAssignment } from '@/tests/support/builders';
+import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';
+import { addPayoutAccount } from '@/tests/support/payout-account';
+
+let provider: OwnSimulator;
+beforeAll(async () => {
+  provider = await startOwnSimulator();
+});
+afterEach(() => provider.skipEvents());
+afterAll(() => provider.stop());
+
+/** Accepted by its voice through the command, approved and paid out. */
+async function aPaidProject(): Promise<string> {
+  const scene = await anAssignment();
+  await acceptProject(scene.voice.actor, scene.projectId, true);
+  await addPayoutAccount(scene.voice);
+  await aDelivery(scene.projectId, scene.voice.id);
+  await approveProject(scene.customer.actor, scene.projectId);
+  const { id } = await db.payout.findUniqueOrThrow({ where: { projectId: scene.projectId } });
+  await sendPayout(id);
+  return scene.projectId;
+}
+
+const problemsOf = async (projectId: string) =>
+  (await checkLedger([projectId])).problems.map(
+    ({ what, expectedCents, foundCents }) => `${what}: ${foundCents} instead of ${expectedCents}`,
+  );
+
+test('agrees with a project that was sold, approved, paid out and partly refunded', async () => {
+  const projectId = await aPaidProject();
+  const { transactions, documents, problems } = await checkLedger([projectId]);
+  expect(problems).toEqual([]);
+  expect(transactions).toBe(3);
+  expect(documents).toBeGreaterThan(2);
+  const { id, stripeIntentId } = await db.payment.findFirstOrThrow({ where: { projectId } });
+  await provider.sdk.refunds.create({ payment_intent: stripeIntentId ?? '', amount: 1_000 });
+  await reviewPayment(id);
+  expect(await problemsOf(projectId)).toEqual([]);
+});
+
+test('names what disagrees, with both amounts', async () => {
+  const projectId = await aPaidProject();
+  await db.payment.updateMany({ where: { projectId }, data: { amountCents: 24_000, refundedCents: 5 } });
+  await db.payout.update({ where: { projectId }, data: { reversedCents: 1 } });
+  const receipt = await db.projectDocument.findFirstOrThrow({ where: { projectId, kind: 'receipt' } });
+  const facts = { ...(receipt.facts as object), netCents: 1 };
+  await db.projectDocument.update({ where: { id: receipt.id }, data: { facts } });
+  expect(await problemsOf(projectId)).toEqual([
+    'document receipt: 25000 instead of 24000',
+    'document sum: 25000 instead of 5001',
+    'payment refund customer: 0 instead of 5',
+    'payment sale customer: -25000 instead of -24000',
+    'payout transfer paidOut: 14000 instead of 13999',
+  ]);
+});

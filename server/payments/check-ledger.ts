@@ -1,0 +1,91 @@
+import { pool } from '@/server/platform/db';
+
+/** Where the ledger and what it records disagree, in cents. */
+export type LedgerProblem = {
+  /** What was compared: 'payment sale customer', 'document receipt', 'transaction sum'. */
+  what: string;
+  /** Id of the payment, invoice, payout or ledger transaction, or number of the document. */
+  subject: string;
+  projectId: string;
+  expectedCents: number;
+  foundCents: number;
+};
+
+export type LedgerCheck = { transactions: number; documents: number; problems: LedgerProblem[] };
+
+/** Sums of the ledger's entries that a row of `source` leads to, beside what they should be. */
+const comparison = (name: string, source: string, expected: readonly (readonly [string, string, string, string])[]) => `
+  select concat_ws(' ', '${name}', wanted.kind, wanted.account) as what, item.id as subject, item."projectId",
+         wanted.cents as "expectedCents", coalesce(sum(entry."amountCents"), 0)::int as "foundCents"
+    from ${source} item
+    cross join lateral (values ${expected
+      .map(([kind, account, subject, cents]) => `('${kind}', '${account}', ${subject}, ${cents})`)
+      .join(', ')}) wanted(kind, account, subject, cents)
+    left join ledger_transactions movement
+      on movement.kind::text = wanted.kind and movement."subjectId" = wanted.subject
+    left join ledger_entries entry on entry."transactionId" = movement.id and entry.account::text = wanted.account
+   group by item.id, item."projectId", wanted.kind, wanted.account, wanted.cents`;
+
+/** The amount of a document beside that of the payment or payout that it is about. */
+const documents = `
+  select 'document ' || document.kind::text as what, document.number as subject, document."projectId",
+         case document.kind
+           when 'receipt' then (
+             select payment."amountCents" from payments payment
+              where payment."assignmentId" = document."assignmentId" and payment.status = 'captured')
+           else (select payout."amountCents" from payouts payout where payout."projectId" = document."projectId")
+         end as "expectedCents",
+         (document.facts->>'grossCents')::int as "foundCents"
+    from project_documents document where document.kind in ('receipt', 'selfBilling', 'invoiceInfo')
+  union all
+  select 'document sum', document.number, document."projectId",
+         (document.facts->>'netCents')::int + (document.facts->>'vatCents')::int, (document.facts->>'grossCents')::int
+    from project_documents document`;
+
+const compared = [
+  `select 'transaction sum' as what, movement.id as subject, movement."projectId", 0 as "expectedCents",
+          coalesce(sum(entry."amountCents"), 0)::int as "foundCents"
+     from ledger_transactions movement left join ledger_entries entry on entry."transactionId" = movement.id
+    group by movement.id`,
+  comparison('payment', 'payments', [
+    ['sale', 'customer', 'item.id', `case when item.status = 'captured' then -item."amountCents" else 0 end`],
+    ['sale', 'vat', 'item.id', `case when item.status = 'captured' then item."vatCents" else 0 end`],
+    ['refund', 'customer', 'item.id', 'item."refundedCents"'],
+    ['dispute', 'disputes', 'item.id', 'item."disputedCents"'],
+  ]),
+  comparison('invoice', 'invoices', [
+    ['sale', 'invoiced', 'item."assignmentId"', '-item."amountCents"'],
+    ['payment', 'received', 'item.id', `case when item."paidOn" is null then 0 else -item."amountCents" end`],
+    ['refund', 'invoiced', 'item."assignmentId"', `case when item."canceledAt" is null then 0 else item."amountCents" end`],
+  ]),
+  comparison('payout', 'payouts', [
+    ['fee', 'voice', 'item.id', 'item."amountCents"'],
+    [
+      'transfer',
+      'paidOut',
+      'item.id',
+      `case when item.status in ('paid', 'reversed') then item."amountCents" - item."reversedCents" else 0 end`,
+    ],
+  ]),
+  documents,
+].join('\n union all \n');
+
+/**
+ * Proves that each entry of the ledger balances, and that payments, invoices, payouts and documents agree with it.
+ * @param projectIds of all projects when absent
+ */
+export async function checkLedger(projectIds: readonly string[] | null = null): Promise<LedgerCheck> {
+  const { rows: problems } = await pool().query<LedgerProblem>(
+    `select * from (${compared}) compared
+      where ($1::text[] is null or "projectId" = any($1)) and "foundCents" is distinct from "expectedCents"
+      order by "projectId", what, subject`,
+    [projectIds],
+  );
+  const { rows } = await pool().query<{ transactions: number; documents: number }>(
+    `select (select count(*)::int from ledger_transactions where $1::text[] is null or "projectId" = any($1)) as transactions,
+            (select count(*)::int from project_documents where $1::text[] is null or "projectId" = any($1)) as documents`,
+    [projectIds],
+  );
+  const { transactions = 0, documents: numDocuments = 0 } = rows[0] ?? {};
+  return { transactions, documents: numDocuments, problems };
+}
