@@ -4,7 +4,13 @@ import type { Microphone } from '@/components/recorder/microphone';
 import { startCutSeconds } from '@/components/recorder/pcm';
 import { createStore } from '@/components/ui/store';
 import { maxMarksPerTake } from '@/lib/domain/line-files';
-import { changeRecording, deleteRecording, recordingLock, storeChunk, storeRecording } from '@/components/recorder/recordings-db';
+import {
+  changeRecording,
+  deleteRecording,
+  recordingLock,
+  storeChunk,
+  storeRecording,
+} from '@/components/recorder/recordings-db';
 import { recordingQueue } from './recording-queue';
 
 export type BoothState =

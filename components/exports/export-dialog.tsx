@@ -72,11 +72,7 @@ function Export({ row, projectName, onDeleted }: ExportProps) {
       {row.logs.length > 0 && <Problems row={row} />}
       <Alert>{retry.problem ?? remove.problem}</Alert>
       <DialogActions>
-        <Button
-          variant="quiet"
-          icon={<Trash2 className="size-4" aria-hidden="true" />}
-          onClick={() => setAsking(true)}
-        >
+        <Button variant="quiet" icon={<Trash2 className="size-4" aria-hidden="true" />} onClick={() => setAsking(true)}>
           {deleteLabel}
         </Button>
         {!isRunning && row.numFailed > 0 && (

@@ -65,7 +65,13 @@ test('exports the selected takes with the chosen options, and remembers the opti
   expect(sent?.body).toMatchObject({
     lines: [{ filename: 'Second', line: '', uri: 'audio/take-1.wav' }],
     ...{ format: 'aac', bitrate: 80, ending: 'm4b', denoise: true, denoiseamount: 12, leveler: true },
-    ...{ normloudness: true, loudnesstarget: -23, hipfilter: true, filenamePattern: '{filename}', changedSinceExport: 'export-1' },
+    ...{
+      normloudness: true,
+      loudnesstarget: -23,
+      hipfilter: true,
+      filenamePattern: '{filename}',
+      changedSinceExport: 'export-1',
+    },
   });
   expect(Object.values(localStorage).some((value) => value.includes('"ending":"m4b"'))).toBe(true);
 });

@@ -77,37 +77,37 @@ export function UploadLineAudioDialog({ line, closeTo }: { line: Line; closeTo: 
             </Suspense>
           </div>
         ) : (
-        <form
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!file) return setError('Please select an audio file');
-            upload([{ file, line }]);
-            close();
-          }}
-        >
-          {head}
-          <FilePicker
-            label={file ? file.name : 'Choose an audio file or drop it here'}
-            hint="WAV, AIFF or FLAC are best. At most 2 GB."
-            accept={audioFiles}
-            error={error}
-            onFiles={([chosen]) => {
-              const problem = chosen ? problemOf(chosen) : null;
-              setError(problem);
-              setFile(problem === null ? (chosen ?? null) : null);
+          <form
+            noValidate
+            className="flex flex-col gap-4"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!file) return setError('Please select an audio file');
+              upload([{ file, line }]);
+              close();
             }}
-          />
-          <CheckFileFormat files={file ? [file] : []} />
-          {replaced}
-          <DialogActions>
-            <Button variant="secondary" onClick={() => close()}>
-              Cancel
-            </Button>
-            <Button type="submit">Upload</Button>
-          </DialogActions>
-        </form>
+          >
+            {head}
+            <FilePicker
+              label={file ? file.name : 'Choose an audio file or drop it here'}
+              hint="WAV, AIFF or FLAC are best. At most 2 GB."
+              accept={audioFiles}
+              error={error}
+              onFiles={([chosen]) => {
+                const problem = chosen ? problemOf(chosen) : null;
+                setError(problem);
+                setFile(problem === null ? (chosen ?? null) : null);
+              }}
+            />
+            <CheckFileFormat files={file ? [file] : []} />
+            {replaced}
+            <DialogActions>
+              <Button variant="secondary" onClick={() => close()}>
+                Cancel
+              </Button>
+              <Button type="submit">Upload</Button>
+            </DialogActions>
+          </form>
         )
       }
     </LineDialog>

@@ -21,7 +21,5 @@ export function WithScript({ projectId, children }: WithScriptProps) {
 export function NoScript({ projectId }: { projectId: string }) {
   const { error, isFetching, refetch } = useScriptQuery(projectId);
   if (!error || isFetching) return <Spinner label="Loading the script" />;
-  return (
-    <ErrorState title="The script could not be loaded." message={error.message} onRetry={() => void refetch()} />
-  );
+  return <ErrorState title="The script could not be loaded." message={error.message} onRetry={() => void refetch()} />;
 }

@@ -57,7 +57,12 @@ function OpenRecorder({ lineId = null, name, submitLabel, onSubmit, onCancel, ch
     return (
       <div className="flex flex-col gap-4">
         {state.isInterrupted && <Alert>The microphone was disconnected. This is what was recorded until then.</Alert>}
-        <Trim pcm={state.pcm} {...{ name, submitLabel, children }} onSubmit={submit} onDiscard={() => recording.discard()} />
+        <Trim
+          pcm={state.pcm}
+          {...{ name, submitLabel, children }}
+          onSubmit={submit}
+          onDiscard={() => recording.discard()}
+        />
       </div>
     );
   }

@@ -203,7 +203,13 @@ test('only what the server does not have is stored again, each piece once', asyn
       params.filename === '3.wav' && isLost ? rejected({ status: 409, error: 'Busy', code: 'busy' }) : aLine(),
   });
   await page.getByRole('button', { name: 'Store 3 lines' }).click();
-  await expect.poll(() => deliveries().map(([filename]) => filename).toSorted()).toEqual(['1.wav', '3.wav']);
+  await expect
+    .poll(() =>
+      deliveries()
+        .map(([filename]) => filename)
+        .toSorted(),
+    )
+    .toEqual(['1.wav', '3.wav']);
   await expect
     .poll(async () => (await listSplits(userId, 'project-1'))[0]?.uploads)
     .toEqual({

@@ -19,7 +19,8 @@ export function UnfinishedSplits({ splits, onDiscard }: UnfinishedSplitsProps) {
           <li key={split.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
             <span className="min-w-0 break-words">
               <strong className="font-semibold">{split.file.name}</strong>, {split.plan.length}{' '}
-              {split.plan.length === 1 ? 'piece' : 'pieces'}, <LocalDateTime instant={new Date(split.created).toISOString()} />
+              {split.plan.length === 1 ? 'piece' : 'pieces'},{' '}
+              <LocalDateTime instant={new Date(split.created).toISOString()} />
             </span>
             <Button size="small" variant="secondary" onClick={() => onDiscard(split)}>
               Discard

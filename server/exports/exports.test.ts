@@ -56,7 +56,13 @@ describe('creating an export', () => {
     const { actor, projectId, lines } = await aRecordedScript();
     const created = await createExport(actor, projectId, bodyOf({ format: 'aac', lines }));
     expect(created).toMatchObject({ status: 'in-progress', format: 'aac', bitrate: 80, ending: 'm4a', numLines: 2 });
-    expect(created).toMatchObject({ numDone: 0, numFailed: 0, uri: null, filenamePattern: '{filename}', loudnesstarget: -16 });
+    expect(created).toMatchObject({
+      numDone: 0,
+      numFailed: 0,
+      uri: null,
+      filenamePattern: '{filename}',
+      loudnesstarget: -16,
+    });
     expect((await jobsAbout(created.id)).map(({ name }) => name)).toEqual(['export-audio']);
     expect(await db.event.count({ where: { projectId, type: 'export-updated' } })).toBe(1);
     const detail = await readExport(actor, { projectId, exportId: created.id }, everything);
@@ -162,7 +168,7 @@ describe('creating an export', () => {
     expect(await pathsOf(third)).toEqual(['c.wav']);
     expect(await pathsOf(await exported([a, b, c], third))).toEqual(['b.wav']);
     // Without the export in between, a change is exported again rather than missed.
-    await deleteExport(actor, projectId, second);
+    await deleteExport(actor, { projectId, exportId: second });
     expect(await pathsOf(await exported([a, changed, c], third))).toEqual(['a.wav', 'b.wav']);
   });
 });

@@ -13,7 +13,11 @@ function requestOf(parts: readonly string[], { isComplete }: { isComplete: boole
   return new Request('http://localhost/', { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
 }
 
-const limits = { maxBytes: 200, maxValues: 100, largeField: { name: 'lines', maxBytes: 10_000_000, maxValues: 100_000 } };
+const limits = {
+  maxBytes: 200,
+  maxValues: 100,
+  largeField: { name: 'lines', maxBytes: 10_000_000, maxValues: 100_000 },
+};
 const anyRate = { graceMs: 60_000, bytesPerSecond: 1 };
 
 test('refuses a body that stops arriving', async () => {

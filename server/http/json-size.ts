@@ -121,7 +121,7 @@ export class JsonMeter {
     this.countIn(this.large, at);
   }
 
-  private startArray(byte: number, start: number): void {
+  private startArray(byte: number | undefined, start: number): void {
     if (byte !== openBracket) throw new AppError('validation', `The field ${this.limits.largeField?.name} is a list.`);
     this.array ??= { start, cuts: [], end: 0 };
   }

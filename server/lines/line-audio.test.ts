@@ -162,7 +162,9 @@ describe('takes of a line', () => {
     ]) {
       await expect(refused).rejects.toThrow('Missing scope record-line');
     }
-    await expect(chooseLineTake(voice.actor, projectId, 'b.wav', added.id)).rejects.toThrow('This take does not exist.');
+    await expect(chooseLineTake(voice.actor, projectId, 'b.wav', added.id)).rejects.toThrow(
+      'This take does not exist.',
+    );
   });
 
   test('chosen and deleted, or approved, at the same moment leave the line with a take that exists', async () => {

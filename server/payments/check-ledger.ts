@@ -56,7 +56,12 @@ const compared = [
   comparison('invoice', 'invoices', [
     ['sale', 'invoiced', 'item."assignmentId"', '-item."amountCents"'],
     ['payment', 'received', 'item.id', `case when item."paidOn" is null then 0 else -item."amountCents" end`],
-    ['refund', 'invoiced', 'item."assignmentId"', `case when item."canceledAt" is null then 0 else item."amountCents" end`],
+    [
+      'refund',
+      'invoiced',
+      'item."assignmentId"',
+      `case when item."canceledAt" is null then 0 else item."amountCents" end`,
+    ],
   ]),
   comparison('payout', 'payouts', [
     ['fee', 'voice', 'item.id', 'item."amountCents"'],

@@ -77,7 +77,11 @@ async function split(file: File): Promise<number> {
     pieces.map(({ start, end, label }) => ({ seconds: end - start, label })),
     lines,
   );
-  const plan = planOf(pieces, groups, lines.map(({ filename }) => filename));
+  const plan = planOf(
+    pieces,
+    groups,
+    lines.map(({ filename }) => filename),
+  );
   const cuts = plan.flatMap(({ start, end, lineId }) =>
     lineId === null ? [] : [cutWav(wav, source, { start, end }, lineId)],
   );

@@ -15,7 +15,10 @@ const executablePath = findBrowser() ?? undefined;
 /** What the microphone hears: a tone whose level is known. */
 const toneLevel = 0.25;
 const toneFile = path.join(mkdtempSync(path.join(tmpdir(), 'timbre-tone-')), 'tone.wav');
-writeFileSync(toneFile, wav(10, 48_000, (time) => toneLevel * Math.sin(2 * Math.PI * 1_000 * time)));
+writeFileSync(
+  toneFile,
+  wav(10, 48_000, (time) => toneLevel * Math.sin(2 * Math.PI * 1_000 * time)),
+);
 const hearsTone = `--use-file-for-fake-audio-capture=${toneFile}`;
 test.use({ launchOptions: { executablePath, args: [...chromiumFlags, ...fakeMicrophoneFlags, hearsTone] } });
 

@@ -216,7 +216,10 @@ test('another worker finishes line audio of a killed worker: every line has its 
 }, 180_000);
 
 /** Returns the take that names the job. */
-async function orderLineAudio({ projectId, voice }: Awaited<ReturnType<typeof aScript>>, sound: Buffer): Promise<string> {
+async function orderLineAudio(
+  { projectId, voice }: Awaited<ReturnType<typeof aScript>>,
+  sound: Buffer,
+): Promise<string> {
   const files = [];
   for (const { filename } of await db.line.findMany({ where: { projectId }, orderBy: { position: 'asc' } })) {
     files.push({ filename, uri: await uploadSound(voice.id, sound), duration: null, marks: [] });

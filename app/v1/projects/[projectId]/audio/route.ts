@@ -4,7 +4,5 @@ import { endpoint } from '@/server/http/endpoint';
 import { listTakes } from '@/server/projects/queries';
 import { addAudio } from '@/server/takes/add-takes';
 
-export const GET = endpoint(listContract, ({ actor, params, query }) =>
-  listTakes(actor, params.projectId, query),
-);
+export const GET = endpoint(listContract, ({ actor, params, query }) => listTakes(actor, params.projectId, query));
 export const POST = endpoint(contract, ({ actor, params, body }) => addAudio(actor, params.projectId, body));
