@@ -60,7 +60,7 @@ export const exportRow = z.strictObject({
   numDone: z.number().int(),
   numFailed: z.number().int(),
   ...settings,
-  filenamePattern: z.string(),
+  pattern: z.string(),
 });
 export type ExportRow = z.infer<typeof exportRow>;
 
@@ -108,7 +108,7 @@ export const createExport = contract({
       normloudness: settings.normloudness.default(false),
       hipfilter: settings.hipfilter.default(false),
       loudnesstarget: settings.loudnesstarget.default(loudnessTargets.default),
-      filenamePattern: z
+      pattern: z
         .string()
         .trim()
         .max(maxNamePatternLength)
@@ -118,9 +118,7 @@ export const createExport = contract({
           if (message) context.addIssue({ code: 'custom', message });
         })
         .describe('Path of each file in the ZIP: {filename}, {n}, {n:3} and folders'),
-      changedSinceExport: id
-        .optional()
-        .describe('An earlier export: leaves out files that its ZIP has, or that of an export before it'),
+      since: id.optional().describe('An earlier export: leaves out files that its ZIP has'),
     })
     .transform((body) => {
       const { bitrate, endings } = exportFormatRules[body.format];

@@ -251,29 +251,6 @@ export const listLineTakes = contract({
   response: z.array(lineTake),
 });
 
-export const addLineTake = contract({
-  method: 'POST',
-  path: '/projects/{projectId}/lines/{filename}/takes',
-  summary: 'Add a recorded take to a line and choose it; the worker checks it',
-  audience: 'user',
-  params: lineKey,
-  body: z.strictObject(upload),
-  status: 202,
-  response: lineTake,
-});
-
-export const chooseLineTake = contract({
-  method: 'PATCH',
-  path: '/projects/{projectId}/lines/{filename}/takes/{takeId}',
-  summary: 'Choose a take of a line as its audio',
-  description: 'Another take withdraws the approval.',
-  audience: 'user',
-  params: takeKey,
-  body: z.strictObject({ isChosen: z.literal(true) }),
-  status: 200,
-  response: lineTake,
-});
-
 export const deleteLineTake = contract({
   method: 'DELETE',
   path: '/projects/{projectId}/lines/{filename}/takes/{takeId}',

@@ -2,10 +2,8 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import type {
   addLineAudio as oneContract,
   addLinesAudio as severalContract,
-  addLineTake as takeContract,
   Line,
   LineAudio,
-  LineTake,
 } from '@/lib/contracts/lines';
 import type { Actor } from '@/server/access/actor';
 import { enqueueLineTakes } from './enqueue-line-takes';
@@ -16,7 +14,6 @@ import { viewProject } from '@/server/projects/open-project';
 import { type ArrivedUpload, claimUploads, requireAllArrived } from '@/server/uploads/claim-upload';
 import { readLineAudio, readLines } from './line-rows';
 import { changeLines, missingLine, stampLines } from './open-lines';
-import { readLineTake } from './read-line-take';
 import { type LineViewer, lineViewerOf } from './present-line';
 
 const maxTakesPerLine = 50;
@@ -33,17 +30,6 @@ export async function addLineAudio(
   const [line] = await readLines(viewer, ids);
   if (!line) throw missingLine();
   return line;
-}
-
-/** As `addLineAudio`, and returns the take. */
-export async function addLineTake(
-  actor: Actor,
-  projectId: string,
-  filename: string,
-  upload: BodyOf<typeof takeContract>,
-): Promise<LineTake> {
-  await addAudio(actor, projectId, [{ filename, ...upload }]);
-  return readLineTake(actor, { projectId, uri: upload.uri });
 }
 
 /**

@@ -4,8 +4,7 @@ import { anActor, aVoice } from '@/tests/support/builders';
 import { aScript, linesOf, recordLines, uploadsOf } from '@/tests/support/lines';
 import { inParallel } from '@/tests/support/poll';
 import { jobsAbout } from '@/tests/support/jobs-about';
-import { addLineAudio, addLinesAudio, addLineTake } from './add-line-audio';
-import { chooseLineTake } from './choose-line-take';
+import { addLineAudio, addLinesAudio } from './add-line-audio';
 import { deleteLineTake } from './delete-line-take';
 import { getProjectWithLines, listLines, listLineTakes } from './queries';
 import { replaceLines } from './replace-lines';
@@ -138,50 +137,6 @@ describe('takes of a line', () => {
     await expect(updateLine(voice.actor, projectId, 'b.wav', { takeId: other?.id ?? '' })).rejects.toThrow(
       'This take could not be processed. Choose another one.',
     );
-  });
-
-  test('are added and chosen by calls of their own', async () => {
-    const { voice, customer, projectId } = await aScript();
-    const [former] = await recordLines(projectId, voice.id, ['a.wav'], true);
-    const [uri = '', another = ''] = await uploadsOf(voice.id, 2);
-    const added = await addLineTake(voice.actor, projectId, 'a.wav', upload(uri));
-    expect(added).toMatchObject({ status: 'processing', isChosen: true, previewUri: null });
-    expect(await addLineTake(voice.actor, projectId, 'a.wav', upload(uri))).toEqual(added);
-    const lineNow = async () => (await listLines(customer.actor, projectId, { limit: 1 })).body[0];
-    expect(await lineNow()).toMatchObject({ takeId: added.id, isApproved: false, previewUri: null, error: null });
-    const chosen = await chooseLineTake(voice.actor, projectId, 'a.wav', former?.id ?? '');
-    expect(chosen).toMatchObject({ id: former?.id, isChosen: true });
-    expect(await lineNow()).toMatchObject({ takeId: former?.id, isApproved: false });
-    expect(await listLineTakes(voice.actor, projectId, 'a.wav')).toMatchObject([
-      { id: added.id, isChosen: false },
-      { id: former?.id, isChosen: true },
-    ]);
-    for (const refused of [
-      addLineTake(customer.actor, projectId, 'a.wav', upload(another)),
-      chooseLineTake(customer.actor, projectId, 'a.wav', added.id),
-    ]) {
-      await expect(refused).rejects.toThrow('Missing scope record-line');
-    }
-    await expect(chooseLineTake(voice.actor, projectId, 'b.wav', added.id)).rejects.toThrow(
-      'This take does not exist.',
-    );
-  });
-
-  test('chosen and deleted, or approved, at the same moment leave the line with a take that exists', async () => {
-    const { voice, customer, projectId } = await aScript(['a.wav'], { state: 'accepted' });
-    for (let round = 0; round < 5; round += 1) {
-      const [former] = await recordLines(projectId, voice.id, ['a.wav']);
-      await recordLines(projectId, voice.id, ['a.wav']);
-      const [chosen, removed] = await Promise.allSettled([
-        chooseLineTake(voice.actor, projectId, 'a.wav', former?.id ?? ''),
-        deleteLineTake(voice.actor, projectId, 'a.wav', former?.id ?? ''),
-        updateLine(customer.actor, projectId, 'a.wav', { isApproved: true }),
-      ]);
-      const [line] = await linesOf(projectId);
-      const take = await db.lineTake.findUnique({ where: { id: line?.takeId ?? '' } });
-      expect(take).toMatchObject({ lineId: line?.id, status: 'done' });
-      expect([chosen?.status, removed?.status].filter((status) => status === 'fulfilled')).toHaveLength(1);
-    }
   });
 
   test('can be deleted unless they are the audio of the line', async () => {
