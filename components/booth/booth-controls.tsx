@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowLeft, ArrowRight, Circle, Flag, Plus, RotateCcw, Square } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Circle, Flag, RotateCcw, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BoothState } from './booth-session';
 import type { BoothActions } from './booth-stage';
@@ -16,12 +16,13 @@ interface BoothControlsProps {
 
 /** Stays above the navigation and the player on small screens. */
 export function BoothControls({ state, isReady, hasNext, actions }: BoothControlsProps) {
+  const isIdle = state.phase === 'ready';
   const isRunning = state.phase === 'recording' || state.phase === 'countdown';
   return (
     <div
       role="toolbar"
       aria-label="Recording"
-      className="sticky bottom-[calc(var(--shell-bottom-bar)+var(--shell-player-shown,0px))] z-10 -mx-4 grid grid-cols-5 gap-1.5 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 md:static md:mx-0 md:flex md:justify-center md:gap-3 md:border-0 md:bg-transparent md:px-0"
+      className="sticky bottom-[calc(var(--shell-bottom-bar)+var(--shell-player-shown,0px))] z-10 -mx-4 grid grid-cols-4 gap-2 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 md:static md:mx-0 md:flex md:justify-center md:gap-3 md:border-0 md:bg-transparent md:px-0"
     >
       <Control label="Previous" hint="P" icon={<ArrowLeft />} onClick={actions.previous} className="max-md:hidden" />
       {isRunning ? (
@@ -32,13 +33,12 @@ export function BoothControls({ state, isReady, hasNext, actions }: BoothControl
           hint="R"
           icon={<Circle className="fill-accent text-accent" />}
           onClick={actions.record}
-          disabled={!isReady}
+          disabled={!isReady || !isIdle}
           isPrimary
         />
       )}
-      <Control label="Restart" hint="M" icon={<RotateCcw />} onClick={actions.restart} disabled={!isRunning} />
-      <Control label="Again" hint="A" icon={<Plus />} onClick={actions.again} disabled={!isReady} />
-      <Control label="Mark" hint="K" icon={<Flag />} onClick={actions.mark} disabled={state.phase !== 'recording'} />
+      <Control label="Again" hint="A" icon={<RotateCcw />} onClick={actions.again} disabled={!isReady} />
+      <Control label="Mark" hint="M" icon={<Flag />} onClick={actions.mark} disabled={state.phase !== 'recording'} />
       <Control label="Next" hint="N" icon={<ArrowRight />} onClick={actions.next} disabled={!hasNext} />
     </div>
   );
@@ -61,7 +61,7 @@ function Control({ label, hint, icon, onClick, disabled, isPrimary, className = 
       disabled={disabled}
       onClick={onClick}
       aria-keyshortcuts={hint.toLowerCase()}
-      className={`min-h-14 max-md:!px-0.5 max-md:text-xs max-md:[&>span]:flex-col max-md:[&>span]:gap-1 md:min-w-32 ${className}`}
+      className={`min-h-14 max-md:!px-1 max-md:text-sm md:min-w-36 ${className}`}
     >
       <span aria-hidden="true" className="[&>svg]:size-5">
         {icon}

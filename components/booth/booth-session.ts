@@ -1,16 +1,9 @@
 import { player } from '@/components/player/player';
-import { holdLock } from '@/components/recorder/locks';
 import type { Microphone } from '@/components/recorder/microphone';
 import { startCutSeconds } from '@/components/recorder/pcm';
 import { createStore } from '@/components/ui/store';
 import { maxMarksPerTake } from '@/lib/domain/line-files';
-import {
-  changeRecording,
-  deleteRecording,
-  recordingLock,
-  storeChunk,
-  storeRecording,
-} from '@/components/recorder/recordings-db';
+import { changeRecording, deleteRecording, recordingLock, storeChunk, storeRecording } from './recordings-db';
 import { recordingQueue } from './recording-queue';
 
 export type BoothState =
@@ -49,8 +42,6 @@ const cutMs = startCutSeconds * 1000;
 export class BoothSession {
   readonly state = createStore<BoothState>(ready);
   private current: Current | null = null;
-  /** What to record as soon as the running take is stored. */
-  private wanted: { line: RecordedLine; countdownSeconds: number } | null = null;
 
   constructor(
     private readonly microphone: Microphone,
@@ -59,16 +50,9 @@ export class BoothSession {
     microphone.onLost = () => this.interrupt();
   }
 
-  /**
-   * The part that is cut from the start is recorded before the countdown ends. While a take is being stored, it begins
-   * after that.
-   */
+  /** The part that is cut from the start is recorded before the countdown ends. */
   start(line: RecordedLine, countdownSeconds: number): void {
-    if (this.current || !this.microphone.format) return;
-    if (this.state.get().phase === 'saving') {
-      this.wanted = { line, countdownSeconds };
-      return;
-    }
+    if (this.current || this.state.get().phase === 'saving' || !this.microphone.format) return;
     player.pause();
     const goMs = Math.max(cutMs, countdownSeconds * 1000);
     const current: Current = { line, countdownSeconds, timers: [], running: null };
@@ -92,12 +76,7 @@ export class BoothSession {
   }
 
   /** Stores the take for the upload; during the countdown, only cancels. */
-  stop(): Promise<void> {
-    this.wanted = null;
-    return this.store();
-  }
-
-  private async store(): Promise<void> {
+  async stop(): Promise<void> {
     const isRecording = this.state.get().phase === 'recording';
     await this.end(async ({ id, marks }) => {
       if (isRecording) await changeRecording(id, { isFinished: true, marks });
@@ -111,16 +90,12 @@ export class BoothSession {
     else this.fail('The recording ended early. What was recorded until then is kept as a take.');
   }
 
-  /** Stores the running take and records another one of its line. */
-  again(): Promise<void> {
-    this.wanted = this.current;
-    return this.store();
-  }
-
-  /** Discards the running take and starts its line again. */
-  restart(): Promise<void> {
-    this.wanted = this.current;
-    return this.end(({ id }) => deleteRecording(id));
+  /** Discards the running take and starts it again. */
+  async again(): Promise<void> {
+    const { current } = this;
+    if (!current) return;
+    await this.end(({ id }) => deleteRecording(id));
+    this.start(current.line, current.countdownSeconds);
   }
 
   private begin(current: Current): void {
@@ -169,12 +144,19 @@ export class BoothSession {
       await recordingQueue.changed().catch(() => {});
     }
     this.state.set(ready);
-    const { wanted } = this;
-    this.wanted = null;
-    if (wanted) this.start(wanted.line, wanted.countdownSeconds);
   }
 
   private fail(problem: string): void {
     void this.stop().then(() => this.state.set({ phase: 'ready', problem }));
   }
+}
+
+/** Returns a function that releases the lock; closing the tab releases it too. */
+function holdLock(name: string): () => void {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void navigator.locks.request(name, () => released);
+  return release;
 }

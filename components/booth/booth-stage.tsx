@@ -41,15 +41,13 @@ export function BoothStage({ lines, firstLineId, userId }: BoothStageProps) {
   const line = lines[index];
   if (!line) return null;
   const isIdle = state.phase === 'ready';
-  const isRunning = state.phase === 'recording' || state.phase === 'countdown';
   const go = (to: Line | undefined) => {
     if (to) setLineId(to.id);
   };
   const actions = {
     record: () => session.start(line, countdownSeconds),
     stop: () => void session.stop(),
-    again: () => (isRunning ? void session.again() : session.start(line, countdownSeconds)),
-    restart: () => void session.restart(),
+    again: () => (isIdle ? session.start(line, countdownSeconds) : void session.again()),
     mark: () => session.mark(),
     next: () => {
       if (!isIdle) void session.stop();
@@ -105,7 +103,6 @@ export interface BoothActions {
   record: () => void;
   stop: () => void;
   again: () => void;
-  restart: () => void;
   mark: () => void;
   next: () => void;
   previous: () => void;
@@ -114,9 +111,8 @@ export interface BoothActions {
 function BoothKeys({ actions }: { actions: BoothActions }) {
   useShortcut('r', 'Record', actions.record);
   useShortcut('s', 'Stop', actions.stop);
-  useShortcut('a', 'Record another take', actions.again);
-  useShortcut('m', 'Mistake: discard the take and start the line again', actions.restart);
-  useShortcut('k', 'Mark a mistake in the take', actions.mark);
+  useShortcut('a', 'Record again', actions.again);
+  useShortcut('m', 'Mark a mistake', actions.mark);
   useShortcut('n', 'Next line', actions.next);
   useShortcut('p', 'Previous line', actions.previous);
   return null;

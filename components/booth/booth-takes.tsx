@@ -135,11 +135,11 @@ function useChooseTake({ id, filename }: Line): { choose: (takeId: string) => vo
   const queries = useQueryClient();
   const store = useLineStore();
   const { send, isSending } = useRequest(async (takeId: string) => {
-    await api('PATCH /projects/{projectId}/lines/{filename}/takes/{takeId}', {
-      params: { projectId, filename, takeId },
-      body: { isChosen: true },
+    const saved = await api('PATCH /projects/{projectId}/lines/{filename}', {
+      params: { projectId, filename },
+      body: { takeId },
     });
-    await store.loadChanges();
+    store.merge([saved]);
     await queries.invalidateQueries({ queryKey: queryKeys.lineTakes(projectId, id) });
   }, reportError);
   return { choose: (takeId) => void send(takeId), isSending };

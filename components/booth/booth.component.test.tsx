@@ -4,7 +4,7 @@ import { Booth } from './booth';
 import { BoothLine } from './booth-line';
 import { changeBoothSettings } from './booth-settings';
 import { recordingQueue } from './recording-queue';
-import { listRecordings, storeChunk, storeRecording } from '@/components/recorder/recordings-db';
+import { listRecordings, storeChunk, storeRecording } from './recordings-db';
 import { microphonePermission } from '@/components/recorder/microphone-permission';
 import { ProjectProvider } from '@/tests/support/component/project';
 import { Shortcuts } from '@/components/shell/shortcuts';
@@ -51,8 +51,8 @@ async function openBooth(takes: LineTake[] = []) {
     'GET /projects/{projectId}': () => project,
     'GET /projects/{projectId}/lines': () => pageOf({ items: lines, nextCursor: null }) as never,
     'GET /projects/{projectId}/lines/{filename}/takes': () => [...takes],
-    'POST /projects/{projectId}/lines/{filename}/takes': () => aTakeOf({ status: 'processing' }),
-    'PATCH /projects/{projectId}/lines/{filename}/takes/{takeId}': () => aTakeOf({}),
+    'POST /projects/{projectId}/lines/{filename}/audio': () => aRecordedLine(),
+    'PATCH /projects/{projectId}/lines/{filename}': () => aRecordedLine(),
     'DELETE /projects/{projectId}/lines/{filename}/takes/{takeId}': () => void takes.pop(),
   });
   const project = aProject({ hasLineReader: true, scopes: ['list-project', 'record-line'] });
@@ -86,7 +86,7 @@ test('records a line by keyboard, marks a mistake and uploads the take in the ba
   await expect.element(page.getByRole('button', { name: 'Record' })).toBeEnabled();
   await userEvent.keyboard('r');
   await expect.element(status('Recording')).toBeVisible();
-  await userEvent.keyboard('k');
+  await userEvent.keyboard('m');
   await expect.element(page.getByText('1 mistake marked')).toBeVisible();
   await userEvent.keyboard('n');
   await expect.element(page.getByRole('heading', { name: 'two.wav' })).toBeVisible();
@@ -103,14 +103,14 @@ test('marks at most as many mistakes as a take can have', async () => {
   await expect.element(page.getByRole('button', { name: 'Record' })).toBeEnabled();
   await userEvent.keyboard('r');
   await expect.element(status('Recording')).toBeVisible();
-  await userEvent.keyboard(`{k>${maxMarksPerTake + 1}/}`);
+  await userEvent.keyboard(`{m>${maxMarksPerTake + 1}/}`);
   await expect.element(page.getByText(`${maxMarksPerTake} mistakes marked`)).toBeVisible();
   await userEvent.keyboard('s');
   await expect.poll(() => deliveries(sent)).toHaveLength(1);
   expect(deliveries(sent)[0]?.body).toHaveProperty('marks.length', maxMarksPerTake);
 });
 
-test('shows the countdown, and discards a mistake and starts the line again', async () => {
+test('shows the countdown, and records a take again from its start', async () => {
   changeBoothSettings({ countdownSeconds: 1 });
   await openBooth();
   await expect.element(page.getByRole('button', { name: 'Record' })).toBeEnabled();
@@ -123,7 +123,7 @@ test('shows the countdown, and discards a mistake and starts the line again', as
   await userEvent.keyboard('r');
   await expect.element(status('Recording')).toBeVisible();
   const [discarded] = await listRecordings('user-1');
-  await userEvent.keyboard('m');
+  await userEvent.keyboard('a');
   await expect.element(status('1')).toBeVisible();
   await expect.element(status('Recording')).toBeVisible();
   await userEvent.keyboard('s');
@@ -133,36 +133,12 @@ test('shows the countdown, and discards a mistake and starts the line again', as
   expect(stored[0]?.id).not.toBe(discarded?.id);
 });
 
-test('records the next line although the key comes while the take is being stored', async () => {
-  const sent = await openBooth();
-  await expect.element(page.getByRole('button', { name: 'Record' })).toBeEnabled();
-  await userEvent.keyboard('r');
-  await expect.element(status('Recording')).toBeVisible();
-  await userEvent.keyboard('nr');
-  await expect.element(page.getByRole('heading', { name: 'two.wav' })).toBeVisible();
-  await expect.element(status('Recording')).toBeVisible();
-  await userEvent.keyboard('s');
-  await expect.poll(() => deliveries(sent).map(({ params }) => params.filename)).toEqual(['one.wav', 'two.wav']);
-});
-
-test('keeps a take and records another one of its line', async () => {
-  const sent = await openBooth();
-  await expect.element(page.getByRole('button', { name: 'Record' })).toBeEnabled();
-  await userEvent.keyboard('r');
-  await expect.element(status('Recording')).toBeVisible();
-  await userEvent.keyboard('a');
-  await expect.poll(() => deliveries(sent)).toHaveLength(1);
-  await expect.element(status('Recording')).toBeVisible();
-  await userEvent.keyboard('s');
-  await expect.poll(() => deliveries(sent).map(({ params }) => params.filename)).toEqual(['one.wav', 'one.wav']);
-});
-
 test('stores marks while it records, so that a closed tab does not lose them', async () => {
   await openBooth();
   await expect.element(page.getByRole('button', { name: 'Record' })).toBeEnabled();
   await userEvent.keyboard('r');
   await expect.element(status('Recording')).toBeVisible();
-  await userEvent.keyboard('kk');
+  await userEvent.keyboard('mm');
   const stored = { isFinished: false, marks: [expect.any(Number), expect.any(Number)] };
   await expect.poll(() => listRecordings('user-1')).toEqual([expect.objectContaining(stored)]);
   await userEvent.keyboard('s');
@@ -245,7 +221,7 @@ test.each(['upload-used', 'already-done'])(
   async (code) => {
     const sent = await openBooth();
     stubApi({
-      'POST /projects/{projectId}/lines/{filename}/takes': () => rejected({ status: 409, error: 'Done', code }),
+      'POST /projects/{projectId}/lines/{filename}/audio': () => rejected({ status: 409, error: 'Done', code }),
     });
     await storeChunk('unconfirmed', 0, new Int16Array(4_000).fill(9_000).buffer);
     await storeRecording(unconfirmed);
@@ -260,8 +236,8 @@ test('a recording whose upload has expired is uploaded again', async () => {
   const sent = await openBooth();
   const error = 'This upload has expired. Please upload the file again.';
   stubApi({
-    'POST /projects/{projectId}/lines/{filename}/takes': ({ body }) =>
-      body.uri === unconfirmed.uri ? rejected({ status: 400, error, fields: { uri: error } }) : aTakeOf({}),
+    'POST /projects/{projectId}/lines/{filename}/audio': ({ body }) =>
+      body.uri === unconfirmed.uri ? rejected({ status: 400, error, fields: { uri: error } }) : aRecordedLine(),
   });
   await storeChunk('unconfirmed', 0, new Int16Array(4_000).fill(9_000).buffer);
   await storeRecording(unconfirmed);
@@ -289,7 +265,7 @@ test('compares takes with the other lines in words, and chooses one', async () =
   await expect.element(take(2).getByText(/Background as quiet as in your other lines \(−61\.0 dB\)/)).toBeVisible();
   await expect.element(take(2).getByText(/Chosen/)).toBeVisible();
   await take(1).getByRole('button', { name: 'Choose' }).click();
-  await expect.poll(() => sent.find(({ name }) => name.startsWith('PATCH'))?.body).toEqual({ isChosen: true });
+  await expect.poll(() => sent.find(({ name }) => name.startsWith('PATCH'))?.body).toEqual({ takeId: 'take-1' });
 });
 
 test('deletes a take that is not chosen', async () => {

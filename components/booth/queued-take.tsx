@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { type QueuedRecording, recordingQueue } from './recording-queue';
-import { readRecording } from '@/components/recorder/recordings-db';
+import { readRecording } from './recordings-db';
 import { type Pcm, secondsOf } from '@/components/recorder/pcm';
 import { peaksOf } from '@/components/recorder/peaks';
 import { RegionPlayer } from '@/components/recorder/region-player';

@@ -1,4 +1,3 @@
-import { heldLocks } from '@/components/recorder/locks';
 import { secondsOf } from '@/components/recorder/pcm';
 import { wavFile } from '@/components/recorder/wav-file';
 import { createNotifier, createStore } from '@/components/ui/store';
@@ -6,15 +5,15 @@ import { retry } from '@/components/uploads/retry';
 import { sendFile } from '@/components/uploads/send-file';
 import { nameWithoutEnding } from '@/components/uploads/file-facts';
 import { ApiError, api, apiPage, type Received } from '@/lib/client/api';
+import { setUnsentRecordings } from '@/lib/client/unsent-recordings';
 import {
   changeRecording,
   deleteRecording,
   listRecordings,
-  noteUnsent,
   readRecording,
   recordingLock,
   type StoredRecording,
-} from '@/components/recorder/recordings-db';
+} from './recordings-db';
 
 type LinesPage = { items: Received<'GET /projects/{projectId}/lines'>; nextCursor: string | null };
 
@@ -80,8 +79,9 @@ class RecordingQueue {
 
   private async refresh(): Promise<void> {
     if (this.userId === null) return;
-    const [recordings, held] = await Promise.all([listRecordings(this.userId), heldLocks()]);
-    await noteUnsent(this.userId);
+    const [recordings, locks] = await Promise.all([listRecordings(this.userId), navigator.locks.query()]);
+    setUnsentRecordings(recordings.length > 0);
+    const held = new Set(locks.held?.map(({ name }) => name));
     const isRunning = ({ id, isFinished }: StoredRecording) => !isFinished && held.has(recordingLock(id));
     this.change({
       recordings: recordings
@@ -167,7 +167,7 @@ async function deliver(recording: StoredRecording, onProgress: (share: number) =
   const body = { uri, duration: secondsOf(pcm), marks: [...marks] };
   const addTo = (name: string) =>
     retry(connection, () =>
-      api('POST /projects/{projectId}/lines/{filename}/takes', {
+      api('POST /projects/{projectId}/lines/{filename}/audio', {
         ...{ params: { projectId, filename: name }, body, idempotencyKey: id },
       }),
     );
@@ -197,7 +197,7 @@ async function findFilename(projectId: string, lineId: string): Promise<string |
 }
 
 /** The response of an earlier attempt was lost: its idempotency key, or after a day its upload, is used. */
-export const isDelivered = (error: unknown): boolean =>
+const isDelivered = (error: unknown) =>
   error instanceof ApiError && (error.code === 'already-done' || error.code === 'upload-used');
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;

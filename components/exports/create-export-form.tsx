@@ -35,12 +35,12 @@ export function CreateExportForm({ sources, children, onCancel, onCreated }: Cre
   const [since, setSince] = useState('');
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { data: earlier = [] } = useExports(projectId);
-  const patternProblem = namePatternRefusal(options.filenamePattern.trim());
+  const patternProblem = namePatternRefusal(options.pattern.trim());
   const { send, isSending, problem } = useSubmit(async () => {
     writePreferences(options);
     const created = await api('POST /projects/{projectId}/exports', {
       params: { projectId },
-      body: { ...options, lines: [...sources], ...(since && { changedSinceExport: since }) },
+      body: { ...options, lines: [...sources], ...(since && { since }) },
       idempotencyKey,
     });
     onCreated(created.id);

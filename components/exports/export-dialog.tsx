@@ -1,7 +1,6 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { CircleAlert, Download, RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
 import { countText, settingsText } from './export-texts';
 import { useExport } from './use-exports';
@@ -12,7 +11,6 @@ import { RouteDialog } from '@/components/shell/route-dialog';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { DialogActions } from '@/components/ui/dialog';
 import { ProgressBar } from '@/components/ui/progress';
 import { ScrollList } from '@/components/ui/scroll-list';
@@ -58,8 +56,6 @@ function Export({ row, projectName, onDeleted }: ExportProps) {
     await refresh();
   });
   const isRunning = row.status === 'in-progress';
-  const [isAsking, setAsking] = useState(false);
-  const deleteLabel = isRunning ? 'Stop and delete' : 'Delete';
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -72,8 +68,13 @@ function Export({ row, projectName, onDeleted }: ExportProps) {
       {row.logs.length > 0 && <Problems row={row} />}
       <Alert>{retry.problem ?? remove.problem}</Alert>
       <DialogActions>
-        <Button variant="quiet" icon={<Trash2 className="size-4" aria-hidden="true" />} onClick={() => setAsking(true)}>
-          {deleteLabel}
+        <Button
+          variant="quiet"
+          loading={remove.isSending}
+          icon={<Trash2 className="size-4" aria-hidden="true" />}
+          onClick={() => remove.send()}
+        >
+          {isRunning ? 'Stop and delete' : 'Delete'}
         </Button>
         {!isRunning && row.numFailed > 0 && (
           <Button
@@ -92,21 +93,6 @@ function Export({ row, projectName, onDeleted }: ExportProps) {
           </a>
         )}
       </DialogActions>
-      <ConfirmDialog
-        open={isAsking}
-        danger
-        title="Delete this export"
-        confirmLabel={deleteLabel}
-        loading={remove.isSending}
-        onConfirm={() => remove.send()}
-        onClose={() => setAsking(false)}
-      >
-        <p>
-          {isRunning
-            ? 'Nothing more is exported, and there will be no ZIP. The recordings stay.'
-            : 'Its ZIP can no longer be downloaded. The recordings stay.'}
-        </p>
-      </ConfirmDialog>
     </div>
   );
 }

@@ -5,23 +5,8 @@ import { settingsText, statusText } from './export-texts';
 import { useExports } from './use-exports';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useProject } from '@/components/shared/project-context';
-import { useTakes } from '@/components/shared/use-project-parts';
 import { ButtonLink } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
-
-function CreateLink({ href, children }: { href: string; children: string }) {
-  return (
-    <ButtonLink
-      href={href}
-      scroll={false}
-      size="small"
-      variant="secondary"
-      icon={<FileArchive className="size-4" aria-hidden="true" />}
-    >
-      {children}
-    </ButtonLink>
-  );
-}
 
 export function ExportList() {
   const project = useProject();
@@ -30,7 +15,6 @@ export function ExportList() {
 
 function Exports({ projectId }: { projectId: string }) {
   const { hasLineReader } = useProject();
-  const hasTakes = useTakes().length > 0;
   const { data: rows } = useExports(projectId);
   const base = `/projects/${projectId}`;
   return (
@@ -39,12 +23,15 @@ function Exports({ projectId }: { projectId: string }) {
         <h3 id="exports-title" className="text-sm font-semibold">
           Exports
         </h3>
-        <span className="flex flex-wrap justify-end gap-2">
-          {hasLineReader && <CreateLink href={`${base}/lines/create-export`}>Export lines</CreateLink>}
-          {(!hasLineReader || hasTakes) && (
-            <CreateLink href={`${base}/files/download/create-export`}>Export selected audio</CreateLink>
-          )}
-        </span>
+        <ButtonLink
+          href={hasLineReader ? `${base}/lines/create-export` : `${base}/files/download/create-export`}
+          scroll={false}
+          size="small"
+          variant="secondary"
+          icon={<FileArchive className="size-4" aria-hidden="true" />}
+        >
+          {hasLineReader ? 'Create export' : 'Export selected audio'}
+        </ButtonLink>
       </div>
       {rows && rows.length === 0 && <p className="text-sm text-muted">No exports yet.</p>}
       {rows && rows.length > 0 && (

@@ -98,10 +98,10 @@ export function ExportOptions({ value, patternProblem, onChange }: ExportOptions
       <TextField
         label="File names"
         hint="{filename}, {n} or {n:3} for numbers, and / for folders."
-        value={value.filenamePattern}
+        value={value.pattern}
         error={patternProblem}
         className="sm:col-span-2"
-        onChange={({ target }) => change({ filenamePattern: target.value })}
+        onChange={({ target }) => change({ pattern: target.value })}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import { ProjectProvider } from '@/tests/support/component/project';
 import type { ExportDetail } from '@/lib/contracts/exports';
 import type { Line } from '@/lib/contracts/lines';
 import { defaultExportSettings } from '@/lib/domain/export-formats';
-import { lastChange, rejected, stubApi } from '@/tests/support/component/api-stub';
+import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { aLine } from '@/tests/support/component/line-samples';
 import { aMe, aProject, aTake } from '@/tests/support/component/samples';
@@ -26,7 +26,7 @@ const anExport = (given: Partial<ExportDetail> = {}): ExportDetail => ({
   numLines: 3,
   numDone: 3,
   numFailed: 0,
-  filenamePattern: '{filename}',
+  pattern: '{filename}',
   logs: [],
   ...given,
 });
@@ -65,13 +65,7 @@ test('exports the selected takes with the chosen options, and remembers the opti
   expect(sent?.body).toMatchObject({
     lines: [{ filename: 'Second', line: '', uri: 'audio/take-1.wav' }],
     ...{ format: 'aac', bitrate: 80, ending: 'm4b', denoise: true, denoiseamount: 12, leveler: true },
-    ...{
-      normloudness: true,
-      loudnesstarget: -23,
-      hipfilter: true,
-      filenamePattern: '{filename}',
-      changedSinceExport: 'export-1',
-    },
+    ...{ normloudness: true, loudnesstarget: -23, hipfilter: true, pattern: '{filename}', since: 'export-1' },
   });
   expect(Object.values(localStorage).some((value) => value.includes('"ending":"m4b"'))).toBe(true);
 });
@@ -122,21 +116,6 @@ test('shows warnings and errors, and retries what failed', async () => {
   await expect.poll(() => requests.some(({ name }) => name.startsWith('PATCH'))).toBe(true);
 });
 
-test('an export is deleted after a question', async () => {
-  const requests = stubApi({
-    'GET /projects/{projectId}': () => project,
-    'GET /projects/{projectId}/exports/{exportId}': () => anExport(),
-    'DELETE /projects/{projectId}/exports/{exportId}': () => undefined,
-  });
-  await show(<ExportDialog exportId="export-1" />);
-  await page.getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete this export' });
-  await expect.element(question).toBeVisible();
-  expect(lastChange(requests)).toBeUndefined();
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(() => lastChange(requests)?.name).toMatch(/^DELETE/);
-});
-
 test('shows no dialog for creating an export without the scope', async () => {
   const viewed = aProject({ ...project, scopes: ['list-project'] });
   stubApi({
@@ -179,7 +158,7 @@ test('exports the lines with audio in the order of the script', async () => {
       { filename: 'c.wav', line: 'First', uri: 'audio/c.wav' },
       { filename: 'a.wav', line: 'Last', uri: 'finals/a.wav' },
     ],
-    filenamePattern: 'scene/{n:3}_{filename}',
+    pattern: 'scene/{n:3}_{filename}',
   });
 });
 

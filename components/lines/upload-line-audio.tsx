@@ -1,27 +1,21 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { dropFiles, useDroppedFiles } from './dropped-files';
 import { LineDialog } from './line-dialog';
 import { useUploadLineAudio } from './line-uploads';
 import { type FileMatch, matchFiles } from './match-files';
-import { useHasDrafts } from '@/components/recorder/use-has-drafts';
 import { useProject } from '@/components/shared/project-context';
 import { CheckFileFormat } from '@/components/takes/check-file-format';
-import { SourceChoice } from '@/components/takes/source-choice';
 import { audioFiles } from '@/components/takes/upload-audio-dialog';
 import { Button } from '@/components/ui/button';
-import { cn } from '@/components/ui/cn';
 import { DialogActions } from '@/components/ui/dialog';
 import { FilePicker } from '@/components/ui/file-picker';
 import { ScrollList } from '@/components/ui/scroll-list';
-import { Spinner } from '@/components/ui/spinner';
-import { contentTypeOf, nameWithoutEnding } from '@/components/uploads/file-facts';
+import { contentTypeOf } from '@/components/uploads/file-facts';
 import type { Line } from '@/lib/contracts/lines';
 import { mayBeAudio, tooLargeText } from '@/lib/domain/upload-rules';
-
-const Recorder = lazy(() => import('@/components/recorder/recorder').then((module) => ({ default: module.Recorder })));
 
 function problemOf(file: File): string | null {
   if (!mayBeAudio(contentTypeOf(file))) return 'Not an audio file';
@@ -30,86 +24,54 @@ function problemOf(file: File): string | null {
 
 export function UploadLineAudioDialog({ line, closeTo }: { line: Line; closeTo: string }) {
   const upload = useUploadLineAudio();
-  const hasDrafts = useHasDrafts(line.id);
-  /** Null until it is chosen. */
-  const [wantsRecorder, setRecording] = useState<boolean | null>(null);
-  const isRecording = wantsRecorder ?? hasDrafts;
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const head = (
-    <>
-      <SourceChoice isRecording={isRecording} onChange={setRecording} />
-      <div>
-        <p className="font-semibold break-all">{line.filename}</p>
-        <p dir="auto" className={cn('mt-1 break-words', isRecording ? 'text-lg' : 'line-clamp-4 text-muted')}>
-          {line.line}
-        </p>
-      </div>
-    </>
-  );
-  const replaced = line.status !== 'none' && (
-    <p className="text-sm text-muted">
-      {line.isApproved
-        ? 'The line is approved. New audio replaces the approved one and has to be approved again.'
-        : 'New audio replaces the current one, which stays in the list of takes.'}
-    </p>
-  );
   return (
-    <LineDialog title="Upload audio" closeTo={closeTo} closeOnOutside={file === null && !isRecording}>
-      {(close) =>
-        isRecording ? (
-          <div className="flex flex-col gap-4">
-            {head}
-            <Suspense fallback={<Spinner label="Loading the recorder" />}>
-              <Recorder
-                lineId={line.id}
-                name={nameWithoutEnding(line.filename)}
-                submitLabel="Upload"
-                onCancel={() => setRecording(false)}
-                onSubmit={(recorded) => {
-                  upload([{ file: recorded, line }]);
-                  close();
-                  return true;
-                }}
-              >
-                {replaced}
-              </Recorder>
-            </Suspense>
+    <LineDialog title="Upload audio" closeTo={closeTo} closeOnOutside={file === null}>
+      {(close) => (
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!file) return setError('Please select an audio file');
+            upload([{ file, line }]);
+            close();
+          }}
+        >
+          <div>
+            <p className="font-semibold break-all">{line.filename}</p>
+            <p dir="auto" className="mt-1 line-clamp-4 break-words text-muted">
+              {line.line}
+            </p>
           </div>
-        ) : (
-          <form
-            noValidate
-            className="flex flex-col gap-4"
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (!file) return setError('Please select an audio file');
-              upload([{ file, line }]);
-              close();
+          <FilePicker
+            label={file ? file.name : 'Choose an audio file or drop it here'}
+            hint="WAV, AIFF or FLAC are best. At most 2 GB."
+            accept={audioFiles}
+            error={error}
+            onFiles={([chosen]) => {
+              const problem = chosen ? problemOf(chosen) : null;
+              setError(problem);
+              setFile(problem === null ? (chosen ?? null) : null);
             }}
-          >
-            {head}
-            <FilePicker
-              label={file ? file.name : 'Choose an audio file or drop it here'}
-              hint="WAV, AIFF or FLAC are best. At most 2 GB."
-              accept={audioFiles}
-              error={error}
-              onFiles={([chosen]) => {
-                const problem = chosen ? problemOf(chosen) : null;
-                setError(problem);
-                setFile(problem === null ? (chosen ?? null) : null);
-              }}
-            />
-            <CheckFileFormat files={file ? [file] : []} />
-            {replaced}
-            <DialogActions>
-              <Button variant="secondary" onClick={() => close()}>
-                Cancel
-              </Button>
-              <Button type="submit">Upload</Button>
-            </DialogActions>
-          </form>
-        )
-      }
+          />
+          <CheckFileFormat files={file ? [file] : []} />
+          {line.status !== 'none' && (
+            <p className="text-sm text-muted">
+              {line.isApproved
+                ? 'The line is approved. New audio replaces the approved one and has to be approved again.'
+                : 'New audio replaces the current one, which stays in the list of takes.'}
+            </p>
+          )}
+          <DialogActions>
+            <Button variant="secondary" onClick={() => close()}>
+              Cancel
+            </Button>
+            <Button type="submit">Upload</Button>
+          </DialogActions>
+        </form>
+      )}
     </LineDialog>
   );
 }

@@ -1,15 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { forgetFile } from '@/components/uploads/delivered-files';
 import { writeLocal } from '@/lib/client/browser-storage';
-import { hasUnsentRecordings } from '@/lib/client/unsent-recordings';
-import { ProjectProvider } from '@/tests/support/component/project';
 import { renderScreen } from '@/tests/support/component/render';
-import { aMe, aProject } from '@/tests/support/component/samples';
 import { microphonePermission } from './microphone-permission';
 import { Recorder } from './recorder';
-import { unusedDrafts } from './recording-draft';
-import { deleteDraft, listDrafts, recordingLock } from './recordings-db';
 
 const grantDialog = page.getByRole('dialog', { name: 'Grant access to microphone' });
 const button = (name: string) => page.getByRole('button', { name });
@@ -22,21 +16,15 @@ function permissionIs(state: PermissionState | 'not-available') {
 }
 
 async function renderRecorder() {
-  const onSubmit = vi.fn<(file: File) => boolean>(() => true);
+  const onSubmit = vi.fn<(file: File) => void>();
   const onCancel = vi.fn<() => void>();
-  const screen = await renderScreen(
-    <ProjectProvider project={aProject()}>
-      <Recorder name="Take" submitLabel="Upload" onSubmit={onSubmit} onCancel={onCancel} />
-    </ProjectProvider>,
-    { user: aMe({ isVoice: true }) },
-  );
-  return { onSubmit, onCancel, screen };
+  await renderScreen(<Recorder name="Take" submitLabel="Upload" onSubmit={onSubmit} onCancel={onCancel} />);
+  return { onSubmit, onCancel };
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.restoreAllMocks();
   microphonePermission.set('pending');
-  for (const { id } of await listDrafts('user-1')) await deleteDraft(id);
 });
 
 test('asks for access only on prompt, and a denial only cancels', async () => {
@@ -170,7 +158,9 @@ function connectMicrophones() {
 test('opens the microphone that was chosen last', async () => {
   permissionIs('granted');
   const opened = connectMicrophones();
-  const { screen: first } = await renderRecorder();
+  const first = await renderScreen(
+    <Recorder name="Take" submitLabel="Upload" onSubmit={() => {}} onCancel={() => {}} />,
+  );
   await expect.element(button('Record')).toBeEnabled();
   await page.getByLabelText('Microphone').selectOptions('Booth microphone');
   await expect.poll(() => opened).toEqual([null, { exact: 'booth' }]);
@@ -202,60 +192,4 @@ test('plays the selection and discards the recording on request', async () => {
   await button('Try again').click();
   await expect.element(button('Record')).toBeEnabled();
   expect(onSubmit).not.toHaveBeenCalled();
-});
-
-const recovered = page.getByRole('region', { name: 'Recovered recordings' });
-const ofTake = { userId: 'user-1', projectId: 'project-1', lineId: null };
-
-async function recordASecond() {
-  await button('Record').click();
-  await expect.element(page.getByRole('timer')).toHaveTextContent('0:01');
-}
-
-test.each([
-  ['while it is recorded', async () => {}],
-  [
-    'before it is uploaded',
-    async () => {
-      await button('Stop').click();
-      await expect.element(button('Upload')).toBeVisible();
-    },
-  ],
-])('a recording survives when the page is closed %s, until the server has it', async (_, proceed) => {
-  permissionIs('granted');
-  const { screen } = await renderRecorder();
-  await recordASecond();
-  await proceed();
-  expect(await unusedDrafts(ofTake)).toEqual([]);
-  await screen.unmount();
-  await expect.poll(() => unusedDrafts(ofTake)).toHaveLength(1);
-  expect(await unusedDrafts({ ...ofTake, lineId: 'line-1' })).toEqual([]);
-  const { onSubmit } = await renderRecorder();
-  await recovered.getByRole('button', { name: 'Listen and use' }).click();
-  const end = page.getByRole('slider', { name: 'End of the selection' });
-  await expect.element(end).toBeVisible();
-  expect(Number(end.element().getAttribute('aria-valuenow'))).toBeGreaterThan(0.5);
-  await button('Upload').click();
-  expect(await listDrafts('user-1')).toHaveLength(1);
-  expect(hasUnsentRecordings()).toBe(true);
-  const [file] = onSubmit.mock.calls[0] ?? [];
-  if (file) forgetFile(file);
-  await expect.poll(() => listDrafts('user-1')).toEqual([]);
-  await expect.poll(hasUnsentRecordings).toBe(false);
-});
-
-test('a recovered recording is discarded on request, and not offered while another tab has it', async () => {
-  permissionIs('granted');
-  const { screen } = await renderRecorder();
-  await recordASecond();
-  await screen.unmount();
-  await expect.poll(() => unusedDrafts(ofTake)).toHaveLength(1);
-  const [draft] = await listDrafts('user-1');
-  await navigator.locks.request(recordingLock(draft?.id ?? ''), async () => {
-    expect(await unusedDrafts(ofTake)).toEqual([]);
-  });
-  await renderRecorder();
-  await recovered.getByRole('button', { name: 'Discard' }).click();
-  await expect.element(recovered).not.toBeInTheDocument();
-  await expect.poll(() => listDrafts('user-1')).toEqual([]);
 });

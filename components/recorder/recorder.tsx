@@ -7,27 +7,22 @@ import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog';
 import { formatDuration } from '@/components/ui/format-duration';
 import { useStore } from '@/components/ui/store';
-import { useProject } from '@/components/shared/project-context';
-import { useCurrentUser } from '@/components/shell/current-user';
 import { LevelMeter } from './level-meter';
 import { MicrophoneGate } from './microphone-gate';
 import { MicrophoneProblem, MicrophoneSelect } from './microphone-select';
 import { cutRegion, type Pcm, secondsOf } from './pcm';
 import { Recording } from './recording';
 import { TrimView } from './trim-view';
-import { UnusedDrafts } from './unused-drafts';
 import { useMicrophone } from './use-microphone';
 import { wavFile } from './wav-file';
 
 interface RecorderProps {
-  /** Null for a take of the project. */
-  lineId?: string | null;
   /** Name of the file, without extension. */
   name: string;
   /** 'Upload'. */
   submitLabel: string;
-  /** Receives the selected part as WAV. Returns whether it takes it. */
-  onSubmit: (file: File) => boolean;
+  /** Receives the selected part as WAV. */
+  onSubmit: (file: File) => void;
   onCancel: () => void;
   /** Fields between the recording and the buttons. */
   children?: ReactNode;
@@ -41,35 +36,22 @@ export function Recorder(props: RecorderProps) {
   );
 }
 
-function OpenRecorder({ lineId = null, name, submitLabel, onSubmit, onCancel, children }: RecorderProps) {
+function OpenRecorder({ name, submitLabel, onSubmit, onCancel, children }: RecorderProps) {
   const microphone = useMicrophone();
-  const { id: projectId } = useProject();
-  const userId = useCurrentUser().user?.id ?? '';
-  const [recording] = useState(() => new Recording(microphone, { userId, projectId, lineId }));
-  useEffect(() => () => void recording.leave(), [recording]);
-  const submit = (file: File) => {
-    if (!onSubmit(file)) return;
-    recording.keepUntilDelivered(file);
-  };
+  const [recording] = useState(() => new Recording(microphone));
   const state = useStore(recording.state);
   const { status } = useStore(microphone.state);
   if (state.status === 'recorded') {
     return (
       <div className="flex flex-col gap-4">
         {state.isInterrupted && <Alert>The microphone was disconnected. This is what was recorded until then.</Alert>}
-        <Trim
-          pcm={state.pcm}
-          {...{ name, submitLabel, children }}
-          onSubmit={submit}
-          onDiscard={() => recording.discard()}
-        />
+        <Trim pcm={state.pcm} {...{ name, submitLabel, onSubmit, children }} onDiscard={() => recording.discard()} />
       </div>
     );
   }
   const isRecording = state.status === 'recording';
   return (
     <div className="flex flex-col gap-4">
-      {!isRecording && <UnusedDrafts owner={recording.owner} onUse={(draft) => void recording.recover(draft)} />}
       <MicrophoneProblem microphone={microphone} />
       <MicrophoneSelect microphone={microphone} disabled={isRecording} />
       <LevelMeter microphone={microphone} />
@@ -103,9 +85,8 @@ function OpenRecorder({ lineId = null, name, submitLabel, onSubmit, onCancel, ch
   );
 }
 
-interface TrimProps extends Pick<RecorderProps, 'name' | 'submitLabel' | 'children'> {
+interface TrimProps extends Pick<RecorderProps, 'name' | 'submitLabel' | 'onSubmit' | 'children'> {
   pcm: Pcm;
-  onSubmit: (file: File) => void;
   onDiscard: () => void;
 }
 

@@ -1,15 +1,11 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type OpenRecording, openRecording } from './open-recording';
 import { SplitEditor } from './split-editor';
 import { SplitUploads } from './split-uploads';
-import { isFileOf, SplitWork, unfinishedSplits } from './split-work';
-import { UnfinishedSplits } from './unfinished-splits';
 import { UnreadableWavError } from './wav-source';
 import { useScript } from '@/components/booth/use-script';
-import type { StoredSplit } from '@/components/recorder/recordings-db';
-import { useCurrentUser } from '@/components/shell/current-user';
 import { useProject } from '@/components/shared/project-context';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button } from '@/components/ui/button';
@@ -48,15 +44,7 @@ type Opening = { step: string; share: number; abort: AbortController };
 
 function OpenSplit({ lines }: { lines: readonly Line[] }) {
   const [opening, setOpening] = useState<Opening | null>(null);
-  const [opened, setOpened] = useState<{ recording: OpenRecording; work: SplitWork } | null>(null);
-  const { id: projectId } = useProject();
-  const userId = useCurrentUser().user?.id ?? '';
-  const [unfinished, setUnfinished] = useState<readonly StoredSplit[]>([]);
-  useEffect(() => {
-    if (opened) return () => void opened.work.leave();
-    unfinishedSplits(userId, projectId).then(setUnfinished, () => {});
-    return undefined;
-  }, [opened, userId, projectId]);
+  const [recording, setRecording] = useState<OpenRecording | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const open = async ([file]: File[]) => {
     if (!file) return;
@@ -65,10 +53,7 @@ function OpenSplit({ lines }: { lines: readonly Line[] }) {
     setOpening({ step: 'Opening', share: 0, abort });
     try {
       const onProgress = (step: string, share: number) => setOpening({ step, share, abort });
-      const recording = await openRecording(file, { onProgress, signal: abort.signal });
-      const former = unfinished.find((split) => isFileOf(split, file));
-      const work = (former && (await SplitWork.resume(former))) ?? SplitWork.begin({ userId, projectId }, file);
-      setOpened({ recording, work });
+      setRecording(await openRecording(file, { onProgress, signal: abort.signal }));
     } catch (error) {
       if (error instanceof UnreadableWavError) setProblem(error.message);
       else if (!abort.signal.aborted) setProblem('The file could not be read. Please choose it again.');
@@ -76,18 +61,15 @@ function OpenSplit({ lines }: { lines: readonly Line[] }) {
       setOpening(null);
     }
   };
-  if (opened) {
+  if (recording) {
     return (
       <SplitEditor
-        key={opened.recording.name}
-        {...opened}
+        key={recording.name}
+        recording={recording}
         lines={lines}
-        onClose={() => {
-          opened.work.discard();
-          setOpened(null);
-        }}
+        onClose={() => setRecording(null)}
         onStored={(count) => {
-          setOpened(null);
+          setRecording(null);
           showToast(`${count} ${count === 1 ? 'line is' : 'lines are'} being uploaded.`);
         }}
       />
@@ -109,21 +91,12 @@ function OpenSplit({ lines }: { lines: readonly Line[] }) {
     );
   }
   return (
-    <div className="flex flex-col gap-5">
-      <UnfinishedSplits
-        splits={unfinished}
-        onDiscard={(split) => {
-          setUnfinished((current) => current.filter(({ id }) => id !== split.id));
-          void SplitWork.resume(split).then((work) => work?.discard());
-        }}
-      />
-      <FilePicker
-        label="Choose one long recording or drop it here"
-        hint="It is split at pauses or markers. WAV is best: it is cut without changing a sample."
-        accept="audio/*,.wav,.flac"
-        error={problem}
-        onFiles={(files) => void open(files)}
-      />
-    </div>
+    <FilePicker
+      label="Choose one long recording or drop it here"
+      hint="It is split at pauses or markers. WAV is best: it is cut without changing a sample."
+      accept="audio/*,.wav,.flac"
+      error={problem}
+      onFiles={(files) => void open(files)}
+    />
   );
 }

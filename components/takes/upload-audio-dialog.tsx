@@ -17,7 +17,6 @@ import { FilePicker } from '@/components/ui/file-picker';
 import { Spinner } from '@/components/ui/spinner';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
-import { useHasDrafts } from '@/components/recorder/use-has-drafts';
 import { maxFileNameLength, maxTakesPerDelivery } from '@/lib/domain/upload-rules';
 
 const Recorder = lazy(() => import('@/components/recorder/recorder').then((module) => ({ default: module.Recorder })));
@@ -50,10 +49,7 @@ export function UploadAudioDialog() {
 /** All files have one comment. Named audio, such as phone system prompts, is delivered all or none. */
 function AudioForm({ isNamed, close }: { isNamed: boolean; close: () => void }) {
   const deliver = useDeliver();
-  const hasDrafts = useHasDrafts(null);
-  /** Null until it is chosen. */
-  const [wantsRecorder, setRecording] = useState<boolean | null>(null);
-  const isRecording = wantsRecorder ?? hasDrafts;
+  const [isRecording, setRecording] = useState(false);
   const [recordings, setRecordings] = useState(1);
   const [comment, setComment] = useState('');
   const form = useChosenFiles({
@@ -143,10 +139,8 @@ function RecordAudio({ defaultName, isNamed, onRecorded, onCancel, children }: R
   const [name, setName] = useState(defaultName);
   const [isMissing, setMissing] = useState(false);
   const submit = (file: File) => {
-    const isNamedNow = name.trim() !== '';
-    setMissing(!isNamedNow);
-    if (isNamedNow) onRecorded(file, name.trim());
-    return isNamedNow;
+    setMissing(name.trim() === '');
+    if (name.trim() !== '') onRecorded(file, name.trim());
   };
   return (
     <Recorder

@@ -1,7 +1,6 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { forgetFile } from './delivered-files';
 import { retry } from './retry';
 import { UploadError } from './put-file';
 import { forgetUpload } from './remembered-uploads';
@@ -84,7 +83,6 @@ class Uploads {
     if (!job || job.isDelivering) return;
     job.end.abort(new DOMException('Canceled', 'AbortError'));
     this.forgetStored(job);
-    forgetFile(job.upload.file);
     this.jobs = this.jobs.filter((other) => other !== job);
     this.startNext();
     void this.deliverWhenComplete(job.delivery);
@@ -158,10 +156,7 @@ class Uploads {
     connection.onResume();
     try {
       await retry(connection, () => delivery.deliver(arrived));
-      for (const job of jobs) {
-        this.forgetStored(job);
-        forgetFile(job.upload.file);
-      }
+      for (const job of jobs) this.forgetStored(job);
       this.jobs = this.jobs.filter((job) => !jobs.includes(job));
       this.notifyListeners();
     } catch (error) {

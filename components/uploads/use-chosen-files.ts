@@ -1,7 +1,6 @@
 'use client';
 
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { forgetFile, leaveFile } from './delivered-files';
+import { type FormEvent, useState } from 'react';
 import { contentTypeOf, shortened } from './file-facts';
 import { findRemembered } from './remembered-uploads';
 import type { UploadKind } from './upload-types';
@@ -44,17 +43,6 @@ export function useChosenFiles({
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const [rejection, setRejection] = useState<string | null>(null);
   const [hasSubmitted, setSubmitted] = useState(false);
-  const undelivered = useRef<readonly ChosenFile[]>([]);
-  const hasStarted = useRef(false);
-  useEffect(() => {
-    undelivered.current = chosen;
-  }, [chosen]);
-  useEffect(
-    () => () => {
-      if (!hasStarted.current) for (const { file } of undelivered.current) leaveFile(file);
-    },
-    [],
-  );
 
   const add = (files: readonly File[]) => {
     const valid = files.filter((file) => problemOf(kind, file) === null);
@@ -78,17 +66,12 @@ export function useChosenFiles({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (chosen.length === 0 || chosen.some(({ name }) => name.trim() === '')) return;
-    hasStarted.current = true;
-    start(chosen);
+    if (chosen.length > 0 && chosen.every(({ name }) => name.trim() !== '')) start(chosen);
   };
   return {
     chosen,
     add,
-    remove: (id) => {
-      for (const item of chosen) if (item.id === id) forgetFile(item.file);
-      setChosen((current) => current.filter((item) => item.id !== id));
-    },
+    remove: (id) => setChosen((current) => current.filter((item) => item.id !== id)),
     rename: (id, name) => setChosen((current) => current.map((item) => (item.id === id ? { ...item, name } : item))),
     submit,
     fileError: rejection ?? (hasSubmitted && chosen.length === 0 ? missingFile[kind] : null),

@@ -25,7 +25,7 @@ export async function requireExporter(actor: Actor, projectId: string): Promise<
 }
 
 export async function createExport(actor: Actor, projectId: string, body: Body): Promise<ExportRow> {
-  const { lines, filenamePattern: pattern, changedSinceExport: since, ...options } = body;
+  const { lines, pattern, since, ...options } = body;
   const settings = effectiveSettings(options);
   const named = nameLines(lines, pattern, settings);
   return transaction(async (tx) => {
@@ -45,7 +45,6 @@ export async function createExport(actor: Actor, projectId: string, body: Body):
         createdById: actor.userId,
         options: settings,
         pattern,
-        changedSinceId: since ?? null,
         numLines: changed.length,
         logs: { create: duplicateLogs(changed) },
       },
@@ -95,24 +94,14 @@ async function withoutUnchanged(
 ): Promise<NewLine[]> {
   const earlier = await tx.export.findFirst({ where: { id: since, projectId }, select: { id: true } });
   if (!earlier) throw exportMissing();
-  const files = await filesOfChain(tx, since);
+  const files = await tx.exportLine.findMany({
+    where: { exportId: since, status: 'done' },
+    select: { path: true, renderKey: true },
+  });
   const exported = new Set(files.map(({ path, renderKey }) => `${renderKey} ${path}`));
   const changed = lines.filter(({ path, renderKey }) => !exported.has(`${renderKey} ${path}`));
   if (changed.length === 0) throw new AppError('conflict', 'Nothing has changed since that export.');
   return changed;
-}
-
-/** The newest file of each path in an export and those that it is a delta of, as who unpacks them one after another has. */
-function filesOfChain(tx: Tx, exportId: string): Promise<{ path: string; renderKey: string }[]> {
-  return tx.$queryRaw`
-    with recursive chain as (
-      select id, "changedSinceId", 0 as age from exports where id = ${exportId}
-      union all
-      select former.id, former."changedSinceId", chain.age + 1
-        from chain join exports former on former.id = chain."changedSinceId")
-    select distinct on (line.path) line.path, line."renderKey"
-      from chain join export_lines line on line."exportId" = chain.id and line.status = 'done'
-     order by line.path, chain.age`;
 }
 
 function duplicateLogs(lines: readonly NewLine[]) {

@@ -27,6 +27,6 @@ export function presentExport(row: StoredExport): ExportRow {
     numDone: row.numDone,
     numFailed: row.numFailed,
     ...{ format, bitrate, ending, denoise, denoiseamount, leveler, normloudness, hipfilter, loudnesstarget },
-    filenamePattern: row.pattern,
+    pattern: row.pattern,
   };
 }

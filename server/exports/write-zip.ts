@@ -43,13 +43,12 @@ async function give({ key, uri }: { key: string; uri: string }, receiver: Receiv
 
 async function zipStream(exportId: string, signal: AbortSignal): Promise<Readable> {
   const lines = await db.exportLine.findMany({
-    where: { exportId },
+    where: { exportId, status: 'done' },
     orderBy: { position: 'asc' },
-    select: { path: true, filename: true, line: true, renderKey: true, status: true },
+    select: { path: true, filename: true, line: true, renderKey: true },
   });
-  const done = lines.filter(({ status }) => status === 'done');
   const renders = await db.exportRender.findMany({
-    where: { key: { in: [...new Set(done.map(({ renderKey }) => renderKey))] } },
+    where: { key: { in: [...new Set(lines.map(({ renderKey }) => renderKey))] } },
     select: { key: true, uri: true, bytes: true },
   });
   const renderByKey = new Map(renders.map((render) => [render.key, render]));
@@ -61,9 +60,8 @@ async function zipStream(exportId: string, signal: AbortSignal): Promise<Readabl
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on('error', fail);
   signal.addEventListener('abort', () => fail(signal.reason), { once: true });
-  const script = lines.map((line) => (line.status === 'done' ? line : { ...line, path: null }));
-  zip.addBuffer(Buffer.from(scriptCsv(script)), scriptPath, entryOptions);
-  for (const { path, renderKey } of done) {
+  zip.addBuffer(Buffer.from(scriptCsv(lines)), scriptPath, entryOptions);
+  for (const { path, renderKey } of lines) {
     const render = renderByKey.get(renderKey);
     if (!render) throw new Error(`The rendered file of ${path} is missing`);
     zip.addReadStreamLazy(path, { ...entryOptions, size: Number(render.bytes) }, (done) => {

@@ -2,14 +2,13 @@ import type { Actor } from '@/server/access/actor';
 import { AppError } from '@/server/platform/errors';
 import { deleteTakeFiles } from './delete-lines';
 import { changeLines, findLine, stampLines } from './open-lines';
-import { missingTake } from './read-line-take';
 
 /** The voice deletes its own take: one that is not chosen, or one that failed. */
 export async function deleteLineTake(actor: Actor, projectId: string, filename: string, takeId: string): Promise<void> {
   await changeLines(actor, projectId, ['record-line'], async (tx) => {
     const line = await findLine(tx, projectId, filename);
     const take = await tx.lineTake.findFirst({ where: { id: takeId, lineId: line.id, userId: actor.userId } });
-    if (!take) throw missingTake();
+    if (!take) throw new AppError('not-found', 'This take does not exist.');
     if (line.takeId === takeId && take.status !== 'failed') {
       throw new AppError('conflict', 'This take is the audio of the line. Choose another one before you delete it.');
     }

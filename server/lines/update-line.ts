@@ -8,7 +8,6 @@ import { newId } from '@/server/platform/ids';
 import { readLines } from './line-rows';
 import { changeLines, findLine, missingLine, requireFreeFilename, stampLines } from './open-lines';
 import { lineViewerOf } from './present-line';
-import { missingTake } from './read-line-take';
 
 type Changes = BodyOf<typeof contract>;
 
@@ -62,7 +61,7 @@ async function requireUsable(
   { takeId, userId }: { takeId: string; userId: string },
 ): Promise<void> {
   const take = await tx.lineTake.findFirst({ where: { id: takeId, lineId: line.id, userId } });
-  if (!take) throw missingTake();
+  if (!take) throw new AppError('not-found', 'This take does not exist.');
   if (take.status === 'failed') throw new AppError('conflict', 'This take could not be processed. Choose another one.');
 }
 

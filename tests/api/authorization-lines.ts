@@ -63,19 +63,6 @@ export const lineRows: Record<LineCall, Row | readonly Row[]> = {
     }),
   },
   'GET /projects/{projectId}/lines/{filename}/takes': { may: readers, send: onLine },
-  'POST /projects/{projectId}/lines/{filename}/takes': {
-    state: 'accepted',
-    may: ['assigned'],
-    send: async (scene, kind) => ({ ...onLine(scene), body: { uri: await makeUpload(idFor(scene, kind), 'audio') } }),
-  },
-  'PATCH /projects/{projectId}/lines/{filename}/takes/{takeId}': {
-    state: 'accepted',
-    may: ['assigned'],
-    send: ({ projectId, filename, lineTakeId }) => ({
-      params: { projectId, filename, takeId: lineTakeId },
-      body: { isChosen: true },
-    }),
-  },
   'DELETE /projects/{projectId}/lines/{filename}/takes/{takeId}': {
     state: 'accepted',
     may: ['assigned'],

@@ -1,0 +1,100 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { ChunkFormat } from '@/components/recorder/capture';
+import { decodeChunks } from '@/components/recorder/decode-chunks';
+import { finishRecording, type Pcm } from '@/components/recorder/pcm';
+
+/** A recording that the server does not have yet. */
+export interface StoredRecording {
+  /** Also the idempotency key of its delivery. */
+  id: string;
+  userId: string;
+  projectId: string;
+  lineId: string;
+  /** Of the line, when the recording began. */
+  filename: string;
+  format: ChunkFormat;
+  rate: number;
+  isFinished: boolean;
+  /** Mistakes, in ms from the start of the finished recording. */
+  marks: readonly number[];
+  /** Of the upload, once it is complete. */
+  uri: string | null;
+  /** Why the server refused it. */
+  problem: string | null;
+  /** Milliseconds since 1970. */
+  created: number;
+}
+
+interface Schema extends DBSchema {
+  recordings: { key: string; value: StoredRecording };
+  /** By recording and place. */
+  chunks: { key: [string, number]; value: ArrayBuffer };
+}
+
+/** Logging out deletes databases with this prefix (`clearBrowserStorage` in lib/client/browser-storage.ts). */
+const databaseName = 'timbre-recordings';
+
+let database: Promise<IDBPDatabase<Schema>> | null = null;
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  database ??= openDB<Schema>(databaseName, 1, {
+    upgrade: (db) => {
+      db.createObjectStore('recordings', { keyPath: 'id' });
+      db.createObjectStore('chunks');
+    },
+    // A logout in another tab deletes the database.
+    blocking: (_, __, event) => {
+      (event.target as IDBDatabase).close();
+      database = null;
+    },
+    terminated: () => {
+      database = null;
+    },
+  }).catch((error: unknown) => {
+    database = null;
+    throw error;
+  });
+  return database;
+}
+
+const chunksOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.POSITIVE_INFINITY]);
+
+export async function storeRecording(recording: StoredRecording): Promise<void> {
+  await (await open()).put('recordings', recording);
+}
+
+/** Rejects if the recording was deleted. */
+export async function changeRecording(id: string, changes: Partial<StoredRecording>): Promise<void> {
+  const transaction = (await open()).transaction('recordings', 'readwrite');
+  const recording = await transaction.store.get(id);
+  if (recording) await transaction.store.put({ ...recording, ...changes });
+  await transaction.done;
+}
+
+export async function storeChunk(id: string, place: number, chunk: ArrayBuffer): Promise<void> {
+  await (await open()).put('chunks', chunk, [id, place]);
+}
+
+/** Oldest first. */
+export async function listRecordings(userId: string): Promise<StoredRecording[]> {
+  const recordings = await (await open()).getAll('recordings');
+  return recordings.filter((recording) => recording.userId === userId).sort((a, b) => a.created - b.created);
+}
+
+export async function deleteRecording(id: string): Promise<void> {
+  const transaction = (await open()).transaction(['recordings', 'chunks'], 'readwrite');
+  await Promise.all([
+    transaction.objectStore('recordings').delete(id),
+    transaction.objectStore('chunks').delete(chunksOf(id)),
+    transaction.done,
+  ]);
+}
+
+/** Returns the recording as it is delivered. */
+export async function readRecording(recording: StoredRecording): Promise<Pcm> {
+  const chunks = await (await open()).getAll('chunks', chunksOf(recording.id));
+  return finishRecording(await decodeChunks(recording, chunks));
+}
+
+/** Held by the tab that records, so that other tabs can tell an interrupted recording from a running one. */
+export const recordingLock = (id: string): string => `timbre-recording/${id}`;
