@@ -1,6 +1,7 @@
 /**
  * Measures how many requests per second one web process serves to eight clients, relative to a Next.js route that does
- * nothing, measured in turns in the same run: `npm run bench:requests`. Needs the build of these sources (`npm start`).
+ * nothing, measured in turns in the same run, and how long a live event takes: `npm run bench:requests`. Needs the build
+ * of these sources (`npm start`).
  */
 import { sessionCookie } from '@/server/platform/session-cookie';
 import { buildLargeProject } from '@/tests/support/large-project';
@@ -8,6 +9,7 @@ import { buildManyProjects } from '@/tests/support/many-projects';
 import { startWeb } from '@/tests/support/processes';
 import { sessionSeal } from '@/tests/support/users';
 import { startBareRoute } from './requests/bare-route';
+import { timeEvents } from './requests/event-delivery';
 import { compareProjectReads } from './requests/project-reads';
 import { measureRate, type Target } from './requests/rate';
 import { withServices } from './requests/services';
@@ -22,6 +24,9 @@ const numTakes = 200;
 const numClients = 8;
 const numRounds = 5;
 const roundMs = 2_000;
+
+/** 95 of 100 live events arrive within this time; 50 ms of it gather events into one notification. */
+const eventGoalMs = 150;
 
 /** Goals as a share of the bare route's rate. */
 const goals: Readonly<Record<string, number>> = {
@@ -45,6 +50,8 @@ await withServices(async (folder, undo) => {
   const limits = 'requests=10000000,responses=1000000000,search=10000000,pages=10000000';
   const web = await startWeb({ RATE_LIMITS: limits, LOG_LEVEL: 'warn' }, 'bench-requests');
   undo.push(web.stop);
+  const { p50, p95 } = await timeEvents(web.url, ofProject.cookie, large.projectId);
+  console.log(`A live event arrives after ${p50.toFixed(0)} ms (median), p95 ${p95.toFixed(0)} ms of ${eventGoalMs}.`);
   report(
     await measureInTurns([
       { name: 'bare route', url: `${bare.url}/bare` },

@@ -205,6 +205,7 @@ async function finishAnimations(page: Page): Promise<void> {
   await expect.poll(finish, { message: 'closing dialogs' }).toBe(0);
 }
 
+/** The demos of `buildVoice` have no files. */
 const isNowhere = (address: string): boolean => /[/=]test(?:\/|%2F)[\w-]+\.mp3/.test(address);
 
 async function checkPage(page: Page): Promise<void> {
