@@ -1,5 +1,10 @@
 import type { BodyOf } from '@/lib/contracts/contract';
-import type { addLineAudio as oneContract, addLinesAudio as severalContract, Line } from '@/lib/contracts/lines';
+import type {
+  addLineAudio as oneContract,
+  addLinesAudio as severalContract,
+  Line,
+  LineTake,
+} from '@/lib/contracts/lines';
 import type { Actor } from '@/server/access/actor';
 import { enqueueLineTakes } from './enqueue-line-takes';
 import { db, type Tx } from '@/server/platform/db';
@@ -9,7 +14,7 @@ import { viewProject } from '@/server/projects/open-project';
 import { type ArrivedUpload, claimUploads, requireAllArrived } from '@/server/uploads/claim-upload';
 import { readLines } from './line-rows';
 import { changeLines, missingLine, stampLines } from './open-lines';
-import { lineViewerOf } from './present-line';
+import { lineViewerOf, presentLineTake } from './present-line';
 
 const maxTakesPerLine = 50;
 
@@ -24,6 +29,19 @@ export async function addLineAudio(
   const [line] = await addLinesAudio(actor, projectId, [{ filename, ...upload }]);
   if (!line) throw missingLine();
   return line;
+}
+
+/** As `addLineAudio`; returns the take. */
+export async function addLineTake(
+  actor: Actor,
+  projectId: string,
+  filename: string,
+  upload: BodyOf<typeof oneContract>,
+): Promise<LineTake> {
+  const { takeId } = await addLineAudio(actor, projectId, filename, upload);
+  const take = await db.lineTake.findUnique({ where: { uri: upload.uri } });
+  if (!take) throw new AppError('not-found', 'This take does not exist.');
+  return presentLineTake(take, takeId);
 }
 
 /**
