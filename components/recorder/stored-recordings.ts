@@ -58,8 +58,10 @@ class StoredRecordings {
   }
 
   private async refresh(): Promise<void> {
-    if (this.userId === null) return;
-    const [recordings, claimed] = await Promise.all([listRecordings(this.userId), claimedRecordings()]);
+    const { userId } = this;
+    if (userId === null) return;
+    const [recordings, claimed] = await Promise.all([listRecordings(userId), claimedRecordings()]);
+    if (userId !== this.userId) return;
     setUnsentRecordings(recordings.length > 0);
     this.state.set(recordings.filter(({ id }) => !claimed.has(id)));
     for (const { id } of recordings) if (claimed.has(id)) this.refreshWhenReleased(id);
