@@ -2,7 +2,7 @@ import { claimRecording } from './recording-lock';
 import { changeRecording, storeChunk, storeRecording, type StoredRecording } from './recordings-db';
 import { storedRecordings } from './stored-recordings';
 
-export type NewRecording = Pick<StoredRecording, 'userId' | 'projectId' | 'lineId' | 'filename' | 'format' | 'rate'>;
+type NewRecording = Pick<StoredRecording, 'userId' | 'projectId' | 'lineId' | 'filename' | 'format' | 'rate'>;
 
 /** Stores a recording in the browser while it is made, and claims it for this tab. */
 export class RecordingWriter {

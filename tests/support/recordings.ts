@@ -66,7 +66,8 @@ export async function measureSound(file: string): Promise<MeasuredSound> {
   const { stderr } = await ffmpeg(['-i', file, '-af', 'ebur128', '-f', 'null', '-']);
   const [, container = ''] = /Input #0, (\w+)/.exec(stderr) ?? [];
   const [, codec = '', rate = '', layout = ''] = /Audio: (\w+)[^,]*, (\d+) Hz, (mono|stereo|\d+)/.exec(stderr) ?? [];
-  const samples = new Int16Array((await readFile(file)).buffer.slice(44));
+  const bytes = await readFile(file);
+  const samples = new Int16Array(bytes.buffer.slice(bytes.byteOffset + 44, bytes.byteOffset + bytes.length));
   const channels = layout === 'mono' ? 1 : layout === 'stereo' ? 2 : Number(layout);
   const amplitudes = samples.map((sample) => Math.min(32_767, Math.abs(sample)));
   const summary = stderr.slice(stderr.lastIndexOf('Summary:'));
