@@ -20,9 +20,9 @@ export function BoothControls({ state, isReady, hasNext, actions }: BoothControl
     <div
       role="toolbar"
       aria-label="Recording"
-      className="grid grid-cols-4 gap-2 md:flex md:justify-center md:gap-3"
+      className="grid grid-cols-[auto_repeat(4,minmax(0,1fr))] gap-2 md:flex md:justify-center md:gap-3"
     >
-      <Control label="Previous" hint="P" icon={<ArrowLeft />} onClick={actions.previous} isRepeatable className="max-md:hidden" />
+      <Control label="Previous" hint="P" icon={<ArrowLeft />} onClick={actions.previous} isRepeatable isCompact />
       {isRunning ? (
         <Control label="Stop" hint="S" icon={<Square className="fill-current" />} onClick={actions.stop} isPrimary />
       ) : (
@@ -51,10 +51,11 @@ interface ControlProps {
   isRepeatable?: boolean;
   disabled?: boolean;
   isPrimary?: boolean;
-  className?: string;
+  /** Only the icon on narrow screens. */
+  isCompact?: boolean;
 }
 
-function Control({ label, hint, icon, onClick, isRepeatable, disabled, isPrimary, className = '' }: ControlProps) {
+function Control({ label, hint, icon, onClick, isRepeatable, disabled, isPrimary, isCompact }: ControlProps) {
   return (
     <Button
       variant={isPrimary ? 'primary' : 'secondary'}
@@ -63,12 +64,12 @@ function Control({ label, hint, icon, onClick, isRepeatable, disabled, isPrimary
         if (isRepeatable || detail <= 1) onClick();
       }}
       aria-keyshortcuts={hint.toLowerCase()}
-      className={`min-h-14 max-md:!px-1 max-md:text-sm md:min-w-36 ${className}`}
+      className="min-h-14 max-md:min-w-11 max-md:!px-1 max-md:text-sm md:min-w-36 max-md:[&>span]:flex-col max-md:[&>span]:gap-0.5"
     >
       <span aria-hidden="true" className="[&>svg]:size-5">
         {icon}
       </span>
-      {label}
+      <span className={isCompact ? 'max-md:sr-only' : undefined}>{label}</span>
       <span aria-hidden="true" className="max-md:hidden [&>kbd]:border-current/40 [&>kbd]:text-inherit">
         <KeyHint>{hint}</KeyHint>
       </span>
