@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowLeft, ArrowRight, Circle, Flag, RotateCcw, Square } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Circle, CirclePlus, RotateCcw, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BoothState } from './booth-session';
 import type { BoothActions } from './booth-stage';
@@ -14,17 +14,15 @@ interface BoothControlsProps {
   actions: BoothActions;
 }
 
-/** Stays above the navigation and the player on small screens. */
 export function BoothControls({ state, isReady, hasNext, actions }: BoothControlsProps) {
-  const isIdle = state.phase === 'ready';
   const isRunning = state.phase === 'recording' || state.phase === 'countdown';
   return (
     <div
       role="toolbar"
       aria-label="Recording"
-      className="sticky bottom-[calc(var(--shell-bottom-bar)+var(--shell-player-shown,0px))] z-10 -mx-4 grid grid-cols-4 gap-2 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 md:static md:mx-0 md:flex md:justify-center md:gap-3 md:border-0 md:bg-transparent md:px-0"
+      className="grid grid-cols-[auto_repeat(4,minmax(0,1fr))] gap-2 md:flex md:justify-center md:gap-3"
     >
-      <Control label="Previous" hint="P" icon={<ArrowLeft />} onClick={actions.previous} className="max-md:hidden" />
+      <Control label="Previous" hint="P" icon={<ArrowLeft />} onClick={actions.previous} isRepeatable isCompact />
       {isRunning ? (
         <Control label="Stop" hint="S" icon={<Square className="fill-current" />} onClick={actions.stop} isPrimary />
       ) : (
@@ -33,13 +31,13 @@ export function BoothControls({ state, isReady, hasNext, actions }: BoothControl
           hint="R"
           icon={<Circle className="fill-accent text-accent" />}
           onClick={actions.record}
-          disabled={!isReady || !isIdle}
+          disabled={!isReady}
           isPrimary
         />
       )}
-      <Control label="Again" hint="A" icon={<RotateCcw />} onClick={actions.again} disabled={!isReady} />
-      <Control label="Mark" hint="M" icon={<Flag />} onClick={actions.mark} disabled={state.phase !== 'recording'} />
-      <Control label="Next" hint="N" icon={<ArrowRight />} onClick={actions.next} disabled={!hasNext} />
+      <Control label="Again" hint="A" icon={<CirclePlus />} onClick={actions.again} disabled={!isReady} />
+      <Control label="Restart" hint="M" icon={<RotateCcw />} onClick={actions.restart} disabled={!isRunning} />
+      <Control label="Next" hint="N" icon={<ArrowRight />} onClick={actions.next} isRepeatable disabled={!hasNext} />
     </div>
   );
 }
@@ -49,24 +47,29 @@ interface ControlProps {
   hint: string;
   icon: ReactNode;
   onClick: () => void;
+  /** The second click of a double click counts too. */
+  isRepeatable?: boolean;
   disabled?: boolean;
   isPrimary?: boolean;
-  className?: string;
+  /** Only the icon on narrow screens. */
+  isCompact?: boolean;
 }
 
-function Control({ label, hint, icon, onClick, disabled, isPrimary, className = '' }: ControlProps) {
+function Control({ label, hint, icon, onClick, isRepeatable, disabled, isPrimary, isCompact }: ControlProps) {
   return (
     <Button
       variant={isPrimary ? 'primary' : 'secondary'}
       disabled={disabled}
-      onClick={onClick}
+      onClick={({ detail }) => {
+        if (isRepeatable || detail <= 1) onClick();
+      }}
       aria-keyshortcuts={hint.toLowerCase()}
-      className={`min-h-14 max-md:!px-1 max-md:text-sm md:min-w-36 ${className}`}
+      className="min-h-14 max-md:min-w-11 max-md:!px-1 max-md:text-sm md:min-w-36 max-md:[&>span]:flex-col max-md:[&>span]:gap-0.5"
     >
       <span aria-hidden="true" className="[&>svg]:size-5">
         {icon}
       </span>
-      {label}
+      <span className={isCompact ? 'max-md:sr-only' : undefined}>{label}</span>
       <span aria-hidden="true" className="max-md:hidden [&>kbd]:border-current/40 [&>kbd]:text-inherit">
         <KeyHint>{hint}</KeyHint>
       </span>

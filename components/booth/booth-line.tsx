@@ -12,6 +12,9 @@ interface BoothLineProps {
   state: BoothState;
 }
 
+/** Longer texts are set smaller, so that the voice scrolls less. */
+const longTextLength = 600;
+
 export function BoothLine({ line, previous, next, number, total, state }: BoothLineProps) {
   return (
     <section aria-label={`Line ${number} of ${total}`} className="flex flex-col gap-5">
@@ -26,8 +29,8 @@ export function BoothLine({ line, previous, next, number, total, state }: BoothL
           <p className="tabular text-sm text-muted">
             {number.toLocaleString('en')} / {total.toLocaleString('en')}
           </p>
-          <h2 dir="auto" className="min-w-0 flex-1 font-semibold break-all max-sm:order-last max-sm:basis-full">
-            {line.filename}
+          <h2 className="min-w-0 flex-1 font-semibold break-all max-sm:order-last max-sm:basis-full">
+            <bdi>{line.filename}</bdi>
           </h2>
           <div className="max-sm:ml-auto">
             <BoothStatus state={state} />
@@ -40,7 +43,12 @@ export function BoothLine({ line, previous, next, number, total, state }: BoothL
         )}
         <p
           dir="auto"
-          className="my-auto text-2xl leading-snug font-medium break-words whitespace-pre-wrap text-balance sm:text-3xl sm:leading-tight"
+          className={cn(
+            'my-auto font-medium break-words whitespace-pre-wrap',
+            line.line.length > longTextLength
+              ? 'text-lg leading-relaxed sm:text-xl'
+              : 'text-2xl leading-snug text-balance sm:text-3xl sm:leading-tight',
+          )}
         >
           {line.line || 'This line has no text.'}
         </p>
@@ -58,10 +66,12 @@ export function BoothLine({ line, previous, next, number, total, state }: BoothL
 function NearbyLine({ label, line }: { label: string; line: Line | undefined }) {
   if (!line) return null;
   return (
-    <p dir="auto" className="line-clamp-2 px-5 break-words text-muted sm:px-10">
-      <span className="font-medium">{label}: </span>
-      {line.line || line.filename}
-    </p>
+    <div className="px-5 text-muted sm:px-10">
+      <p className="text-sm font-medium">{label}</p>
+      <p dir="auto" className="line-clamp-2 break-words">
+        {line.line || line.filename}
+      </p>
+    </div>
   );
 }
 
@@ -83,7 +93,6 @@ function BoothStatus({ state }: { state: BoothState }) {
         <span className="tabular text-xl font-semibold">
           <Elapsed since={state.startedAt} />
         </span>
-        {state.numMarks > 0 && <span className="text-sm text-muted">{marksText(state.numMarks)}</span>}
       </div>
     );
   }
@@ -93,5 +102,3 @@ function BoothStatus({ state }: { state: BoothState }) {
     </p>
   );
 }
-
-export const marksText = (count: number): string => `${count} ${count === 1 ? 'mistake' : 'mistakes'} marked`;

@@ -1,15 +1,13 @@
 import { player } from '@/components/player/player';
 import type { Microphone } from '@/components/recorder/microphone';
 import { startCutSeconds } from '@/components/recorder/pcm';
+import { RecordingWriter } from '@/components/recorder/recording-writer';
 import { createStore } from '@/components/ui/store';
-import { maxMarksPerTake } from '@/lib/domain/line-files';
-import { changeRecording, deleteRecording, recordingLock, storeChunk, storeRecording } from './recordings-db';
-import { recordingQueue } from './recording-queue';
 
 export type BoothState =
   | { phase: 'ready'; problem: string | null }
   | { phase: 'countdown'; secondsLeft: number }
-  | { phase: 'recording'; startedAt: number; numMarks: number }
+  | { phase: 'recording'; startedAt: number }
   | { phase: 'saving' };
 
 interface RecordedLine {
@@ -17,42 +15,76 @@ interface RecordedLine {
   filename: string;
 }
 
-interface Current {
+/** What to record, and after how long. */
+interface Start {
   line: RecordedLine;
   countdownSeconds: number;
+}
+
+interface Current extends Start {
   timers: ReturnType<typeof setTimeout>[];
-  running: RunningRecording | null;
+  running: { writer: RecordingWriter; stop: () => Promise<void> } | null;
 }
 
-interface RunningRecording {
-  id: string;
-  /** `performance.now()` at the first sample. */
-  beganAt: number;
-  marks: number[];
-  stop: () => Promise<void>;
-  /** Resolves when everything so far is stored. */
-  writes: Promise<void>;
-  release: () => void;
-}
-
-const ready: BoothState = { phase: 'ready', problem: null };
 const cutMs = startCutSeconds * 1000;
 
-/** Counts down, records and stores one take after another. */
+/**
+ * Counts down, records and stores one take after another. A start while a take is being stored, or while the microphone
+ * opens, is remembered; the last one counts.
+ */
 export class BoothSession {
-  readonly state = createStore<BoothState>(ready);
+  readonly state = createStore<BoothState>({ phase: 'ready', problem: null });
   private current: Current | null = null;
+  private next: Start | null = null;
+  private problem: string | null = null;
 
   constructor(
     private readonly microphone: Microphone,
     private readonly owner: { userId: string; projectId: string },
   ) {
     microphone.onLost = () => this.interrupt();
+    microphone.state.subscribe(() => {
+      if (microphone.state.get().status === 'open') this.startNext();
+    });
+  }
+
+  /** Does nothing during a countdown or a take. */
+  start(line: RecordedLine, countdownSeconds: number): void {
+    if (this.current) return;
+    const isOpening = this.microphone.state.get().status === 'opening';
+    if (isOpening || this.state.get().phase === 'saving') this.next = { line, countdownSeconds };
+    else if (this.microphone.format) this.countDown({ line, countdownSeconds });
+  }
+
+  /** Stores the take for the upload; during the countdown, only cancels. */
+  async stop(): Promise<void> {
+    this.next = null;
+    const isRecording = this.state.get().phase === 'recording';
+    await this.end((writer) => (isRecording ? writer.finish() : writer.discard()));
+  }
+
+  /** Stores the running take and records another one. */
+  again(line: RecordedLine, countdownSeconds: number): void {
+    void this.stop();
+    this.start(line, countdownSeconds);
+  }
+
+  /** Discards the running take and starts its line again. */
+  restart(): void {
+    const { current } = this;
+    if (!current) return;
+    void this.end((writer) => writer.discard());
+    this.start(current.line, current.countdownSeconds);
+  }
+
+  /** Keeps what was recorded until the microphone was lost. */
+  private interrupt(): void {
+    if (this.state.get().phase !== 'recording') void this.stop();
+    else this.fail('The recording ended early. What was recorded until then is kept as a take.');
   }
 
   /** The part that is cut from the start is recorded before the countdown ends. */
-  start(line: RecordedLine, countdownSeconds: number): void {
-    if (this.current || this.state.get().phase === 'saving' || !this.microphone.format) return;
+  private countDown({ line, countdownSeconds }: Start): void {
     player.pause();
     const goMs = Math.max(cutMs, countdownSeconds * 1000);
     const current: Current = { line, countdownSeconds, timers: [], running: null };
@@ -62,40 +94,7 @@ export class BoothSession {
     showLeft(countdownSeconds);
     for (let left = countdownSeconds - 1; left > 0; left -= 1) at(goMs - left * 1000, () => showLeft(left));
     at(goMs - cutMs, () => this.begin(current));
-    at(goMs, () => this.state.set({ phase: 'recording', startedAt: performance.now(), numMarks: 0 }));
-  }
-
-  mark(): void {
-    const running = this.current?.running;
-    const state = this.state.get();
-    if (!running || state.phase !== 'recording' || running.marks.length >= maxMarksPerTake) return;
-    running.marks.push(Math.max(0, Math.round(performance.now() - running.beganAt - cutMs)));
-    const marks = [...running.marks];
-    this.write(running, () => changeRecording(running.id, { marks }));
-    this.state.set({ ...state, numMarks: marks.length });
-  }
-
-  /** Stores the take for the upload; during the countdown, only cancels. */
-  async stop(): Promise<void> {
-    const isRecording = this.state.get().phase === 'recording';
-    await this.end(async ({ id, marks }) => {
-      if (isRecording) await changeRecording(id, { isFinished: true, marks });
-      else await deleteRecording(id);
-    });
-  }
-
-  /** Keeps what was recorded until the microphone was lost. */
-  private interrupt(): void {
-    if (this.state.get().phase !== 'recording') void this.stop();
-    else this.fail('The recording ended early. What was recorded until then is kept as a take.');
-  }
-
-  /** Discards the running take and starts it again. */
-  async again(): Promise<void> {
-    const { current } = this;
-    if (!current) return;
-    await this.end(({ id }) => deleteRecording(id));
-    this.start(current.line, current.countdownSeconds);
+    at(goMs, () => this.state.set({ phase: 'recording', startedAt: performance.now() }));
   }
 
   private begin(current: Current): void {
@@ -104,31 +103,15 @@ export class BoothSession {
       this.fail('The microphone is not open.');
       return;
     }
-    const id = crypto.randomUUID();
-    let place = 0;
-    const running: RunningRecording = {
-      ...{ id, beganAt: performance.now(), marks: [], release: holdLock(recordingLock(id)), stop: async () => {} },
-      writes: storeRecording({
-        ...{ id, ...this.owner, ...format, lineId: current.line.id, filename: current.line.filename },
-        ...{ isFinished: false, marks: [], uri: null, problem: null, created: Date.now() },
-      }),
-    };
-    const recording = this.microphone.record((chunk) => {
-      const chunkPlace = place;
-      place += 1;
-      this.write(running, () => storeChunk(id, chunkPlace, chunk));
-    });
-    if (recording) running.stop = recording.stop;
-    current.running = running;
+    const { id: lineId, filename } = current.line;
+    const writer = new RecordingWriter({ ...this.owner, ...format, lineId, filename }, () =>
+      this.fail('This browser cannot store more recordings. Free some disk space.'),
+    );
+    const capture = this.microphone.record((chunk) => writer.addChunk(chunk));
+    current.running = { writer, stop: capture?.stop ?? (async () => {}) };
   }
 
-  /** Writes in order; the first failure stops the recording. */
-  private write(running: RunningRecording, store: () => Promise<void>): void {
-    running.writes = running.writes.then(store);
-    running.writes.catch(() => this.fail('This browser cannot store more recordings. Free some disk space.'));
-  }
-
-  private async end(store: (running: RunningRecording) => Promise<void>): Promise<void> {
+  private async end(store: (writer: RecordingWriter) => Promise<void>): Promise<void> {
     const { current } = this;
     if (!current) return;
     this.current = null;
@@ -137,26 +120,22 @@ export class BoothSession {
     if (running) {
       this.state.set({ phase: 'saving' });
       await running.stop();
-      // What was stored before a failed write is kept.
-      await running.writes.catch(() => {});
-      await store(running).catch(() => {});
-      running.release();
-      await recordingQueue.changed().catch(() => {});
+      await store(running.writer);
     }
-    this.state.set(ready);
+    this.state.set({ phase: 'ready', problem: this.problem });
+    this.problem = null;
+    this.startNext();
+  }
+
+  private startNext(): void {
+    const { next } = this;
+    if (!next || this.state.get().phase === 'saving') return;
+    this.next = null;
+    this.start(next.line, next.countdownSeconds);
   }
 
   private fail(problem: string): void {
-    void this.stop().then(() => this.state.set({ phase: 'ready', problem }));
+    this.problem = problem;
+    void this.stop();
   }
-}
-
-/** Returns a function that releases the lock; closing the tab releases it too. */
-function holdLock(name: string): () => void {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  void navigator.locks.request(name, () => released);
-  return release;
 }

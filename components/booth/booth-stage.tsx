@@ -6,16 +6,17 @@ import { BoothLine } from './booth-line';
 import { BoothSession } from './booth-session';
 import { boothSettings, changeBoothSettings, countdownChoices } from './booth-settings';
 import { BoothTakes } from './booth-takes';
-import { InterruptedRecordings } from './interrupted-recordings';
+import { recordingQueue } from './recording-queue';
 import { LevelMeter } from '@/components/recorder/level-meter';
 import { MicrophoneProblem, MicrophoneSelect } from '@/components/recorder/microphone-select';
+import { RecoveredRecordings, useRecovered } from '@/components/recorder/recovered-recordings';
 import { useMicrophone } from '@/components/recorder/use-microphone';
 import { useProject } from '@/components/shared/project-context';
 import { useShortcut } from '@/components/shell/shortcuts';
 import { Alert } from '@/components/ui/alert';
 import { Switch } from '@/components/ui/choice-fields';
 import { SelectField } from '@/components/ui/select-field';
-import { useStore } from '@/components/ui/store';
+import { createStore, useStore } from '@/components/ui/store';
 import type { Line } from '@/lib/contracts/lines';
 
 interface BoothStageProps {
@@ -26,41 +27,46 @@ interface BoothStageProps {
 
 export function BoothStage({ lines, firstLineId, userId }: BoothStageProps) {
   const { id: projectId } = useProject();
-  const [lineId, setLineId] = useState(firstLineId);
+  // Read by keys that are pressed before the next line is rendered.
+  const [place] = useState(() => createStore(placeOf(lines, firstLineId)));
+  useStore(place);
   const microphone = useMicrophone();
   const [session] = useState(() => new BoothSession(microphone, { userId, projectId }));
   const state = useStore(session.state);
   const { countdownSeconds, skipsRecorded } = useStore(boothSettings);
   const { status } = useStore(microphone.state);
+  const recovered = useRecovered(userId, (recording) => recording.projectId === projectId && recording.lineId !== null);
   useEffect(() => () => void session.stop(), [session]);
 
-  const index = Math.max(
-    0,
-    lines.findIndex(({ id }) => id === lineId),
-  );
+  const indexNow = () => indexOf(lines, place.get());
+  const index = indexNow();
   const line = lines[index];
   if (!line) return null;
   const isIdle = state.phase === 'ready';
   const go = (to: Line | undefined) => {
-    if (to) setLineId(to.id);
+    void session.stop();
+    if (to) place.set(placeOf(lines, to.id));
+  };
+  const withLine = (run: (line: Line) => void) => {
+    const lineNow = lines[indexNow()];
+    if (lineNow) run(lineNow);
   };
   const actions = {
-    record: () => session.start(line, countdownSeconds),
+    record: () => withLine((lineNow) => session.start(lineNow, countdownSeconds)),
     stop: () => void session.stop(),
-    again: () => (isIdle ? session.start(line, countdownSeconds) : void session.again()),
-    mark: () => session.mark(),
-    next: () => {
-      if (!isIdle) void session.stop();
-      go(lines.slice(index + 1).find(({ status: each }) => !skipsRecorded || each === 'none'));
-    },
-    previous: () => {
-      if (!isIdle) void session.stop();
-      go(lines[index - 1]);
-    },
+    again: () => withLine((lineNow) => session.again(lineNow, countdownSeconds)),
+    restart: () => session.restart(),
+    next: () => go(lines.slice(indexNow() + 1).find(({ status: each }) => !skipsRecorded || each === 'none')),
+    previous: () => go(lines[indexNow() - 1]),
   };
   return (
     <div className="mx-auto flex max-w-[1120px] flex-col gap-6">
-      <InterruptedRecordings projectId={projectId} />
+      <RecoveredRecordings
+        recordings={recovered}
+        text="The page was closed during a recording. Listen to what was recorded, then keep it as a take or delete it."
+        actionLabel="Keep as a take"
+        onUse={({ id }) => void recordingQueue.keep(id)}
+      />
       <BoothLine
         line={line}
         previous={lines[index - 1]}
@@ -71,8 +77,11 @@ export function BoothStage({ lines, firstLineId, userId }: BoothStageProps) {
       />
       {state.phase === 'ready' && state.problem && <Alert>{state.problem}</Alert>}
       <MicrophoneProblem microphone={microphone} />
-      <LevelMeter microphone={microphone} />
-      <BoothControls state={state} isReady={status === 'open'} hasNext={index < lines.length - 1} actions={actions} />
+      {/* Stays on the screen below a long line, above the navigation and the player. */}
+      <div className="sticky bottom-[calc(var(--shell-bottom-bar)+var(--shell-player-shown,0px))] z-10 -mx-4 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6">
+        <LevelMeter microphone={microphone} />
+        <BoothControls state={state} isReady={status === 'open'} hasNext={index < lines.length - 1} actions={actions} />
+      </div>
       <BoothKeys actions={actions} />
       <BoothTakes key={line.id} line={line} lines={lines} />
       <details className="border-t border-line pt-3">
@@ -103,17 +112,41 @@ export interface BoothActions {
   record: () => void;
   stop: () => void;
   again: () => void;
-  mark: () => void;
+  restart: () => void;
   next: () => void;
   previous: () => void;
 }
 
 function BoothKeys({ actions }: { actions: BoothActions }) {
-  useShortcut('r', 'Record', actions.record);
-  useShortcut('s', 'Stop', actions.stop);
-  useShortcut('a', 'Record again', actions.again);
-  useShortcut('m', 'Mark a mistake', actions.mark);
+  const once = (run: () => void) => (event: KeyboardEvent) => {
+    if (!event.repeat) run();
+  };
+  useShortcut('r', 'Record', once(actions.record));
+  useShortcut('s', 'Stop', once(actions.stop));
+  useShortcut('a', 'Record another take', once(actions.again));
+  useShortcut('m', 'Drop the take and start again', once(actions.restart));
   useShortcut('n', 'Next line', actions.next);
   useShortcut('p', 'Previous line', actions.previous);
   return null;
+}
+
+interface Place {
+  lineId: string;
+  /** Used when the line is deleted. */
+  index: number;
+}
+
+function placeOf(lines: readonly Line[], lineId: string): Place {
+  return {
+    lineId,
+    index: Math.max(
+      0,
+      lines.findIndex(({ id }) => id === lineId),
+    ),
+  };
+}
+
+function indexOf(lines: readonly Line[], { lineId, index }: Place): number {
+  const current = lines.findIndex(({ id }) => id === lineId);
+  return current >= 0 ? current : Math.min(index, lines.length - 1);
 }

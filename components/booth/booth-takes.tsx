@@ -1,13 +1,13 @@
 'use client';
 
 import { useMemo } from 'react';
-import { marksText } from './booth-line';
 import { type Comparison, compareLoudness, compareNoise } from './compare-takes';
 import { DeleteTake } from './delete-take';
 import { QueuedTake } from './queued-take';
 import { recordingQueue } from './recording-queue';
 import { useLineTakes } from './use-line-takes';
 import { useLineStore } from '@/components/lines/use-lines';
+import { storedRecordings } from '@/components/recorder/stored-recordings';
 import { player } from '@/components/player/player';
 import type { Track } from '@/components/player/track';
 import { TrackButton } from '@/components/player/track-button';
@@ -29,8 +29,9 @@ import type { Line, LineTake } from '@/lib/contracts/lines';
 
 export function BoothTakes({ line, lines }: { line: Line; lines: readonly Line[] }) {
   const takes = useLineTakes(line);
-  const { recordings, sending } = useStore(recordingQueue.state);
-  const queued = recordings.filter(({ lineId, isInterrupted }) => lineId === line.id && !isInterrupted);
+  const recordings = useStore(storedRecordings.state);
+  const sending = useStore(recordingQueue.sending);
+  const queued = recordings.filter(({ lineId, isFinished }) => lineId === line.id && isFinished);
   const others = useMemo(() => lines.filter(({ id, status }) => id !== line.id && status === 'done'), [lines, line.id]);
   const tracks = takes.flatMap((take, index) => trackOf(take, line, takes.length - index) ?? []);
   const newest = tracks[0];
@@ -97,7 +98,7 @@ function TakeRow({ take, line, number, track, loudness, noise }: TakeRowProps) {
         <p className="tabular text-sm text-muted">
           {take.duration !== null && `${lengthText(take.duration)}, `}
           <LocalDateTime instant={take.created} />
-          {take.marks.length > 0 && `, ${marksText(take.marks.length)}`}
+          {take.marks.length > 0 && `, ${take.marks.length} ${take.marks.length === 1 ? 'mistake' : 'mistakes'} marked`}
         </p>
         {track && <TrackWaveform track={track} queue={[track]} bars={160} className="mt-1 h-9" />}
       </div>
@@ -135,12 +136,14 @@ function useChooseTake({ id, filename }: Line): { choose: (takeId: string) => vo
   const queries = useQueryClient();
   const store = useLineStore();
   const { send, isSending } = useRequest(async (takeId: string) => {
-    const saved = await api('PATCH /projects/{projectId}/lines/{filename}', {
-      params: { projectId, filename },
-      body: { takeId },
+    await api('PATCH /projects/{projectId}/lines/{filename}/takes/{takeId}', {
+      params: { projectId, filename, takeId },
+      body: { isChosen: true },
     });
-    store.merge([saved]);
-    await queries.invalidateQueries({ queryKey: queryKeys.lineTakes(projectId, id) });
+    await Promise.all([
+      store.loadChanges(),
+      queries.invalidateQueries({ queryKey: queryKeys.lineTakes(projectId, id) }),
+    ]);
   }, reportError);
   return { choose: (takeId) => void send(takeId), isSending };
 }

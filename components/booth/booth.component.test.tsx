@@ -3,13 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { Booth } from './booth';
 import { BoothLine } from './booth-line';
 import { changeBoothSettings } from './booth-settings';
-import { recordingQueue } from './recording-queue';
-import { listRecordings, storeChunk, storeRecording } from './recordings-db';
 import { microphonePermission } from '@/components/recorder/microphone-permission';
+import { listRecordings, type StoredRecording, storeChunk, storeRecording } from '@/components/recorder/recordings-db';
+import { storedRecordings } from '@/components/recorder/stored-recordings';
 import { ProjectProvider } from '@/tests/support/component/project';
 import { Shortcuts } from '@/components/shell/shortcuts';
-import type { LineTake } from '@/lib/contracts/lines';
-import { maxMarksPerTake } from '@/lib/domain/line-files';
+import type { Line, LineTake } from '@/lib/contracts/lines';
 import { page as pageOf, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { aLine, aRecordedLine } from '@/tests/support/component/line-samples';
 import { renderScreen } from '@/tests/support/component/render';
@@ -46,13 +45,13 @@ const aTakeOf = (given: Partial<LineTake>): LineTake => ({
 const status = (text: string) => page.getByText(text, { exact: true });
 const take = (number: number) => page.getByRole('article', { name: `Take ${number}` });
 
-async function openBooth(takes: LineTake[] = []) {
+async function openBooth(takes: LineTake[] = [], script: readonly Line[] = lines) {
   const sent = stubApi({
     'GET /projects/{projectId}': () => project,
-    'GET /projects/{projectId}/lines': () => pageOf({ items: lines, nextCursor: null }) as never,
+    'GET /projects/{projectId}/lines': () => pageOf({ items: [...script], nextCursor: null }) as never,
     'GET /projects/{projectId}/lines/{filename}/takes': () => [...takes],
-    'POST /projects/{projectId}/lines/{filename}/audio': () => aRecordedLine(),
-    'PATCH /projects/{projectId}/lines/{filename}': () => aRecordedLine(),
+    'POST /projects/{projectId}/lines/{filename}/takes': () => aTakeOf({ status: 'processing' }),
+    'PATCH /projects/{projectId}/lines/{filename}/takes/{takeId}': () => aTakeOf({}),
     'DELETE /projects/{projectId}/lines/{filename}/takes/{takeId}': () => void takes.pop(),
   });
   const project = aProject({ hasLineReader: true, scopes: ['list-project', 'record-line'] });
@@ -77,43 +76,37 @@ beforeEach(async () => {
     Object.assign(new EventTarget(), { state: 'granted' as const, name: 'microphone', onchange: null }),
   );
   microphonePermission.set('pending');
-  for (const { id } of await listRecordings('user-1')) await recordingQueue.discard(id);
+  for (const { id } of await listRecordings('user-1')) await storedRecordings.discard(id);
 });
 
-test('records a line by keyboard, marks a mistake and uploads the take in the background', async () => {
+const isReady = () => expect.element(page.getByRole('button', { name: 'Record' })).toBeEnabled();
+
+/** Presses keys at the same moment, before anything is rendered. */
+function press(keys: string): void {
+  for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+}
+
+test('records a line by keyboard and uploads the take in the background', async () => {
   const sent = await openBooth();
   await expect.element(page.getByText('Whispered')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Record' })).toBeEnabled();
+  await isReady();
   await userEvent.keyboard('r');
   await expect.element(status('Recording')).toBeVisible();
-  await userEvent.keyboard('m');
-  await expect.element(page.getByText('1 mistake marked')).toBeVisible();
   await userEvent.keyboard('n');
   await expect.element(page.getByRole('heading', { name: 'two.wav' })).toBeVisible();
   await expect.poll(() => deliveries(sent)).toHaveLength(1);
   const [delivery] = deliveries(sent);
+  expect(delivery?.name).toBe('POST /projects/{projectId}/lines/{filename}/takes');
   expect(delivery?.params).toEqual({ projectId: 'project-1', filename: 'one.wav' });
-  expect(delivery?.body).toEqual({ uri: 'audio/1.wav', duration: expect.any(Number), marks: [expect.any(Number)] });
+  expect(delivery?.body).toEqual({ uri: 'audio/1.wav', duration: expect.any(Number) });
   expect(uploads.files[0]?.name).toBe('one.wav');
   await expect.poll(() => listRecordings('user-1')).toEqual([]);
 });
 
-test('marks at most as many mistakes as a take can have', async () => {
-  const sent = await openBooth();
-  await expect.element(page.getByRole('button', { name: 'Record' })).toBeEnabled();
-  await userEvent.keyboard('r');
-  await expect.element(status('Recording')).toBeVisible();
-  await userEvent.keyboard(`{m>${maxMarksPerTake + 1}/}`);
-  await expect.element(page.getByText(`${maxMarksPerTake} mistakes marked`)).toBeVisible();
-  await userEvent.keyboard('s');
-  await expect.poll(() => deliveries(sent)).toHaveLength(1);
-  expect(deliveries(sent)[0]?.body).toHaveProperty('marks.length', maxMarksPerTake);
-});
-
-test('shows the countdown, and records a take again from its start', async () => {
+test('shows the countdown, and m drops the running take and starts the line again', async () => {
   changeBoothSettings({ countdownSeconds: 1 });
   await openBooth();
-  await expect.element(page.getByRole('button', { name: 'Record' })).toBeEnabled();
+  await isReady();
   await userEvent.keyboard('r');
   await expect.element(status('1')).toBeVisible();
   await userEvent.keyboard('s');
@@ -122,27 +115,103 @@ test('shows the countdown, and records a take again from its start', async () =>
   uploads.isOffline = true;
   await userEvent.keyboard('r');
   await expect.element(status('Recording')).toBeVisible();
-  const [discarded] = await listRecordings('user-1');
-  await userEvent.keyboard('a');
+  await expect.poll(() => listRecordings('user-1')).toHaveLength(1);
+  const [dropped] = await listRecordings('user-1');
+  await userEvent.keyboard('m');
   await expect.element(status('1')).toBeVisible();
   await expect.element(status('Recording')).toBeVisible();
   await userEvent.keyboard('s');
   await expect.element(take(1).getByText(/Stored in this browser/)).toBeVisible();
   const stored = await listRecordings('user-1');
   expect(stored).toHaveLength(1);
-  expect(stored[0]?.id).not.toBe(discarded?.id);
+  expect(stored[0]?.id).not.toBe(dropped?.id);
 });
 
-test('stores marks while it records, so that a closed tab does not lose them', async () => {
+test('a stores the running take and records another one; m does nothing without a take', async () => {
+  uploads.isOffline = true;
   await openBooth();
-  await expect.element(page.getByRole('button', { name: 'Record' })).toBeEnabled();
+  await isReady();
+  await userEvent.keyboard('m');
+  await expect.element(status('Ready to record')).toBeVisible();
   await userEvent.keyboard('r');
   await expect.element(status('Recording')).toBeVisible();
-  await userEvent.keyboard('mm');
-  const stored = { isFinished: false, marks: [expect.any(Number), expect.any(Number)] };
-  await expect.poll(() => listRecordings('user-1')).toEqual([expect.objectContaining(stored)]);
+  await userEvent.keyboard('{a>5/}');
+  await expect.element(take(1).getByText(/Stored in this browser/)).toBeVisible();
+  await expect.element(status('Recording')).toBeVisible();
+  await userEvent.keyboard('s');
+  await expect.element(take(2).getByText(/Stored in this browser/)).toBeVisible();
+  expect(await listRecordings('user-1')).toHaveLength(2);
+});
+
+test.each([
+  ['nr', 'right after the next line was chosen', ['one.wav', 'two.wav']],
+  ['srr', 'while a take is being stored, once', ['one.wav', 'one.wav']],
+  ['nrnr', 'for the last of the lines', ['one.wav', 'three.wav']],
+])('keys are not lost: %s records %s', async (keys, _, filenames) => {
+  const sent = await openBooth();
+  await isReady();
+  await userEvent.keyboard('r');
+  await expect.element(status('Recording')).toBeVisible();
+  press(keys);
+  await expect.poll(() => deliveries(sent)).toHaveLength(1);
+  await expect.element(status('Recording')).toBeVisible();
+  await userEvent.keyboard('s');
+  await expect.poll(() => deliveries(sent).map(({ params }) => params.filename)).toEqual(filenames);
+  await expect.poll(() => listRecordings('user-1')).toEqual([]);
+});
+
+test('keys during the countdown: a second r changes nothing, n goes on, and the line before has no take', async () => {
+  changeBoothSettings({ countdownSeconds: 2 });
+  const sent = await openBooth();
+  await isReady();
+  await userEvent.keyboard('r');
+  await expect.element(status('2')).toBeVisible();
+  press('r');
+  await expect.element(status('1')).toBeVisible();
+  press('nr');
+  await expect.element(page.getByRole('heading', { name: 'two.wav' })).toBeVisible();
+  await expect.element(status('Recording')).toBeVisible();
+  await userEvent.keyboard('s');
+  await expect.poll(() => deliveries(sent).map(({ params }) => params.filename)).toEqual(['two.wav']);
+});
+
+test('a stop while the next take waits for the former one to be stored cancels it', async () => {
+  const sent = await openBooth();
+  await isReady();
+  await userEvent.keyboard('r');
+  await expect.element(status('Recording')).toBeVisible();
+  press('srs');
+  await expect.poll(() => deliveries(sent)).toHaveLength(1);
+  await expect.element(status('Ready to record')).toBeVisible();
+  await expect.poll(() => listRecordings('user-1')).toEqual([]);
+});
+
+test('a double click on Record records', async () => {
+  await openBooth();
+  await isReady();
+  await page.getByRole('button', { name: 'Record' }).dblClick();
+  await expect.element(status('Recording')).toBeVisible();
   await userEvent.keyboard('s');
   await expect.poll(() => listRecordings('user-1')).toEqual([]);
+});
+
+test('r while the microphone opens records as soon as it is open', async () => {
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  let grant = () => {};
+  const granted = new Promise<void>((resolve) => {
+    grant = resolve;
+  });
+  const opening = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
+    await granted;
+    return open(constraints);
+  });
+  await openBooth();
+  await expect.poll(() => opening.mock.calls).toHaveLength(1);
+  await userEvent.keyboard('r');
+  await expect.element(status('Ready to record')).toBeVisible();
+  grant();
+  await expect.element(status('Recording')).toBeVisible();
+  vi.restoreAllMocks();
 });
 
 /** Returns a function that unplugs the microphone that was opened last, as the browser reports it. */
@@ -184,24 +253,25 @@ test('keeps what was recorded when the microphone is unplugged, and says what to
   vi.restoreAllMocks();
 });
 
+const rate = 8_000;
+const aStoredRecording = (given: Partial<StoredRecording>): StoredRecording => ({
+  ...{ id: 'lost', userId: 'user-1', projectId: 'project-1', lineId: 'id-two.wav', filename: 'two.wav' },
+  ...{ format: 'pcm16', rate, isFinished: false, uri: null, problem: null, created: 1, ...given },
+});
+
+/** Three quarters of a second. */
+async function store(recording: StoredRecording): Promise<void> {
+  const { id } = recording;
+  for (const place of [0, 1, 2]) await storeChunk(id, place, new Int16Array(rate / 4).fill(9_000).buffer);
+  await storeRecording(recording);
+  await storedRecordings.changed();
+}
+
+const recovered = page.getByRole('region', { name: 'Interrupted recordings' });
+
 test('recovers the recording of a closed tab and keeps it on request', async () => {
-  const [format, rate] = ['pcm16', 8_000] as const;
-  await storeRecording({
-    ...{
-      id: 'lost',
-      userId: 'user-1',
-      projectId: 'project-1',
-      lineId: 'id-two.wav',
-      filename: 'two.wav',
-      format,
-      rate,
-    },
-    ...{ isFinished: false, marks: [], uri: null, problem: null, created: 1 },
-  });
-  for (const place of [0, 1, 2]) await storeChunk('lost', place, new Int16Array(rate / 4).fill(9_000).buffer);
-  await recordingQueue.changed();
+  await store(aStoredRecording({}));
   const sent = await openBooth();
-  const recovered = page.getByRole('region', { name: 'Interrupted recordings' });
   await expect.element(recovered.getByText(/two\.wav/)).toBeVisible();
   expect(deliveries(sent)).toEqual([]);
   await recovered.getByRole('button', { name: 'Keep as a take' }).click();
@@ -210,22 +280,59 @@ test('recovers the recording of a closed tab and keeps it on request', async () 
   expect(uploads.files[0]?.size).toBe(44 + 2 * (0.75 - 0.3) * rate);
 });
 
-const unconfirmed = {
-  ...{ id: 'unconfirmed', userId: 'user-1', projectId: 'project-1', lineId: 'id-one.wav', filename: 'one.wav' },
-  ...{ format: 'pcm16' as const, rate: 8_000, isFinished: true, marks: [], uri: 'audio/yesterday.wav' },
-  ...{ problem: null, created: 1 },
-};
+test('keeps the part that was selected, and deletes a recovered recording on request', async () => {
+  await store(aStoredRecording({ region: { start: 0.1, end: 0.4 } }));
+  await store(aStoredRecording({ id: 'unwanted', filename: 'three.wav' }));
+  const sent = await openBooth();
+  const item = (name: string) => recovered.getByRole('listitem').filter({ hasText: name });
+  await item('three.wav').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(item('three.wav')).not.toBeInTheDocument();
+  await item('two.wav').getByRole('button', { name: 'Keep as a take' }).click();
+  await expect.poll(() => deliveries(sent)).toHaveLength(1);
+  expect(uploads.files.map(({ size }) => size)).toEqual([44 + 2 * 0.3 * rate]);
+  await expect.poll(() => listRecordings('user-1')).toEqual([]);
+});
+
+test('offers a recording when the tab that works on it crashes', async () => {
+  let crash = () => {};
+  const crashed = new Promise<void>((resolve) => {
+    crash = resolve;
+  });
+  const other = navigator.locks.request('timbre-recording/lost', () => crashed);
+  await store(aStoredRecording({}));
+  await store(aStoredRecording({ id: 'free', filename: 'three.wav' }));
+  await openBooth();
+  await expect.element(recovered.getByText(/three\.wav/)).toBeVisible();
+  expect(recovered.getByText(/two\.wav/).query()).toBeNull();
+  crash();
+  await other;
+  await expect.element(recovered.getByText(/two\.wav/)).toBeVisible();
+});
+
+test('a recording that cannot be read does not hold up the others', async () => {
+  const sent = await openBooth();
+  await store(aStoredRecording({ id: 'broken', lineId: 'id-one.wav', format: 'webm', isFinished: true }));
+  await store(aStoredRecording({ id: 'sound', isFinished: true, created: 2 }));
+  await expect.poll(() => deliveries(sent).map(({ params }) => params.filename)).toEqual(['two.wav']);
+  await expect.element(take(1).getByText('The recording could not be read.')).toBeVisible();
+  await take(1).getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => listRecordings('user-1')).toEqual([]);
+});
+
+const unconfirmed = aStoredRecording({
+  ...{ id: 'unconfirmed', lineId: 'id-one.wav', filename: 'one.wav', isFinished: true },
+  uri: 'audio/yesterday.wav',
+});
 
 test.each(['upload-used', 'already-done'])(
   'a recording whose delivery was not confirmed is not delivered twice: %s',
   async (code) => {
     const sent = await openBooth();
     stubApi({
-      'POST /projects/{projectId}/lines/{filename}/audio': () => rejected({ status: 409, error: 'Done', code }),
+      'POST /projects/{projectId}/lines/{filename}/takes': () => rejected({ status: 409, error: 'Done', code }),
     });
-    await storeChunk('unconfirmed', 0, new Int16Array(4_000).fill(9_000).buffer);
-    await storeRecording(unconfirmed);
-    await recordingQueue.changed();
+    await store(unconfirmed);
     await expect.poll(() => listRecordings('user-1')).toEqual([]);
     expect(deliveries(sent)).toHaveLength(1);
     expect(uploads.files).toEqual([]);
@@ -236,12 +343,10 @@ test('a recording whose upload has expired is uploaded again', async () => {
   const sent = await openBooth();
   const error = 'This upload has expired. Please upload the file again.';
   stubApi({
-    'POST /projects/{projectId}/lines/{filename}/audio': ({ body }) =>
-      body.uri === unconfirmed.uri ? rejected({ status: 400, error, fields: { uri: error } }) : aRecordedLine(),
+    'POST /projects/{projectId}/lines/{filename}/takes': ({ body }) =>
+      body.uri === unconfirmed.uri ? rejected({ status: 400, error, fields: { uri: error } }) : aTakeOf({}),
   });
-  await storeChunk('unconfirmed', 0, new Int16Array(4_000).fill(9_000).buffer);
-  await storeRecording(unconfirmed);
-  await recordingQueue.changed();
+  await store(unconfirmed);
   await expect.poll(() => listRecordings('user-1')).toEqual([]);
   expect(deliveries(sent).map(({ body }) => (body as { uri: string }).uri)).toEqual([unconfirmed.uri, 'audio/1.wav']);
 });
@@ -265,7 +370,13 @@ test('compares takes with the other lines in words, and chooses one', async () =
   await expect.element(take(2).getByText(/Background as quiet as in your other lines \(−61\.0 dB\)/)).toBeVisible();
   await expect.element(take(2).getByText(/Chosen/)).toBeVisible();
   await take(1).getByRole('button', { name: 'Choose' }).click();
-  await expect.poll(() => sent.find(({ name }) => name.startsWith('PATCH'))?.body).toEqual({ takeId: 'take-1' });
+  await expect
+    .poll(() => sent.find(({ name }) => name.startsWith('PATCH')))
+    .toMatchObject({
+      name: 'PATCH /projects/{projectId}/lines/{filename}/takes/{takeId}',
+      params: { filename: 'one.wav', takeId: 'take-1' },
+      body: { isChosen: true },
+    });
 });
 
 test('deletes a take that is not chosen', async () => {
@@ -282,5 +393,18 @@ test('fits into 320 px', async () => {
   await setViewport(320, 640);
   await openBooth([aTakeOf({})]);
   await expect.element(take(1)).toBeInTheDocument();
+  expect(document.documentElement.scrollWidth).toBe(320);
+});
+
+test('a line of 15,000 characters in Arabic is read from the right, and the controls stay on the screen', async () => {
+  const text = 'مرحبا بكم '.repeat(500).slice(0, 5_000);
+  const long = aLine({ filename: 'one.wav', line: text, description: text, comment: text });
+  await setViewport(320, 640);
+  await openBooth([], [long, aLine({ filename: 'two.wav', line: text, position: 1 })]);
+  const paragraphs = page.getByRole('region', { name: 'Line 1 of 2' }).getByText('مرحبا');
+  const directions = () => paragraphs.elements().map((element) => getComputedStyle(element).direction);
+  await expect.poll(directions).toEqual(['rtl', 'rtl', 'rtl', 'rtl']);
+  const record = page.getByRole('button', { name: 'Record' });
+  expect(record.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(640);
   expect(document.documentElement.scrollWidth).toBe(320);
 });

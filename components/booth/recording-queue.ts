@@ -1,126 +1,85 @@
-import { secondsOf } from '@/components/recorder/pcm';
+import { type Pcm, secondsOf } from '@/components/recorder/pcm';
+import { claimRecording, releaseRecording } from '@/components/recorder/recording-lock';
+import { changeRecording, readDelivery, type StoredRecording } from '@/components/recorder/recordings-db';
+import { storedRecordings } from '@/components/recorder/stored-recordings';
 import { wavFile } from '@/components/recorder/wav-file';
-import { createNotifier, createStore } from '@/components/ui/store';
+import { createStore } from '@/components/ui/store';
+import { isDelivered } from '@/components/uploads/is-delivered';
 import { retry } from '@/components/uploads/retry';
 import { sendFile } from '@/components/uploads/send-file';
 import { nameWithoutEnding } from '@/components/uploads/file-facts';
 import { ApiError, api, apiPage, type Received } from '@/lib/client/api';
-import { setUnsentRecordings } from '@/lib/client/unsent-recordings';
-import {
-  changeRecording,
-  deleteRecording,
-  listRecordings,
-  readRecording,
-  recordingLock,
-  type StoredRecording,
-} from './recordings-db';
 
 type LinesPage = { items: Received<'GET /projects/{projectId}/lines'>; nextCursor: string | null };
+type LineRecording = StoredRecording & { lineId: string };
 
 /** After the quick retries of an upload have failed. */
 const retryAfterMs = 30_000;
 
-export interface QueuedRecording extends StoredRecording {
-  /** Its tab was closed before it was stopped: the voice decides. */
-  isInterrupted: boolean;
-}
-
-export interface QueueState {
-  recordings: readonly QueuedRecording[];
-  sending: { id: string; progress: number } | null;
-}
+const isOfLine = (recording: StoredRecording): recording is LineRecording => recording.lineId !== null;
 
 /**
- * Uploads recordings from the browser's database, one after another and in one tab, and deletes each when the server has
- * it. What a closed tab leaves is uploaded by the next one.
+ * Uploads finished recordings of lines from the browser's database, one after another and in one tab, and deletes each
+ * when the server has it. What a closed tab leaves is uploaded by the next one.
  */
 class RecordingQueue {
-  readonly state = createStore<QueueState>({ recordings: [], sending: null });
-  /** Notifies after each delivery. */
-  readonly delivered = createNotifier();
+  /** The recording that this tab is uploading. */
+  readonly sending = createStore<{ id: string; progress: number } | null>(null);
   private userId: string | null = null;
-  private channel: BroadcastChannel | null = null;
   private wake: () => void = () => {};
 
   start(userId: string): void {
     if (this.userId === userId) return;
     this.userId = userId;
-    this.channel = new BroadcastChannel('timbre-recordings');
-    this.channel.onmessage = ({ data }) => {
-      if (data === 'delivered') this.delivered.notify();
-      void this.refresh();
-    };
+    storedRecordings.start(userId);
+    storedRecordings.state.subscribe(() => this.wake());
     window.addEventListener('online', () => this.wake());
-    void this.refresh();
     void navigator.locks.request(`timbre-recordings/${userId}`, () => this.sendForever());
   }
 
-  /** Call after a recording has been stored. */
-  async changed(): Promise<void> {
-    await this.refresh();
-    this.channel?.postMessage('changed');
-  }
-
-  /** Uploads an interrupted recording as it is. */
+  /** Uploads an interrupted recording as it is, unless another tab works on it. */
   async keep(id: string): Promise<void> {
-    await changeRecording(id, { isFinished: true });
-    await this.changed();
+    if (await claimRecording(id)) {
+      await changeRecording(id, { isFinished: true });
+      releaseRecording(id);
+    }
+    await storedRecordings.changed();
   }
 
   async retry(id: string): Promise<void> {
     await changeRecording(id, { problem: null });
-    await this.changed();
-  }
-
-  async discard(id: string): Promise<void> {
-    await deleteRecording(id);
-    await this.changed();
-  }
-
-  private async refresh(): Promise<void> {
-    if (this.userId === null) return;
-    const [recordings, locks] = await Promise.all([listRecordings(this.userId), navigator.locks.query()]);
-    setUnsentRecordings(recordings.length > 0);
-    const held = new Set(locks.held?.map(({ name }) => name));
-    const isRunning = ({ id, isFinished }: StoredRecording) => !isFinished && held.has(recordingLock(id));
-    this.change({
-      recordings: recordings
-        .filter((recording) => !isRunning(recording))
-        .map((recording) => ({ ...recording, isInterrupted: !recording.isFinished })),
-    });
-    this.wake();
+    await storedRecordings.changed();
   }
 
   private async sendForever(): Promise<never> {
     for (;;) {
-      const recording = this.state.get().recordings.find(({ isFinished, problem }) => isFinished && problem === null);
+      const recording = storedRecordings.state
+        .get()
+        .filter(isOfLine)
+        .find(({ isFinished, problem }) => isFinished && problem === null);
       if (recording) await this.send(recording);
       else await this.waitForWork();
     }
   }
 
-  private async send(recording: StoredRecording): Promise<void> {
+  private async send(recording: LineRecording): Promise<void> {
     const { id } = recording;
-    const progress = (share: number) => this.change({ sending: { id, progress: share } });
+    const progress = (share: number) => this.sending.set({ id, progress: share });
     progress(0);
     try {
       await deliver(recording, progress);
-      await deleteRecording(id);
-      this.channel?.postMessage('delivered');
-      this.delivered.notify();
+      await storedRecordings.finish(id);
     } catch (error) {
-      if (error instanceof ApiError && isPermanent(error)) {
-        const isUploadLost = Boolean(error.fields.uri);
-        // An upload of an earlier attempt expires after a day: the recording is uploaded again.
-        const problem = isUploadLost && recording.uri !== null ? null : error.message;
-        await changeRecording(id, { problem, ...(isUploadLost && { uri: null }) });
+      const changes = changesAfter(error, recording);
+      if (changes) {
+        await changeRecording(id, changes);
       } else {
-        this.change({ sending: null });
+        this.sending.set(null);
         await this.waitForWork(retryAfterMs);
       }
     } finally {
-      this.change({ sending: null });
-      await this.refresh();
+      this.sending.set(null);
+      await storedRecordings.changed();
     }
   }
 
@@ -134,17 +93,32 @@ class RecordingQueue {
       };
     });
   }
-
-  private change(changes: Partial<QueueState>): void {
-    this.state.set({ ...this.state.get(), ...changes });
-  }
 }
 
 export const recordingQueue = new RecordingQueue();
 
-async function deliver(recording: StoredRecording, onProgress: (share: number) => void): Promise<void> {
-  const { id, projectId, lineId, filename, marks } = recording;
-  const pcm = await readRecording(recording);
+class UnreadableRecordingError extends Error {}
+
+/** Null if the upload is to be tried again later. */
+function changesAfter(error: unknown, { uri }: StoredRecording): Partial<StoredRecording> | null {
+  if (error instanceof UnreadableRecordingError) return { problem: error.message };
+  if (!(error instanceof ApiError && isPermanent(error))) return null;
+  if (!error.fields.uri) return { problem: error.message };
+  // An upload of an earlier attempt expires after a day: the recording is uploaded again.
+  return { problem: uri === null ? error.message : null, uri: null };
+}
+
+async function readOrFail(recording: StoredRecording): Promise<Pcm> {
+  try {
+    return await readDelivery(recording);
+  } catch {
+    throw new UnreadableRecordingError('The recording could not be read.');
+  }
+}
+
+async function deliver(recording: LineRecording, onProgress: (share: number) => void): Promise<void> {
+  const { id, projectId, lineId, filename } = recording;
+  const pcm = await readOrFail(recording);
   const file = wavFile(pcm, nameWithoutEnding(filename));
   const connection = { signal: new AbortController().signal, onPause: () => {}, onResume: () => {} };
   let { uri } = recording;
@@ -164,10 +138,10 @@ async function deliver(recording: StoredRecording, onProgress: (share: number) =
     });
     await changeRecording(id, { uri });
   }
-  const body = { uri, duration: secondsOf(pcm), marks: [...marks] };
+  const body = { uri, duration: secondsOf(pcm) };
   const addTo = (name: string) =>
     retry(connection, () =>
-      api('POST /projects/{projectId}/lines/{filename}/audio', {
+      api('POST /projects/{projectId}/lines/{filename}/takes', {
         ...{ params: { projectId, filename: name }, body, idempotencyKey: id },
       }),
     );
@@ -195,10 +169,6 @@ async function findFilename(projectId: string, lineId: string): Promise<string |
   } while (cursor !== null);
   return null;
 }
-
-/** The response of an earlier attempt was lost: its idempotency key, or after a day its upload, is used. */
-const isDelivered = (error: unknown) =>
-  error instanceof ApiError && (error.code === 'already-done' || error.code === 'upload-used');
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 

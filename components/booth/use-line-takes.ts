@@ -2,8 +2,8 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { recordingQueue } from './recording-queue';
 import { useLineStore } from '@/components/lines/use-lines';
+import { storedRecordings } from '@/components/recorder/stored-recordings';
 import { useProject } from '@/components/shared/project-context';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -26,7 +26,7 @@ export function useLineTakes({ id, filename, lastModified }: Line): readonly Lin
   });
   useEffect(
     () =>
-      recordingQueue.delivered.subscribe(() => {
+      storedRecordings.delivered.subscribe(() => {
         void store.loadChanges();
         void queries.invalidateQueries({ queryKey: queryKeys.lineTakes(projectId, id) });
       }),

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, Copy, Pencil, Upload } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Copy, Mic, Pencil, Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ApproveButton } from './line-cells';
 import { LineCheck } from './line-check';
@@ -124,6 +124,7 @@ function DetailKeys({ line, lines, step, goTo, openDialog }: DetailKeysProps) {
     else if (key === ' ' && !isOnControl && track) player.toggle([track], track.id);
     else if (key === 'a' && project.scopes.includes('approve-line')) goTo(review(line, lines) ?? undefined);
     else if (key === 'c' && project.scopes.includes('edit-lines')) openDialog('add-comment');
+    else if (key === 'r' && project.scopes.includes('record-line')) openDialog('record');
     else return;
     event.preventDefault();
   });
@@ -162,7 +163,7 @@ function DetailContent({ line, openDialog }: { line: Line; openDialog: (dialog: 
       <Part title="Line" action={edit('Edit line', 'edit-line')}>
         <Text text={line.line} none="No text yet" className="text-lg leading-8" />
       </Part>
-      <LineAudio line={line} onUpload={() => openDialog('upload-audio')} />
+      <LineAudio line={line} onRecord={() => openDialog('record')} onUpload={() => openDialog('upload-audio')} />
       {(line.comment || mayEdit) && (
         <Part title="Comment">
           <Text text={line.comment} none="No comment yet" />
@@ -204,7 +205,13 @@ function Text({ text, none, className = '' }: { text: string; none: string; clas
   );
 }
 
-function LineAudio({ line, onUpload }: { line: Line; onUpload: () => void }) {
+interface LineAudioProps {
+  line: Line;
+  onRecord: () => void;
+  onUpload: () => void;
+}
+
+function LineAudio({ line, onRecord, onUpload }: LineAudioProps) {
   const { id: projectId, scopes } = useProject();
   const project = useProject();
   const { approve } = useLineChanges();
@@ -227,14 +234,24 @@ function LineAudio({ line, onUpload }: { line: Line; onUpload: () => void }) {
       title="Audio"
       action={
         scopes.includes('record-line') && (
-          <Button
-            size="small"
-            variant="secondary"
-            icon={<Upload className="size-4" aria-hidden="true" />}
-            onClick={onUpload}
-          >
-            Upload audio
-          </Button>
+          <span className="flex flex-wrap justify-end gap-2">
+            <Button
+              size="small"
+              variant="secondary"
+              icon={<Mic className="size-4" aria-hidden="true" />}
+              onClick={onRecord}
+            >
+              Record
+            </Button>
+            <Button
+              size="small"
+              variant="secondary"
+              icon={<Upload className="size-4" aria-hidden="true" />}
+              onClick={onUpload}
+            >
+              Upload audio
+            </Button>
+          </span>
         )
       }
     >

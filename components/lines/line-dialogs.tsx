@@ -7,6 +7,7 @@ import { DeleteLineDialog, DeleteSelectedDialog } from './delete-lines';
 import { LineDetail } from './line-detail';
 import { LineDialog } from './line-dialog';
 import { detailPath, type LineRoute, linesPath } from './line-path';
+import { RecordLineDialog } from './record-line';
 import { DropAudioDialog, UploadLineAudioDialog } from './upload-line-audio';
 import { NotAllowed } from '@/components/shared/not-allowed';
 import { useProject } from '@/components/shared/project-context';
@@ -129,6 +130,9 @@ function ActionDialog({ kind, line, lines, closeTo, isOverDetail }: ActionDialog
   const { scopes } = useProject();
   if (kind === 'upload-audio') {
     return scopes.includes('record-line') ? <UploadLineAudioDialog closeTo={closeTo} line={line} /> : null;
+  }
+  if (kind === 'record') {
+    return scopes.includes('record-line') ? <RecordLineDialog closeTo={closeTo} line={line} /> : null;
   }
   if (!scopes.includes('edit-lines')) return <LinesNotEditable closeTo={closeTo} />;
   if (kind === 'clone') return <CloneLineDialog closeTo={closeTo} line={line} lines={lines} />;

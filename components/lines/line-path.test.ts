@@ -16,12 +16,14 @@ describe('lineRouteOf', () => {
     [`${base}/intro.wav/add-comment`, { kind: 'edit-comment', filename: 'intro.wav', isOverDetail: true }],
     [`${base}/intro.wav/clone-line`, { kind: 'clone', filename: 'intro.wav', isOverDetail: true }],
     [`${base}/edit-line/intro.wav`, { kind: 'edit-line', filename: 'intro.wav', isOverDetail: false }],
+    [`${base}/intro.wav/record`, { kind: 'record', filename: 'intro.wav', isOverDetail: true }],
+    [`${base}/record/intro.wav`, { kind: 'record', filename: 'intro.wav', isOverDetail: false }],
     [`${base}/upload-audio/intro.wav`, { kind: 'upload-audio', filename: 'intro.wav', isOverDetail: false }],
     [`${base}/intro.wav/unknown`, { kind: 'other' }],
     [`${base}/intro.wav/edit-line/more`, { kind: 'other' }],
   ])('%s', (path, route) => expect(lineRouteOf(path)).toEqual(route));
 
-  test.each(['add-line', 'clone', 'import', 'create-export', 'edit-line'])('opens a line named %s', (filename) => {
+  test.each(['add-line', 'clone', 'import', 'create-export', 'edit-line', 'record'])('opens a line named %s', (filename) => {
     expect(lineRouteOf(detailPath('p1', filename))).toEqual({ kind: 'detail', filename });
     expect(lineRouteOf(detailPath('p1', filename, 'edit-line'))).toEqual({
       kind: 'edit-line',

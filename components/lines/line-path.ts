@@ -11,9 +11,18 @@ const staticSegments = [
   'edit-description',
   'edit-line',
   'edit-comment',
+  'record',
 ] as const;
 
-const lineDialogs = ['clone', 'delete', 'edit-filename', 'edit-description', 'edit-line', 'edit-comment'] as const;
+const lineDialogs = [
+  'clone',
+  'delete',
+  'edit-filename',
+  'edit-description',
+  'edit-line',
+  'edit-comment',
+  'record',
+] as const;
 export type LineDialog = (typeof lineDialogs)[number] | 'upload-audio';
 
 /** Child routes of the detail, and the dialogs that they open. */
@@ -24,6 +33,7 @@ const detailDialogs = {
   'edit-line': 'edit-line',
   'clone-line': 'clone',
   'upload-audio': 'upload-audio',
+  record: 'record',
 } as const;
 export type DetailDialog = keyof typeof detailDialogs;
 

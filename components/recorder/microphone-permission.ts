@@ -16,15 +16,18 @@ export async function queryMicrophonePermission(): Promise<void> {
   }
 }
 
-/** Opens the browser's question. Returns whether the user allowed access. */
+/** Opens the browser's question. Returns false if the user denied access. */
 export async function requestMicrophone(): Promise<boolean> {
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
     for (const track of stream.getTracks()) track.stop();
     microphonePermission.set('granted');
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    const isDenied = error instanceof DOMException && /^(NotAllowedError|SecurityError)$/.test(error.name);
+    // Without a microphone there is no question. The recorder says so.
+    if (!isDenied) microphonePermission.set('not-available');
+    return !isDenied;
   }
 }
 

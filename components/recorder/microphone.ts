@@ -36,6 +36,7 @@ export class Microphone {
       });
       if (generation !== this.generation) return capture.close();
       this.capture = capture;
+      navigator.mediaDevices.addEventListener('devicechange', this.listDevices);
       const devices = await listMicrophones();
       if (generation === this.generation) this.change({ status: 'open', devices });
     } catch (error) {
@@ -66,11 +67,20 @@ export class Microphone {
 
   close(): void {
     this.generation += 1;
+    navigator.mediaDevices.removeEventListener('devicechange', this.listDevices);
     this.capture?.close();
     this.capture = null;
     this.level.set(silence);
     this.change({ status: 'closed' });
   }
+
+  /** A microphone was connected or disconnected. */
+  private readonly listDevices = () => {
+    listMicrophones().then(
+      (devices) => this.change({ devices }),
+      () => {},
+    );
+  };
 
   private fail(problem: string): void {
     this.onLost();

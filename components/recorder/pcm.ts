@@ -51,12 +51,6 @@ export function cutRegion(pcm: Pcm, region: Region): Pcm {
   return { samples, rate: pcm.rate };
 }
 
-/** The recording as it is delivered: without its first moment, with fades. */
-export function finishRecording(pcm: Pcm): Pcm {
-  const cut = cutStart(pcm);
-  return cutRegion(cut, { start: 0, end: secondsOf(cut) });
-}
-
 /** Equal parts of a cosine, so that the fades have no corners. */
 function fadeEdges(samples: Int16Array, rate: number): void {
   const length = Math.min(Math.round(fadeSeconds * rate), Math.floor(samples.length / 2));

@@ -4,6 +4,9 @@ import { writeLocal } from '@/lib/client/browser-storage';
 import { renderScreen } from '@/tests/support/component/render';
 import { microphonePermission } from './microphone-permission';
 import { Recorder } from './recorder';
+import { listRecordings } from './recordings-db';
+import type { RecordedFile } from './stored-file';
+import { storedRecordings } from './stored-recordings';
 
 const grantDialog = page.getByRole('dialog', { name: 'Grant access to microphone' });
 const button = (name: string) => page.getByRole('button', { name });
@@ -16,10 +19,21 @@ function permissionIs(state: PermissionState | 'not-available') {
 }
 
 async function renderRecorder() {
-  const onSubmit = vi.fn<(file: File) => void>();
+  const onSubmit = vi.fn<(recorded: RecordedFile) => void>();
   const onCancel = vi.fn<() => void>();
-  await renderScreen(<Recorder name="Take" submitLabel="Upload" onSubmit={onSubmit} onCancel={onCancel} />);
-  return { onSubmit, onCancel };
+  const userId = crypto.randomUUID();
+  const { unmount } = await renderScreen(
+    <Recorder
+      owner={{ userId, projectId: 'project-1', lineId: null }}
+      {...{ title: 'Take', name: 'Take', submitLabel: 'Upload', onSubmit, onCancel }}
+    />,
+  );
+  return { onSubmit, onCancel, unmount, stored: () => listRecordings(userId) };
+}
+
+async function recordSecond(): Promise<void> {
+  await button('Record').click();
+  await expect.element(page.getByRole('timer')).toHaveTextContent('0:01');
 }
 
 beforeEach(() => {
@@ -43,6 +57,15 @@ test('shows the recorder once access is granted', async () => {
   await button('Grant access').click();
   await expect.element(button('Record')).toBeEnabled();
   await expect.element(grantDialog).not.toBeInTheDocument();
+});
+
+test('says that there is no microphone instead of closing', async () => {
+  permissionIs('prompt');
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotFoundError'));
+  const { onCancel } = await renderRecorder();
+  await button('Grant access').click();
+  await expect.element(page.getByText('No microphone was found. Connect one and try again.')).toBeVisible();
+  expect(onCancel).not.toHaveBeenCalled();
 });
 
 test('shows the recorder if the browser does not report permissions', async () => {
@@ -91,7 +114,7 @@ test('records without processing, trims by keyboard and returns a WAV of the sel
   await userEvent.keyboard('{PageUp}{Shift>}{ArrowLeft}{/Shift}{ArrowRight}');
   await expect.element(start).toHaveAttribute('aria-valuenow', '0.91');
   await button('Upload').click();
-  const [file] = onSubmit.mock.calls[0] ?? [];
+  const file = onSubmit.mock.calls[0]?.[0].file;
   expect(file?.name).toBe('Take.wav');
   const decoded = await new AudioContext().decodeAudioData((await file?.arrayBuffer()) ?? new ArrayBuffer());
   expect(decoded.duration).toBeCloseTo(length - 0.91, 1);
@@ -109,7 +132,7 @@ test('records WebM in a browser without AudioWorklet, and returns a WAV', async 
   await button('Stop').click();
   await expect.element(page.getByRole('slider', { name: 'End of the selection' })).toBeVisible();
   await button('Upload').click();
-  const [file] = onSubmit.mock.calls[0] ?? [];
+  const file = onSubmit.mock.calls[0]?.[0].file;
   expect(file?.type).toBe('audio/wav');
   const decoded = await new AudioContext().decodeAudioData((await file?.arrayBuffer()) ?? new ArrayBuffer());
   expect(decoded.duration).toBeGreaterThan(0.4);
@@ -135,6 +158,9 @@ test('keeps what was recorded when the microphone is unplugged, and opens it aga
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+const aDevice = (deviceId: string, label: string) =>
+  ({ deviceId, label, kind: 'audioinput', groupId: '' }) as MediaDeviceInfo;
+
 /** Two microphones; returns the devices that were opened, null for the default one. */
 function connectMicrophones() {
   const opened: unknown[] = [];
@@ -147,10 +173,9 @@ function connectMicrophones() {
     }
     return open({ audio: true });
   });
-  const device = (deviceId: string, label: string) => ({ deviceId, label, kind: 'audioinput', groupId: '' });
   vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockResolvedValue([
-    device('desk', 'Desk microphone') as MediaDeviceInfo,
-    device('booth', 'Booth microphone') as MediaDeviceInfo,
+    aDevice('desk', 'Desk microphone'),
+    aDevice('booth', 'Booth microphone'),
   ]);
   return opened;
 }
@@ -158,9 +183,7 @@ function connectMicrophones() {
 test('opens the microphone that was chosen last', async () => {
   permissionIs('granted');
   const opened = connectMicrophones();
-  const first = await renderScreen(
-    <Recorder name="Take" submitLabel="Upload" onSubmit={() => {}} onCancel={() => {}} />,
-  );
+  const first = await renderRecorder();
   await expect.element(button('Record')).toBeEnabled();
   await page.getByLabelText('Microphone').selectOptions('Booth microphone');
   await expect.poll(() => opened).toEqual([null, { exact: 'booth' }]);
@@ -169,6 +192,17 @@ test('opens the microphone that was chosen last', async () => {
   await expect.element(button('Record')).toBeEnabled();
   expect(opened.at(-1)).toEqual({ exact: 'booth' });
   await expect.element(page.getByLabelText('Microphone')).toHaveDisplayValue('Booth microphone');
+});
+
+test('lists a microphone that is connected later', async () => {
+  permissionIs('granted');
+  connectMicrophones();
+  await renderRecorder();
+  await expect.element(button('Record')).toBeEnabled();
+  const devices = [aDevice('desk', 'Desk microphone'), aDevice('new', 'New microphone')];
+  vi.mocked(navigator.mediaDevices.enumerateDevices).mockResolvedValue(devices);
+  navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+  await expect.element(page.getByRole('option', { name: 'New microphone' })).toBeInTheDocument();
 });
 
 test('opens the default microphone when the chosen one is not connected', async () => {
@@ -192,4 +226,61 @@ test('plays the selection and discards the recording on request', async () => {
   await button('Try again').click();
   await expect.element(button('Record')).toBeEnabled();
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('the browser stores a recording from its start until it is delivered', async () => {
+  permissionIs('granted');
+  const { onSubmit, stored, unmount } = await renderRecorder();
+  await recordSecond();
+  expect(await stored()).toMatchObject([{ filename: 'Take', lineId: null, isFinished: false, uri: null }]);
+  await button('Stop').click();
+  await button('Upload').click();
+  const recorded = onSubmit.mock.calls[0]?.[0];
+  await unmount();
+  await expect.poll(stored).toMatchObject([{ id: recorded?.id, region: { start: 0, end: expect.any(Number) } }]);
+  await recorded?.stored.onUploaded('audio/1.wav');
+  expect(await stored()).toMatchObject([{ uri: 'audio/1.wav' }]);
+  expect(storedRecordings.state.get()).toEqual([]);
+  recorded?.stored.onDelivered();
+  await expect.poll(stored).toEqual([]);
+});
+
+test.each(['Cancel', 'Try again'])('%s deletes the recording', async (name) => {
+  permissionIs('granted');
+  const { stored } = await renderRecorder();
+  await recordSecond();
+  expect(await stored()).toHaveLength(1);
+  if (name === 'Try again') await button('Stop').click();
+  await button(name).click();
+  await expect.poll(stored).toEqual([]);
+});
+
+test('a recording that was left or whose upload was canceled is offered again', async () => {
+  permissionIs('granted');
+  const { stored, unmount } = await renderRecorder();
+  await recordSecond();
+  expect(storedRecordings.state.get()).toEqual([]);
+  await unmount();
+  await expect.poll(() => storedRecordings.state.get()).toHaveLength(1);
+  const [recording] = await stored();
+  expect(await storedRecordings.claim(recording?.id ?? '')).toBe(true);
+  expect(storedRecordings.state.get()).toEqual([]);
+  expect(await storedRecordings.claim(recording?.id ?? '')).toBe(false);
+  await storedRecordings.release(recording?.id ?? '');
+  expect(storedRecordings.state.get()).toHaveLength(1);
+  await storedRecordings.discard(recording?.id ?? '');
+});
+
+test('records in memory if the browser stores nothing, and says so', async () => {
+  permissionIs('granted');
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  const { onSubmit } = await renderRecorder();
+  await recordSecond();
+  await expect.element(page.getByText(/This browser cannot store the recording\./)).toBeVisible();
+  await button('Stop').click();
+  await expect.element(page.getByText(/Do not close the page before it is uploaded\./)).toBeVisible();
+  await button('Upload').click();
+  expect(onSubmit.mock.calls[0]?.[0].file.size).toBeGreaterThan(44 + 2 * 0.6 * 44_100);
 });

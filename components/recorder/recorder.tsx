@@ -10,19 +10,23 @@ import { useStore } from '@/components/ui/store';
 import { LevelMeter } from './level-meter';
 import { MicrophoneGate } from './microphone-gate';
 import { MicrophoneProblem, MicrophoneSelect } from './microphone-select';
-import { cutRegion, type Pcm, secondsOf } from './pcm';
-import { Recording } from './recording';
-import { TrimView } from './trim-view';
+import { Recording, type RecordingOwner } from './recording';
+import { type RecordedFile, recordedFile } from './stored-file';
+import { TrimForm } from './trim-form';
 import { useMicrophone } from './use-microphone';
-import { wavFile } from './wav-file';
 
 interface RecorderProps {
-  /** Name of the file, without extension. */
+  /** The browser stores the recording for them until it is uploaded. */
+  owner: RecordingOwner;
+  /** Of the take or the line, as stored with the recording. */
+  title: string;
+  /** Of the file, without extension. */
   name: string;
   /** 'Upload'. */
   submitLabel: string;
-  /** Receives the selected part as WAV. */
-  onSubmit: (file: File) => void;
+  /** Whether the fields are valid; shows what is missing. */
+  canSubmit?: () => boolean;
+  onSubmit: (recorded: RecordedFile) => void;
   onCancel: () => void;
   /** Fields between the recording and the buttons. */
   children?: ReactNode;
@@ -36,16 +40,32 @@ export function Recorder(props: RecorderProps) {
   );
 }
 
-function OpenRecorder({ name, submitLabel, onSubmit, onCancel, children }: RecorderProps) {
+function OpenRecorder(props: RecorderProps) {
+  const { owner, title, name, submitLabel, canSubmit, onSubmit, onCancel, children } = props;
   const microphone = useMicrophone();
-  const [recording] = useState(() => new Recording(microphone));
+  const [recording] = useState(() => new Recording(microphone, owner));
+  useEffect(() => () => void recording.leave(), [recording]);
   const state = useStore(recording.state);
   const { status } = useStore(microphone.state);
   if (state.status === 'recorded') {
+    const { id, pcm } = state;
     return (
       <div className="flex flex-col gap-4">
         {state.isInterrupted && <Alert>The microphone was disconnected. This is what was recorded until then.</Alert>}
-        <Trim pcm={state.pcm} {...{ name, submitLabel, onSubmit, children }} onDiscard={() => recording.discard()} />
+        {!state.isStored && <NotStored />}
+        <TrimForm
+          {...{ pcm, name, submitLabel, canSubmit }}
+          discardLabel="Try again"
+          discardIcon={<RotateCcw className="size-4" aria-hidden="true" />}
+          onDiscard={() => recording.discard()}
+          onSubmit={(file, region) => {
+            const recorded = recordedFile({ id, uri: null }, region, file);
+            recording.handOver();
+            onSubmit(recorded);
+          }}
+        >
+          {children}
+        </TrimForm>
       </div>
     );
   }
@@ -59,8 +79,15 @@ function OpenRecorder({ name, submitLabel, onSubmit, onCancel, children }: Recor
         {isRecording ? <Elapsed since={state.startedAt} /> : '0:00'}
       </p>
       {state.status === 'failed' && <Alert>{state.problem}</Alert>}
+      {isRecording && !state.isStored && <NotStored />}
       <DialogActions>
-        <Button variant="secondary" onClick={onCancel}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            if (isRecording) recording.cancel();
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
         {isRecording ? (
@@ -75,7 +102,7 @@ function OpenRecorder({ name, submitLabel, onSubmit, onCancel, children }: Recor
             loading={state.status === 'stopping'}
             disabled={status !== 'open'}
             icon={<Circle className="size-4 fill-accent text-accent" aria-hidden="true" />}
-            onClick={() => recording.start()}
+            onClick={() => recording.start(title)}
           >
             Record
           </Button>
@@ -85,25 +112,8 @@ function OpenRecorder({ name, submitLabel, onSubmit, onCancel, children }: Recor
   );
 }
 
-interface TrimProps extends Pick<RecorderProps, 'name' | 'submitLabel' | 'onSubmit' | 'children'> {
-  pcm: Pcm;
-  onDiscard: () => void;
-}
-
-function Trim({ pcm, name, submitLabel, onSubmit, onDiscard, children }: TrimProps) {
-  const [region, setRegion] = useState({ start: 0, end: secondsOf(pcm) });
-  return (
-    <div className="flex flex-col gap-4">
-      <TrimView pcm={pcm} region={region} onChange={setRegion} />
-      {children}
-      <DialogActions>
-        <Button variant="secondary" icon={<RotateCcw className="size-4" aria-hidden="true" />} onClick={onDiscard}>
-          Try again
-        </Button>
-        <Button onClick={() => onSubmit(wavFile(cutRegion(pcm, region), name))}>{submitLabel}</Button>
-      </DialogActions>
-    </div>
-  );
+function NotStored() {
+  return <Alert>This browser cannot store the recording. Do not close the page before it is uploaded.</Alert>;
 }
 
 export function Elapsed({ since }: { since: number }) {

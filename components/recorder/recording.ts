@@ -1,58 +1,129 @@
 import { player } from '@/components/player/player';
 import { createStore } from '@/components/ui/store';
+import type { Capture } from './capture';
 import { decodeChunks } from './decode-chunks';
 import type { Microphone } from './microphone';
 import { cutStart, type Pcm } from './pcm';
+import { RecordingWriter } from './recording-writer';
+import type { StoredRecording } from './recordings-db';
+import { storedRecordings } from './stored-recordings';
 
 /** Longer recordings need too much memory; they are uploaded as files. */
 export const longestSeconds = 30 * 60;
 
+/** Whose recording it is, and what for. */
+export type RecordingOwner = Pick<StoredRecording, 'userId' | 'projectId' | 'lineId'>;
+
 export type RecordingState =
   | { status: 'stopped' }
-  | { status: 'recording'; startedAt: number }
+  | { status: 'recording'; startedAt: number; isStored: boolean }
   | { status: 'stopping' }
-  | { status: 'recorded'; pcm: Pcm; isInterrupted: boolean }
+  | { status: 'recorded'; id: string; pcm: Pcm; isStored: boolean; isInterrupted: boolean }
   | { status: 'failed'; problem: string };
 
-/** A recording in memory. */
+interface ActiveRecording {
+  writer: RecordingWriter;
+  format: Pick<Capture, 'format' | 'rate'>;
+  chunks: ArrayBuffer[];
+  stop: () => Promise<void>;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** A recording in memory, which the browser stores too until it is delivered or discarded. */
 export class Recording {
   readonly state = createStore<RecordingState>({ status: 'stopped' });
-  private chunks: ArrayBuffer[] = [];
-  private active: { stop: () => Promise<void>; timer: ReturnType<typeof setTimeout> } | null = null;
+  private active: ActiveRecording | null = null;
+  private stopped: Promise<void> = Promise.resolve();
+  /** Stored, and neither discarded nor delivered by this recorder. */
+  private writer: RecordingWriter | null = null;
+  private isStored = true;
 
-  constructor(private readonly microphone: Microphone) {
+  constructor(
+    private readonly microphone: Microphone,
+    private readonly owner: RecordingOwner,
+  ) {
     microphone.onLost = () => void this.stop({ isInterrupted: true });
   }
 
-  start(): void {
-    if (this.active) return;
+  /** @param name of the line or the take */
+  start(name: string): void {
+    const { format } = this.microphone;
+    if (this.active || !format) return;
     player.pause();
-    this.chunks = [];
-    const recording = this.microphone.record((chunk) => this.chunks.push(chunk));
-    if (!recording) return;
-    this.active = { ...recording, timer: setTimeout(() => void this.stop(), longestSeconds * 1000) };
-    this.state.set({ status: 'recording', startedAt: performance.now() });
+    storedRecordings.start(this.owner.userId);
+    void this.writer?.release();
+    this.isStored = true;
+    const writer = new RecordingWriter({ ...this.owner, ...format, filename: name }, () => this.showNotStored());
+    const chunks: ArrayBuffer[] = [];
+    const capture = this.microphone.record((chunk) => {
+      chunks.push(chunk);
+      writer.addChunk(chunk);
+    });
+    const timer = setTimeout(() => void this.stop(), longestSeconds * 1000);
+    this.active = { writer, format, chunks, timer, stop: capture?.stop ?? (async () => {}) };
+    this.writer = writer;
+    this.state.set({ status: 'recording', startedAt: performance.now(), isStored: true });
   }
 
   async stop({ isInterrupted = false } = {}): Promise<void> {
     const { active } = this;
-    const { format } = this.microphone;
-    if (!active || !format) return;
+    if (!active) return;
     this.active = null;
-    clearTimeout(active.timer);
-    this.state.set({ status: 'stopping' });
-    await active.stop();
-    try {
-      const pcm = cutStart(await decodeChunks(format, this.chunks));
-      if (pcm.samples.length === 0) this.state.set({ status: 'stopped' });
-      else this.state.set({ status: 'recorded', pcm, isInterrupted });
-    } catch {
-      this.state.set({ status: 'failed', problem: 'The recording could not be read. Please try again.' });
-    }
-    this.chunks = [];
+    this.stopped = this.finish(active, isInterrupted);
+    await this.stopped;
   }
 
   discard(): void {
+    const { writer } = this;
+    this.writer = null;
     this.state.set({ status: 'stopped' });
+    void writer?.discard();
+  }
+
+  /** Ends the running recording and discards it. */
+  cancel(): void {
+    const { active } = this;
+    if (!active) return;
+    this.active = null;
+    this.writer = null;
+    clearTimeout(active.timer);
+    this.state.set({ status: 'stopped' });
+    void active.stop().finally(() => active.writer.discard());
+  }
+
+  /** Call when the recording has been handed over to an upload, which then releases it. */
+  handOver(): void {
+    this.writer = null;
+    this.state.set({ status: 'stopped' });
+  }
+
+  /** Stops. What was recorded stays in the browser and is offered as recovered. */
+  async leave(): Promise<void> {
+    await this.stop();
+    await this.stopped;
+    const { writer } = this;
+    this.writer = null;
+    this.state.set({ status: 'stopped' });
+    await writer?.release();
+  }
+
+  private async finish({ writer, format, chunks, stop, timer }: ActiveRecording, isInterrupted: boolean) {
+    clearTimeout(timer);
+    this.state.set({ status: 'stopping' });
+    await stop();
+    await writer.written();
+    try {
+      const pcm = cutStart(await decodeChunks(format, chunks));
+      if (pcm.samples.length === 0) this.discard();
+      else this.state.set({ status: 'recorded', id: writer.id, pcm, isStored: this.isStored, isInterrupted });
+    } catch {
+      this.state.set({ status: 'failed', problem: 'The recording could not be read. Please try again.' });
+    }
+  }
+
+  private showNotStored(): void {
+    this.isStored = false;
+    const state = this.state.get();
+    if (state.status === 'recording') this.state.set({ ...state, isStored: false });
   }
 }

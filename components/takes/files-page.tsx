@@ -5,6 +5,7 @@ import { FileRow } from '@/components/uploads/file-row';
 import { ChangeRequests } from './change-requests';
 import { DeliveryReview } from './delivery-review';
 import { InterruptedUploads } from './interrupted-uploads';
+import { RecoveredNotice } from './recovered-takes';
 import { TakeList } from './take-list';
 import { UploadList } from '@/components/uploads/upload-list';
 import { useDeliver } from '@/components/uploads/use-deliver';
@@ -58,6 +59,7 @@ export function FilesPage() {
             </ButtonLink>
           )}
         </div>
+        {project.scopes.includes('upload-audio') && !project.hasLineReader && <RecoveredNotice />}
         <UploadList
           label="Audio uploads"
           list={list.filter(({ kind, purpose }) => kind === 'audio' && purpose !== 'line')}

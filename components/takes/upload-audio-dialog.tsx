@@ -1,10 +1,13 @@
 'use client';
 
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { AskedOfTakes } from './asked-of-takes';
 import { ChangeChecklist } from './change-requests';
 import { CheckFileFormat } from './check-file-format';
+import { RecoveredTakes } from './recovered-takes';
 import { SourceChoice } from './source-choice';
+import { changeRecording, type StoredRecording } from '@/components/recorder/recordings-db';
+import type { RecordedFile } from '@/components/recorder/stored-file';
 import { ChosenList } from '@/components/uploads/chosen-list';
 import { nameWithoutEnding } from '@/components/uploads/file-facts';
 import { NotAllowed } from '@/components/shared/not-allowed';
@@ -12,14 +15,19 @@ import { UploadActions } from '@/components/uploads/upload-actions';
 import { useChosenFiles } from '@/components/uploads/use-chosen-files';
 import { useDeliver } from '@/components/uploads/use-deliver';
 import { useProject } from '@/components/shared/project-context';
+import { useCurrentUser } from '@/components/shell/current-user';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { FilePicker } from '@/components/ui/file-picker';
 import { Spinner } from '@/components/ui/spinner';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
+import type { StoredFile } from '@/components/uploads/upload-types';
 import { maxFileNameLength, maxTakesPerDelivery } from '@/lib/domain/upload-rules';
 
 const Recorder = lazy(() => import('@/components/recorder/recorder').then((module) => ({ default: module.Recorder })));
+const TrimRecovered = lazy(() =>
+  import('@/components/recorder/trim-recovered').then((module) => ({ default: module.TrimRecovered })),
+);
 
 /** Lists extensions too, because some systems do not filter by content type. */
 export const audioFiles = 'audio/*,.wav,.aif,.aiff,.flac';
@@ -49,19 +57,26 @@ export function UploadAudioDialog() {
 /** All files have one comment. Named audio, such as phone system prompts, is delivered all or none. */
 function AudioForm({ isNamed, close }: { isNamed: boolean; close: () => void }) {
   const deliver = useDeliver();
-  const [isRecording, setRecording] = useState(false);
-  const [recordings, setRecordings] = useState(1);
+  const recordings = useChosenRecordings();
+  const [recorded, setRecorded] = useState<'not' | 'new' | StoredRecording>('not');
+  const [numRecorded, setNumRecorded] = useState(1);
   const [comment, setComment] = useState('');
   const form = useChosenFiles({
     kind: 'audio',
     defaultName: nameWithoutEnding,
     ...(isNamed && { maxFiles: maxTakesPerDelivery }),
     start: (chosen) => {
-      if (isNamed) deliver.takesTogether(chosen);
-      else deliver.takes(chosen, comment);
+      const files = chosen.map(({ file, name }) => ({ file, name, stored: recordings.take(file) }));
+      if (isNamed) deliver.takesTogether(files);
+      else deliver.takes(files, comment);
       close();
     },
   });
+  const remove = (id: string) => {
+    const removed = form.chosen.find((chosen) => chosen.id === id);
+    if (removed) recordings.take(removed.file)?.onCanceled();
+    form.remove(id);
+  };
   const commentField = !isNamed && (
     <TextArea
       label="Comment"
@@ -77,26 +92,33 @@ function AudioForm({ isNamed, close }: { isNamed: boolean; close: () => void }) 
   const source = (
     <>
       {open && <ChangeChecklist request={open} />}
-      <SourceChoice isRecording={isRecording} onChange={setRecording} />
+      <SourceChoice
+        isRecording={recorded !== 'not'}
+        onChange={(isRecording) => setRecorded(isRecording ? 'new' : 'not')}
+      />
     </>
   );
-  if (isRecording) {
+  if (recorded !== 'not') {
     return (
       <div className="flex flex-col gap-4">
         {source}
         <Suspense fallback={<Spinner label="Loading the recorder" />}>
           <RecordAudio
-            key={recordings}
-            defaultName={`Recording ${recordings}`}
+            key={recorded === 'new' ? numRecorded : recorded.id}
+            recovered={recorded === 'new' ? null : recorded}
+            defaultName={recorded === 'new' ? `Recording ${numRecorded}` : recorded.filename}
             isNamed={isNamed}
-            onCancel={() => setRecording(false)}
-            onRecorded={(file, name) => {
+            onCancel={() => setRecorded('not')}
+            onRecorded={({ id, file, stored }, name) => {
+              // For the page that recovers it.
+              void changeRecording(id, { filename: name, comment }).catch(() => {});
               if (isNamed) {
+                recordings.add(file, stored);
                 form.add([file]);
-                setRecordings((count) => count + 1);
-                setRecording(false);
+                setNumRecorded((count) => count + 1);
+                setRecorded('not');
               } else {
-                deliver.takes([{ file, name }], comment);
+                deliver.takes([{ file, name, stored }], comment);
                 close();
               }
             }}
@@ -110,6 +132,12 @@ function AudioForm({ isNamed, close }: { isNamed: boolean; close: () => void }) 
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       {source}
+      <RecoveredTakes
+        onUse={(recording) => {
+          setComment(recording.comment || comment);
+          setRecorded(recording);
+        }}
+      />
       <AskedOfTakes />
       <FilePicker
         label="Choose audio files or drop them here"
@@ -120,43 +148,70 @@ function AudioForm({ isNamed, close }: { isNamed: boolean; close: () => void }) 
         onFiles={form.add}
       />
       <CheckFileFormat files={form.chosen.map(({ file }) => file)} />
-      <ChosenList chosen={form.chosen} missingName={form.nameError} onRename={form.rename} onRemove={form.remove} />
+      <ChosenList chosen={form.chosen} missingName={form.nameError} onRename={form.rename} onRemove={remove} />
       {commentField}
       <UploadActions close={() => close()} count={form.chosen.length} />
     </form>
   );
 }
 
+/** Recordings in the list of files. What is not uploaded when the form closes is offered as recovered. */
+function useChosenRecordings() {
+  const chosen = useRef(new Map<File, StoredFile>());
+  useEffect(() => {
+    const left = chosen.current;
+    return () => {
+      for (const stored of left.values()) stored.onCanceled();
+      left.clear();
+    };
+  }, []);
+  return {
+    add: (file: File, stored: StoredFile) => void chosen.current.set(file, stored),
+    take: (file: File) => {
+      const stored = chosen.current.get(file);
+      chosen.current.delete(file);
+      return stored;
+    },
+  };
+}
+
 interface RecordAudioProps {
+  /** Null for a new recording. */
+  recovered: StoredRecording | null;
   defaultName: string;
   isNamed: boolean;
-  onRecorded: (file: File, name: string) => void;
+  onRecorded: (recorded: RecordedFile, name: string) => void;
   onCancel: () => void;
   children: ReactNode;
 }
 
-function RecordAudio({ defaultName, isNamed, onRecorded, onCancel, children }: RecordAudioProps) {
+function RecordAudio({ recovered, defaultName, isNamed, onRecorded, onCancel, children }: RecordAudioProps) {
+  const { id: projectId } = useProject();
+  const userId = useCurrentUser().user?.id ?? '';
   const [name, setName] = useState(defaultName);
   const [isMissing, setMissing] = useState(false);
-  const submit = (file: File) => {
-    setMissing(name.trim() === '');
-    if (name.trim() !== '') onRecorded(file, name.trim());
+  const shared = {
+    name: name.trim(),
+    submitLabel: isNamed ? 'Add to the list' : 'Upload',
+    canSubmit: () => {
+      setMissing(name.trim() === '');
+      return name.trim() !== '';
+    },
+    onSubmit: (recorded: RecordedFile) => onRecorded(recorded, name.trim()),
+    onCancel,
+    children: (
+      <>
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={maxFileNameLength}
+          error={isMissing ? 'Please specify a name' : null}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {children}
+      </>
+    ),
   };
-  return (
-    <Recorder
-      name={name.trim()}
-      submitLabel={isNamed ? 'Add to the list' : 'Upload'}
-      onSubmit={submit}
-      onCancel={onCancel}
-    >
-      <TextField
-        label="Name"
-        value={name}
-        maxLength={maxFileNameLength}
-        error={isMissing ? 'Please specify a name' : null}
-        onChange={(event) => setName(event.target.value)}
-      />
-      {children}
-    </Recorder>
-  );
+  if (recovered) return <TrimRecovered recording={recovered} {...shared} />;
+  return <Recorder owner={{ userId, projectId, lineId: null }} title={name.trim()} {...shared} />;
 }

@@ -18,3 +18,13 @@ export interface UploadRequest extends NetworkConnection {
   comment: string;
   onProgress: (bytes: number) => void;
 }
+
+/** A file that only this browser has. It is stored until the server has it. */
+export interface StoredFile {
+  /** Of an earlier upload that may have been delivered; null if it has to be uploaded. */
+  uri: string | null;
+  onUploaded: (uri: string) => Promise<void>;
+  onDelivered: () => void;
+  /** The user canceled the upload, or left before it began. */
+  onCanceled: () => void;
+}

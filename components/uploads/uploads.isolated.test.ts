@@ -116,4 +116,51 @@ describe('uploads', () => {
     await settled();
     expect(deliver).toHaveBeenCalledTimes(2);
   });
+
+  describe('of a file that only the browser has', () => {
+    const aStoredFile = (uri: string | null = null) => ({
+      uri,
+      onUploaded: vi.fn<(uri: string) => Promise<void>>(async () => {}),
+      onDelivered: vi.fn<() => void>(),
+      onCanceled: vi.fn<() => void>(),
+    });
+
+    test('stores the URI before it delivers, and reports the delivery', async () => {
+      const stored = aStoredFile();
+      const deliver = vi.fn<Delivery['deliver']>(async () => expect(stored.onUploaded).toHaveBeenCalledWith('audio/a'));
+      uploads.start({ ...delivery([], deliver), parts: [{ ...part('a'), stored }] });
+      arrive('a');
+      await settled();
+      expect(deliver).toHaveBeenCalledTimes(1);
+      expect(stored.onDelivered).toHaveBeenCalledTimes(1);
+      expect(stored.onCanceled).not.toHaveBeenCalled();
+    });
+
+    test('delivers what was uploaded before, and uploads it again if that has expired', async () => {
+      const stored = aStoredFile('audio/before');
+      const expired = new ApiError(400, 'Expired.', 'validation', { uri: 'Expired.' });
+      const deliver = vi.fn<Delivery['deliver']>().mockRejectedValueOnce(expired);
+      const [id = ''] = uploads.start({ ...delivery([], deliver), parts: [{ ...part('a'), stored }] });
+      await settled();
+      expect(deliver).toHaveBeenCalledWith([expect.objectContaining({ uri: 'audio/before' })]);
+      expect(way.sent.size).toBe(0);
+      expect(stored.onDelivered).not.toHaveBeenCalled();
+      uploads.retry(id);
+      arrive('a');
+      await settled();
+      expect(stored.onUploaded).toHaveBeenCalledWith('audio/a');
+      expect(stored.onDelivered).toHaveBeenCalledTimes(1);
+    });
+
+    test('returns it when the upload is canceled', async () => {
+      const stored = aStoredFile();
+      const [id = ''] = uploads.start({
+        ...delivery([], async () => {}),
+        parts: [{ ...part('a'), stored }],
+      });
+      uploads.cancel(id);
+      expect(stored.onCanceled).toHaveBeenCalledTimes(1);
+      expect(stored.onDelivered).not.toHaveBeenCalled();
+    });
+  });
 });

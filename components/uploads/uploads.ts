@@ -5,7 +5,7 @@ import { retry } from './retry';
 import { UploadError } from './put-file';
 import { forgetUpload } from './remembered-uploads';
 import { sendFile } from './send-file';
-import type { UploadKind, UploadPurpose } from './upload-types';
+import type { StoredFile, UploadKind, UploadPurpose } from './upload-types';
 import { createNotifier } from '@/components/ui/store';
 import { ApiError } from '@/lib/client/api';
 
@@ -28,7 +28,7 @@ export type Delivery = {
   purpose: UploadPurpose;
   /** Made by the browser: after a reload the user cannot choose it again. */
   isGenerated?: boolean;
-  parts: readonly { file: File; name: string }[];
+  parts: readonly { file: File; name: string; stored?: StoredFile | undefined }[];
   /** Stored with an interrupted upload. `deliver` sends its own comment. */
   comment?: string;
   /**
@@ -43,6 +43,7 @@ const maxParallel = 3;
 type UploadJob = {
   upload: Upload;
   uri: string | null;
+  stored: StoredFile | undefined;
   delivery: Delivery;
   isDelivering: boolean;
   end: AbortController;
@@ -59,7 +60,8 @@ class Uploads {
   readonly subscribe = this.changes.subscribe;
 
   start(delivery: Delivery): string[] {
-    const added = delivery.parts.map(({ file, name }): UploadJob => {
+    const added = delivery.parts.map(({ file, name, stored }): UploadJob => {
+      const uri = stored?.uri ?? null;
       const upload: Upload = {
         id: crypto.randomUUID(),
         projectId: delivery.projectId,
@@ -67,14 +69,15 @@ class Uploads {
         purpose: delivery.purpose,
         file,
         name,
-        progress: 0,
-        state: 'waiting',
+        progress: uri === null ? 0 : 1,
+        state: uri === null ? 'waiting' : 'done',
         message: null,
       };
-      return { upload, uri: null, delivery, isDelivering: false, end: new AbortController() };
+      return { upload, uri, stored, delivery, isDelivering: false, end: new AbortController() };
     });
     this.jobs = [...this.jobs, ...added];
     this.startNext();
+    void this.deliverWhenComplete(delivery);
     return added.map(({ upload }) => upload.id);
   }
 
@@ -83,6 +86,7 @@ class Uploads {
     if (!job || job.isDelivering) return;
     job.end.abort(new DOMException('Canceled', 'AbortError'));
     this.forgetStored(job);
+    job.stored?.onCanceled();
     this.jobs = this.jobs.filter((other) => other !== job);
     this.startNext();
     void this.deliverWhenComplete(job.delivery);
@@ -116,14 +120,17 @@ class Uploads {
   private async run(job: UploadJob): Promise<void> {
     this.change(job, { state: 'uploading', message: null });
     try {
-      const { projectId, kind, purpose, isGenerated = false, comment = '' } = job.delivery;
-      job.uri = await sendFile({
+      const { projectId, kind, purpose, comment = '' } = job.delivery;
+      const isGenerated = job.stored !== undefined || job.delivery.isGenerated === true;
+      const uri = await sendFile({
         ...{ projectId, kind, purpose, isGenerated, comment, file: job.upload.file, name: job.upload.name },
         signal: job.end.signal,
         onProgress: (bytes) => this.change(job, { progress: bytes / job.upload.file.size }),
         onPause: () => this.change(job, { state: 'paused' }),
         onResume: () => this.change(job, { state: 'uploading' }),
       });
+      await job.stored?.onUploaded(uri);
+      job.uri = uri;
       const isAlone = job.delivery.parts.length === 1;
       this.change(job, {
         state: 'done',
@@ -156,7 +163,10 @@ class Uploads {
     connection.onResume();
     try {
       await retry(connection, () => delivery.deliver(arrived));
-      for (const job of jobs) this.forgetStored(job);
+      for (const job of jobs) {
+        this.forgetStored(job);
+        job.stored?.onDelivered();
+      }
       this.jobs = this.jobs.filter((job) => !jobs.includes(job));
       this.notifyListeners();
     } catch (error) {

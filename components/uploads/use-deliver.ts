@@ -2,12 +2,21 @@
 
 import { audioDuration } from './audio-duration';
 import { contentTypeOf } from './file-facts';
+import { isDelivered } from './is-delivered';
+import type { StoredFile } from './upload-types';
 import { uploads } from './uploads';
 import { useProject } from '@/components/shared/project-context';
 import { useRefreshProject } from '@/components/shared/use-refresh-project';
 import { api } from '@/lib/client/api';
 
-type NamedFile = { file: File; name: string };
+type NamedFile = { file: File; name: string; stored?: StoredFile | undefined };
+
+const isUploaded = ({ stored }: NamedFile) => stored !== undefined && stored.uri !== null;
+
+/** An upload is used once, so uploads of an earlier delivery cannot be delivered with other files. */
+function uploadedAgain({ stored, ...named }: NamedFile): NamedFile {
+  return { ...named, stored: stored && { ...stored, uri: null } };
+}
 
 /** Uploads continue after the dialog closes. */
 export function useDeliver(): {
@@ -21,7 +30,17 @@ export function useDeliver(): {
   const refresh = useRefreshProject();
   const params = { projectId };
   const each = (files: readonly NamedFile[], start: (file: NamedFile, idempotencyKey: string) => void) => {
-    for (const { file, name } of files) start({ file, name: name.trim() }, crypto.randomUUID());
+    for (const named of files) start({ ...named, name: named.name.trim() }, crypto.randomUUID());
+  };
+  /** An upload of an earlier page may have been delivered without this browser knowing. */
+  const send = async (files: readonly NamedFile[], request: () => Promise<unknown>) => {
+    const mayBeDelivered = files.every(isUploaded);
+    try {
+      await request();
+    } catch (error) {
+      if (!(mayBeDelivered && isDelivered(error))) throw error;
+    }
+    await refresh();
   };
   return {
     takes: (files, comment) =>
@@ -31,23 +50,22 @@ export function useDeliver(): {
           deliver: async ([part]) => {
             if (!part) return;
             const body = { uri: part.uri, name: part.name, comment, duration: await audioDuration(part.file) };
-            await api('POST /projects/{projectId}/audio', { params, body, idempotencyKey });
-            await refresh();
+            await send([named], () => api('POST /projects/{projectId}/audio', { params, body, idempotencyKey }));
           },
         }),
       ),
-    takesTogether: (files) => {
+    takesTogether: (chosen) => {
       const idempotencyKey = crypto.randomUUID();
+      const files = chosen.every(isUploaded) ? chosen : chosen.map(uploadedAgain);
       uploads.start({
         projectId,
         kind: 'audio',
         purpose: 'named-take',
-        parts: files.map(({ file, name }) => ({ file, name: name.trim() })),
+        parts: files.map((named) => ({ ...named, name: named.name.trim() })),
         deliver: async (arrived) => {
           const durations = await Promise.all(arrived.map(({ file }) => audioDuration(file)));
           const body = { uris: arrived.map(({ uri }) => uri), names: arrived.map(({ name }) => name), durations };
-          await api('POST /projects/{projectId}/audios', { params, body, idempotencyKey });
-          await refresh();
+          await send(files, () => api('POST /projects/{projectId}/audios', { params, body, idempotencyKey }));
         },
       });
     },

@@ -182,11 +182,11 @@ export const replaceLines = contract({
 export const updateLine = contract({
   method: 'PATCH',
   path: '/projects/{projectId}/lines/{filename}',
-  summary: 'Change a line, approve it, or choose one of its takes',
-  description: 'A changed text and another take withdraw the approval. Approving needs a preview.',
+  summary: 'Change a line or approve it',
+  description: 'A changed text withdraws the approval. Approving needs a preview.',
   audience: 'user',
   params: lineKey,
-  body: z.strictObject({ ...lineFields, isApproved: z.boolean(), takeId: id }).partial(),
+  body: z.strictObject({ ...lineFields, isApproved: z.boolean() }).partial(),
   status: 200,
   response: line,
 });
@@ -249,6 +249,32 @@ export const listLineTakes = contract({
   params: lineKey,
   status: 200,
   response: z.array(lineTake),
+});
+
+export const addLineTake = contract({
+  method: 'POST',
+  path: '/projects/{projectId}/lines/{filename}/takes',
+  summary: 'Add an uploaded take to a line and choose it; the worker checks it',
+  description: 'As `POST …/audio`, but returns the take. A URI that the line already has is not added again.',
+  audience: 'user',
+  params: lineKey,
+  body: z.strictObject(upload),
+  status: 202,
+  response: lineTake,
+});
+
+export const chooseLineTake = contract({
+  method: 'PATCH',
+  path: '/projects/{projectId}/lines/{filename}/takes/{takeId}',
+  summary: 'Choose a take as the audio of its line',
+  description:
+    'Resets the line as an upload does: `previewUri`, `finalUri` and `error` are those of the take, and the approval is ' +
+    'withdrawn. Choosing the chosen take changes nothing.',
+  audience: 'user',
+  params: takeKey,
+  body: z.strictObject({ isChosen: z.literal(true, 'Please choose another take instead') }),
+  status: 200,
+  response: lineTake,
 });
 
 export const deleteLineTake = contract({

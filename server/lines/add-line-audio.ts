@@ -4,6 +4,7 @@ import type {
   addLinesAudio as severalContract,
   Line,
   LineAudio,
+  LineTake,
 } from '@/lib/contracts/lines';
 import type { Actor } from '@/server/access/actor';
 import { enqueueLineTakes } from './enqueue-line-takes';
@@ -14,7 +15,7 @@ import { viewProject } from '@/server/projects/open-project';
 import { type ArrivedUpload, claimUploads, requireAllArrived } from '@/server/uploads/claim-upload';
 import { readLineAudio, readLines } from './line-rows';
 import { changeLines, missingLine, stampLines } from './open-lines';
-import { type LineViewer, lineViewerOf } from './present-line';
+import { type LineViewer, lineViewerOf, presentLineTake } from './present-line';
 
 const maxTakesPerLine = 50;
 
@@ -30,6 +31,19 @@ export async function addLineAudio(
   const [line] = await readLines(viewer, ids);
   if (!line) throw missingLine();
   return line;
+}
+
+/** As `addLineAudio`; returns the take. */
+export async function addLineTake(
+  actor: Actor,
+  projectId: string,
+  filename: string,
+  upload: BodyOf<typeof oneContract>,
+): Promise<LineTake> {
+  const { takeId } = await addLineAudio(actor, projectId, filename, upload);
+  const take = await db.lineTake.findUnique({ where: { uri: upload.uri } });
+  if (!take) throw new AppError('not-found', 'This take does not exist.');
+  return presentLineTake(take, takeId);
 }
 
 /**

@@ -4,11 +4,11 @@ import { anActor, aVoice } from '@/tests/support/builders';
 import { aScript, linesOf, recordLines, uploadsOf } from '@/tests/support/lines';
 import { inParallel } from '@/tests/support/poll';
 import { jobsAbout } from '@/tests/support/jobs-about';
-import { addLineAudio, addLinesAudio } from './add-line-audio';
+import { addLineAudio, addLinesAudio, addLineTake } from './add-line-audio';
+import { chooseLineTake } from './choose-line-take';
 import { deleteLineTake } from './delete-line-take';
 import { getProjectWithLines, listLines, listLineTakes } from './queries';
 import { replaceLines } from './replace-lines';
-import { updateLine } from './update-line';
 
 const upload = (uri: string) => ({ uri, duration: 1.5, marks: [400] });
 
@@ -29,6 +29,27 @@ describe('uploading audio of a line', () => {
     const [forCustomer] = (await listLines(customer.actor, projectId, { limit: 1 })).body;
     expect(forCustomer).toMatchObject({ status: 'processing', takeId: line.takeId });
     expect(forCustomer).not.toHaveProperty('uri');
+  });
+
+  test('returns the take where a take is added, once for each upload', async () => {
+    const { voice, customer, projectId } = await aScript();
+    const [former] = await recordLines(projectId, voice.id, ['a.wav'], true);
+    const [uri = ''] = await uploadsOf(voice.id, 1);
+    const take = await addLineTake(voice.actor, projectId, 'a.wav', upload(uri));
+    expect(take).toMatchObject({ status: 'processing', isChosen: true, previewUri: null, duration: 1.5, marks: [400] });
+    const [line] = (await listLines(customer.actor, projectId, { limit: 1 })).body;
+    expect(line).toMatchObject({ takeId: take.id, status: 'processing', previewUri: null, isApproved: false });
+    await chooseLineTake(voice.actor, projectId, 'a.wav', former?.id ?? '');
+    const repeated = await addLineTake(voice.actor, projectId, 'a.wav', upload(uri));
+    expect(repeated).toEqual({ ...take, isChosen: false });
+    expect(await listLineTakes(voice.actor, projectId, 'a.wav')).toHaveLength(2);
+    await expect(addLineTake(customer.actor, projectId, 'a.wav', upload(uri))).rejects.toThrow(
+      'Missing scope record-line',
+    );
+    const [other = ''] = await uploadsOf(voice.id, 1);
+    await expect(addLineTake(voice.actor, projectId, 'none.wav', upload(other))).rejects.toMatchObject({
+      kind: 'not-found',
+    });
   });
 
   test('accepts many files at once, all or none, and enqueues few jobs', async () => {
@@ -119,26 +140,6 @@ describe('uploading audio of a line', () => {
 });
 
 describe('takes of a line', () => {
-  test('are chosen by their voice, which withdraws the approval', async () => {
-    const { voice, customer, projectId } = await aScript();
-    const [first] = await recordLines(projectId, voice.id, ['a.wav']);
-    await recordLines(projectId, voice.id, ['a.wav'], true);
-    const choose = (actor: typeof voice.actor, takeId: string) => updateLine(actor, projectId, 'a.wav', { takeId });
-    await expect(choose(customer.actor, first?.id ?? '')).rejects.toThrow('Missing scope record-line');
-    expect(await choose(voice.actor, first?.id ?? '')).toMatchObject({ takeId: first?.id, isApproved: false });
-    const [other] = await recordLines(projectId, voice.id, ['b.wav']);
-    await expect(choose(voice.actor, other?.id ?? '')).rejects.toThrow('This take does not exist.');
-    await db.lineTake.update({ where: { id: other?.id ?? '' }, data: { status: 'failed' } });
-    await expect(
-      updateLine(voice.actor, projectId, 'b.wav', {
-        takeId: (await recordLines(projectId, voice.id, ['b.wav']))[0]?.id ?? '',
-      }),
-    ).resolves.toMatchObject({ status: 'done' });
-    await expect(updateLine(voice.actor, projectId, 'b.wav', { takeId: other?.id ?? '' })).rejects.toThrow(
-      'This take could not be processed. Choose another one.',
-    );
-  });
-
   test('can be deleted unless they are the audio of the line', async () => {
     const { voice, customer, projectId } = await aScript();
     const [former] = await recordLines(projectId, voice.id, ['a.wav']);

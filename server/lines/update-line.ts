@@ -11,14 +11,13 @@ import { lineViewerOf } from './present-line';
 
 type Changes = BodyOf<typeof contract>;
 
-/** A changed text and another take withdraw the approval, unless the same request approves the line. */
+/** A changed text withdraws the approval, unless the same request approves the line. */
 export async function updateLine(actor: Actor, projectId: string, filename: string, changes: Changes): Promise<Line> {
   const { id, viewer } = await changeLines(actor, projectId, scopesFor(changes), async (tx, access) => {
     const line = await findLine(tx, projectId, filename);
     const data = differences(line, changes);
     if (data.filename !== undefined) await requireFreeFilename(tx, projectId, data.filename);
-    if (data.takeId !== undefined) await requireUsable(tx, line, { takeId: data.takeId, userId: actor.userId });
-    if (data.line !== undefined || data.takeId !== undefined) data.isApproved = changes.isApproved ?? false;
+    if (data.line !== undefined) data.isApproved = changes.isApproved ?? false;
     if (data.isApproved) await requirePreview(tx, line);
     if (Object.keys(data).length > 0) {
       const lastModified = await stampLines(tx, projectId);
@@ -38,13 +37,12 @@ function scopesFor(changes: Changes): [Scope, ...Scope[]] {
   const scopes: Scope[] = [];
   if (textFields.some((field) => changes[field] !== undefined)) scopes.push('edit-lines');
   if (changes.isApproved !== undefined) scopes.push('approve-line');
-  if (changes.takeId !== undefined) scopes.push('record-line');
   const [first = 'edit-lines', ...others] = scopes;
   return [first, ...others];
 }
 
 function differences(line: StoredLine, changes: Changes): Changes {
-  const fields = ['filename', 'description', 'line', 'comment', 'isApproved', 'takeId'] as const;
+  const fields = [...textFields, 'isApproved'] as const;
   const changed = fields.filter((field) => changes[field] !== undefined && changes[field] !== line[field]);
   return Object.fromEntries(changed.map((field) => [field, changes[field]]));
 }
@@ -52,17 +50,6 @@ function differences(line: StoredLine, changes: Changes): Changes {
 /** For clients that read changes, the former filename is deleted. */
 async function recordRename(tx: Tx, { projectId, filename }: StoredLine, deletedAt: Date): Promise<void> {
   await tx.deletedLine.create({ data: { lineId: newId(), projectId, filename, deletedAt }, select: { lineId: true } });
-}
-
-/** @throws AppError 'not-found' for another voice's take, 'conflict' for one that failed */
-async function requireUsable(
-  tx: Tx,
-  line: StoredLine,
-  { takeId, userId }: { takeId: string; userId: string },
-): Promise<void> {
-  const take = await tx.lineTake.findFirst({ where: { id: takeId, lineId: line.id, userId } });
-  if (!take) throw new AppError('not-found', 'This take does not exist.');
-  if (take.status === 'failed') throw new AppError('conflict', 'This take could not be processed. Choose another one.');
 }
 
 async function requirePreview(tx: Tx, { takeId }: StoredLine): Promise<void> {

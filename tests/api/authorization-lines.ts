@@ -3,6 +3,9 @@ import { editors, idFor, inProject, type Parts, readers, type Row } from '@/test
 import { makeUpload, type Scene } from '@/tests/support/scene';
 
 const onLine = ({ projectId, filename }: Scene): Parts => ({ params: { projectId, filename } });
+const onTake = ({ projectId, filename, lineTakeId }: Scene): Parts => ({
+  params: { projectId, filename, takeId: lineTakeId },
+});
 /** Refused by the state, for those who may otherwise do it. */
 const onceApproved = { label: 'once approved', state: 'approved', may: editors, answers: [409] } as const;
 const patchLine =
@@ -34,12 +37,6 @@ export const lineRows: Record<LineCall, Row | readonly Row[]> = {
     { ...onceApproved, label: 'text once approved', send: patchLine({ line: 'Changed.' }) },
     { ...onceApproved, label: 'comment once approved', send: patchLine({ comment: 'Slower.' }) },
     { label: 'approval', may: editors, answers: [200], send: patchLine({ isApproved: true }) },
-    {
-      label: 'chosen take',
-      state: 'accepted',
-      may: ['assigned'],
-      send: (scene) => patchLine({ takeId: scene.lineTakeId })(scene),
-    },
   ],
   'DELETE /projects/{projectId}/lines/{filename}': [
     { may: editors, answers: [204], send: onLine },
@@ -63,9 +60,17 @@ export const lineRows: Record<LineCall, Row | readonly Row[]> = {
     }),
   },
   'GET /projects/{projectId}/lines/{filename}/takes': { may: readers, send: onLine },
-  'DELETE /projects/{projectId}/lines/{filename}/takes/{takeId}': {
+  'POST /projects/{projectId}/lines/{filename}/takes': {
     state: 'accepted',
     may: ['assigned'],
-    send: ({ projectId, filename, lineTakeId }) => ({ params: { projectId, filename, takeId: lineTakeId } }),
+    answers: [202],
+    send: async (scene, kind) => ({ ...onLine(scene), body: { uri: await makeUpload(idFor(scene, kind), 'audio') } }),
   },
+  'PATCH /projects/{projectId}/lines/{filename}/takes/{takeId}': {
+    state: 'accepted',
+    may: ['assigned'],
+    answers: [200],
+    send: (scene) => ({ ...onTake(scene), body: { isChosen: true } }),
+  },
+  'DELETE /projects/{projectId}/lines/{filename}/takes/{takeId}': { state: 'accepted', may: ['assigned'], send: onTake },
 };

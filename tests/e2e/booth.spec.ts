@@ -70,7 +70,6 @@ test('records lines in the booth and loses nothing when the tab crashes', async 
   await page.goto(`/projects/${projectId}/booth`);
   await record(page, 'one.wav', 2);
   await pictures(page, 'booth-recording');
-  await page.keyboard.press('m');
   await page.keyboard.press('n');
   await record(page, 'two.wav', 2);
   await page.keyboard.press('n');
@@ -90,10 +89,10 @@ test('records lines in the booth and loses nothing when the tab crashes', async 
   await expect(again.getByRole('article', { name: 'Take 1' })).toContainText('Chosen');
   await pictures(again, 'booth-takes');
   const takes = await takesOf(projectId);
-  expect(takes.map(({ codec, channels, marks }) => [codec, channels, marks.length])).toEqual([
-    ['pcm_s16le', 1, 1],
-    ['pcm_s16le', 1, 0],
-    ['pcm_s16le', 1, 0],
+  expect(takes.map(({ codec, channels }) => [codec, channels])).toEqual([
+    ['pcm_s16le', 1],
+    ['pcm_s16le', 1],
+    ['pcm_s16le', 1],
   ]);
   expect(takes[2]?.durationMs).toBeGreaterThan(2_500);
 });

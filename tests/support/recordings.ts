@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { certify } from '@/lib/domain/certificate';
@@ -36,4 +37,44 @@ export async function spokenTake(folder: string, { voiceId, seconds }: { voiceId
 async function ffmpeg(options: string[]) {
   const binary = await findFfmpeg();
   return run(binary.path, ['-nostdin', '-y', ...options], { maxBuffer: 1 << 28 });
+}
+
+interface MeasuredSound {
+  /** The container's name in ffmpeg. */
+  container: string;
+  codec: string;
+  sampleRate: number;
+  channels: number;
+  seconds: number;
+  integratedLufs: number;
+  /** The loudest sample, 1 for full scale. */
+  peak: number;
+  /** Samples at full scale. */
+  numClipped: number;
+}
+
+/** Measures an uploaded WAV of 16 bit with ffmpeg, downloaded into the folder. */
+export async function measureRecording(uri: string, folder: string): Promise<MeasuredSound> {
+  const file = path.join(folder, path.basename(uri));
+  await mkdir(folder, { recursive: true });
+  await downloadToFile(uri, file);
+  return measureSound(file);
+}
+
+/** @param file WAV, 16 bit, with a header of 44 bytes */
+export async function measureSound(file: string): Promise<MeasuredSound> {
+  const { stderr } = await ffmpeg(['-i', file, '-af', 'ebur128', '-f', 'null', '-']);
+  const [, container = ''] = /Input #0, (\w+)/.exec(stderr) ?? [];
+  const [, codec = '', rate = '', layout = ''] = /Audio: (\w+)[^,]*, (\d+) Hz, (mono|stereo|\d+)/.exec(stderr) ?? [];
+  const bytes = await readFile(file);
+  const samples = new Int16Array(bytes.buffer.slice(bytes.byteOffset + 44, bytes.byteOffset + bytes.length));
+  const channels = layout === 'mono' ? 1 : layout === 'stereo' ? 2 : Number(layout);
+  const amplitudes = samples.map((sample) => Math.min(32_767, Math.abs(sample)));
+  const summary = stderr.slice(stderr.lastIndexOf('Summary:'));
+  return {
+    ...{ container, codec, channels, sampleRate: Number(rate), seconds: samples.length / channels / Number(rate) },
+    integratedLufs: Number(/I: +(-?[\d.]+) LUFS/.exec(summary)?.[1]),
+    peak: amplitudes.reduce((loudest, amplitude) => Math.max(loudest, amplitude), 0) / 32_768,
+    numClipped: amplitudes.filter((amplitude) => amplitude === 32_767).length,
+  };
 }

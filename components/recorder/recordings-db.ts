@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { ChunkFormat } from '@/components/recorder/capture';
-import { decodeChunks } from '@/components/recorder/decode-chunks';
-import { finishRecording, type Pcm } from '@/components/recorder/pcm';
+import type { ChunkFormat } from './capture';
+import { decodeChunks } from './decode-chunks';
+import { cutRegion, cutStart, type Pcm, type Region, secondsOf } from './pcm';
 
 /** A recording that the server does not have yet. */
 export interface StoredRecording {
@@ -9,14 +9,18 @@ export interface StoredRecording {
   id: string;
   userId: string;
   projectId: string;
-  lineId: string;
-  /** Of the line, when the recording began. */
+  /** Null for a take of the project. */
+  lineId: string | null;
+  /** Of the line, when the recording began; else the name of the take. */
   filename: string;
   format: ChunkFormat;
   rate: number;
+  /** Uploaded in the background (`recordingQueue` in components/booth/recording-queue.ts). */
   isFinished: boolean;
-  /** Mistakes, in ms from the start of the finished recording. */
-  marks: readonly number[];
+  /** The selected part; absent for all of it. */
+  region?: Region;
+  /** Of the take. */
+  comment?: string;
   /** Of the upload, once it is complete. */
   uri: string | null;
   /** Why the server refused it. */
@@ -63,7 +67,7 @@ export async function storeRecording(recording: StoredRecording): Promise<void> 
   await (await open()).put('recordings', recording);
 }
 
-/** Rejects if the recording was deleted. */
+/** Does nothing if the recording was deleted. */
 export async function changeRecording(id: string, changes: Partial<StoredRecording>): Promise<void> {
   const transaction = (await open()).transaction('recordings', 'readwrite');
   const recording = await transaction.store.get(id);
@@ -90,11 +94,17 @@ export async function deleteRecording(id: string): Promise<void> {
   ]);
 }
 
-/** Returns the recording as it is delivered. */
+/**
+ * Returns the recording without its first moment.
+ * @throws DOMException if a webm recording cannot be decoded
+ */
 export async function readRecording(recording: StoredRecording): Promise<Pcm> {
   const chunks = await (await open()).getAll('chunks', chunksOf(recording.id));
-  return finishRecording(await decodeChunks(recording, chunks));
+  return cutStart(await decodeChunks(recording, chunks));
 }
 
-/** Held by the tab that records, so that other tabs can tell an interrupted recording from a running one. */
-export const recordingLock = (id: string): string => `timbre-recording/${id}`;
+/** Returns the recording as it is delivered: the selected part, with fades. */
+export async function readDelivery(recording: StoredRecording): Promise<Pcm> {
+  const pcm = await readRecording(recording);
+  return cutRegion(pcm, recording.region ?? { start: 0, end: secondsOf(pcm) });
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialog';
+import { Spinner } from '@/components/ui/spinner';
+import { readRecording, type StoredRecording } from './recordings-db';
+import { type RecordedFile, recordedFile } from './stored-file';
+import { storedRecordings } from './stored-recordings';
+import { TrimForm } from './trim-form';
+
+interface TrimRecoveredProps {
+  /** Claimed by this tab. */
+  recording: StoredRecording;
+  /** Of the file, without extension. */
+  name: string;
+  submitLabel: string;
+  /** Whether the fields are valid; shows what is missing. */
+  canSubmit?: () => boolean;
+  onSubmit: (recorded: RecordedFile) => void;
+  onCancel: () => void;
+  children?: ReactNode;
+}
+
+/** Trims a recovered recording. It is offered again unless it is submitted. */
+export function TrimRecovered(props: TrimRecoveredProps) {
+  const { recording, name, submitLabel, canSubmit, onSubmit, onCancel, children } = props;
+  const { id } = recording;
+  const isHandedOver = useRef(false);
+  useEffect(
+    () => () => {
+      if (!isHandedOver.current) void storedRecordings.release(id).catch(() => {});
+    },
+    [id],
+  );
+  const { data: pcm, isError } = useQuery({
+    queryKey: ['recovered-recording', id],
+    queryFn: () => readRecording(recording),
+    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY, retry: false },
+  });
+  if (pcm && pcm.samples.length > 0) {
+    return (
+      <TrimForm
+        {...{ pcm, name, submitLabel, canSubmit, children }}
+        initialRegion={recording.region}
+        discardLabel="Back"
+        onDiscard={onCancel}
+        onSubmit={(file, region) => {
+          isHandedOver.current = true;
+          onSubmit(recordedFile(recording, region, file));
+        }}
+      />
+    );
+  }
+  if (!pcm && !isError) return <Spinner label="Loading the recording" />;
+  return (
+    <>
+      <Alert>The recording could not be read.</Alert>
+      <DialogActions>
+        <Button variant="secondary" onClick={onCancel}>
+          Back
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { db } from '@/server/platform/db';
+import { aVoice } from '@/tests/support/builders';
+import { aScript, linesOf, recordLines, uploadsOf } from '@/tests/support/lines';
+import { inParallel } from '@/tests/support/poll';
+import { addLineAudio } from './add-line-audio';
+import { chooseLineTake } from './choose-line-take';
+import { deleteLineTake } from './delete-line-take';
+import { listLines, listLineTakes } from './queries';
+import { updateLine } from './update-line';
+
+/** A line with two processed takes; the second one is chosen. */
+async function aLineWithTakes(isApproved = false) {
+  const script = await aScript(['a.wav', 'b.wav'], { state: 'accepted' });
+  const { projectId, voice } = script;
+  const [first] = await recordLines(projectId, voice.id, ['a.wav']);
+  const [second] = await recordLines(projectId, voice.id, ['a.wav'], isApproved);
+  const lineOf = async () => (await linesOf(projectId))[0];
+  const choose = (takeId: string, actor = voice.actor) => chooseLineTake(actor, projectId, 'a.wav', takeId);
+  return { ...script, first: first?.id ?? '', second: second?.id ?? '', lineOf, choose };
+}
+
+const isFulfilled = ({ status }: PromiseSettledResult<unknown>) => status === 'fulfilled';
+const reasonsOf = (results: readonly PromiseSettledResult<unknown>[]) =>
+  results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+
+test('resets the line to the chosen take and withdraws the approval', async () => {
+  const { customer, projectId, first, second, choose } = await aLineWithTakes(true);
+  const before = (await listLines(customer.actor, projectId, { limit: 1 })).body[0];
+  expect(before).toMatchObject({ takeId: second, isApproved: true });
+  expect(await choose(first)).toMatchObject({ id: first, isChosen: true, status: 'done' });
+  const { previewUri, finalUri } = await db.lineTake.findUniqueOrThrow({ where: { id: first } });
+  const after = (await listLines(customer.actor, projectId, { limit: 1 })).body[0];
+  expect(after).toMatchObject({ takeId: first, previewUri, finalUri, error: null, isApproved: false, numTakes: 2 });
+  expect(after?.lastModified).not.toBe(before?.lastModified);
+  const takes = await listLineTakes(customer.actor, projectId, 'a.wav');
+  expect(takes.map(({ id, isChosen }) => [id, isChosen])).toEqual([
+    [second, false],
+    [first, true],
+  ]);
+});
+
+test('a line whose chosen take is being processed has no preview and no final', async () => {
+  const { customer, projectId, first, choose } = await aLineWithTakes(true);
+  await db.lineTake.update({
+    where: { id: first },
+    data: { status: 'processing', previewUri: null, finalUri: null },
+  });
+  await choose(first);
+  const [line] = (await listLines(customer.actor, projectId, { limit: 1 })).body;
+  expect(line).toMatchObject({ status: 'processing', previewUri: null, finalUri: null, error: null, isApproved: false });
+});
+
+test('changes nothing if the take is chosen already', async () => {
+  const { second, choose, lineOf } = await aLineWithTakes(true);
+  const before = await lineOf();
+  expect(await choose(second)).toMatchObject({ id: second, isChosen: true });
+  expect(await lineOf()).toEqual(before);
+});
+
+test('rejects everyone but the assigned voice, takes of other lines and of other voices, and failed ones', async () => {
+  const { voice, customer, projectId, first, second, choose, lineOf } = await aLineWithTakes(true);
+  const before = await lineOf();
+  const listed = await aVoice();
+  await db.projectVoice.create({ data: { projectId, voiceId: listed.id } });
+  for (const actor of [customer.actor, listed.actor]) {
+    await expect(choose(first, actor)).rejects.toThrow('Missing scope record-line');
+  }
+  const [other] = await recordLines(projectId, voice.id, ['b.wav']);
+  await expect(choose(other?.id ?? '')).rejects.toMatchObject({ kind: 'not-found' });
+  await expect(chooseLineTake(voice.actor, projectId, 'none.wav', first)).rejects.toThrow('This line does not exist.');
+  await db.lineTake.update({ where: { id: first }, data: { userId: listed.id } });
+  await expect(choose(first)).rejects.toThrow('This take does not exist.');
+  await db.lineTake.update({ where: { id: first }, data: { userId: voice.id, status: 'failed' } });
+  await expect(choose(first)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This take could not be processed. Choose another one.',
+  });
+  await db.project.update({ where: { id: projectId }, data: { closedAt: new Date() } });
+  await expect(choose(second)).rejects.toMatchObject({ kind: 'conflict', message: 'This project is closed.' });
+  expect(await lineOf()).toEqual(before);
+});
+
+test('choosing and deleting a take: it is deleted before, or is the audio of the line', async () => {
+  const { voice, projectId, first, second, choose, lineOf } = await aLineWithTakes();
+  const isDeletion = (index: number) => index % 2 === 1;
+  const results = await inParallel<unknown>(50, (index) =>
+    isDeletion(index) ? deleteLineTake(voice.actor, projectId, 'a.wav', first) : choose(first),
+  );
+  const isDeleted = (await db.lineTake.count({ where: { id: first } })) === 0;
+  const deletions = results.filter((_, index) => isDeletion(index));
+  const choices = results.filter((_, index) => !isDeletion(index));
+  expect(deletions.filter(isFulfilled)).toHaveLength(isDeleted ? 1 : 0);
+  expect(choices.filter(isFulfilled)).toHaveLength(isDeleted ? 0 : 25);
+  for (const reason of reasonsOf(isDeleted ? results : deletions)) {
+    expect(reason).toMatchObject({ kind: isDeleted ? 'not-found' : 'conflict' });
+  }
+  expect((await lineOf())?.takeId).toBe(isDeleted ? second : first);
+});
+
+test('choosing and approving: what was approved is never a take without a preview', async () => {
+  const { customer, voice, projectId, lineOf } = await aLineWithTakes();
+  const [uri = ''] = await uploadsOf(voice.id, 1);
+  const { takeId } = await addLineAudio(voice.actor, projectId, 'a.wav', { uri, duration: 1, marks: [] });
+  await recordLines(projectId, voice.id, ['a.wav']);
+  const results = await inParallel<unknown>(50, (index) =>
+    index === 25
+      ? chooseLineTake(voice.actor, projectId, 'a.wav', takeId ?? '')
+      : updateLine(customer.actor, projectId, 'a.wav', { isApproved: true }),
+  );
+  expect(results[25]?.status).toBe('fulfilled');
+  for (const reason of reasonsOf(results)) expect(reason).toMatchObject({ kind: 'conflict', code: 'no-preview' });
+  expect(await lineOf()).toMatchObject({ takeId, isApproved: false });
+});
