@@ -29,8 +29,25 @@ export interface StoredRecording {
   created: number;
 }
 
+/** A recording that is being split into lines; its file stays where it is. */
+export interface StoredSplit {
+  id: string;
+  userId: string;
+  projectId: string;
+  /** By which the file is recognized when it is chosen again. */
+  file: { name: string; size: number; lastModified: number };
+  includesRecorded: boolean;
+  /** Without the pieces that the server has. */
+  plan: readonly { id: number; start: number; end: number; lineId: string | null }[];
+  /** Of the pieces that are being uploaded, by line. */
+  uploads: Readonly<Record<string, { idempotencyKey: string; uri: string | null }>>;
+  /** Milliseconds since 1970. */
+  created: number;
+}
+
 interface Schema extends DBSchema {
   recordings: { key: string; value: StoredRecording };
+  splits: { key: string; value: StoredSplit };
   /** By recording and place. */
   chunks: { key: [string, number]; value: ArrayBuffer };
 }
@@ -41,12 +58,15 @@ const databaseName = 'timbre-recordings';
 let database: Promise<IDBPDatabase<Schema>> | null = null;
 
 function open(): Promise<IDBPDatabase<Schema>> {
-  database ??= openDB<Schema>(databaseName, 1, {
-    upgrade: (db) => {
-      db.createObjectStore('recordings', { keyPath: 'id' });
-      db.createObjectStore('chunks');
+  database ??= openDB<Schema>(databaseName, 2, {
+    upgrade: (db, oldVersion) => {
+      if (oldVersion < 1) {
+        db.createObjectStore('recordings', { keyPath: 'id' });
+        db.createObjectStore('chunks');
+      }
+      db.createObjectStore('splits', { keyPath: 'id' });
     },
-    // A logout in another tab deletes the database.
+    // A logout in another tab deletes the database, and a new version changes it.
     blocking: (_, __, event) => {
       (event.target as IDBDatabase).close();
       database = null;
@@ -107,4 +127,26 @@ export async function readRecording(recording: StoredRecording): Promise<Pcm> {
 export async function readDelivery(recording: StoredRecording): Promise<Pcm> {
   const pcm = await readRecording(recording);
   return cutRegion(pcm, recording.region ?? { start: 0, end: secondsOf(pcm) });
+}
+
+export async function storeSplit(split: StoredSplit): Promise<void> {
+  await (await open()).put('splits', split);
+}
+
+/** @param change returns null to delete it */
+export async function changeSplit(id: string, change: (split: StoredSplit) => StoredSplit | null): Promise<void> {
+  const transaction = (await open()).transaction('splits', 'readwrite');
+  const split = await transaction.store.get(id);
+  const changed = split && change(split);
+  if (changed) await transaction.store.put(changed);
+  else await transaction.store.delete(id);
+  await transaction.done;
+}
+
+/** Newest first. */
+export async function listSplits(userId: string, projectId: string): Promise<StoredSplit[]> {
+  const splits = await (await open()).getAll('splits');
+  return splits
+    .filter((split) => split.userId === userId && split.projectId === projectId)
+    .sort((a, b) => b.created - a.created);
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { OpenRecording } from './open-recording';
 import { PieceList } from './piece-list';
 import { PieceView } from './piece-view';
@@ -16,6 +16,7 @@ import {
   splitPiece,
   type SplitPlan,
 } from './split-plan';
+import type { SplitWork } from './split-work';
 import { usePieceUploads } from './use-piece-uploads';
 import { usePlan } from './use-plan';
 import { useRegionPlayer } from './use-region-player';
@@ -28,16 +29,21 @@ import { exactReadingSeconds } from '@/lib/domain/script-length';
 
 interface SplitEditorProps {
   recording: OpenRecording;
+  /** With the plan to continue with, if it was resumed. */
+  work: SplitWork;
   lines: readonly Line[];
   onClose: () => void;
   onStored: (count: number) => void;
 }
 
-export function SplitEditor({ recording, lines, onClose, onStored }: SplitEditorProps) {
+export function SplitEditor({ recording, work, lines, onClose, onStored }: SplitEditorProps) {
   // Lines that change meanwhile keep their places.
   const [script] = useState(lines);
   const { language } = useProject();
-  const [isAll, setAll] = useState(() => script.every(({ status }) => status !== 'none'));
+  const [former, setFormer] = useState(() => restoredPlan(work, script));
+  const [isAll, setAll] = useState(() =>
+    former ? work.stored.includesRecorded : script.every(({ status }) => status !== 'none'),
+  );
   const proposed = useMemo(() => proposal(recording, script, isAll, language), [recording, script, isAll, language]);
   if (recording.pieces.length === 0) {
     return (
@@ -56,12 +62,27 @@ export function SplitEditor({ recording, lines, onClose, onStored }: SplitEditor
         <Checkbox
           label="Include lines that have audio"
           checked={isAll}
-          onChange={(event) => setAll(event.target.checked)}
+          onChange={(event) => {
+            setFormer(null);
+            setAll(event.target.checked);
+          }}
         />
       </div>
-      <Editing key={String(isAll)} {...{ recording, script, proposed, onClose, onStored }} />
+      <Editing
+        key={String(isAll)}
+        {...{ recording, work, script, isAll, onStored, onClose }}
+        proposed={former ? { ...proposed, plan: former } : proposed}
+      />
     </div>
   );
+}
+
+/** The plan of the interrupted work. Lines that are gone have no piece. */
+function restoredPlan({ stored }: SplitWork, script: readonly Line[]): SplitPlan | null {
+  const ids = new Set(script.map(({ id }) => id));
+  const isKnown = (lineId: string | null) => lineId !== null && ids.has(lineId);
+  if (stored.plan.length === 0) return null;
+  return stored.plan.map((piece) => (isKnown(piece.lineId) ? piece : { ...piece, lineId: null }));
 }
 
 interface Proposal {
@@ -83,17 +104,20 @@ function proposal({ pieces }: OpenRecording, script: readonly Line[], isAll: boo
 
 interface EditingProps {
   recording: OpenRecording;
+  work: SplitWork;
   script: readonly Line[];
+  isAll: boolean;
   proposed: Proposal;
   onClose: () => void;
   onStored: (count: number) => void;
 }
 
-function Editing({ recording, script, proposed, onClose, onStored }: EditingProps) {
+function Editing({ recording, work, script, isAll, proposed, onClose, onStored }: EditingProps) {
   const { plan, selected, canUndo, select, change, undo } = usePlan(proposed.plan);
   const { lineIds, expected } = proposed;
   const player = useRegionPlayer(recording.wav);
-  const store = usePieceUploads();
+  const store = usePieceUploads(work);
+  useEffect(() => work.savePlan(plan, isAll), [work, plan, isAll]);
   const linesById = useMemo(() => new Map(script.map((line) => [line.id, line])), [script]);
   const piece = plan[selected];
   const used = plan.filter(({ lineId }) => lineId !== null);
@@ -112,12 +136,8 @@ function Editing({ recording, script, proposed, onClose, onStored }: EditingProp
     undo,
   };
   const storeAll = () => {
-    const parts = used.flatMap(({ start, end, lineId }) => {
-      const line = lineId === null ? undefined : linesById.get(lineId);
-      return line ? [{ line, region: { start, end } }] : [];
-    });
-    store(recording, parts);
-    onStored(parts.length);
+    store(recording, used, linesById);
+    onStored(used.length);
   };
   return (
     <>

@@ -1,11 +1,15 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type OpenRecording, openRecording } from './open-recording';
 import { SplitEditor } from './split-editor';
 import { SplitUploads } from './split-uploads';
+import { isFileOf, SplitWork, unfinishedSplits } from './split-work';
+import { UnfinishedSplits } from './unfinished-splits';
 import { UnreadableWavError } from './wav-source';
 import { useScript } from '@/components/booth/use-script';
+import type { StoredSplit } from '@/components/recorder/recordings-db';
+import { useCurrentUser } from '@/components/shell/current-user';
 import { useProject } from '@/components/shared/project-context';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button } from '@/components/ui/button';
@@ -44,7 +48,15 @@ type Opening = { step: string; share: number; abort: AbortController };
 
 function OpenSplit({ lines }: { lines: readonly Line[] }) {
   const [opening, setOpening] = useState<Opening | null>(null);
-  const [recording, setRecording] = useState<OpenRecording | null>(null);
+  const [opened, setOpened] = useState<{ recording: OpenRecording; work: SplitWork } | null>(null);
+  const { id: projectId } = useProject();
+  const userId = useCurrentUser().user?.id ?? '';
+  const [unfinished, setUnfinished] = useState<readonly StoredSplit[]>([]);
+  useEffect(() => {
+    if (opened) return () => void opened.work.leave();
+    unfinishedSplits(userId, projectId).then(setUnfinished, () => {});
+    return undefined;
+  }, [opened, userId, projectId]);
   const [problem, setProblem] = useState<string | null>(null);
   const open = async ([file]: File[]) => {
     if (!file) return;
@@ -53,7 +65,10 @@ function OpenSplit({ lines }: { lines: readonly Line[] }) {
     setOpening({ step: 'Opening', share: 0, abort });
     try {
       const onProgress = (step: string, share: number) => setOpening({ step, share, abort });
-      setRecording(await openRecording(file, { onProgress, signal: abort.signal }));
+      const recording = await openRecording(file, { onProgress, signal: abort.signal });
+      const former = unfinished.find((split) => isFileOf(split, file));
+      const work = (former && (await SplitWork.resume(former))) ?? (await SplitWork.begin({ userId, projectId }, file));
+      setOpened({ recording, work });
     } catch (error) {
       if (error instanceof UnreadableWavError) setProblem(error.message);
       else if (!abort.signal.aborted) setProblem('The file could not be read. Please choose it again.');
@@ -61,15 +76,18 @@ function OpenSplit({ lines }: { lines: readonly Line[] }) {
       setOpening(null);
     }
   };
-  if (recording) {
+  if (opened) {
     return (
       <SplitEditor
-        key={recording.name}
-        recording={recording}
+        key={opened.recording.name}
+        {...opened}
         lines={lines}
-        onClose={() => setRecording(null)}
+        onClose={() => {
+          void opened.work.discard();
+          setOpened(null);
+        }}
         onStored={(count) => {
-          setRecording(null);
+          setOpened(null);
           showToast(`${count} ${count === 1 ? 'line is' : 'lines are'} being uploaded.`);
         }}
       />
@@ -91,12 +109,21 @@ function OpenSplit({ lines }: { lines: readonly Line[] }) {
     );
   }
   return (
-    <FilePicker
-      label="Choose one long recording or drop it here"
-      hint="It is split at pauses or markers. WAV is best: it is cut without changing a sample."
-      accept="audio/*,.wav,.flac"
-      error={problem}
-      onFiles={(files) => void open(files)}
-    />
+    <div className="flex flex-col gap-5">
+      <UnfinishedSplits
+        splits={unfinished}
+        onDiscard={(split) => {
+          setUnfinished((current) => current.filter(({ id }) => id !== split.id));
+          void SplitWork.resume(split).then((work) => work?.discard());
+        }}
+      />
+      <FilePicker
+        label="Choose one long recording or drop it here"
+        hint="It is split at pauses or markers. WAV is best: it is cut without changing a sample."
+        accept="audio/*,.wav,.flac"
+        error={problem}
+        onFiles={(files) => void open(files)}
+      />
+    </div>
   );
 }

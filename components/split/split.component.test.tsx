@@ -1,20 +1,23 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SplitScreen } from './split-screen';
+import { SplitWork, unfinishedSplits } from './split-work';
 import { readWav } from './wav-source';
+import { listSplits, storeSplit } from '@/components/recorder/recordings-db';
 import { wavFile } from '@/components/recorder/wav-file';
 import { ProjectProvider } from '@/tests/support/component/project';
 import { Shortcuts } from '@/components/shell/shortcuts';
-import { page as pageOf, stubApi } from '@/tests/support/component/api-stub';
+import { page as pageOf, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { aLine } from '@/tests/support/component/line-samples';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
 
-const uploads = vi.hoisted(() => ({ files: [] as File[] }));
+const uploads = vi.hoisted(() => ({ files: [] as File[], failing: '' }));
 
 vi.mock('@/components/uploads/send-file', () => ({
   sendFile: async ({ file }: { file: File }) => {
+    if (file.name === uploads.failing) throw new Error('refused');
     uploads.files.push(file);
     return `audio/${file.name}`;
   },
@@ -39,28 +42,36 @@ function session(lengths: readonly number[]): File {
 const pieces = page.getByRole('list', { name: 'Pieces' }).getByRole('listitem');
 const assigned = () => pieces.elements().map(({ textContent }) => /\d\.wav|Skipped/.exec(textContent)?.[0]);
 
-async function openSession(recording: File, script = lines) {
+const picker = page.getByLabelText('Choose one long recording or drop it here');
+
+async function openScreen({ script = lines, userId = `user-${crypto.randomUUID()}` } = {}) {
   const project = aProject({ hasLineReader: true, scopes: ['list-project', 'record-line'] });
   const sent = stubApi({
     'GET /projects/{projectId}': () => project,
     'GET /projects/{projectId}/lines': () => pageOf({ items: script, nextCursor: null }) as never,
     'POST /projects/{projectId}/lines/{filename}/audio': () => aLine(),
   });
-  await renderScreen(
+  const screen = await renderScreen(
     <ProjectProvider project={project}>
       <SplitScreen />
       <Shortcuts />
     </ProjectProvider>,
     // The script is kept for each user.
-    { user: aMe({ id: `user-${crypto.randomUUID()}`, isVoice: true }), path: '/projects/project-1/split' },
+    { user: aMe({ id: userId, isVoice: true }), path: '/projects/project-1/split' },
   );
-  await page.getByLabelText('Choose one long recording or drop it here').upload(recording);
+  return { sent, screen, userId };
+}
+
+async function openSession(recording: File, script = lines) {
+  const { sent } = await openScreen({ script });
+  await picker.upload(recording);
   await expect.element(pieces.first()).toBeVisible();
   return sent;
 }
 
 beforeEach(() => {
   uploads.files = [];
+  uploads.failing = '';
 });
 
 test('proposes lines for the pieces, is corrected by keyboard, and stores exact cuts', async () => {
@@ -153,4 +164,66 @@ test('fits into 320 px', async () => {
   await setViewport(320, 640);
   await openSession(session([2.4, 4.2]));
   expect(document.documentElement.scrollWidth).toBe(320);
+});
+
+const unfinished = page.getByRole('region', { name: 'Unfinished recordings' });
+
+test('corrections survive when the page is closed, until they are discarded', async () => {
+  const file = session([2.4, 4, 1.2]);
+  const { screen, userId } = await openScreen();
+  await expect.element(picker).toBeInTheDocument();
+  await picker.upload(file);
+  await expect.poll(assigned).toEqual(['1.wav', '2.wav', '3.wav']);
+  await userEvent.keyboard('x');
+  await expect.poll(assigned).toEqual(['Skipped', '2.wav', '3.wav']);
+  await expect.poll(async () => (await listSplits(userId, 'project-1'))[0]?.plan[0]?.lineId).toBeNull();
+  expect(await unfinishedSplits(userId, 'project-1')).toEqual([]);
+  await screen.unmount();
+  const { screen: second } = await openScreen({ userId });
+  await expect.element(unfinished.getByText('session.wav')).toBeVisible();
+  await picker.upload(file);
+  await expect.poll(assigned).toEqual(['Skipped', '2.wav', '3.wav']);
+  await second.unmount();
+  await openScreen({ userId });
+  await unfinished.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(unfinished).not.toBeInTheDocument();
+  await expect.poll(() => listSplits(userId, 'project-1')).toEqual([]);
+});
+
+test('only what the server does not have is stored again, each piece once', async () => {
+  const { sent, userId } = await openScreen();
+  const deliveries = () =>
+    sent.filter(({ name }) => name.startsWith('POST')).map(({ params, body }) => [params.filename, body]);
+  await picker.upload(session([2.4, 4, 1.2]));
+  await expect.poll(assigned).toEqual(['1.wav', '2.wav', '3.wav']);
+  uploads.failing = '2.wav';
+  stubApi({
+    'POST /projects/{projectId}/lines/{filename}/audio': ({ params }) =>
+      params.filename === '3.wav' ? rejected({ status: 409, error: 'Busy', code: 'busy' }) : aLine(),
+  });
+  await page.getByRole('button', { name: 'Store 3 lines' }).click();
+  await expect
+    .poll(() =>
+      deliveries()
+        .map(([filename]) => filename)
+        .toSorted(),
+    )
+    .toEqual(['1.wav', '3.wav']);
+  await expect
+    .poll(async () => (await listSplits(userId, 'project-1'))[0]?.uploads)
+    .toEqual({
+      [lines[1]?.id ?? '']: { idempotencyKey: expect.any(String), uri: null },
+      [lines[2]?.id ?? '']: { idempotencyKey: expect.any(String), uri: 'audio/3.wav' },
+    });
+  const [stored] = await listSplits(userId, 'project-1');
+  if (!stored) throw new Error('The work is stored.');
+  expect(stored.plan.map(({ lineId }) => lineId)).toEqual([lines[1]?.id, lines[2]?.id]);
+  // As after a reload: nobody holds the lock.
+  await storeSplit({ ...stored, id: 'resumed' });
+  const work = await SplitWork.resume({ ...stored, id: 'resumed' });
+  const resumed = work?.startUploads(stored.plan);
+  const { idempotencyKey } = stored.uploads[lines[2]?.id ?? ''] ?? {};
+  expect(resumed?.get(lines[2]?.id ?? '')).toMatchObject({ idempotencyKey, stored: { uri: 'audio/3.wav' } });
+  for (const upload of resumed?.values() ?? []) upload.stored.onDelivered();
+  await expect.poll(async () => (await listSplits(userId, 'project-1')).map(({ id }) => id)).toEqual([stored.id]);
 });

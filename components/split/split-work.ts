@@ -1,0 +1,123 @@
+import { claimedRecordings, claimRecording, releaseRecording } from '@/components/recorder/recording-lock';
+import { changeSplit, listSplits, type StoredSplit, storeSplit } from '@/components/recorder/recordings-db';
+import type { StoredFile } from '@/components/uploads/upload-types';
+import { dayMs } from '@/lib/domain/durations';
+import type { SplitPlan } from './split-plan';
+
+const keptMs = 30 * dayMs;
+
+type Upload = StoredSplit['uploads'][string];
+
+/** The upload of a piece, which is the same when the work is resumed. */
+export interface PieceUpload {
+  idempotencyKey: string;
+  stored: StoredFile;
+}
+
+/**
+ * Keeps the plan of a recording that is split in the browser's database until the server has all of its lines, so that a
+ * reload or a crash of the tab loses no work. The file is chosen again. One tab works on it at a time.
+ */
+export class SplitWork {
+  private writes: Promise<void> = Promise.resolve();
+  private isSending = false;
+
+  private constructor(readonly stored: StoredSplit) {}
+
+  static async begin(owner: { userId: string; projectId: string }, { name, size, lastModified }: File): Promise<SplitWork> {
+    const id = crypto.randomUUID();
+    const file = { name, size, lastModified };
+    await claimRecording(id);
+    return new SplitWork({ ...owner, id, file, includesRecorded: false, plan: [], uploads: {}, created: Date.now() });
+  }
+
+  /** Returns null if another tab works on it. */
+  static async resume(stored: StoredSplit): Promise<SplitWork | null> {
+    return (await claimRecording(stored.id)) ? new SplitWork(stored) : null;
+  }
+
+  savePlan(plan: SplitPlan, includesRecorded: boolean): void {
+    this.write(() => storeSplit({ ...this.stored, plan, includesRecorded }));
+  }
+
+  /** Returns the upload of each line of the plan. */
+  startUploads(plan: SplitPlan): ReadonlyMap<string, PieceUpload> {
+    this.isSending = true;
+    const uploads = Object.fromEntries(
+      plan.flatMap(({ start, end, lineId }) => {
+        if (lineId === null) return [];
+        const former = this.stored.plan.find((piece) => piece.lineId === lineId);
+        const isSame = former?.start === start && former.end === end;
+        const known = isSame ? this.stored.uploads[lineId] : undefined;
+        return [[lineId, known ?? { idempotencyKey: crypto.randomUUID(), uri: null }]];
+      }),
+    );
+    this.write(() => changeSplit(this.stored.id, (split) => ({ ...split, plan, uploads })));
+    return new Map(Object.entries(uploads).map(([lineId, upload]) => [lineId, this.pieceUpload(lineId, upload)]));
+  }
+
+  private pieceUpload(lineId: string, { idempotencyKey, uri }: Upload): PieceUpload {
+    return {
+      idempotencyKey,
+      stored: {
+        uri,
+        onUploaded: (uploadedUri) => this.noteUploaded(lineId, uploadedUri),
+        onDelivered: () => this.finish(lineId),
+        onCanceled: () => this.finish(lineId),
+      },
+    };
+  }
+
+  private noteUploaded(lineId: string, uri: string): Promise<void> {
+    return this.write(() =>
+      changeSplit(this.stored.id, (split) => {
+        const upload = split.uploads[lineId];
+        return upload ? { ...split, uploads: { ...split.uploads, [lineId]: { ...upload, uri } } } : split;
+      }),
+    );
+  }
+
+  /** The server has the line, or its upload was canceled. Deletes the work after the last one. */
+  private finish(lineId: string): void {
+    void this.write(() =>
+      changeSplit(this.stored.id, (split) => {
+        const { [lineId]: _, ...uploads } = split.uploads;
+        if (Object.keys(uploads).length === 0) {
+          releaseRecording(split.id);
+          return null;
+        }
+        return { ...split, uploads, plan: split.plan.filter((piece) => piece.lineId !== lineId) };
+      }),
+    );
+  }
+
+  async discard(): Promise<void> {
+    await this.write(() => changeSplit(this.stored.id, () => null));
+    releaseRecording(this.stored.id);
+  }
+
+  /** Offers it again, also to other tabs, unless its lines are being uploaded. */
+  async leave(): Promise<void> {
+    if (this.isSending) return;
+    await this.writes;
+    releaseRecording(this.stored.id);
+  }
+
+  /** In order. A browser that cannot store it works all the same. */
+  private write(store: () => Promise<void>): Promise<void> {
+    this.writes = this.writes.then(store).catch(() => {});
+    return this.writes;
+  }
+}
+
+/** Recordings of the project that no tab works on, newest first. Deletes those of more than 30 days. */
+export async function unfinishedSplits(userId: string, projectId: string): Promise<StoredSplit[]> {
+  const [splits, claimed] = await Promise.all([listSplits(userId, projectId), claimedRecordings()]);
+  const unused = splits.filter(({ id }) => !claimed.has(id));
+  const isOld = ({ created }: StoredSplit) => created < Date.now() - keptMs;
+  for (const { id } of unused.filter(isOld)) await changeSplit(id, () => null);
+  return unused.filter((split) => !isOld(split));
+}
+
+export const isFileOf = ({ file }: StoredSplit, { name, size, lastModified }: File): boolean =>
+  file.name === name && file.size === size && file.lastModified === lastModified;
