@@ -208,14 +208,34 @@ async function finishAnimations(page: Page): Promise<void> {
 /** The demos of `buildVoice` have no files. */
 const isNowhere = (address: string): boolean => /[/=]test(?:\/|%2F)[\w-]+\.mp3/.test(address);
 
+/** A violation counts unless the page changed while it was looked for, for example into another page. */
 async function checkPage(page: Page): Promise<void> {
   if (page.isClosed() || !page.url().startsWith('http')) return;
   // During a navigation there is none until the metadata of the new page has arrived.
   await expect(page, 'title of the page').toHaveTitle(/./);
-  await finishAnimations(page);
-  const find = () => violationsOf(page);
-  // A page that is still changing, for example into another one, is looked at again.
-  await expect.poll(find, { message: `accessibility of ${page.url()}`, timeout: 20_000 }).toEqual([]);
+  let found: Awaited<ReturnType<typeof violationsOf>> = [];
+  await expect(async () => {
+    await finishAnimations(page);
+    const before = await changesOf(page);
+    found = await violationsOf(page);
+    const isSettled = (await changesOf(page)) === before;
+    expect(isSettled ? [] : found, 'violations in a page that changes').toEqual([]);
+  }).toPass({ timeout: 20_000 });
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** Counts the changes of a document from the first call on; begins anew after a navigation. */
+function changesOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const counted = document as Document & { numChanges?: number };
+    if (counted.numChanges === undefined) {
+      counted.numChanges = 0;
+      new MutationObserver((records) => {
+        counted.numChanges = (counted.numChanges ?? 0) + records.length;
+      }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    }
+    return `${performance.timeOrigin} ${location.href} ${counted.numChanges}`;
+  });
 }
 
 async function violationsOf(page: Page) {
