@@ -24,7 +24,10 @@ export class SplitWork {
 
   private constructor(readonly stored: StoredSplit) {}
 
-  static async begin(owner: { userId: string; projectId: string }, { name, size, lastModified }: File): Promise<SplitWork> {
+  static async begin(
+    owner: { userId: string; projectId: string },
+    { name, size, lastModified }: File,
+  ): Promise<SplitWork> {
     const id = crypto.randomUUID();
     const file = { name, size, lastModified };
     await claimRecording(id);

@@ -36,7 +36,9 @@ export function usePieceUploads(work: SplitWork): (recording: OpenRecording, pla
           const params = { projectId, filename: line.filename };
           const body = { uri: arrived.uri, duration: end - start };
           try {
-            store.merge([await api('POST /projects/{projectId}/lines/{filename}/audio', { params, body, idempotencyKey })]);
+            store.merge([
+              await api('POST /projects/{projectId}/lines/{filename}/audio', { params, body, idempotencyKey }),
+            ]);
           } catch (error) {
             if (!isDelivered(error)) throw error;
             void store.loadChanges();

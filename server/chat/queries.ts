@@ -3,12 +3,15 @@ import { instant } from '@/lib/contracts/fields';
 import type { Actor } from '@/server/access/actor';
 import { messageInclude, presentMessage } from '@/server/chat/append-message';
 import { requireChat } from '@/server/chat/require-chat';
-import { type HttpResult, page } from '@/server/platform/http-result';
+import { fitting, type HttpResult, page } from '@/server/platform/http-result';
 import { db } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { viewProject } from '@/server/projects/open-project';
 
-/** Returns the newest `limit` messages, oldest first; the cursor (a timestamp) continues with earlier ones. */
+/**
+ * Returns the newest messages, oldest first: at most `limit`, and fewer if their texts are long. The cursor (a timestamp)
+ * continues with earlier ones.
+ */
 export async function listMessages(
   actor: Actor,
   projectId: string,
@@ -23,12 +26,9 @@ export async function listMessages(
     take: query.limit + 1,
     include: messageInclude,
   });
-  const messages = rows.slice(0, query.limit).reverse();
-  const oldest = messages[0];
-  return page(
-    messages.map(presentMessage),
-    rows.length > query.limit && oldest ? oldest.timestamp.toISOString() : null,
-  );
+  const newestFirst = fitting(rows.slice(0, query.limit).map(presentMessage));
+  const oldest = newestFirst.at(-1);
+  return page(newestFirst.toReversed(), oldest && newestFirst.length < rows.length ? oldest.timestamp : null);
 }
 
 /** @throws AppError 'forbidden' without access to the project or chat, 'not-found' for a message of another project */

@@ -23,6 +23,19 @@ export class HttpResult<Body = unknown> {
   ) {}
 }
 
+/** Bytes of JSON. With separators and other fields, a response stays below 1 MB. */
+const maxPageBytes = 900_000;
+
+/** Returns the first items that have at most `maxBytes` as JSON together, and always the first one. */
+export function fitting<Item>(items: readonly Item[], maxBytes = maxPageBytes): Item[] {
+  let bytes = 0;
+  const end = items.findIndex((item, index) => {
+    bytes += Buffer.byteLength(JSON.stringify(item));
+    return index > 0 && bytes > maxBytes;
+  });
+  return items.slice(0, end < 0 ? items.length : end);
+}
+
 /** X-Next-Cursor is absent on the last page. */
 export function page<Item>(items: Item[], nextCursor: string | null): HttpResult<Item[]> {
   return new HttpResult(items, nextCursor ? { headers: { 'X-Next-Cursor': nextCursor } } : {});

@@ -5,12 +5,16 @@ import type { Actor } from '@/server/access/actor';
 import { requireOwnList } from '@/server/playlists/customer';
 import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
+import { fitting } from '@/server/platform/http-result';
 import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
 import { voicesByIds } from '@/server/voices/queries';
 
 type FavoritePage = { items: Voice[]; nextCursor: string | null };
 
-/** Only published voices, newest first. @throws AppError 'validation' for an invalid cursor */
+/**
+ * Only published voices, newest first; fewer than `limit` if they have many demos.
+ * @throws AppError 'validation' for an invalid cursor
+ */
 export async function listFavorites(
   actor: Actor,
   userId: string,
@@ -23,11 +27,14 @@ export async function listFavorites(
     select: { voiceId: true, created: true },
     take: limit + 1,
   });
-  const shown = favorites.slice(0, limit);
-  const last = shown.at(-1);
+  const voices = await voicesByIds(favorites.slice(0, limit).map(({ voiceId }) => voiceId));
+  const items = fitting(voices);
+  const isCut = items.length < voices.length;
+  const last = isCut ? favorites.find(({ voiceId }) => voiceId === items.at(-1)?.id) : favorites[limit - 1];
   return {
-    items: await voicesByIds(shown.map(({ voiceId }) => voiceId)),
-    nextCursor: last && favorites.length > limit ? timeCursorOf({ created: last.created, id: last.voiceId }) : null,
+    items,
+    nextCursor:
+      last && (isCut || favorites.length > limit) ? timeCursorOf({ created: last.created, id: last.voiceId }) : null,
   };
 }
 
