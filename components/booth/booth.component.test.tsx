@@ -146,7 +146,7 @@ test('a stores the running take and records another one; m does nothing without 
 test.each([
   ['nr', 'right after the next line was chosen', ['one.wav', 'two.wav']],
   ['srr', 'while a take is being stored, once', ['one.wav', 'one.wav']],
-  ['nrnr', 'for the last of the lines', ['one.wav', 'three.wav']],
+  ['nr'.repeat(2), 'for the last of the lines', ['one.wav', 'three.wav']],
 ])('keys are not lost: %s records %s', async (keys, _, filenames) => {
   const sent = await openBooth();
   await isReady();

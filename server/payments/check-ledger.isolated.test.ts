@@ -49,12 +49,8 @@ test('names what disagrees, with both amounts', async () => {
   const projectId = await aPaidProject();
   await db.payment.updateMany({ where: { projectId }, data: { amountCents: 24_000, refundedCents: 5 } });
   await db.payout.update({ where: { projectId }, data: { reversedCents: 1 } });
-  const receipt = await db.projectDocument.findFirstOrThrow({ where: { projectId, kind: 'receipt' } });
-  const facts = { ...(receipt.facts as object), netCents: 1 };
-  await db.projectDocument.update({ where: { id: receipt.id }, data: { facts } });
   expect(await problemsOf(projectId)).toEqual([
     'document receipt: 25000 instead of 24000',
-    'document sum: 25000 instead of 5001',
     'payment refund customer: 0 instead of 5',
     'payment sale customer: -25000 instead of -24000',
     'payout transfer paidOut: 14000 instead of 13999',

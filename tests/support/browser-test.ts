@@ -224,7 +224,7 @@ async function checkPage(page: Page): Promise<void> {
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Counts the changes of a document from the first call on; begins anew after a navigation. */
+/** Counts the changes of a document from the first call on; begins again after a navigation. */
 function changesOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const counted = document as Document & { numChanges?: number };
