@@ -23,15 +23,22 @@ describe('lineRouteOf', () => {
     [`${base}/intro.wav/edit-line/more`, { kind: 'other' }],
   ])('%s', (path, route) => expect(lineRouteOf(path)).toEqual(route));
 
-  test.each(['add-line', 'clone', 'import', 'create-export', 'edit-line', 'record'])('opens a line named %s', (filename) => {
-    expect(lineRouteOf(detailPath('p1', filename))).toEqual({ kind: 'detail', filename });
-    expect(lineRouteOf(detailPath('p1', filename, 'edit-line'))).toEqual({
-      kind: 'edit-line',
-      filename,
-      isOverDetail: true,
-    });
-    expect(lineRouteOf(dialogPath('p1', 'clone', filename))).toEqual({ kind: 'clone', filename, isOverDetail: false });
-  });
+  test.each(['add-line', 'clone', 'import', 'create-export', 'edit-line', 'record'])(
+    'opens a line named %s',
+    (filename) => {
+      expect(lineRouteOf(detailPath('p1', filename))).toEqual({ kind: 'detail', filename });
+      expect(lineRouteOf(detailPath('p1', filename, 'edit-line'))).toEqual({
+        kind: 'edit-line',
+        filename,
+        isOverDetail: true,
+      });
+      expect(lineRouteOf(dialogPath('p1', 'clone', filename))).toEqual({
+        kind: 'clone',
+        filename,
+        isOverDetail: false,
+      });
+    },
+  );
 
   test.each(['100% sure?.wav', 'a#b.wav', 'Über – „quoted“.wav', '你好.wav', '%2e%2e'])(
     'survives the URL: %s',

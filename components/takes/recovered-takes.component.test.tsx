@@ -81,7 +81,11 @@ test('a recovered recording is trimmed, named and uploaded', async () => {
   await page.getByLabelText('Name', { exact: true }).fill('Morning read');
   await button('Upload').click();
   await expect.poll(posts).toHaveLength(1);
-  expect(posts()[0]?.body).toMatchObject({ uri: 'audio/Morning read.wav', name: 'Morning read', comment: 'With breath' });
+  expect(posts()[0]?.body).toMatchObject({
+    uri: 'audio/Morning read.wav',
+    name: 'Morning read',
+    comment: 'With breath',
+  });
   expect(sending.files.map(({ size }) => size)).toEqual([44 + 2 * 0.7 * rate]);
   await expect.poll(() => listRecordings(userId)).toEqual([]);
 });

@@ -48,7 +48,13 @@ test('a line whose chosen take is being processed has no preview and no final', 
   });
   await choose(first);
   const [line] = (await listLines(customer.actor, projectId, { limit: 1 })).body;
-  expect(line).toMatchObject({ status: 'processing', previewUri: null, finalUri: null, error: null, isApproved: false });
+  expect(line).toMatchObject({
+    status: 'processing',
+    previewUri: null,
+    finalUri: null,
+    error: null,
+    isApproved: false,
+  });
 });
 
 test('changes nothing if the take is chosen already', async () => {

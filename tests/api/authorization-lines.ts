@@ -72,5 +72,9 @@ export const lineRows: Record<LineCall, Row | readonly Row[]> = {
     answers: [200],
     send: (scene) => ({ ...onTake(scene), body: { isChosen: true } }),
   },
-  'DELETE /projects/{projectId}/lines/{filename}/takes/{takeId}': { state: 'accepted', may: ['assigned'], send: onTake },
+  'DELETE /projects/{projectId}/lines/{filename}/takes/{takeId}': {
+    state: 'accepted',
+    may: ['assigned'],
+    send: onTake,
+  },
 };

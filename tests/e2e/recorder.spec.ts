@@ -56,14 +56,18 @@ async function record(dialog: Locator): Promise<void> {
 async function trim(page: Page, dialog: Locator, keys: string): Promise<number> {
   const slider = (name: string) => dialog.getByRole('slider', { name: `${name} of the selection` });
   await slider('Start').press(keys);
-  const valueOf = async (name: string) => Number(await slider(name).getAttribute('aria-valuenow'));
-  await expect.poll(() => valueOf('Start')).toBeGreaterThan(0);
+  const secondsAt = async (name: string) => Number(await slider(name).getAttribute('aria-valuenow'));
+  await expect.poll(() => secondsAt('Start')).toBeGreaterThan(0);
   await expect(page.getByText(/ s selected$/)).toBeVisible();
-  return (await valueOf('End')) - (await valueOf('Start'));
+  return (await secondsAt('End')) - (await secondsAt('Start'));
 }
 
 /** The tone sounds as the microphone heard it. */
-async function expectTone(uri: string, folder: string, { rate, seconds }: { rate: number | undefined; seconds: number }) {
+async function expectTone(
+  uri: string,
+  folder: string,
+  { rate, seconds }: { rate: number | undefined; seconds: number },
+) {
   const recorded = await measureRecording(uri, folder);
   expect(recorded).toMatchObject({ container: 'wav', codec: 'pcm_s16le', channels: 1, sampleRate: rate });
   expect(Math.abs(recorded.seconds - seconds)).toBeLessThan(0.02);
