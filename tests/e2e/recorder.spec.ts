@@ -44,6 +44,7 @@ const microphoneRate = (page: Page) =>
 
 async function chooseRecord(dialog: Locator): Promise<void> {
   await button(dialog.getByRole('group', { name: 'Source' }), 'Record').click();
+  await expect(dialog.getByRole('timer')).toBeVisible();
 }
 
 /** Records until the timer shows more than three seconds. */
