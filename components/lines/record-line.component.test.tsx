@@ -60,6 +60,7 @@ test('records one line, again on request, trims it and uploads it as a take', as
   await button('Try again').click();
   await recordSecond();
   const start = dialog.getByRole('slider', { name: 'Start of the selection' });
+  await expect.element(start).toBeVisible();
   start.element().focus();
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
   await expect.element(start).toHaveAttribute('aria-valuenow', '0.1');

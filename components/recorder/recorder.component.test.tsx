@@ -267,7 +267,7 @@ test('a recording that was left or whose upload was canceled is offered again', 
   expect(storedRecordings.state.get()).toEqual([]);
   expect(await storedRecordings.claim(recording?.id ?? '')).toBe(false);
   await storedRecordings.release(recording?.id ?? '');
-  expect(storedRecordings.state.get()).toHaveLength(1);
+  await expect.poll(() => storedRecordings.state.get()).toHaveLength(1);
   await storedRecordings.discard(recording?.id ?? '');
 });
 

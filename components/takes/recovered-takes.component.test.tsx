@@ -157,6 +157,7 @@ test('named recordings are added to the list, offered again when it is closed, a
 test('a recording that is in the list when the dialog closes stays in the browser', async () => {
   await showDialog({ hasMultipleNamedAudio: true });
   await page.getByRole('group', { name: 'Source' }).getByRole('button', { name: 'Record' }).click();
+  await expect.element(page.getByRole('timer')).toBeVisible();
   await record.last().click();
   await expect.element(page.getByRole('timer')).toHaveTextContent('0:01');
   await button('Stop').click();

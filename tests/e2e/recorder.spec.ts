@@ -44,6 +44,7 @@ const microphoneRate = (page: Page) =>
 
 async function chooseRecord(dialog: Locator): Promise<void> {
   await button(dialog.getByRole('group', { name: 'Source' }), 'Record').click();
+  await expect(dialog.getByRole('timer')).toBeVisible();
 }
 
 /** Records until the timer shows more than three seconds. */
@@ -56,10 +57,10 @@ async function record(dialog: Locator): Promise<void> {
 async function trim(page: Page, dialog: Locator, keys: string): Promise<number> {
   const slider = (name: string) => dialog.getByRole('slider', { name: `${name} of the selection` });
   await slider('Start').press(keys);
-  const positionOf = async (name: string) => Number(await slider(name).getAttribute('aria-valuenow'));
-  await expect.poll(() => positionOf('Start')).toBeGreaterThan(0);
+  const secondsAt = async (name: string) => Number(await slider(name).getAttribute('aria-valuenow'));
+  await expect.poll(() => secondsAt('Start')).toBeGreaterThan(0);
   await expect(page.getByText(/ s selected$/)).toBeVisible();
-  return (await positionOf('End')) - (await positionOf('Start'));
+  return (await secondsAt('End')) - (await secondsAt('Start'));
 }
 
 /** The tone sounds as the microphone heard it. */
