@@ -78,7 +78,7 @@ export function BoothStage({ lines, firstLineId, userId }: BoothStageProps) {
       {state.phase === 'ready' && state.problem && <Alert>{state.problem}</Alert>}
       <MicrophoneProblem microphone={microphone} />
       {/* Stays on the screen below a long line, above the navigation and the player. */}
-      <div className="sticky bottom-[calc(var(--shell-bottom-bar)+var(--shell-player-shown,0px))] z-10 -mx-4 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6">
+      <div className="sticky bottom-[calc(var(--shell-bottom-bar)+var(--shell-player-shown,0px))] z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6">
         <LevelMeter microphone={microphone} />
         <BoothControls state={state} isReady={status === 'open'} hasNext={index < lines.length - 1} actions={actions} />
       </div>

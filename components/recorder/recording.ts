@@ -88,7 +88,7 @@ export class Recording {
     this.writer = null;
     clearTimeout(active.timer);
     this.state.set({ status: 'stopped' });
-    void active.stop().finally(() => active.writer.discard());
+    void active.stop().then(() => active.writer.discard());
   }
 
   /** Call when the recording has been handed over to an upload, which then releases it. */

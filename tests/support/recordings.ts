@@ -68,11 +68,7 @@ export async function measureSound(file: string): Promise<MeasuredSound> {
   const [, codec = '', rate = '', layout = ''] = /Audio: (\w+)[^,]*, (\d+) Hz, (mono|stereo|\d+)/.exec(stderr) ?? [];
   const bytes = await readFile(file);
   const samples = new Int16Array(bytes.buffer.slice(bytes.byteOffset + 44, bytes.byteOffset + bytes.length));
-  const channels =
-    new Map([
-      ['mono', 1],
-      ['stereo', 2],
-    ]).get(layout) ?? Number(layout);
+  const channels = { mono: 1, stereo: 2 }[layout] ?? Number(layout);
   const amplitudes = samples.map((sample) => Math.min(32_767, Math.abs(sample)));
   const summary = stderr.slice(stderr.lastIndexOf('Summary:'));
   return {
