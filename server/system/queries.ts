@@ -66,7 +66,7 @@ const refusals: Record<number, string> = {
 
 const { me } = domains.access;
 const { take } = domains.takes;
-const { line, deletedLine, lineTake } = domains.lines;
+const { line, deletedLine, lineAudio, lineTake } = domains.lines;
 const { projectFile } = domains.uploads;
 const { playlist, playlistTrack, sharedPlaylist } = domains.playlists;
 const { creditCard, bankAccount, team } = domains.teams;
@@ -111,7 +111,7 @@ const sharedSchemas = {
   ...{ UnreadChat: shapes.unreadChat, ProjectRow: shapes.projectRow, ProjectVoice: shapes.projectVoice },
   ...{ ProjectPayout: shapes.projectPayout, ProjectUsage: shapes.projectUsage, CompletedStep: shapes.completedStep },
   ...{ ProjectStatus: shapes.projectStatus, PartedUpload: domains.uploads.partedUpload },
-  ...{ Line: line, DeletedLine: deletedLine, LineTake: lineTake },
+  ...{ Line: line, LineAudio: lineAudio, DeletedLine: deletedLine, LineTake: lineTake },
   ...{ Export: domains.exports.exportRow, ExportLog: domains.exports.exportLog },
   ...{ Template: shapes.template, Addon: shapes.addon, WordOption: shapes.wordOption },
   ...{ AssignmentResult: domains.assignments.assignmentResponse },
@@ -121,6 +121,12 @@ const sharedSchemas = {
   ...supportSchemas,
   ...{ PaymentRecord: domains.payments.paymentRecord, PayoutRecord: domains.payouts.payoutRecord },
 };
+
+const idempotencyKey = z
+  .string()
+  .max(200)
+  .optional()
+  .meta({ param: { id: 'IdempotencyKey' } });
 
 let document: object | undefined;
 let json: Uint8Array | undefined;
@@ -202,9 +208,7 @@ function operation(contract: Contract & { name: string; domain: string }): ZodOp
     requestParams: {
       ...(contract.params && { path: contract.params }),
       ...(contract.query && { query: contract.query }),
-      ...(contract.method === 'POST' && {
-        header: z.object({ 'Idempotency-Key': z.string().max(200).optional() }),
-      }),
+      ...(contract.method === 'POST' && { header: z.object({ 'Idempotency-Key': idempotencyKey }) }),
     },
     ...(contract.body && { requestBody: { content: { 'application/json': { schema: contract.body } } } }),
     responses: {
