@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { QueryOf } from '@/lib/contracts/contract';
 import { listProjects as contract } from '@/lib/contracts/projects';
@@ -148,4 +149,38 @@ test('lists the projects of one company for a member of two, and none of a forei
   expect(await idsOf({ teamId: second.team.id })).toEqual([shared.id]);
   expect(await idsOf({ teamId: foreign.team.id })).toEqual([]);
   expect((await list(foreign.actor, { teamId: foreign.team.id })).map(({ id }) => id)).toEqual([hidden.id]);
+});
+
+test('pages are below 1 MB, however many members projects have, and together have all projects', async () => {
+  const customer = await aCustomer();
+  const members = await db.user.createManyAndReturn({
+    data: Array.from({ length: 400 }, () => ({
+      ...{
+        email: `${randomUUID()}@tests.example`,
+        passwordHash: '',
+        firstName: '名'.repeat(50),
+        lastName: '名'.repeat(50),
+      },
+    })),
+    select: { id: true },
+  });
+  const ids: string[] = [];
+  for (let count = 0; count < 8; count += 1) ids.push((await aProject({ customer })).id);
+  await db.projectMember.createMany({
+    data: ids.flatMap((projectId) => members.map(({ id: userId }) => ({ projectId, userId }))),
+  });
+  const listed: string[] = [];
+  let cursor: string | null = null;
+  let numPages = 0;
+  do {
+    const query = contract.query.parse({ limit: '8', ...(cursor && { cursor }) });
+    const page: Awaited<ReturnType<typeof listProjects>> = await listProjects(customer.actor, query);
+    expect(Buffer.byteLength(JSON.stringify(page.rows))).toBeLessThan(1_000_000);
+    listed.push(...page.rows.map(({ id }) => id));
+    cursor = page.nextCursor;
+    numPages += 1;
+  } while (cursor !== null);
+  expect(numPages).toBe(2);
+  expect(listed.toSorted()).toEqual(ids.toSorted());
+  expect(new Set(listed).size).toBe(listed.length);
 });

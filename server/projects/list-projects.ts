@@ -5,7 +5,7 @@ import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import type { listProjects as contract } from '@/lib/contracts/projects';
 import { compareSortKeys, compareWaitingFirst, type ProjectSortKey } from '@/lib/domain/project-order';
 import type { Actor } from '@/server/access/actor';
-import { type HttpResult, page } from '@/server/platform/http-result';
+import { fitting, type HttpResult, page } from '@/server/platform/http-result';
 import { invalidField } from '@/server/platform/errors';
 import { listProjectKeys } from './list-project-keys';
 import { readRows } from '@/server/projects/present-row';
@@ -37,14 +37,14 @@ export async function listProjects(actor: Actor, query: Query): Promise<RowPage>
   const compare = (waitingFirst ? compareWaitingFirst : compareSortKeys)(orderBy, sortOrder);
   const rest = after ? keys.filter((key) => compare(key, after) > 0) : keys;
   const pageKeys = rest.sort(compare).slice(0, limit);
-  const last = pageKeys.at(-1);
-  return {
-    rows: await readRows(
-      actor,
-      pageKeys.map(({ id }) => id),
-    ),
-    nextCursor: last && rest.length > limit ? cursorOf(last) : null,
-  };
+  const found = await readRows(
+    actor,
+    pageKeys.map(({ id }) => id),
+  );
+  const rows = fitting(found);
+  const isCut = rows.length < found.length;
+  const last = isCut ? pageKeys.find(({ id }) => id === rows.at(-1)?.id) : pageKeys.at(-1);
+  return { rows, nextCursor: last && (isCut || rest.length > limit) ? cursorOf(last) : null };
 }
 
 function splitList(commaSeparated = ''): string[] {

@@ -38,6 +38,22 @@ test('names who did what, as whom, to which record, and finds it by each of them
   expect(csv.trimEnd().split('\r\n')).toHaveLength(3);
 });
 
+test('has pages below 1 MB, however much changed', async () => {
+  const agent = await aSupporter();
+  const { id: subject } = await aCustomer();
+  await db.auditEntry.createMany({
+    data: Array.from({ length: 12 }, () => ({
+      ...{ actorId: agent.userId, action: 'edit-template', subject, after: { license: 'a'.repeat(100_000) } },
+    })),
+  });
+  const first = await listAuditLog(agent, { limit: 100, subject });
+  const cursor = first.extra.headers?.['X-Next-Cursor'] ?? '';
+  const second = await listAuditLog(agent, { limit: 100, subject, cursor });
+  for (const { body } of [first, second]) expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(1_000_000);
+  expect(new Set([...first.body, ...second.body].map(({ id }) => id)).size).toBe(12);
+  expect(second.extra.headers).toBeUndefined();
+});
+
 test('is for support only', async () => {
   const { actor } = await aCustomer();
   await expect(listAuditLog(actor, { limit: 20 })).rejects.toMatchObject({ message: 'Missing scope support' });

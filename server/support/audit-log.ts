@@ -6,7 +6,7 @@ import { nameOf } from '@/server/access/present-person';
 import { requireSupport } from '@/server/access/require-support';
 import { csvOf } from '@/server/platform/csv';
 import { type AuditEntry as Row, db, type Prisma } from '@/server/platform/db';
-import { bytes, type HttpResult, page } from '@/server/platform/http-result';
+import { bytes, fitting, type HttpResult, page } from '@/server/platform/http-result';
 import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
 import { matchingUsers } from '@/server/support/matching-users';
 
@@ -27,9 +27,9 @@ export async function listAuditLog(
     orderBy: [...order],
     take: limit + 1,
   });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return page(await presentEntries(shown), last && rows.length > limit ? timeCursorOf(last) : null);
+  const shown = fitting(await presentEntries(rows.slice(0, limit)));
+  const last = rows[shown.length - 1];
+  return page(shown, last && rows.length > shown.length ? timeCursorOf(last) : null);
 }
 
 export async function downloadAuditLog(actor: Actor, filters: Filters): Promise<HttpResult<undefined>> {

@@ -2,7 +2,7 @@ import type { QueryOf } from '@/lib/contracts/contract';
 import type { HistoryEntry, listProjectHistory as contract } from '@/lib/contracts/support-projects';
 import { type HistoryFact, historyText } from '@/lib/domain/support-history';
 import { db, pool } from '@/server/platform/db';
-import { type HttpResult, page } from '@/server/platform/http-result';
+import { fitting, type HttpResult, page } from '@/server/platform/http-result';
 import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
 import { noSuchProject } from './get-project';
 
@@ -89,10 +89,10 @@ export async function respondWithProjectHistory(
       order by f.at desc, f.key desc limit $4`,
     [projectId, after?.created ?? null, after?.id ?? null, limit + 1],
   );
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = last && rows.length > limit ? timeCursorOf({ created: last.at, id: last.key }) : null;
-  return page(shown.map(presentEntry), next);
+  const shown = fitting(rows.slice(0, limit).map(presentEntry));
+  const last = rows[shown.length - 1];
+  const next = last && rows.length > shown.length ? timeCursorOf({ created: last.at, id: last.key }) : null;
+  return page(shown, next);
 }
 
 function presentEntry({ key, at, actor, ...fact }: Row): HistoryEntry {

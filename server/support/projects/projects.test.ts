@@ -155,3 +155,27 @@ test('the history tells states, money, documents, jobs, mails and support, newes
   } while (cursor);
   expect(paged.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
 });
+
+test('pages of the history are below 1 MB, however long messages are, and together have all of them', async () => {
+  const { customer, id: projectId, voiceIds } = await aProject({ state: 'shortlisted' });
+  const [voiceId = ''] = voiceIds;
+  const notes = Array.from({ length: 60 }, (_, index) => `${index} ${'語'.repeat(9_990)}`);
+  await db.message.createMany({
+    data: notes.map((text, index) => ({
+      ...{ projectId, voiceId, fromId: customer.id, type: 'text', text },
+      timestamp: new Date(1_000 * index),
+    })),
+  });
+  const read: string[] = [];
+  let cursor: string | undefined;
+  let numPages = 0;
+  do {
+    const { body, extra } = await respondWithProjectHistory(projectId, { limit: 100, ...(cursor && { cursor }) });
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(1_000_000);
+    read.push(...body.map(({ note }) => note).filter((note) => note.includes('語')));
+    numPages += 1;
+    cursor = extra.headers?.['X-Next-Cursor'];
+  } while (cursor);
+  expect(numPages).toBeGreaterThan(1);
+  expect(read).toEqual(notes.toReversed());
+});
