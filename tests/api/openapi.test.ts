@@ -14,7 +14,7 @@ const operation = z.looseObject({
   operationId: z.string(),
   summary: z.string().min(1),
   tags: z.array(z.string()).min(1),
-  parameters: z.array(parameter).default([]),
+  parameters: z.array(parameter.or(z.looseObject({ $ref: z.string() }))).default([]),
   requestBody: z.looseObject({ content: z.record(z.string(), z.looseObject({ schema })) }).optional(),
   responses: z.record(
     z.string().regex(/^([1-5]\d\d|default)$/),
@@ -51,7 +51,7 @@ test('describes every path parameter as required, and no others', async () => {
   for (const [path, methods] of Object.entries(paths)) {
     const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
     for (const { parameters } of Object.values(methods)) {
-      const inPath = parameters.filter((one) => one.in === 'path');
+      const inPath = parameters.flatMap((one) => ('in' in one && one.in === 'path' ? [parameter.parse(one)] : []));
       expect(inPath.map(({ name }) => name).toSorted()).toEqual(wanted);
       expect(inPath.every(({ required }) => required)).toBe(true);
     }
