@@ -2,14 +2,14 @@ import type { Take } from '@/lib/contracts/takes';
 import { usableScopes } from '@/lib/domain/life-cycle';
 import { takeNumbers } from '@/lib/domain/take-numbers';
 import type { Actor } from '@/server/access/actor';
-import { type AudioTake, db, type MasteredTake, type MasterType } from '@/server/platform/db';
-import { bytesOf, dateParser, jsonList, jsonRow } from '@/server/platform/json-rows';
+import { type AudioTake, lookUp, type MasteredTake, type MasterType } from '@/server/platform/db';
+import { bytesOf, dateParser } from '@/server/platform/json-rows';
 import type { PersonRow } from '@/server/access/present-person';
 import { isTakeVisible, specOf } from './delivery-spec';
 import type { NoteRow } from './present-changes';
 import { presentTake } from './present-take';
 import type { OpenProject } from './open-project';
-import { notesWhere, parseNote, personById } from './read-project';
+import { notesWithAuthor, parseNote } from './read-project';
 import { viewerOf } from './viewer';
 
 const columns = [
@@ -32,34 +32,56 @@ export type FullTake = Pick<AudioTake, (typeof columns)[number] | 'peaks'> & {
   assignment: { state: string };
 };
 
-const selection = `
-  select to_json(found) as take from (
-    select ${columns.map((name) => `take."${name}"`).join(', ')}, encode(take.peaks, 'base64') as peaks,
-        ${personById('take."userId"')} as user,
-        ${jsonList(`
-          select master.type, master.status, master.failure, master.uri, master."integratedLufs",
-              master."truePeakDbtp", master."lastModified"
-            from mastered_takes master where master."takeId" = take.id order by master.type`)} as masters,
-        ${jsonList(`
-          select queued.type from queued_masters queued where queued."takeId" = take.id order by queued.type`)}
-          as "queuedMasters",
-        ${notesWhere('note."takeId" = take.id', 'note."startMs", note.created, note.id')} as notes,
-        ${jsonRow(`
-          select assignment.state from assignments assignment where assignment.id = take."assignmentId"`)} as assignment
-      from audio_takes take where take."projectId" = $1 order by take.created desc, take.id desc) found`;
+/** SQL that joins rows of another table to their take, as one JSON array; null for none. */
+const listPerTake = (name: string, from: string, row: string, order: string): string => `
+  left join (
+    select listed."takeId", json_agg(${row} order by ${order}) as rows from ${from} listed
+     where listed."projectId" = $1 group by listed."takeId") ${name} on ${name}."takeId" = take.id`;
 
-const parseTake = dateParser<FullTake>({ created: true });
+const master = `json_build_object(
+  'type', listed.type, 'status', listed.status, 'failure', listed.failure, 'uri', listed.uri,
+  'integratedLufs', listed."integratedLufs", 'truePeakDbtp', listed."truePeakDbtp", 'lastModified', listed."lastModified")`;
+
+/** Each list is grouped once for all takes, and base64 is half as long as what the database sends for bytes. */
+const selection = `
+  select ${columns.map((name) => `take."${name}"`).join(', ')}, encode(take.peaks, 'base64') as peaks,
+      author."firstName", author."lastName", author."pictureId", assignment.state as "assignmentState",
+      masters.rows as masters, queued.rows as "queuedMasters", notes.rows as notes
+    from audio_takes take
+    join users author on author.id = take."userId"
+    join assignments assignment on assignment.id = take."assignmentId"
+    ${listPerTake('masters', 'mastered_takes', master, 'listed.type')}
+    ${listPerTake('queued', 'queued_masters', `json_build_object('type', listed.type)`, 'listed.type')}
+    ${listPerTake('notes', `(${notesWithAuthor})`, 'listed', 'listed."startMs", listed.created, listed.id')}
+   where take."projectId" = $1 order by take.created desc, take.id desc`;
+
+type Row = Pick<AudioTake, (typeof columns)[number]> &
+  Omit<PersonRow, 'id'> & {
+    peaks: string | null;
+    assignmentState: string;
+    masters: Master[] | null;
+    queuedMasters: { type: MasterType }[] | null;
+    notes: NoteRow[] | null;
+  };
+
 const parseMaster = dateParser<Master>({ lastModified: true });
 
 /** All takes of a project, newest first, in one statement. */
 export async function findTakes(projectId: string): Promise<FullTake[]> {
-  const rows = await db.$queryRawUnsafe<{ take: FullTake }[]>(selection, projectId);
-  return rows.map(({ take }) => {
-    parseTake(take);
-    take.peaks = bytesOf(take.peaks);
-    for (const master of take.masters) parseMaster(master);
-    for (const note of take.notes) parseNote(note);
-    return take;
+  const rows = await lookUp<Row>('takes of a project', selection, [projectId]);
+  return rows.map((row) => {
+    const { firstName, lastName, pictureId, assignmentState, peaks, masters, queuedMasters, notes, ...take } = row;
+    for (const one of masters ?? []) parseMaster(one);
+    for (const note of notes ?? []) parseNote(note);
+    return {
+      ...take,
+      peaks: bytesOf(peaks),
+      user: { id: take.userId, firstName, lastName, pictureId },
+      masters: masters ?? [],
+      queuedMasters: queuedMasters ?? [],
+      notes: notes ?? [],
+      assignment: { state: assignmentState },
+    };
   });
 }
 

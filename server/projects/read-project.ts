@@ -1,4 +1,4 @@
-import { Prisma, type Tx } from '@/server/platform/db';
+import { db, lookUp, Prisma, type Tx } from '@/server/platform/db';
 import { bytesOf, dateParser, jsonList, jsonRow } from '@/server/platform/json-rows';
 import type { DetailedProject } from './detailed-project';
 import type { CoreProject, LiveAssignment } from './project-state';
@@ -74,10 +74,8 @@ const voiceProfile = `
          where membership."userId" = person.id and business."isVoiceBusiness"`)} as memberships
     from users person where person.id = listing."voiceId"`;
 
-/** Notes with their author, as `presentNote` needs them. */
-export const notesWhere = (condition: string, order: string): string =>
-  jsonList(`
-    select note.*, ${personById('note."authorId"')} as author from review_notes note where ${condition} order by ${order}`);
+/** SQL of all notes with their author, as `presentNote` needs them. */
+export const notesWithAuthor = `select note.*, ${personById('note."authorId"')} as author from review_notes note`;
 
 const details = {
   ...core,
@@ -90,7 +88,7 @@ const details = {
       from invoices invoice where invoice."assignmentId" = assignment.id`)} as invoice`),
   changeRequests: jsonList(`
     select request.*, ${personById('request."requestedById"')} as "requestedBy",
-        ${notesWhere('note."changeRequestId" = request.id', 'note.position, note.id')} as notes
+        ${jsonList(`${notesWithAuthor} where note."changeRequestId" = request.id order by note.position, note.id`)} as notes
       from change_requests request where request."projectId" = project.id order by request.round desc`),
   documents: jsonList(`
     select document.kind, document.uri, document.failure,
@@ -124,8 +122,9 @@ const selectionOf = (relations: Readonly<Record<string, string>>): string => {
             from (select ${[columns, ...selected].join(', ')} from projects project where project.id = $1) found`;
 };
 
-const coreSelection = selectionOf(core);
-const detailsSelection = selectionOf(details);
+type Selection = { name: string; text: string };
+const coreSelection = { name: 'core of a project', text: selectionOf(core) } as const satisfies Selection;
+const detailsSelection = { name: 'details of a project', text: selectionOf(details) } as const satisfies Selection;
 
 const parseProject = dateParser<CoreProject>({
   ...{ dueDate: true, adminApprovedAt: true, acceptedAt: true, deliveredAt: true, autoApproveAt: true },
@@ -145,8 +144,14 @@ const parsePayment = dateParser<LiveAssignment['payments'][number]>({
 });
 const parseRequest = dateParser<CoreProject['changeRequests'][number]>({ created: true, pausedAt: true });
 
-async function read<Row extends CoreProject>(tx: Tx, selection: string, projectId: string): Promise<Row | null> {
-  const [found] = await tx.$queryRawUnsafe<{ project: Row }[]>(selection, projectId);
+async function read<Row extends CoreProject>(
+  tx: Tx,
+  { name, text }: Selection,
+  projectId: string,
+): Promise<Row | null> {
+  type Found = { project: Row };
+  const [found] =
+    tx === db ? await lookUp<Found>(name, text, [projectId]) : await tx.$queryRawUnsafe<Found[]>(text, projectId);
   if (!found) return null;
   const { project } = found;
   parseProject(project);
