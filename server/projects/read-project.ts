@@ -9,9 +9,10 @@ const columns = Object.values(Prisma.ProjectScalarFieldEnum)
   .map((name) => `project."${name}"`)
   .join(', ');
 
-const person = `person.id, person."firstName", person."lastName", person."pictureId"`;
+/** Of the table `users person`. */
+export const personColumns = `person.id, person."firstName", person."lastName", person."pictureId"`;
 /** SQL of a `PersonRow`. */
-export const personById = (id: string) => jsonRow(`select ${person} from users person where person.id = ${id}`);
+export const personById = (id: string) => jsonRow(`select ${personColumns} from users person where person.id = ${id}`);
 const firstNameById = (id: string) => jsonRow(`select person."firstName" from users person where person.id = ${id}`);
 
 const team = jsonRow(`
@@ -59,7 +60,7 @@ const core = {
 const recording = `demo.status, demo.uri, demo."processedUri", demo."durationMs", encode(demo.peaks, 'base64') as peaks`;
 
 const voiceProfile = `
-  select ${person},
+  select ${personColumns},
       ${jsonRow('select profile.gender from voice_profiles profile where profile."userId" = person.id')}
         as "voiceProfile",
       ${jsonList(`
