@@ -5,7 +5,7 @@ import type { Actor } from '@/server/access/actor';
 import { isRecentConfirmation } from '@/server/access/recent-password';
 import { nameOf } from './present-person';
 import { now } from '@/server/platform/clock';
-import { db, pool, type Tx } from '@/server/platform/db';
+import { db, lookUp, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { pointsOf } from '@/server/platform/limit-overrides';
 
@@ -123,13 +123,12 @@ const selectOpenSession = `
 
 async function openSession(column: 'id' | 'tokenHash', value: string): Promise<SessionRow | null> {
   const timeMs = now().getTime();
-  const { rows } = await pool().query<SessionRow>({
-    // A named statement is parsed once on each connection.
-    name: `session by ${column}`,
-    text: `${selectOpenSession} and s."${column}" = $1`,
-    values: [value, new Date(timeMs), new Date(timeMs - idleMs)],
-  });
-  return rows[0] ?? null;
+  const [session] = await lookUp<SessionRow>(`session by ${column}`, `${selectOpenSession} and s."${column}" = $1`, [
+    value,
+    new Date(timeMs),
+    new Date(timeMs - idleMs),
+  ]);
+  return session ?? null;
 }
 
 /** Returns null when the session is unknown, revoked, expired, or idle for 7 days. */

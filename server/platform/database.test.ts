@@ -2,18 +2,29 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { errorResponse } from '@/server/http/error-response';
-import { pool, reuseForeignKeyPlans, transaction } from '@/server/platform/db';
+import { lookUp, pool, reuseForeignKeyPlans, transaction } from '@/server/platform/db';
 import { PrismaClient } from '@/server/platform/prisma-client/client';
 
 test('every connection has the expected settings, whatever the server’s defaults', async () => {
-  const { rows } = await pool().query<{ name: string; setting: string }>(
-    "select name, setting from pg_settings where name in ('jit', 'plan_cache_mode', 'random_page_cost')",
+  const text = `select name, setting from pg_settings
+    where name in ('jit', 'lock_timeout', 'plan_cache_mode', 'random_page_cost', 'statement_timeout', 'TimeZone')`;
+  type Setting = { name: string; setting: string };
+  const byName = (rows: Setting[]) => Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+  const { rows } = await pool().query<Setting>(text);
+  const settings = byName(rows);
+  expect(settings).toMatchObject({ jit: 'off', plan_cache_mode: 'force_custom_plan', random_page_cost: '1.1' });
+  expect(byName(await lookUp<Setting>('settings', text, []))).toEqual({ ...settings, plan_cache_mode: 'auto' });
+});
+
+test('a look-up is planned once on a connection, for all values', async () => {
+  const value = (one: string) => lookUp<{ value: string }>('value', 'select $1::text as value', [one]);
+  for (let number = 0; number < 40; number++) expect(await value(`${number}`)).toEqual([{ value: `${number}` }]);
+  const [plans] = await lookUp<{ kept: boolean }>(
+    'plans',
+    "select bool_or(generic_plans > 0) as kept from pg_prepared_statements where name = 'value'",
+    [],
   );
-  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
-    jit: 'off',
-    plan_cache_mode: 'force_custom_plan',
-    random_page_cost: '1.1',
-  });
+  expect(plans).toEqual({ kept: true });
 });
 
 test('a transaction that writes many rows plans the checks of foreign keys once, and leaves the connection as it was', async () => {

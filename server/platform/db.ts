@@ -13,12 +13,11 @@ export type * from '@/server/platform/prisma-client/client';
 export type Tx = Prisma.TransactionClient;
 
 /**
- * Generic plans and JIT compilation slow search down a hundredfold (docs/decisions/0017-search.md); random_page_cost is
- * that of an SSD. Prisma reads times as UTC even if the database has another time zone. Timeouts in ms.
+ * JIT compilation slows search down a hundredfold (docs/decisions/0017-search.md); random_page_cost is that of an SSD.
+ * Prisma reads times as UTC even if the database has another time zone. Timeouts in ms.
  */
 const settings = {
   timezone: 'UTC',
-  plan_cache_mode: 'force_custom_plan',
   jit: 'off',
   random_page_cost: 1.1,
   statement_timeout: 15_000,
@@ -35,12 +34,15 @@ export function limitLockWaits(timeoutMs = 2_000): void {
   globalCache.timbreLockTimeoutMs = timeoutMs;
 }
 
-function openPool(): pg.Pool {
+type Plans = 'force_custom_plan' | 'auto';
+
+function openPool(max: number, plans: Plans): pg.Pool {
+  const lockTimeout = globalCache.timbreLockTimeoutMs ?? 0;
   const newPool = new pg.Pool({
     connectionString: env.DATABASE_URL,
-    max: 16,
+    max,
     connectionTimeoutMillis: connectionTimeoutMs,
-    options: Object.entries({ ...settings, lock_timeout: globalCache.timbreLockTimeoutMs ?? 0 })
+    options: Object.entries({ ...settings, plan_cache_mode: plans, lock_timeout: lockTimeout })
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   });
@@ -79,6 +81,7 @@ function traceQueries(newPool: pg.Pool): void {
 // Hot reload evaluates this module again, but must not open another pool.
 const globalCache = globalThis as typeof globalThis & {
   timbrePool?: pg.Pool | undefined;
+  timbreLookupPool?: pg.Pool | undefined;
   timbreLockTimeoutMs?: number;
   timbreClients?: Map<typeof PrismaClient | null, PrismaClient>;
 };
@@ -97,18 +100,39 @@ export const db: PrismaClient = new Proxy({} as PrismaClient, {
   get: (_, name) => Reflect.get(client(), name),
 });
 
+/** Generic plans slow search down a hundredfold (docs/decisions/0017-search.md). */
 export function pool(): pg.Pool {
-  globalCache.timbrePool ??= openPool();
+  globalCache.timbrePool ??= openPool(16, 'force_custom_plan');
   return globalCache.timbrePool;
+}
+
+/**
+ * Reads outside of transactions. Only for rows that are found by keys, for which one plan is the best for all values: each
+ * connection parses and plans a statement once.
+ *
+ * @param name of the statement, always with the same text
+ */
+export async function lookUp<Row extends pg.QueryResultRow>(
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  globalCache.timbreLookupPool ??= openPool(4, 'auto');
+  return (await globalCache.timbreLookupPool.query<Row>({ name, text, values: [...values] })).rows;
+}
+
+export function openPools(): readonly pg.Pool[] {
+  return [globalCache.timbrePool, globalCache.timbreLookupPool].filter((one) => one !== undefined);
 }
 
 export async function disconnect(): Promise<void> {
   const clients = [...(globalCache.timbreClients?.values() ?? [])];
-  const open = globalCache.timbrePool;
+  const pools = openPools();
   globalCache.timbreClients?.clear();
   globalCache.timbrePool = undefined;
+  globalCache.timbreLookupPool = undefined;
   for (const one of clients) await one.$disconnect();
-  if (open && !open.ended) await open.end();
+  for (const open of pools) if (!open.ended) await open.end();
 }
 
 const maxTries = 4;

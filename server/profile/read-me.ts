@@ -1,6 +1,6 @@
 import type { Me } from '@/lib/contracts/profile';
 import type { TeamFacts } from '@/lib/domain/profile-steps';
-import { pool } from '@/server/platform/db';
+import { lookUp } from '@/server/platform/db';
 
 export type MeRow = Pick<
   Me,
@@ -65,7 +65,6 @@ const selectMe = `
 
 /** Returns the user's row with related data; undefined without such a user. */
 export async function readMe(userId: string): Promise<MeRow | undefined> {
-  // A named statement is parsed once on each connection.
-  const { rows } = await pool().query<MeRow>({ name: 'me', text: selectMe, values: [userId] });
-  return rows[0];
+  const [row] = await lookUp<MeRow>('me', selectMe, [userId]);
+  return row;
 }

@@ -86,6 +86,26 @@ describe.each(states)('the parts of a project whose voice is %s', (state) => {
   });
 });
 
+test('a voice sees its own files and those of the customer, and customers see all, newest first', async () => {
+  const { projectId, ids } = await makeScene(people, 'assigned');
+  await db.projectFile.deleteMany({ where: { projectId } });
+  const senders = { customer: ids.owner, holder: ids.assigned, listed: ids.listed };
+  for (const [index, [name, userId]] of Object.entries(senders).entries()) {
+    const file = { projectId, userId, name, uri: `files/${projectId}-${name}`, contentType: 'text/plain' };
+    const created = new Date(Date.UTC(2026, 0, 1 + index));
+    await db.projectFile.create({ data: { ...file, created, uploadedByClient: name === 'customer' } });
+  }
+  const namesFor = async (userId: string) =>
+    (await listFiles(await anActor(userId), projectId)).map(({ name }) => name);
+  expect(await namesFor(ids.owner)).toEqual(['listed', 'holder', 'customer']);
+  expect(await namesFor(ids.support)).toEqual(['listed', 'holder', 'customer']);
+  expect(await namesFor(ids.assigned)).toEqual(['holder', 'customer']);
+  expect(await namesFor(ids.listed)).toEqual(['listed', 'customer']);
+  const [file] = await listFiles(await anActor(ids.listed), projectId);
+  const { firstName, lastName } = await db.user.findUniqueOrThrow({ where: { id: ids.listed } });
+  expect(file?.user).toMatchObject({ id: ids.listed, name: `${firstName} ${lastName}`.trim() });
+});
+
 test('a canceled project is readable by support only, in all parts', async () => {
   const { projectId, ids } = await makeScene(people, 'listed');
   await db.project.update({ where: { id: projectId }, data: { canceledAt: new Date() } });

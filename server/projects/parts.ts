@@ -5,16 +5,15 @@ import type { Take } from '@/lib/contracts/takes';
 import type { ProjectFile } from '@/lib/contracts/uploads';
 import { type ScriptOps, scriptOps, scriptText } from '@/lib/domain/script';
 import type { Actor } from '@/server/access/actor';
-import { personSelect } from '@/server/access/present-person';
-import { db } from '@/server/platform/db';
+import { db, lookUp } from '@/server/platform/db';
 import { fitting, HttpResult, page } from '@/server/platform/http-result';
 import { payments } from '@/server/platform/payments';
 import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
 import { type OpenProject, viewDetails, viewProject } from './open-project';
-import { presentFile } from './present-file';
+import { type FullFile, presentFile } from './present-file';
 import { presentProject } from './presenter';
 import { findTakes, presentTakes } from './project-takes';
-import { readScript } from './read-script';
+import { personById } from './read-project';
 import { unreadBy } from './unread';
 import { viewerOf } from './viewer';
 
@@ -23,11 +22,7 @@ import { viewerOf } from './viewer';
 /** The project with its parts, which have endpoints of their own below. */
 export async function getProject(actor: Actor, projectId: string): Promise<ProjectWithParts> {
   const access = await viewDetails(actor, projectId);
-  const [ops, takes, files] = await Promise.all([
-    readScript(db, projectId),
-    findTakes(projectId),
-    filesOf(actor, access),
-  ]);
+  const [ops, takes, files] = await Promise.all([scriptOf(projectId), findTakes(projectId), filesOf(actor, access)]);
   return {
     ...presentProject(actor, access.project, payments().isTestMode()),
     ...presentScript(ops),
@@ -75,14 +70,24 @@ export async function listFiles(actor: Actor, projectId: string): Promise<Projec
   return filesOf(actor, await viewProject(actor, projectId));
 }
 
+async function scriptOf(projectId: string): Promise<ScriptOps> {
+  const text = 'select "scriptOps" from projects where id = $1';
+  const [row] = await lookUp<{ scriptOps: unknown }>('script of a project', text, [projectId]);
+  if (!row) throw new Error(`Project ${projectId} has no script`);
+  return scriptOps.parse(row.scriptOps);
+}
+
+const selectFiles = `
+  select file.id, file.name, file.uri, file."contentType", file.status, file."uploadedByClient", file.created,
+      ${personById('file."userId"')} as user
+    from project_files file
+   where file."projectId" = $1 and ($2::text is null or file."userId" = $2 or file."uploadedByClient")
+   order by file.created desc, file.id desc`;
+
 /** A voice sees its own files and those of the customer. */
 async function filesOf(actor: Actor, { project, scopes }: OpenProject): Promise<ProjectFile[]> {
   const { voiceId } = viewerOf(actor, scopes);
-  const rows = await db.projectFile.findMany({
-    where: { projectId: project.id, ...(voiceId && { OR: [{ userId: voiceId }, { uploadedByClient: true }] }) },
-    orderBy: [{ created: 'desc' }, { id: 'desc' }],
-    include: { user: { select: personSelect } },
-  });
+  const rows = await lookUp<FullFile>('files of a project', selectFiles, [project.id, voiceId]);
   return rows.map(presentFile);
 }
 

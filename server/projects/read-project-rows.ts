@@ -1,7 +1,7 @@
 import { holdingIssueKinds } from '@/lib/domain/payment-issues';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import type { PersonRow } from '@/server/access/present-person';
-import { type Assignment, type Project, pool } from '@/server/platform/db';
+import { type Assignment, lookUp, type Project } from '@/server/platform/db';
 import { awaitsPaymentSql } from './awaits-payment';
 
 type Columns = Pick<
@@ -91,7 +91,6 @@ const selectRows = `
   where p.id = any($1)`;
 
 /** @param userId the viewer, for unread chats and archives */
-export async function readProjectRows(ids: readonly string[], userId: string): Promise<StoredRow[]> {
-  // A named statement is parsed once on each connection.
-  return (await pool().query<StoredRow>({ name: 'project rows', text: selectRows, values: [ids, userId] })).rows;
+export function readProjectRows(ids: readonly string[], userId: string): Promise<StoredRow[]> {
+  return lookUp<StoredRow>('project rows', selectRows, [ids, userId]);
 }

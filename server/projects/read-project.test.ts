@@ -87,13 +87,12 @@ test('takes in one statement have what Prisma loads in many', async () => {
     include: {
       user: { select: personSelect },
       masters: { orderBy: { type: 'asc' } },
-      queuedMasters: { orderBy: { type: 'asc' }, select: { takeId: true, type: true } },
+      queuedMasters: { orderBy: { type: 'asc' }, select: { type: true } },
       notes: takeNotesInclude,
       assignment: { select: { state: true } },
     },
   });
   expect(takes).toHaveLength(1);
-  // The driver's bytes are a subclass.
-  expect(rows).toMatchObject(takes.map((take) => ({ ...take, peaks: take.peaks && new Uint8Array(take.peaks) })));
+  expect(rows).toMatchObject(takes);
   expect(await statementsOf(() => findTakes(projectId))).toHaveLength(1);
 });

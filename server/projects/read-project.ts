@@ -1,4 +1,4 @@
-import { Prisma, type Tx } from '@/server/platform/db';
+import { db, lookUp, Prisma, type Tx } from '@/server/platform/db';
 import { bytesOf, dateParser, jsonList, jsonRow } from '@/server/platform/json-rows';
 import type { DetailedProject } from './detailed-project';
 import type { CoreProject, LiveAssignment } from './project-state';
@@ -9,9 +9,10 @@ const columns = Object.values(Prisma.ProjectScalarFieldEnum)
   .map((name) => `project."${name}"`)
   .join(', ');
 
-const person = `person.id, person."firstName", person."lastName", person."pictureId"`;
+/** Of the table `users person`. */
+export const personColumns = `person.id, person."firstName", person."lastName", person."pictureId"`;
 /** SQL of a `PersonRow`. */
-const personById = (id: string) => jsonRow(`select ${person} from users person where person.id = ${id}`);
+export const personById = (id: string) => jsonRow(`select ${personColumns} from users person where person.id = ${id}`);
 const firstNameById = (id: string) => jsonRow(`select person."firstName" from users person where person.id = ${id}`);
 
 const team = jsonRow(`
@@ -59,7 +60,7 @@ const core = {
 const recording = `demo.status, demo.uri, demo."processedUri", demo."durationMs", encode(demo.peaks, 'base64') as peaks`;
 
 const voiceProfile = `
-  select ${person},
+  select ${personColumns},
       ${jsonRow('select profile.gender from voice_profiles profile where profile."userId" = person.id')}
         as "voiceProfile",
       ${jsonList(`
@@ -74,7 +75,7 @@ const voiceProfile = `
          where membership."userId" = person.id and business."isVoiceBusiness"`)} as memberships
     from users person where person.id = listing."voiceId"`;
 
-/** Notes with their author, as `presentNote` needs them. */
+/** SQL of all notes with their author, as `presentNote` needs them. */
 export const notesWithAuthor = `select note.*, ${personById('note."authorId"')} as author from review_notes note`;
 
 const details = {
@@ -122,8 +123,9 @@ const selectionOf = (relations: Readonly<Record<string, string>>): string => {
             from (select ${[columns, ...selected].join(', ')} from projects project where project.id = $1) found`;
 };
 
-const coreSelection = selectionOf(core);
-const detailsSelection = selectionOf(details);
+type Selection = { name: string; text: string };
+const coreSelection = { name: 'core of a project', text: selectionOf(core) } as const satisfies Selection;
+const detailsSelection = { name: 'details of a project', text: selectionOf(details) } as const satisfies Selection;
 
 const parseProject = dateParser<CoreProject>({
   ...{ dueDate: true, adminApprovedAt: true, acceptedAt: true, deliveredAt: true, autoApproveAt: true },
@@ -143,8 +145,14 @@ const parsePayment = dateParser<LiveAssignment['payments'][number]>({
 });
 const parseRequest = dateParser<CoreProject['changeRequests'][number]>({ created: true, pausedAt: true });
 
-async function read<Row extends CoreProject>(tx: Tx, selection: string, projectId: string): Promise<Row | null> {
-  const [found] = await tx.$queryRawUnsafe<{ project: Row }[]>(selection, projectId);
+async function read<Row extends CoreProject>(
+  tx: Tx,
+  { name, text }: Selection,
+  projectId: string,
+): Promise<Row | null> {
+  type Found = { project: Row };
+  const [found] =
+    tx === db ? await lookUp<Found>(name, text, [projectId]) : await tx.$queryRawUnsafe<Found[]>(text, projectId);
   if (!found) return null;
   const { project } = found;
   parseProject(project);

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { cachedFor } from '@/server/platform/cached-for';
 import { now } from '@/server/platform/clock';
-import { pool } from '@/server/platform/db';
+import { openPools } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import { addGauge, metrics } from '@/server/platform/metrics';
@@ -43,13 +43,15 @@ function addGauges(): void {
     },
   );
   addGauge(
-    { name: 'timbre_database_connections', help: 'Connections of the pool by state', labelNames: ['state'] },
+    { name: 'timbre_database_connections', help: 'Connections of the pools by state', labelNames: ['state'] },
     (set) => {
-      const { totalCount, idleCount, waitingCount } = pool();
-      set(totalCount - idleCount, { state: 'active' });
-      set(idleCount, { state: 'idle' });
+      const pools = openPools();
+      const sum = (name: 'totalCount' | 'idleCount' | 'waitingCount') =>
+        pools.reduce((total, one) => total + one[name], 0);
+      set(sum('totalCount') - sum('idleCount'), { state: 'active' });
+      set(sum('idleCount'), { state: 'idle' });
       // Queries that wait for a connection.
-      set(waitingCount, { state: 'waiting' });
+      set(sum('waitingCount'), { state: 'waiting' });
     },
   );
 }

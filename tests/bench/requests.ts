@@ -1,7 +1,7 @@
 /**
  * Measures how many requests per second one web process serves to eight clients, relative to a Next.js route that does
  * nothing, measured in turns in the same run, and how long a live event takes: `npm run bench:requests`. Needs the build
- * of these sources (`npm start`).
+ * of these sources (`npm start`). With `-- --reads` it only compares reads of a project in this process, without a build.
  */
 import { sessionCookie } from '@/server/platform/session-cookie';
 import { buildLargeProject } from '@/tests/support/large-project';
@@ -12,7 +12,7 @@ import { startBareRoute } from './requests/bare-route';
 import { timeEvents } from './requests/event-delivery';
 import { compareProjectReads } from './requests/project-reads';
 import { measureRate, type Target } from './requests/rate';
-import { withServices } from './requests/services';
+import { type Undo, withServices } from './requests/services';
 import { loadVoices } from './search/load-market';
 import { makeSearchRows } from './search/make-search-rows';
 import { median } from './search/timing';
@@ -36,7 +36,12 @@ const goals: Readonly<Record<string, number>> = {
   '/search': 0.09,
 };
 
-await withServices(async (folder, undo) => {
+async function compareReads(): Promise<void> {
+  const { ownerId, projectId } = await buildLargeProject(numTakes);
+  await compareProjectReads(ownerId, projectId);
+}
+
+async function compareAll(folder: string, undo: Undo): Promise<void> {
   await loadVoices(folder, 0, numVoices);
   await makeSearchRows(folder, numVoices);
   const cookie = await cookieOfTeam(numProjects);
@@ -71,7 +76,10 @@ await withServices(async (folder, undo) => {
       { name: '/search with session', url: `${web.url}/search`, cookie },
     ]),
   );
-});
+}
+
+if (process.argv.includes('--reads')) await withServices(compareReads, { needsBuild: false });
+else await withServices(compareAll);
 
 /** Returns the cookie of the owner of a new team with that many projects. */
 async function cookieOfTeam(projects: number): Promise<string> {
