@@ -40,7 +40,7 @@ export class SplitWork {
   }
 
   savePlan(plan: SplitPlan, includesRecorded: boolean): void {
-    this.write(() => storeSplit({ ...this.stored, plan, includesRecorded }));
+    void this.write(() => storeSplit({ ...this.stored, plan, includesRecorded }));
   }
 
   /** Returns the upload of each line of the plan. */
@@ -55,7 +55,7 @@ export class SplitWork {
         return [[lineId, known ?? { idempotencyKey: crypto.randomUUID(), uri: null }]];
       }),
     );
-    this.write(() => changeSplit(this.stored.id, (split) => ({ ...split, plan, uploads })));
+    void this.write(() => changeSplit(this.stored.id, (split) => ({ ...split, plan, uploads })));
     return new Map(Object.entries(uploads).map(([lineId, upload]) => [lineId, this.pieceUpload(lineId, upload)]));
   }
 

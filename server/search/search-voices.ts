@@ -25,7 +25,7 @@ type FoundPage = Omit<FoundVoices, 'voices'> & {
   cursorAfter: (hit: Hit) => string;
 };
 
-/** So many demos, with the longest texts, are below 1 MB. */
+/** This many demos with the longest texts stay below 1 MB. */
 const numDemosFitting = 500;
 
 /**
