@@ -3,7 +3,7 @@ import type { listSupportProjects as contract, SupportProjectRow } from '@/lib/c
 import type { ProjectPhase } from '@/lib/domain/support-project';
 import { customerPriceOf, toEuro } from '@/lib/domain/prices';
 import { nameOf } from '@/server/access/present-person';
-import { db, type Prisma, pool } from '@/server/platform/db';
+import { db, type Prisma, pool, type withoutScript } from '@/server/platform/db';
 import { type HttpResult, page } from '@/server/platform/http-result';
 import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
 import { holdingIssues } from '@/server/payments/payment-issues';
@@ -91,7 +91,7 @@ export const rowInclude = {
   _count: { select: { voices: true } },
 } as const satisfies Prisma.ProjectInclude;
 
-type Row = Prisma.ProjectGetPayload<{ include: typeof rowInclude }>;
+type Row = Prisma.ProjectGetPayload<{ include: typeof rowInclude; omit: typeof withoutScript }>;
 
 export function presentSupportRow(project: Row, phase: ProjectPhase): SupportProjectRow {
   const voice = project.assignments[0]?.voice;
