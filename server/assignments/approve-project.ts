@@ -71,7 +71,7 @@ async function markApproved(tx: Tx, project: CoreProject, approverId: string | n
     },
   });
   await recordFee(tx, payout);
-  if (method === 'transfer') await enqueue(tx, payOut, { payoutId: payout.id });
+  await enqueue(tx, payOut, { payoutId: payout.id });
   await appendMessage(tx, project, { voiceId: assignment.voiceId, fromId: approverId, type: 'approved' });
   await issueDocument(tx, project, business?.vatId ? 'selfBilling' : 'invoiceInfo');
   await notifyApproval(tx, project, assignment, approverId === null);

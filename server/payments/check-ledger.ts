@@ -64,7 +64,7 @@ const compared = [
     ],
   ]),
   comparison('payout', 'payouts', [
-    ['fee', 'voice', 'item.id', 'item."amountCents"'],
+    ['fee', 'voice', 'item.id', `case when item.status = 'canceled' then 0 else item."amountCents" end`],
     [
       'transfer',
       'paidOut',

@@ -81,6 +81,11 @@ export async function recordFee(tx: Tx, payout: Fee, at?: Date): Promise<void> {
   ]);
 }
 
+/** The fee is not due anymore: takes the recorded fee back. */
+export async function cancelFee(tx: Tx, { id: subjectId, projectId }: Fee): Promise<void> {
+  await recordMovement(tx, { kind: 'fee', subjectId, projectId }, []);
+}
+
 /** What has left for the voice, without what was reversed. */
 export async function recordTransfer(tx: Tx, payout: Fee, reversedCents: number, at?: Date): Promise<void> {
   const { id: subjectId, voiceId, projectId, amountCents } = payout;
