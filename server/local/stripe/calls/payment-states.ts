@@ -87,6 +87,22 @@ export function capturePayment(
   return intent;
 }
 
+/** The bank takes a captured charge back as if it had never succeeded. */
+export function failCapture(simulation: Simulation, intentId: string): Stripe.PaymentIntent {
+  const intent = simulation.need('payment_intent', intentId, 'intent');
+  const charge = simulation.need('charge', String(intent.latest_charge), 'charge');
+  if (intent.status !== 'succeeded') throw unexpectedState(intent, 'failed');
+  simulation.addToBalance(-(charge.amount_captured - charge.amount_refunded));
+  Object.assign(charge, { status: 'failed', paid: false, captured: false, failure_code: 'card_declined' });
+  intent.status = 'requires_payment_method';
+  intent.amount_received = 0;
+  simulation.store.put('charge', charge);
+  simulation.store.put('payment_intent', intent);
+  simulation.emit('charge.failed', charge);
+  simulation.emit('payment_intent.payment_failed', intent);
+  return intent;
+}
+
 /** `reason` `automatic`: the authorization has expired. */
 export function cancelPayment(
   simulation: Simulation,
