@@ -6,7 +6,8 @@ export type LedgerProblem = {
   what: string;
   /** Id of the payment, invoice, payout or ledger transaction, or number of the document. */
   subject: string;
-  projectId: string;
+  /** Null for a fee of the provider that belongs to no charge. */
+  projectId: string | null;
   expectedCents: number;
   foundCents: number;
 };

@@ -5,6 +5,7 @@ import { advancePayment } from '@/server/assignments/advance-payment';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { checkLedger } from '@/server/payments/check-ledger';
+import { reviewRecentBankPayouts } from '@/server/payments/compare-balance';
 import { retryDuePayouts } from '@/server/payments/failed-payouts';
 import { balancesOf } from '@/server/payments/ledger';
 import { receiveWebhook } from '@/server/payments/receive-webhook';
@@ -226,6 +227,18 @@ describe('the transfer of a fee', () => {
     expect(own).toMatchObject([{ amount: 14_000, source_transaction: null }]);
     expect(await payout()).toMatchObject({ status: 'paid', stripeTransferId: own[0]?.id });
   });
+});
+
+test('a payout that the bank has returned is found although its event was lost', async () => {
+  const { voice, payoutId, accountId } = await approved();
+  await sendPayout(payoutId);
+  const { id } = (await provider.control('/_payout', { account: accountId, amountCents: 14_000 })) as Stripe.Payout;
+  await provider.control('/_payout', { payout: id, status: 'failed', failureCode: 'account_closed' });
+  await provider.skipEvents();
+  await reviewRecentBankPayouts();
+  expect((await getTeam(voice.actor, voice.teamId)).stripe.returnedPayout).toMatchObject({ amount: 140 });
+  await reviewRecentBankPayouts();
+  expect(await mailsOf(voice.id)).toHaveLength(1);
 });
 
 describe('a refused transfer', () => {

@@ -124,3 +124,11 @@ export async function recordProviderFee(tx: Tx, payment: Charge, feeCents: numbe
     { account: 'providerFees', amountCents: feeCents },
   ]);
 }
+
+/** A fee that belongs to no charge, by the provider's id of the balance transaction. Its amount does not change. */
+export async function recordOtherFee(tx: Tx, stripeId: string, feeCents: number): Promise<void> {
+  await recordMovement(tx, { kind: 'providerFee', subjectId: stripeId, projectId: null }, [
+    { account: 'platform', amountCents: -feeCents },
+    { account: 'providerFees', amountCents: feeCents },
+  ]);
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { book } from './calls/balance';
 import { closeDispute, openDispute } from './calls/disputes';
 import { renewCard } from './calls/payment-methods';
 import { authenticatePayment, failCapture } from './calls/payment-states';
@@ -23,13 +24,16 @@ const payoutSchema = z.union([
 const failureSchema = z.union([z.strictObject({ intent: z.string() }), z.strictObject({ refund: z.string() })]);
 const renewalSchema = z.strictObject({ method: z.string() });
 const stormSchema = z.strictObject({ share: z.number().min(0).max(0.9), seed: z.number().int() });
+const bookingSchema = z.strictObject({ type: z.enum(['stripe_fee', 'adjustment']), cents: z.number().int() });
 const balanceSchema = z.strictObject({ availableCents: z.number().int() });
 
 /**
  * Endpoints for tests: `POST /_faults` (`DELETE` clears them), `POST /_clock` (moves an authorization towards its
  * expiry), `POST /_authenticate` (confirms or rejects 3-D Secure), `POST /_dispute` (opens or decides a dispute), `POST
  * /_payout` (pays an account out to its bank, or decides a payout), `POST /_failure` (of a captured charge or a refund),
- * `POST /_renewal` (of a card), `POST /_storm` (random faults), `POST /_balance`, `GET /_state`.
+ * `POST /_renewal` (of a card), `POST /_storm` (random faults), `POST /_balance`, `POST /_booking` (a fee or an
+ * adjustment of the balance), `GET
+ * /_state`.
  */
 export function control(simulation: Simulation, faults: Faults, method: string, path: string, body: unknown): object {
   switch (`${method} ${path}`) {
@@ -70,9 +74,11 @@ export function control(simulation: Simulation, faults: Faults, method: string, 
       return {};
     case 'POST /_balance': {
       const { availableCents } = read(balanceSchema, body);
-      simulation.addToBalance(availableCents - simulation.balanceCents());
+      book(simulation, { type: 'topup', cents: availableCents - simulation.balanceCents(), source: null });
       return { availableCents: simulation.balanceCents() };
     }
+    case 'POST /_booking':
+      return book(simulation, { ...read(bookingSchema, body), source: null });
     default:
       throw invalidRequest(`There is no control ${method} ${path}.`);
   }

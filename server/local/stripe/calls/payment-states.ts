@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { authenticationRequired, type Decline } from '@/server/local/stripe/cards';
 import { invalidRequest, SimulatedError } from '@/server/local/stripe/errors';
 import type { Simulation } from '@/server/local/stripe/simulation';
-import { recordCapture } from './balance';
+import { book, feeOf } from './balance';
 import { newCharge } from './charges';
 import { mergeMetadata } from './customers';
 import { declined, testCardOf, useMethod } from './payment-methods';
@@ -74,7 +74,8 @@ export function capturePayment(
   charge.amount_captured = cents;
   charge.amount_refunded = charge.amount - cents;
   charge.paid = true;
-  charge.balance_transaction = recordCapture(simulation, charge.id, cents).id;
+  const booking = { type: 'charge', cents, feeCents: feeOf(cents), source: charge.id } as const;
+  charge.balance_transaction = book(simulation, booking).id;
   intent.status = 'succeeded';
   intent.amount_capturable = 0;
   intent.amount_received = cents;
@@ -92,7 +93,8 @@ export function failCapture(simulation: Simulation, intentId: string): Stripe.Pa
   const intent = simulation.need('payment_intent', intentId, 'intent');
   const charge = simulation.need('charge', String(intent.latest_charge), 'charge');
   if (intent.status !== 'succeeded') throw unexpectedState(intent, 'failed');
-  simulation.addToBalance(-(charge.amount_captured - charge.amount_refunded));
+  const leftCents = charge.amount_captured - charge.amount_refunded;
+  book(simulation, { type: 'payment_failure_refund', cents: -leftCents, source: charge.id });
   Object.assign(charge, { status: 'failed', paid: false, captured: false, failure_code: 'card_declined' });
   intent.status = 'requires_payment_method';
   intent.amount_received = 0;

@@ -4,6 +4,7 @@ import { call, listOf } from '@/server/local/stripe/call';
 import { invalidRequest } from '@/server/local/stripe/errors';
 import { integer, metadata, page, text } from '@/server/local/stripe/params';
 import type { Simulation } from '@/server/local/stripe/simulation';
+import { book } from './balance';
 
 export const refundCalls = [
   call<Stripe.RefundCreateParams, Stripe.Refund>()(
@@ -54,7 +55,7 @@ export const refundCalls = [
       charge.refunded = amount === kept;
       simulation.store.put('refund', refund);
       simulation.store.put('charge', charge);
-      simulation.addToBalance(-amount);
+      book(simulation, { type: 'refund', cents: -amount, source: refund.id });
       simulation.emit('refund.created', refund);
       simulation.emit('charge.refunded', charge);
       return refund;
@@ -90,7 +91,7 @@ export function failRefund(simulation: Simulation, refundId: string): Stripe.Ref
   charge.refunded = false;
   simulation.store.put('refund', refund);
   simulation.store.put('charge', charge);
-  simulation.addToBalance(refund.amount);
+  book(simulation, { type: 'refund_failure', cents: refund.amount, source: refund.id });
   simulation.emit('charge.refund.updated', refund);
   simulation.emit('refund.failed', refund);
   return refund;
