@@ -39,7 +39,7 @@ export function AddBankAccount({ teamId, publishableKey }: AddProps) {
   return (
     <RouteDialog title="Add bank account" closeTo={payoutPath(teamId, 'bank-accounts')} closeOnOutside={false}>
       {(close) =>
-        team.hasStripePayout ? (
+        team.stripe.isSetUp ? (
           <AddForm team={team} publishableKey={publishableKey} close={close} />
         ) : (
           <>

@@ -26,16 +26,18 @@ afterEach(() => vi.unstubAllGlobals());
 const user = aMe({ name: 'Sam Rivers', email: 'sam@rivers.example', isVoice: true });
 const notStarted = {
   currentlyDue: [],
-  isAvailable: true,
   isStarted: false,
+  isSetUp: false,
   payoutsEnabled: false,
   returnedPayout: null,
 };
-const team = aTeam({ name: 'Sam Rivers Ltd', country: 'DE', city: 'Berlin', taxId: '12/345', stripe: notStarted });
+const team = aTeam({
+  ...{ name: 'Sam Rivers Ltd', country: 'DE', city: 'Berlin', taxId: '12/345' },
+  ...{ hasStripePayout: true, stripe: notStarted },
+});
 const ready = aTeam({
   ...team,
-  hasStripePayout: true,
-  stripe: { currentlyDue: [], isAvailable: true, isStarted: true, payoutsEnabled: true, returnedPayout: null },
+  stripe: { currentlyDue: [], isStarted: true, isSetUp: true, payoutsEnabled: true, returnedPayout: null },
   bankAccounts: [
     {
       ...{ id: 'bank-1', bankName: 'First Bank', country: 'DE', last4: '3000', accountHolderName: 'Sam Rivers' },
@@ -75,7 +77,7 @@ test.each([
   ['', 'Please complete your profile before you continue: your company information has no country.'],
   ['BR', 'No Stripe payout'],
 ])('without a supported country (%j), Stripe cannot be set up', async (country, text) => {
-  stubApi({ 'GET /teams/{teamId}': () => ({ ...team, country, stripe: { ...notStarted, isAvailable: false } }) });
+  stubApi({ 'GET /teams/{teamId}': () => ({ ...team, country, hasStripePayout: false, stripe: notStarted }) });
   await renderScreen(<SetupStripe teamId={team.id} />, { user });
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Continue to Stripe' })).not.toBeInTheDocument();
@@ -92,8 +94,7 @@ test('Stripe settings say what is due in words, and ask for a bank account', asy
     'POST /teams/{teamId}/refresh-payout-account': () => {
       current = {
         ...started,
-        hasStripePayout: true,
-        stripe: { ...started.stripe, currentlyDue: ['external_account'] },
+        stripe: { ...started.stripe, isSetUp: true, currentlyDue: ['external_account'] },
       };
       return current;
     },

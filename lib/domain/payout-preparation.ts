@@ -9,6 +9,7 @@ export type PayoutFacts = {
   isSaleCanceled: boolean;
   /** The bank may have executed the file already. */
   isInBankFile: boolean;
+  /** The voice has an account at the provider, and is paid by it. */
   hasAccount: boolean;
 };
 

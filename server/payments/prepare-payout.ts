@@ -8,7 +8,7 @@ import { markProjectUpdated } from '@/server/projects/open-project';
 
 /**
  * Decides about a payout that has not left yet, from the current state of its payment. Requires the project's lock.
- * @param hasAccount whether the voice has an account at the provider
+ * @param hasAccount whether the voice has an account at the provider, and is paid by it
  */
 export async function decidePayout(tx: Tx, payout: Payout, hasAccount: boolean): Promise<PayoutDecision> {
   const { projectId, method, transferFileId } = payout;

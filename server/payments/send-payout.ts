@@ -1,4 +1,5 @@
 import { hourMs } from '@/lib/domain/durations';
+import { hasStripePayout } from '@/lib/domain/payout-requirements';
 import { formatEuro } from '@/lib/domain/prices';
 import { notify } from '@/server/notifications/notify';
 import { recordFee, recordTransfer } from '@/server/payments/movements';
@@ -24,13 +25,14 @@ const retryHours = [1, 4, 12, 24, 48, 96];
 export async function sendPayout(payoutId: string): Promise<void> {
   const payout = await db.payout.findUnique({ where: { id: payoutId }, include: { project: true } });
   if (payout?.status !== 'payable' && payout?.status !== 'transferring') return;
-  const business = await db.team.findFirst({ where: businessWhere(payout.voiceId), select: { stripeAccountId: true } });
+  const business = await db.team.findFirst({ where: businessWhere(payout.voiceId) });
   const accountId = business?.stripeAccountId ?? '';
   const find = () => payments().findTransfer({ accountId, payoutId, since: payout.created });
   // A process that crashed may have sent it, before a refund or dispute.
   const sent = payout.status === 'transferring' && accountId ? await find() : null;
   if (sent) return markPaid(payoutId, sent);
-  if (!(await beginTransfer(payoutId, accountId !== ''))) return;
+  const hasAccount = business !== null && accountId !== '' && hasStripePayout(business);
+  if (!(await beginTransfer(payoutId, hasAccount))) return;
   if (payout.amountCents === 0) return markPaid(payoutId, null);
   const chargeId = await sourceChargeOf(payout);
   let key = { value: payout.idempotencyKey, issuedAt: payout.keyIssuedAt };

@@ -10,7 +10,7 @@ import { type BankAccount, db } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import { payments } from '@/server/platform/payments';
-import { requireTeamScope } from '@/server/teams/open-team';
+import { isStripeSetUp, requireTeamScope } from '@/server/teams/open-team';
 import { getTeam } from '@/server/teams/queries';
 
 /*
@@ -28,8 +28,9 @@ export async function addBankAccount(
   teamId: string,
   { token, primary }: { token: string; primary: boolean },
 ): Promise<Team> {
-  const { stripeAccountId: accountId, stripeDetailsSubmitted, bankAccounts } = await openPayouts(actor, teamId);
-  if (!accountId || !stripeDetailsSubmitted) {
+  const team = await openPayouts(actor, teamId);
+  const { stripeAccountId: accountId, bankAccounts } = team;
+  if (!accountId || !isStripeSetUp(team)) {
     throw new AppError('conflict', 'Please setup Stripe before you continue.', { code: 'no-stripe-payout' });
   }
   if (bankAccounts.length >= maxBankAccounts) {
