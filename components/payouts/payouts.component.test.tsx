@@ -168,6 +168,22 @@ test('a payout that the bank has returned is shown on every tab, with what to do
   await expect.element(notice.getByRole('link')).not.toBeInTheDocument();
 });
 
+test('what the server refuses of a new bank account is shown at the IBAN, until it is changed', async () => {
+  const message = 'This bank account has already been added.';
+  stubApi({
+    'GET /teams/{teamId}': () => ready,
+    'POST /dev/bank-token': () => ({ token: 'btok_1' }),
+    'POST /teams/{teamId}/bank-accounts': () => rejected({ status: 400, error: message, fields: { token: message } }),
+  });
+  await renderScreen(<AddBankAccount teamId={team.id} publishableKey={null} />, { user });
+  const iban = page.getByLabelText('Bank account number (IBAN)');
+  await iban.fill('DE89370400440532013000');
+  await save.click();
+  await expect.element(iban).toHaveAccessibleDescription(/already been added/);
+  await iban.fill('DE8937040044053201300');
+  await expect.element(page.getByText(message)).not.toBeInTheDocument();
+});
+
 test('Save appears when the IBAN is complete; the token is sent, never the account number', async () => {
   const requests = stubApi({
     'GET /teams/{teamId}': () => ({ ...ready, bankAccounts: [] }),

@@ -139,6 +139,11 @@ describe('bank accounts', () => {
       fields: { token: 'Please enter an IBAN of a SEPA country.' },
     });
     expect(await db.bankAccount.count({ where: { teamId } })).toBe(0);
+    await add(actor, teamId, await aToken(ibans[0]));
+    await expect(add(actor, teamId, await aToken(ibans[0]))).rejects.toMatchObject({
+      ...{ kind: 'validation', fields: { token: 'This bank account has already been added.' } },
+    });
+    expect(await db.bankAccount.count({ where: { teamId } })).toBe(1);
   });
 
   test('the first one is primary and enables payouts; exactly one is primary', async () => {
