@@ -13,6 +13,7 @@ import { reviewPayment } from '@/server/payments/review-payment';
 import { sendPayout } from '@/server/payments/send-payout';
 import { db, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
+import { balanceDifference } from '@/tests/support/balance-difference';
 import { aCustomer, aDelivery, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
 import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payout-account';
@@ -200,11 +201,6 @@ describe('the nightly comparison', () => {
     expect(await db.ledgerTransaction.count({ where: { subjectId: id, kind: 'providerFee' } })).toBe(1);
   });
 
-  const balanceDifference = async () => {
-    await reconcile();
-    const row = await db.ledgerDifference.findUnique({ where: { stripeId: 'balance' } });
-    return row && !row.resolvedAt ? row.providerCents - row.ledgerCents : 0;
-  };
   const book = (type: 'stripe_fee' | 'adjustment', cents: number) =>
     provider.control('/_booking', { type, cents }) as Promise<Stripe.BalanceTransaction>;
 
@@ -225,7 +221,6 @@ describe('the nightly comparison', () => {
   });
 
   test('finds a cent that the balance moved without a reason, and nothing where the ledger knows it', async () => {
-    // Other tests of this database have moved money at another simulator.
     const before = await balanceDifference();
     const { payout, projectId } = await approved();
     await sendPayout(payout.id);
