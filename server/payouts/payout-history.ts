@@ -66,6 +66,7 @@ function presentRow(row: Row): PayoutRecord {
     approvedDate: project.approvedAt?.toISOString() ?? null,
     fee: toEuro(row.amountCents),
     isPaidOut,
+    isCanceled: row.status === 'canceled',
     paidOutDate: row.paidAt?.toISOString() ?? null,
     notice: noticeOf(row, isPaidOut),
     selfBillingUri: uriOf('selfBilling'),
