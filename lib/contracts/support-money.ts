@@ -137,8 +137,10 @@ export const retryRefund = contract({
 
 const differenceFields = {
   id,
-  kind: z.enum(['charge', 'transfer', 'unknown']).describe("'unknown' belongs to no payment or payout of Timbre"),
-  stripeId: z.string().describe("The provider's id"),
+  kind: z
+    .enum(['charge', 'transfer', 'balance', 'unknown'])
+    .describe("'unknown' belongs to no payment or payout of Timbre"),
+  stripeId: z.string().describe("The provider's id; 'balance' for its balance"),
   project: projectRef.nullable(),
   expected: euro.describe('According to the ledger'),
   found: euro.describe('According to the provider'),

@@ -14,7 +14,7 @@ export const supportPayout = z.strictObject({
   team: named.nullable().describe('The business of the voice'),
   amount: euro,
   method: z.enum(['transfer', 'manual']),
-  status: z.enum(['payable', 'transferring', 'paid', 'failed', 'reversed']),
+  status: z.enum(['payable', 'transferring', 'paid', 'failed', 'reversed', 'canceled']),
   account: accountState.describe('Bank account for a manual transfer'),
   holdReason: z.string().nullable(),
   failure: z.string().nullable(),
@@ -29,7 +29,8 @@ export type SupportPayout = z.infer<typeof supportPayout>;
 export const listSupportPayouts = contract({
   method: 'GET',
   path: '/support/payouts',
-  summary: 'List the fees of voices: due, in a bank file, failed, transferred by the provider, or paid; newest first',
+  summary:
+    'List the fees of voices: due, in a bank file, failed, transferred by the provider, paid, or canceled; newest first',
   audience: 'support',
   query: z.object({ view: z.enum(payoutViews).default('due'), query: text(200).optional(), ...paging }),
   status: 200,

@@ -43,6 +43,8 @@ export async function sendRefund(refundId: string): Promise<void> {
         payments().refund({ intentId, amountCents: refund.amountCents, metadata: { refundId }, idempotencyKey }),
     });
     await complete(refund, { stripeRefundId: made.refundId });
+    // It may have failed while its response was lost.
+    await reviewRefund(made.refundId);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
     await complete(refund, { failure: error.message });
@@ -61,6 +63,19 @@ async function complete({ id, payment }: Open, result: Result): Promise<boolean>
     });
     if (count > 0) await markProjectUpdated(tx, payment.projectId, ['details']);
     return count > 0;
+  });
+}
+
+/** The bank may return a refund days later. Support sees the reason, and can send it again. */
+export async function reviewRefund(stripeRefundId: string): Promise<void> {
+  const refund = await db.refund.findUnique({ where: { stripeRefundId }, include: { payment: true } });
+  if (!refund || refund.failure) return;
+  const { failure } = await payments().retrieveRefund(stripeRefundId);
+  if (!failure) return;
+  await transaction(async (tx) => {
+    await lockProject(tx, refund.payment.projectId);
+    const { count } = await tx.refund.updateMany({ where: { id: refund.id, stripeRefundId }, data: { failure } });
+    if (count > 0) await markProjectUpdated(tx, refund.payment.projectId, ['details']);
   });
 }
 

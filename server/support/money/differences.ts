@@ -83,11 +83,16 @@ async function findSubjects(rows: readonly Row[]): Promise<Map<string, Subject>>
 function present(row: Row, subject: Subject | undefined): LedgerDifference {
   const { id, stripeId, ledgerCents, providerCents, created, lastSeenAt, resolvedAt } = row;
   return {
-    ...{ id, kind: subject?.kind ?? 'unknown', stripeId, project: subject?.project ?? null },
+    ...{ id, kind: kindOf(stripeId, subject), stripeId, project: subject?.project ?? null },
     ...{ expected: toEuro(ledgerCents), found: toEuro(providerCents) },
     ...{ created: created.toISOString(), lastSeen: lastSeenAt.toISOString() },
     resolvedDate: resolvedAt?.toISOString() ?? null,
   };
+}
+
+function kindOf(stripeId: string, subject: Subject | undefined): LedgerDifference['kind'] {
+  if (stripeId === 'balance') return 'balance';
+  return subject?.kind ?? 'unknown';
 }
 
 /** Of the teams and voices of ledger entries. */

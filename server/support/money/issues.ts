@@ -50,8 +50,8 @@ function presentIssue(row: Row): SupportIssue {
 }
 
 /**
- * Support has decided: the automatic approval is due again, and a payout that waited is sent, once undo is not possible
- * anymore.
+ * Support has decided: the automatic approval is due again, and a payout that waited is prepared again and sent, once undo
+ * is not possible anymore.
  */
 export async function resolvePaymentIssue(actor: Actor, issueId: string, resolution: string): Promise<SupportIssue> {
   requireSupport(actor, 'edit-money');
@@ -66,7 +66,7 @@ export async function resolvePaymentIssue(actor: Actor, issueId: string, resolut
       after: autoApproval({ autoApproveAt }),
     });
     const payout = await tx.payout.findUnique({ where: { projectId } });
-    if (payout?.method === 'transfer' && payout.status === 'payable' && !(await isOnHold(tx, projectId))) {
+    if (payout?.status === 'payable' && !(await isOnHold(tx, projectId))) {
       await enqueue(tx, payOut, { payoutId: payout.id }, { startAfter: new Date(now(tx).getTime() + undoWindowMs) });
     }
   });
@@ -90,6 +90,9 @@ export async function undoIssueResolution(actor: Actor, issueId: string): Promis
     const payout = await tx.payout.findUnique({ where: { projectId } });
     if (payout?.status === 'transferring' || (payout?.paidAt && payout.paidAt > resolvedAt)) {
       throw new AppError('conflict', 'The payout was sent in the meantime.');
+    }
+    if (payout?.canceledAt && payout.canceledAt > resolvedAt) {
+      throw new AppError('conflict', 'The fee was canceled in the meantime.');
     }
     const open = await tx.paymentIssue.count({ where: { kind, paymentId, payoutId, projectId, resolvedAt: null } });
     if (open > 0) throw new AppError('conflict', 'The same payment issue was reported again and is open.');

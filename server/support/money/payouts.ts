@@ -47,6 +47,7 @@ const views: Record<PayoutView, Prisma.PayoutWhereInput> = {
   failed: { status: 'failed' },
   transfers: { method: 'transfer', status: { in: ['payable', 'transferring'] } },
   paid: { status: { in: ['paid', 'reversed'] } },
+  canceled: { status: 'canceled' },
 };
 
 export const dueForFile = views.due;
