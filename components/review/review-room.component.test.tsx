@@ -1,54 +1,14 @@
 import { expect, test } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
-import { sampleRate } from './load-sound';
-import { ReviewRoom } from './review-room';
-import { wavHeader } from '@/components/recorder/wav-file';
-import { ProjectProvider } from '@/tests/support/component/project';
-import { Shortcuts } from '@/components/shell/shortcuts';
+import { page, userEvent } from 'vitest/browser';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
-import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
-import type { Take } from '@/lib/contracts/takes';
 import { file, rejected, stubApi } from '@/tests/support/component/api-stub';
+import { aNote, created, long, scopes, showRoom, wav, web } from '@/tests/support/component/review-room';
+import { aMe, aTake } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
-import { renderScreen } from '@/tests/support/component/render';
-import { aMe, aProject, aTake } from '@/tests/support/component/samples';
-
-const created = '2026-01-01T00:00:00.000Z';
-
-function aNote(given: Partial<ReviewNote> = {}): ReviewNote {
-  const from = { id: 'user-1', name: 'Cora Customer', picture: null };
-  const place = { audioId: 'take-1', audioName: 'Welcome', startMs: 6_000, endMs: 8_000, scriptRange: null };
-  return { id: 'note-1', ...place, text: 'Brighter', from, changeRequestId: null, resolved: false, created, ...given };
-}
-
-const long = { durationMs: 12_000, duration: 12 };
-const lufs16 = { type: 'lufs16', status: 'done', failure: null, uri: 'masters/1.wav', lastModified: created } as const;
-const web: Take['output'] = [{ ...lufs16, integratedLufs: -16, truePeakDbtp: -1.2 }];
-
-function wav(seconds = 1): Blob {
-  const samples = Int16Array.from({ length: seconds * sampleRate }, (_, at) => 9_000 * Math.sin(at / 20));
-  const format = { encoding: 1, channels: 1, rate: sampleRate, bitsPerSample: 16 } as const;
-  return new Blob([wavHeader(format, samples.byteLength), samples]);
-}
-
-function show(given: Partial<ProjectWithParts>, user = aMe()) {
-  const project = aProject({ isAccepted: true, isDelivered: true, ...given });
-  const requests = stubApi({ 'GET /projects/{projectId}': () => project, 'GET /stream': () => file(wav()) });
-  const screen = renderScreen(
-    <ProjectProvider project={project}>
-      <Shortcuts />
-      <ReviewRoom />
-    </ProjectProvider>,
-    { user, path: '/projects/project-1/review?take=take-1' },
-  );
-  return { requests, screen };
-}
-
-const scopes: ProjectWithParts['scopes'] = ['list-project', 'chat', 'master-audio', 'create-export'];
 
 test('keys choose takes and versions, and say how loud they are', async () => {
   const audio = [aTake({ ...long, output: web }), aTake({ ...long, id: 'take-2', name: 'Welcome again' })];
-  await show({ audio, scopes }).screen;
+  await showRoom({ audio, scopes }).screen;
   const version = page.getByRole('radiogroup', { name: 'Version' });
   await expect.element(page.getByRole('radio', { name: 'Original' })).toBeChecked();
   await expect.element(version.getByRole('radio', { name: 'Broadcast (-23)' })).toBeDisabled();
@@ -73,7 +33,7 @@ test('another take goes on at the same moment', async () => {
   // Longer than a busy machine needs for the keys.
   const twoMinutes = { durationMs: 120_000, duration: 120 };
   const audio = [aTake(twoMinutes), aTake({ ...twoMinutes, id: 'take-2', name: 'Welcome again' })];
-  const { screen } = show({ audio, scopes });
+  const { screen } = showRoom({ audio, scopes });
   stubApi({ 'GET /stream': () => file(wav(120)) });
   await screen;
   await userEvent.keyboard('{ArrowRight} ');
@@ -88,7 +48,7 @@ test('another take goes on at the same moment', async () => {
 });
 
 test('a note gets the range that was marked with the keys', async () => {
-  const { requests, screen } = show({ audio: [aTake({ ...long, notes: [aNote()] })], scopes });
+  const { requests, screen } = showRoom({ audio: [aTake({ ...long, notes: [aNote()] })], scopes });
   await screen;
   stubApi({
     'POST /projects/{projectId}/audio/{audioId}/notes': () =>
@@ -113,13 +73,13 @@ test('words that a note refers to are highlighted in the script', async () => {
   const notes = [aNote({ audioId: null, startMs: null, endMs: null, scriptRange, text: 'Stress this' })];
   const from = { id: 'user-1', name: 'Cora Customer', picture: null };
   const request = { id: 'request-1', round: 1, state: 'open', from, notes, created, deliveredDate: null } as const;
-  await show({ audio: [aTake(long)], script: 'Good morning.', changeRequests: [request], scopes }).screen;
+  await showRoom({ audio: [aTake(long)], script: 'Good morning.', changeRequests: [request], scopes }).screen;
   const mark = page.getByTitle('Stress this');
   await expect.element(mark).toHaveTextContent('morning');
 });
 
 test('a note is about the words that are selected in the script', async () => {
-  const { requests, screen } = show({ audio: [aTake(long)], script: 'Good morning.', scopes });
+  const { requests, screen } = showRoom({ audio: [aTake(long)], script: 'Good morning.', scopes });
   await screen;
   stubApi({ 'POST /projects/{projectId}/audio/{audioId}/notes': () => aNote() });
   const words = page.getByText('Good morning.').element().firstChild as Text;
@@ -136,7 +96,7 @@ test('a note is about the words that are selected in the script', async () => {
 
 test('masters all takes, says how many wait, and exports them', async () => {
   const takes = [1, 2, 3].map((n) => aTake({ ...long, id: `take-${n}`, name: `Take ${n}`, uri: `audio/${n}.wav` }));
-  const { screen } = show({ audio: takes, scopes });
+  const { screen } = showRoom({ audio: takes, scopes });
   await screen;
   const pending = { status: 'processing', failure: null, uri: null, lastModified: created } as const;
   const output = [{ type: 'lufs16', ...pending, integratedLufs: null, truePeakDbtp: null } as const];
@@ -159,18 +119,13 @@ test('masters all takes, says how many wait, and exports them', async () => {
 
 test('on a phone, the title stays whole beside the actions', async () => {
   await setViewport(320, 800);
-  await show({ audio: [aTake({ ...long, uri: 'audio/1.wav' })], scopes }).screen;
+  await showRoom({ audio: [aTake({ ...long, uri: 'audio/1.wav' })], scopes }).screen;
   const title = page.getByRole('heading', { level: 1, name: 'Review' });
   await expect.element(title).toBeVisible();
   expect(title.element().scrollWidth).toBeLessThanOrEqual(title.element().clientWidth);
   await expect.element(page.getByRole('button', { name: 'Master all' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Download all' })).toBeVisible();
 });
-
-/** The page then has a coarse pointer, as on a phone. */
-async function emulateTouch(enabled: boolean) {
-  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled });
-}
 
 async function drag(from: number, to: number, isReleased = true) {
   const waveform = page.getByRole('slider', { name: 'Welcome by Bea Tests' }).element();
@@ -192,7 +147,7 @@ async function drag(from: number, to: number, isReleased = true) {
 }
 
 test('dragging over the waveform makes a range, also while a note is being written', async () => {
-  await show({ audio: [aTake(long)], scopes }).screen;
+  await showRoom({ audio: [aTake(long)], scopes }).screen;
   const form = page.getByRole('form', { name: 'New note' });
   await drag(0.25, 0.5, false);
   await expect.element(form).not.toBeInTheDocument();
@@ -206,92 +161,8 @@ test('dragging over the waveform makes a range, also while a note is being writt
   await expect.element(form.getByRole('textbox', { name: 'Note' })).toHaveValue('Too fast');
 });
 
-/** Moves a handle as a finger does. @param by parts of the waveform */
-function moveHandle(name: string, by: number) {
-  const handle = page.getByRole('slider', { name }).element() as HTMLElement;
-  const { width = 0 } = handle.parentElement?.getBoundingClientRect() ?? {};
-  const { left, top } = handle.getBoundingClientRect();
-  const send = (type: string, moved: number) =>
-    handle.dispatchEvent(
-      new PointerEvent(type, {
-        ...{ bubbles: true, cancelable: true, pointerId: 1, isPrimary: true, button: 0, pointerType: 'touch' },
-        ...{ clientX: left + 5 + width * moved, clientY: top + 5 },
-      }),
-    );
-  handle.setPointerCapture = () => {};
-  send('pointerdown', 0);
-  send('pointermove', by / 2);
-  send('pointermove', by);
-  send('pointerup', by);
-  // It is released.
-  send('pointermove', 0);
-}
-
-test('both ends of a range have handles for fingers and keys', async () => {
-  await setViewport(390, 844);
-  await show({ audio: [aTake(long)], scopes }).screen;
-  await expect.element(page.getByRole('slider', { name: 'Start of the range' })).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Add note' }).click();
-  const form = page.getByRole('form', { name: 'New note' });
-  const from = form.getByRole('textbox', { name: 'From' });
-  const to = form.getByRole('textbox', { name: 'To' });
-  await expect.element(to).toHaveValue('');
-  moveHandle('End of the range', 0.5);
-  await expect.element(to).toHaveValue('0:06');
-  await expect.element(from).toHaveValue('0:00');
-  moveHandle('Start of the range', 0.25);
-  await expect.element(from).toHaveValue('0:03');
-  // The ends cannot pass each other, or the take.
-  moveHandle('Start of the range', 0.5);
-  await expect.element(from).toHaveValue('0:05.9');
-  moveHandle('End of the range', 2);
-  await expect.element(to).toHaveValue('0:12');
-  const start = page.getByRole('slider', { name: 'Start of the range' });
-  (start.element() as HTMLElement).focus();
-  await userEvent.keyboard('{ArrowLeft}{PageDown}');
-  await expect.element(from).toHaveValue('0:04.8');
-  await expect.element(start).toHaveAttribute('aria-valuetext', '0:04.8');
-  await userEvent.keyboard('{Home}');
-  await expect.element(from).toHaveValue('0:00');
-  // The arrows did not skip in the take.
-  await expect
-    .element(page.getByRole('slider', { name: 'Welcome by Bea Tests' }))
-    .toHaveAttribute('aria-valuenow', '0');
-  expect(document.documentElement.scrollWidth).toBe(390);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect.element(start).not.toBeInTheDocument();
-});
-
-test('keys are shown where there is a keyboard, at any width', async () => {
-  await setViewport(390, 844);
-  const audio = [aTake({ ...long, output: web }), aTake({ ...long, id: 'take-2', name: 'Welcome again' })];
-  await show({ audio, scopes }).screen;
-  const shownKeys = () =>
-    [...document.querySelectorAll<HTMLElement>('kbd')]
-      .filter((key) => key.checkVisibility())
-      .map(({ textContent }) => textContent);
-  await expect.element(page.getByRole('radio', { name: 'Original' })).toBeChecked();
-  expect(shownKeys()).toEqual(['1', '2', 'N', '3', '4', '5']);
-  await emulateTouch(true);
-  try {
-    await expect.poll(shownKeys).toEqual([]);
-  } finally {
-    await emulateTouch(false);
-  }
-});
-
-test('a take of another project in the URL is not played', async () => {
-  const own = aTake({ ...long, id: 'take-2', name: 'Own take', processedUri: 'audio/own.mp3' });
-  const { requests, screen } = show({ audio: [own], scopes });
-  await screen;
-  await expect.element(page.getByRole('heading', { name: 'Own take' })).toBeVisible();
-  await expect.element(page.getByRole('slider')).toHaveAccessibleName('Own take by Bea Tests');
-  await userEvent.keyboard(' ');
-  await expect.poll(() => requests.map(({ query }) => query.uri)).toContain('audio/own.mp3');
-});
-
 test('without the right to write notes, dragging seeks', async () => {
-  await show({ audio: [aTake(long)], scopes: ['list-project'] }).screen;
+  await showRoom({ audio: [aTake(long)], scopes: ['list-project'] }).screen;
   await drag(0.25, 0.5);
   await expect.element(page.getByRole('slider')).toHaveAttribute('aria-valuenow', '6');
   await expect.element(page.getByRole('form')).not.toBeInTheDocument();
@@ -304,7 +175,7 @@ test('authors edit their notes until they are requested', async () => {
     aNote({ id: 'note-2', startMs: 7_000, from }),
     aNote({ id: 'note-3', startMs: 9_000, changeRequestId: 'request-1' }),
   ];
-  await show({ audio: [aTake({ ...long, notes })], scopes }, aMe({ id: 'user-1' })).screen;
+  await showRoom({ audio: [aTake({ ...long, notes })], scopes }, aMe({ id: 'user-1' })).screen;
   let isRefused = true;
   const requests = stubApi({
     'PATCH /projects/{projectId}/audio/{audioId}/notes/{noteId}': ({ body }) => {
@@ -335,7 +206,7 @@ test('authors edit their notes until they are requested', async () => {
 });
 
 test('authors move a note with the keys, by dragging, and in its fields', async () => {
-  await show({ audio: [aTake({ ...long, notes: [aNote()] })], scopes }, aMe({ id: 'user-1' })).screen;
+  await showRoom({ audio: [aTake({ ...long, notes: [aNote()] })], scopes }, aMe({ id: 'user-1' })).screen;
   const requests = stubApi({
     'PATCH /projects/{projectId}/audio/{audioId}/notes/{noteId}': ({ body }) => aNote({ text: 'Brighter', ...body }),
   });
@@ -380,7 +251,7 @@ test('takes with the same name are told apart', async () => {
     number: 2,
     user: { id: 'voice-2', name: 'Cleo Tests', picture: null },
   });
-  await show({ audio: [aTake(long), second], scopes }).screen;
+  await showRoom({ audio: [aTake(long), second], scopes }).screen;
   await expect.element(page.getByRole('radio', { name: /^Welcome, Bea Tests/ })).toBeVisible();
   await expect.element(page.getByRole('radio', { name: /^Welcome \(2\), Cleo Tests/ })).toBeVisible();
 });
@@ -392,7 +263,7 @@ const takesInSuccession = (notes: ReviewNote[]) => [
 
 test('notes of earlier takes stay until they are resolved', async () => {
   const left = aNote({ audioId: 'take-0', audioName: 'First', created: '2026-01-02T00:00:00.000Z' });
-  const { requests, screen } = show({ audio: takesInSuccession([left]), scopes });
+  const { requests, screen } = showRoom({ audio: takesInSuccession([left]), scopes });
   await screen;
   const row = page.getByRole('article', { name: 'Note 1' });
   await expect.element(row.getByText('Brighter')).toBeVisible();
@@ -415,7 +286,7 @@ test('notes of earlier takes stay until they are resolved', async () => {
 
 test('a note that was written after the upload of a take is not carried to it', async () => {
   const later = aNote({ audioId: 'take-0', created: '2026-01-04T00:00:00.000Z' });
-  await show({ audio: takesInSuccession([later]), scopes }).screen;
+  await showRoom({ audio: takesInSuccession([later]), scopes }).screen;
   await expect.element(page.getByText('No notes – yet. Add one at the current position.')).toBeVisible();
 });
 
@@ -423,7 +294,7 @@ test('ten takes are reviewed by the keyboard', async () => {
   const audio = Array.from({ length: 10 }, (_, at) =>
     aTake({ ...long, id: `take-${at + 1}`, name: `Take ${at + 1}`, output: at === 4 ? web : [] }),
   );
-  await show({ audio, scopes: [...scopes, 'approve-project', 'request-changes'] }).screen;
+  await showRoom({ audio, scopes: [...scopes, 'approve-project', 'request-changes'] }).screen;
   const isHeard = (name: string) =>
     expect.element(page.getByRole('radio', { name: new RegExp(`^${name} `) })).toBeChecked();
   await isHeard('Take 1');
@@ -455,7 +326,7 @@ test('ten takes are reviewed by the keyboard', async () => {
 });
 
 test('keys open the approval and the request of changes, for those who may', async () => {
-  await show({ audio: [aTake(long)], scopes: [...scopes, 'approve-project', 'request-changes'] }).screen;
+  await showRoom({ audio: [aTake(long)], scopes: [...scopes, 'approve-project', 'request-changes'] }).screen;
   const isOpen = (dialog: string) =>
     expect.poll(() => window.location.pathname).toBe(`/projects/project-1/review/${dialog}`);
   await expect.element(page.getByRole('radio', { name: 'Original' })).toBeChecked();
@@ -466,7 +337,7 @@ test('keys open the approval and the request of changes, for those who may', asy
 });
 
 test('keys decide nothing for those who may not', async () => {
-  await show({ audio: [aTake(long)], scopes }).screen;
+  await showRoom({ audio: [aTake(long)], scopes }).screen;
   await userEvent.keyboard('?');
   const help = page.getByRole('dialog');
   await expect.element(help.getByText('Add a note')).toBeVisible();
