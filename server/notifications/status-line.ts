@@ -17,7 +17,7 @@ export function hasStatusLine(kind: NotificationKind): boolean {
 }
 
 /**
- * 'Freja has delivered: listen and approve. Approved automatically on 4 December 2026.' The due date is one of the
+ * 'Freja has delivered: listen and approve. Approved automatically on December 4, 2026.' The due date is one of the
  * facts of the project.
  */
 export function statusLine({ state, text, date }: ProjectStatus): string | null {
