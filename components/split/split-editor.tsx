@@ -174,7 +174,7 @@ function Editing({ recording, work, script, isAll, proposed, onClose, onStored }
         onConfirm={onClose}
         onClose={() => setCanceling(false)}
       >
-        What you changed on this page is not saved yet.
+        Your changes to the pieces and their lines are deleted. Lines that were uploaded keep their takes.
       </ConfirmDialog>
     </>
   );
