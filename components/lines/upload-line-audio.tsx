@@ -116,7 +116,7 @@ export function DropAudioDialog({ lines, closeTo }: { lines: readonly Line[]; cl
           </FileGroup>
           <FileGroup
             title={`Replaces the audio of ${countOf(replaced.length, 'line')}`}
-            note={numApproved > 0 ? `${countOf(numApproved, 'line')} of them approved: to be approved again.` : null}
+            note={numApproved > 0 ? approvedNote(numApproved) : null}
             count={replaced.length}
           >
             {replaced.map((match) => (
@@ -162,6 +162,11 @@ export function DropAudioDialog({ lines, closeTo }: { lines: readonly Line[]; cl
 }
 
 const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const approvedNote = (count: number) =>
+  count === 1
+    ? '1 of them is approved and has to be approved again.'
+    : `${count} of them are approved and have to be approved again.`;
 
 interface FileGroupProps {
   title: string;

@@ -23,6 +23,7 @@ import { useRegionPlayer } from './use-region-player';
 import { useProject } from '@/components/shared/project-context';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/choice-fields';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/states';
 import type { Line } from '@/lib/contracts/lines';
 import { exactReadingSeconds } from '@/lib/domain/script-length';
@@ -117,6 +118,8 @@ function Editing({ recording, work, script, isAll, proposed, onClose, onStored }
   const { lineIds, expected } = proposed;
   const player = useRegionPlayer(recording.wav);
   const store = usePieceUploads(work);
+  const [isCanceling, setCanceling] = useState(false);
+  const hasWork = canUndo || work.stored.plan.length > 0;
   useEffect(() => work.savePlan(plan, isAll), [work, plan, isAll]);
   const linesById = useMemo(() => new Map(script.map((line) => [line.id, line])), [script]);
   const piece = plan[selected];
@@ -150,7 +153,7 @@ function Editing({ recording, work, script, isAll, proposed, onClose, onStored }
         <p className="mr-auto text-sm text-muted max-sm:basis-full">
           {used.length} of {plan.length} pieces have a line
         </p>
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={() => (hasWork ? setCanceling(true) : onClose())}>
           Cancel
         </Button>
         <Button disabled={used.length === 0} onClick={storeAll}>
@@ -162,6 +165,17 @@ function Editing({ recording, work, script, isAll, proposed, onClose, onStored }
         onSelect={select}
         onAssign={(lineId) => change((current, index) => assignLine(current, index, lineId))}
       />
+      <ConfirmDialog
+        open={isCanceling}
+        danger
+        title="Discard your changes?"
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        onConfirm={onClose}
+        onClose={() => setCanceling(false)}
+      >
+        Your changes to the pieces and their lines are deleted. Lines that were uploaded keep their takes.
+      </ConfirmDialog>
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { SplitPlan } from './split-plan';
 const keptMs = 30 * dayMs;
 
 type Upload = StoredSplit['uploads'][string];
+type Piece = SplitPlan[number];
 
 /** The upload of a piece, which is the same when the work is resumed. */
 export interface PieceUpload {
@@ -39,20 +40,31 @@ export class SplitWork {
     return (await claimRecording(stored.id)) ? new SplitWork(stored) : null;
   }
 
+  /** Forgets the uploads of pieces that have another start, end or line now. */
   savePlan(plan: SplitPlan, includesRecorded: boolean): void {
-    void this.write(() => storeSplit({ ...this.stored, plan, includesRecorded }));
+    const uploads = Object.fromEntries(
+      plan.flatMap((piece) => {
+        const upload = this.knownUpload(piece);
+        return piece.lineId !== null && upload ? [[piece.lineId, upload]] : [];
+      }),
+    );
+    void this.write(() => storeSplit({ ...this.stored, plan, includesRecorded, uploads }));
+  }
+
+  /** Returns the upload of an earlier page if it has the same cut for the same line. */
+  private knownUpload({ start, end, lineId }: Piece): Upload | undefined {
+    if (lineId === null) return undefined;
+    const former = this.stored.plan.find((piece) => piece.lineId === lineId);
+    return former?.start === start && former.end === end ? this.stored.uploads[lineId] : undefined;
   }
 
   /** Returns the upload of each line of the plan. */
   startUploads(plan: SplitPlan): ReadonlyMap<string, PieceUpload> {
     this.isSending = true;
     const uploads = Object.fromEntries(
-      plan.flatMap(({ start, end, lineId }) => {
-        if (lineId === null) return [];
-        const former = this.stored.plan.find((piece) => piece.lineId === lineId);
-        const isSame = former?.start === start && former.end === end;
-        const known = isSame ? this.stored.uploads[lineId] : undefined;
-        return [[lineId, known ?? { idempotencyKey: crypto.randomUUID(), uri: null }]];
+      plan.flatMap((piece) => {
+        if (piece.lineId === null) return [];
+        return [[piece.lineId, this.knownUpload(piece) ?? { idempotencyKey: crypto.randomUUID(), uri: null }]];
       }),
     );
     void this.write(() => changeSplit(this.stored.id, (split) => ({ ...split, plan, uploads })));

@@ -92,6 +92,16 @@ test('a hundred files are dropped: those that fit are heard and approved by keyb
   await expect.poll(approved).toBe(names.length - broken.size);
   await voice.getByRole('searchbox', { name: 'Search lines' }).fill('line-40');
   await expect(voice.getByRole('row').filter({ hasText: 'line-40.wav' })).toContainText('Unable to process audio.');
+
+  await voice.goto(`/projects/${projectId}/lines/upload-audio`);
+  const repaired = ['line-00.wav', 'line-40.wav'].map((name) => ({ name, mimeType: 'audio/wav', buffer: sound }));
+  await voice.getByLabel('Choose audio files or drop them here').setInputFiles(repaired);
+  const replaced = voice.getByRole('region', { name: 'Replaces the audio of 2 lines' });
+  await expect(replaced).toContainText('1 of them is approved and has to be approved again.');
+  await pictures(voice, 'lines-replace');
+  await voice.getByRole('button', { name: 'Upload 2 files' }).click();
+  await expect.poll(() => count('done')).toBe(names.length - broken.size + 2);
+  expect(await approved()).toBe(names.length - broken.size - 1);
 });
 
 test('two customers work on a script of 2,000 lines by keyboard, and the voice views it', async ({ pageOf }) => {
