@@ -14,6 +14,8 @@ const masterTakeHandler = () => import(/* turbopackIgnore: true */ '@/server/tak
 const processDemoHandler = () => import(/* turbopackIgnore: true */ '@/server/demos/process-demo.handler');
 const exportHandler = () => import(/* turbopackIgnore: true */ '@/server/exports/export-audio.handler');
 const renderCertificateHandler = () => import(/* turbopackIgnore: true */ '@/server/takes/render-certificate.handler');
+const issueLicenseCertificateHandler = () =>
+  import(/* turbopackIgnore: true */ '@/server/assignments/issue-license-certificate.handler');
 const renderDocumentHandler = () => import(/* turbopackIgnore: true */ '@/server/payments/render-document.handler');
 
 /**
@@ -182,6 +184,16 @@ export const renderDocument = defineJob({
   retries: 6,
   timeoutSeconds: 120,
   run: async (payload) => (await renderDocumentHandler()).handleRenderDocument(payload),
+});
+
+/** Hashes every delivered file. */
+export const issueLicenseCertificate = defineJob({
+  name: 'issue-license-certificate',
+  payload: z.object({ assignmentId: z.string() }),
+  retries: 6,
+  timeoutSeconds: 3600,
+  run: async (payload, context) =>
+    (await issueLicenseCertificateHandler()).handleIssueLicenseCertificate(payload, context),
 });
 
 export const processTake = defineJob({

@@ -33,6 +33,8 @@ test('shows the customer files, license, documents and pickup of an approved pro
   await expect.element(page.getByText('Online and radio')).toBeVisible();
   await expect.element(page.getByText('until Nov 23, 2027')).toBeVisible();
   await expect.element(page.getByText('No cinema.')).toBeVisible();
+  const certificate = page.getByRole('link', { name: 'License certificate' });
+  await expect.element(certificate).toHaveAttribute('href', '/projects/project-1/license');
   await expect.element(page.getByRole('link', { name: /Receipt/ })).toBeVisible();
   await expect.element(page.getByText(/€120 .*Last day: .* \(90 days left\)/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Order pickup' })).toBeVisible();

@@ -116,8 +116,9 @@ function ReviewLink({ project: { id } }: { project: Project }) {
   );
 }
 
-function LicenseInUse({ project: { usage, license } }: { project: Project }) {
+function LicenseInUse({ project }: { project: Project }) {
   const isVoice = useIsVoice();
+  const { usage, license } = project;
   if (license.length === 0) return null;
   // The sentences of the usage come first; the table shows these with their last day.
   const further = license.slice(usage.length);
@@ -148,6 +149,9 @@ function LicenseInUse({ project: { usage, license } }: { project: Project }) {
           ))}
         </ul>
       )}
+      <p className="mt-3">
+        <TextLink href={`/projects/${project.id}/license`}>License certificate</TextLink>
+      </p>
     </Part>
   );
 }

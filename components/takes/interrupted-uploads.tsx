@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
-import { formatSize } from '@/components/uploads/chosen-list';
+import { formatSize } from '@/lib/domain/file-size';
 import { discardUpload, isSameFile, type RememberedUpload } from '@/components/uploads/remembered-uploads';
 import type { UploadPurpose } from '@/components/uploads/upload-types';
 import { audioFiles } from './upload-audio-dialog';

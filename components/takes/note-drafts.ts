@@ -12,11 +12,13 @@ export interface NoteDraft {
   start: string;
   end: string;
   words: string;
+  /** Which occurrence of the words in the script, from 0. */
+  occurrence: number;
   text: string;
 }
 
 export function emptyDraft(given: Partial<NoteDraft> = {}): NoteDraft {
-  return { key: crypto.randomUUID(), place: general, start: '', end: '', words: '', text: '', ...given };
+  return { key: crypto.randomUUID(), place: general, start: '', end: '', words: '', occurrence: 0, text: '', ...given };
 }
 
 /** By project: closing the dialog and listening again keeps what was written. */
@@ -28,6 +30,26 @@ export function setNoteDrafts(projectId: string, list: readonly NoteDraft[]): vo
 
 const none: readonly NoteDraft[] = [];
 export const useNoteDrafts = (projectId: string): readonly NoteDraft[] => useStore(drafts)[projectId] ?? none;
+
+const maxOccurrences = 100;
+
+/** Where the words begin in the script, in any letter case. */
+export function occurrencesOf(words: string, script: string): number[] {
+  if (words.trim() === '') return [];
+  const pattern = new RegExp(words.trim().replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), 'giu');
+  return [...script.matchAll(pattern)].slice(0, maxOccurrences).map(({ index }) => index);
+}
+
+const contextLength = 30;
+
+/** The words with what is around them, for example '2 of 3: … say Good morning to …'. */
+export function occurrenceText(script: string, starts: readonly number[], place: number, length: number): string {
+  const start = starts[place] ?? 0;
+  const from = Math.max(0, start - contextLength);
+  const to = Math.min(script.length, start + length + contextLength);
+  const text = script.slice(from, to).replaceAll(/\s+/g, ' ').trim();
+  return `${place + 1} of ${starts.length}: ${from > 0 ? '… ' : ''}${text}${to < script.length ? ' …' : ''}`;
+}
 
 export type DraftField = 'text' | 'start' | 'end' | 'words';
 export type DraftProblem = { field: DraftField; message: string };
@@ -41,8 +63,8 @@ export function readDraft(draft: NoteDraft, script: string): NewNote | DraftProb
   if (draft.place === general) return { text };
   if (draft.place === ofScript) {
     const words = draft.words.trim();
-    const start = words === '' ? -1 : script.toLocaleLowerCase().indexOf(words.toLocaleLowerCase());
-    if (start < 0) return { field: 'words', message: 'These words are not in the script' };
+    const start = occurrencesOf(words, script)[draft.occurrence];
+    if (start === undefined) return { field: 'words', message: 'These words are not in the script' };
     return { text, scriptRange: { start, end: start + words.length } };
   }
   if (draft.start.trim() === '' && draft.end.trim() === '') return { text, audioId: draft.place };

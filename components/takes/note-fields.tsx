@@ -9,11 +9,12 @@ import { TextField } from '@/components/ui/text-field';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { orderTakes } from '@/lib/domain/take-order';
 import { maxNoteLength } from '@/lib/domain/changes';
-import { type DraftProblem, general, type NoteDraft, ofScript } from './note-drafts';
+import { type DraftProblem, general, type NoteDraft, occurrencesOf, occurrenceText, ofScript } from './note-drafts';
 import { takeName } from './take-track';
 
 interface NoteFieldsProps {
   project: Project;
+  script: string;
   number: number;
   draft: NoteDraft;
   problem: DraftProblem | null;
@@ -22,7 +23,7 @@ interface NoteFieldsProps {
 }
 
 /** A note with its place: a take and time, words of the script, or neither. */
-export function NoteFields({ project, number, draft, problem, onChange, onRemove }: NoteFieldsProps) {
+export function NoteFields({ project, script, number, draft, problem, onChange, onRemove }: NoteFieldsProps) {
   const takes = orderTakes(useTakes()).filter(({ status }) => status === 'done');
   const places = [
     { value: general, label: 'General' },
@@ -30,6 +31,7 @@ export function NoteFields({ project, number, draft, problem, onChange, onRemove
     ...(project.scriptWords > 0 ? [{ value: ofScript, label: 'Words of the script' }] : []),
   ];
   const isOfTake = draft.place !== general && draft.place !== ofScript;
+  const starts = draft.place === ofScript ? occurrencesOf(draft.words, script) : [];
   const errorOf = (field: DraftProblem['field']) => (problem?.field === field ? problem.message : null);
   return (
     <fieldset className="flex flex-col gap-3 border-l-2 border-line-strong py-1 pl-4">
@@ -82,8 +84,21 @@ export function NoteFields({ project, number, draft, problem, onChange, onRemove
               dir="auto"
               value={draft.words}
               error={errorOf('words')}
-              onChange={(event) => onChange({ words: event.target.value })}
+              onChange={(event) => onChange({ words: event.target.value, occurrence: 0 })}
             />
+            {starts.length > 1 && (
+              <div className="mt-3">
+                <SelectField
+                  label="Where in the script"
+                  options={starts.map((_, place) => ({
+                    value: String(place),
+                    label: occurrenceText(script, starts, place, draft.words.trim().length),
+                  }))}
+                  value={String(draft.occurrence)}
+                  onChange={(event) => onChange({ occurrence: Number(event.target.value) })}
+                />
+              </div>
+            )}
           </div>
         )}
       </div>

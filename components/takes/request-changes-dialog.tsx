@@ -169,6 +169,7 @@ function ChangesForm({ project, script, isOrder, close }: ChangesFormProps) {
         <NoteFields
           key={draft.key}
           project={project}
+          script={script}
           number={index + 1}
           draft={draft}
           problem={problems[draft.key] ?? (missing && index === 0 ? { field: 'text', message: missing } : null)}

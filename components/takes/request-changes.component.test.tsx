@@ -70,6 +70,31 @@ test('sends notes on a take, on words of the script and from listening', async (
   });
 });
 
+test('pins a note to the occurrence of repeated words that was chosen', async () => {
+  const script = 'Call now (free). Or call later. CALL us.';
+  const project = aProject({
+    ...{ ...delivered, id: 'project-3', script, scriptWords: 8 },
+    scopes: ['list-project', 'approve-project', 'request-changes'],
+  });
+  const requests = stubApi({
+    'GET /projects/{projectId}': () => project,
+    'POST /projects/{projectId}/change-requests': () => project,
+  });
+  await show(project);
+  await page.getByRole('textbox', { name: 'Note 1' }).fill('Warmer');
+  await page.getByRole('combobox', { name: 'About' }).selectOptions('Words of the script');
+  await page.getByRole('textbox', { name: 'Words' }).fill('(free)');
+  const where = page.getByRole('combobox', { name: 'Where in the script' });
+  await expect.element(where).not.toBeInTheDocument();
+  await page.getByRole('textbox', { name: 'Words' }).fill('call');
+  await where.selectOptions('2 of 3: Call now (free). Or call later. CALL us.');
+  await page.getByRole('button', { name: 'Send notes' }).click();
+  await expect.element(page.getByText('The voice has your notes.')).toBeVisible();
+  expect(requests.map(({ body }) => body)).toContainEqual({
+    notes: [{ text: 'Warmer', scriptRange: { start: 20, end: 24 } }],
+  });
+});
+
 test('asks for a note and, for an extra round, for the agreement', async () => {
   const project = aProject({
     ...delivered,

@@ -5,6 +5,7 @@ import type { ChosenFile } from './use-chosen-files';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextField } from '@/components/ui/text-field';
 import { maxFileNameLength } from '@/lib/domain/upload-rules';
+import { formatSize } from '@/lib/domain/file-size';
 
 interface ChosenListProps {
   chosen: readonly ChosenFile[];
@@ -39,13 +40,4 @@ export function ChosenList({ chosen, missingName, onRename, onRemove }: ChosenLi
       ))}
     </ul>
   );
-}
-
-const units = ['bytes', 'kB', 'MB', 'GB'] as const;
-
-/** '4.2 MB', with decimal units as in file managers. */
-export function formatSize(bytes: number): string {
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  const value = bytes / 1000 ** power;
-  return `${power === 0 ? value : value.toFixed(1)} ${units[power]}`;
 }

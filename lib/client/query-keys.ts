@@ -11,6 +11,7 @@ export const queryKeys = {
   projectOverview: ['projects', 'overview'] as const,
   /** The details; it matches `partKeys`, too, unless `exact`. */
   project: (projectId: string) => ['project', projectId] as const,
+  licenseCertificate: (projectId: string) => ['license-certificate', projectId] as const,
   lineTakes: (projectId: string, lineId: string) => ['line-takes', projectId, lineId] as const,
   exports: (projectId: string) => ['exports', projectId] as const,
   export: (projectId: string, exportId: string) => ['exports', projectId, exportId] as const,

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
-import { id, multiline, requiredText } from '@/lib/contracts/fields';
+import { calendarDate, id, instant, multiline, requiredText } from '@/lib/contracts/fields';
 import { projectDetails } from '@/lib/contracts/project-shapes';
+import {
+  certifiedFile,
+  grantOfCertificate,
+  licenseCertificate as stored,
+  maxCertifiedFiles,
+} from '@/lib/domain/license-certificate';
 
 const projectId = z.object({ projectId: id });
 const projectAndVoice = z.object({ projectId: id, voiceId: id });
@@ -58,6 +64,39 @@ export const removeVoice = contract({
   params: projectAndVoice,
   status: 200,
   response: projectDetails,
+});
+
+export const licenseCertificate = z.strictObject({
+  ...stored.omit({ files: true, issuedAt: true }).shape,
+  issuedDate: instant,
+  issuer: z.strictObject(stored.shape.issuer.shape),
+  customer: z.strictObject(stored.shape.customer.shape),
+  grants: z.array(
+    z.strictObject({
+      ...grantOfCertificate.shape,
+      firstDay: calendarDate,
+      lastDay: calendarDate.nullable().describe('Null without limit in time'),
+    }),
+  ),
+  rider: z.string().describe('About synthetic voices; empty for none'),
+  files: z
+    .array(z.strictObject(certifiedFile.shape))
+    .describe(`The first ${maxCertifiedFiles}, with their names as downloads; the PDF has all`),
+  numFiles: z.number().int(),
+  uri: z.string().nullable().describe('The PDF; null until it is rendered'),
+});
+export type LicenseCertificateResponse = z.infer<typeof licenseCertificate>;
+
+export const getLicenseCertificate = contract({
+  method: 'GET',
+  path: '/projects/{projectId}/license-certificate',
+  summary: 'Get the license certificate of an approved project',
+  audience: 'user',
+  params: projectId,
+  status: 200,
+  response: z.strictObject({
+    certificate: licenseCertificate.nullable().describe('Null until it is issued, minutes after the approval'),
+  }),
 });
 
 export const pickupProject = contract({

@@ -1,5 +1,6 @@
 import type { ProjectRows } from './builders/project-rows';
 import type { DocumentKindName } from '@/lib/domain/documents';
+import { prepareLicenseCertificate } from '@/server/assignments/prepare-license-certificate';
 import { documentMessages, recordDocument } from '@/server/payments/issue-document';
 import type { Tx } from '@/server/platform/db';
 import { findCoreProject } from '@/server/projects/open-project';
@@ -10,6 +11,13 @@ type Issue = { projectId: string; kind: DocumentKindName; issuedAt: Date };
  * Issues the documents in chronological order, so that their numbers rise with their dates. The worker renders them.
  */
 export async function writeDocuments(tx: Tx, projects: readonly ProjectRows[]): Promise<void> {
+  for (const {
+    projects: [project],
+    assignments: [assignment],
+  } of projects) {
+    if (!assignment?.id || !project?.approvedAt) continue;
+    await prepareLicenseCertificate(tx, assignment.id, new Date(project.approvedAt));
+  }
   const issues: Issue[] = [];
   for (const rows of projects) issues.push(...(await issuesOf(tx, rows)));
   issues.sort((one, other) => one.issuedAt.getTime() - other.issuedAt.getTime());

@@ -17,6 +17,7 @@ import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { type CoreProject, type LiveAssignment, liveAssignment, projectState } from '@/server/projects/project-state';
 import { findCoreProject, lockProject, markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 import { businessWhere } from '@/server/voices/business';
+import { prepareLicenseCertificate } from './prepare-license-certificate';
 
 export async function approveProject(actor: Actor, projectId: string): Promise<void> {
   await transaction(async (tx) => {
@@ -76,6 +77,7 @@ async function markApproved(tx: Tx, project: CoreProject, approverId: string | n
   await enqueue(tx, payOut, { payoutId: payout.id });
   await appendMessage(tx, project, { voiceId: assignment.voiceId, fromId: approverId, type: 'approved' });
   await issueDocument(tx, project, business?.vatId ? 'selfBilling' : 'invoiceInfo');
+  await prepareLicenseCertificate(tx, assignment.id, approvedAt);
   await notifyApproval(tx, project, assignment, approverId === null);
   await refreshSearchVoice(tx, assignment.voiceId);
   await markProjectUpdated(tx, project.id);

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
+import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { declineProject } from '@/server/assignments/decline-project';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { db } from '@/server/platform/db';
-import { anAssignment, aVoice } from '@/tests/support/builders';
+import { aDelivery, anAssignment, aVoice } from '@/tests/support/builders';
 
 const stateOf = async (projectId: string) =>
   (await db.assignment.findMany({ where: { projectId }, select: { state: true } })).map(({ state }) => state);
@@ -50,5 +51,31 @@ describe('declining', () => {
     expect(state).toBe(isAccepted ? 'accepted' : 'released');
     const [payment] = await db.payment.findMany({ where: { projectId } });
     expect(payment?.status).toBe(isAccepted ? 'captured' : 'released');
+  });
+
+  test('has one winner against accepting, also while the customer approves a delivery', async () => {
+    const { customer, voice, projectId } = await anAssignment();
+    await aDelivery(projectId, voice.id);
+    const [declined, accepted, approved] = await Promise.allSettled([
+      declineProject(voice.actor, projectId, ''),
+      acceptProject(voice.actor, projectId, true),
+      approveProject(customer.actor, projectId),
+    ]);
+    expect([declined.status, accepted.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    // The approval needs the acceptance, and a declined project has neither fee nor charge.
+    if (approved.status === 'fulfilled') expect(accepted.status).toBe('fulfilled');
+    expect(await db.payout.count({ where: { projectId } })).toBe(approved.status === 'fulfilled' ? 1 : 0);
+    const isDeclined = declined.status === 'fulfilled';
+    expect(await stateOf(projectId)).toEqual([isDeclined ? 'released' : 'accepted']);
+    expect(await db.payment.findMany({ where: { projectId }, select: { status: true } })).toEqual([
+      { status: isDeclined ? 'released' : 'captured' },
+    ]);
+  });
+
+  test('is refused after the approval', async () => {
+    const { customer, voice, projectId } = await anAssignment({ state: 'accepted' });
+    await aDelivery(projectId, voice.id);
+    await approveProject(customer.actor, projectId);
+    await expect(declineProject(voice.actor, projectId, '')).rejects.toMatchObject({ kind: 'conflict' });
   });
 });

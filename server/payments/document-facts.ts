@@ -26,7 +26,8 @@ type Issue = {
   payment: PaidWith | null;
 };
 
-function operator(): Party {
+/** The operator of this installation, as documents name it. */
+export function operator(): Party {
   return {
     name: env.OPERATOR_NAME,
     addressLines: env.OPERATOR_ADDRESS.split(';')

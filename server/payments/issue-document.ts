@@ -36,7 +36,8 @@ export async function recordDocument(
 ): Promise<{ documentId: string; voiceId: string }> {
   const assignment = liveAssignment(project);
   if (!assignment) throw new Error(`Project ${project.id} has no assignment to document`);
-  const number = await takeNumber(tx, kind, issuedAt.getUTCFullYear());
+  const year = issuedAt.getUTCFullYear();
+  const number = documentNumber(kind, year, await takeNumber(tx, `${kind}-${year}`));
   const facts: DocumentFacts = await collectDocumentFacts(tx, project, assignment, { kind, number, issuedAt, payment });
   const { id: documentId } = await tx.projectDocument.create({
     data: {
@@ -50,14 +51,13 @@ export async function recordDocument(
 }
 
 /** Locks the series until the transaction ends, so that a rollback leaves no gap in the numbers. */
-async function takeNumber(tx: Tx, kind: DocumentKindName, year: number): Promise<string> {
-  const name = `${kind}-${year}`;
-  const [series] = await tx.$queryRaw<{ taken: number }[]>`
-    insert into document_series (name, next) values (${name}, 2)
+export async function takeNumber(tx: Tx, series: string): Promise<number> {
+  const [row] = await tx.$queryRaw<{ taken: number }[]>`
+    insert into document_series (name, next) values (${series}, 2)
     on conflict (name) do update set next = document_series.next + 1
     returning next - 1 as taken`;
-  if (!series) throw new Error(`The series ${name} gave no number`);
-  return documentNumber(kind, year, series.taken);
+  if (!row) throw new Error(`The series ${series} gave no number`);
+  return row.taken;
 }
 
 async function owningTeam(tx: Tx, project: CoreProject, kind: DocumentKindName, voiceId: string): Promise<string> {

@@ -63,7 +63,7 @@ const accepted: Record<ObjectName, readonly Reader[]> = {
   ...{ lineTake: [...editing, 'assigned'], lineTakePreview: [...customers, 'assigned'] },
   lineTakeFinal: [...editing, 'assigned'],
   ...{ projectFile: [...customers, 'assigned', 'former', 'listed'], voiceFile: [...customers, 'assigned'] },
-  ...{ document: customers, voiceDocument: ofVoice, export: editing },
+  ...{ document: customers, voiceDocument: ofVoice, licenseCertificate: [...customers, 'assigned'], export: editing },
 };
 
 const notPaidFor = { take: ['assigned'], master: nobody, lineTake: ['assigned'], lineTakeFinal: ['assigned'] } as const;
@@ -111,6 +111,7 @@ const states: Record<string, State> = {
       ...{ take: nobody, takePreview: customers, takeCertificate: customers, master: nobody },
       ...{ lineTake: nobody, lineTakePreview: customers, lineTakeFinal: nobody },
       ...{ projectFile: withoutAssigned(accepted.projectFile), voiceFile: customers, voiceDocument: ['support'] },
+      licenseCertificate: customers,
     },
   },
   'with a held take': {
@@ -132,7 +133,7 @@ const states: Record<string, State> = {
       ...{ take: nobody, takePreview: ['support'], takeCertificate: ['support'], master: nobody },
       ...{ lineTake: nobody, lineTakePreview: ['support'], lineTakeFinal: nobody },
       ...{ projectFile: ['support'], voiceFile: ['support'], document: ['support'], voiceDocument: ['support'] },
-      export: nobody,
+      ...{ licenseCertificate: ['support'], export: nobody },
     },
   },
   'of a voice that is not published': {
@@ -173,7 +174,7 @@ describe('finding an object', () => {
         counts[name] = Math.max(counts[name] ?? 0, statements.length);
       }
     }
-    expect(Object.keys(counts)).toHaveLength(16);
+    expect(Object.keys(counts)).toHaveLength(17);
     expect(Object.entries(counts).filter(([, count]) => count > 5)).toEqual([]);
     expect(counts).toMatchObject({ takePreview: 4, export: 4 });
   });
@@ -181,6 +182,7 @@ describe('finding an object', () => {
   test('names it after its record', async () => {
     const { uris, ids, actors } = await aScene();
     const receipt = await db.projectDocument.findUniqueOrThrow({ where: { id: ids.document } });
+    const license = await db.licenseCertificate.findUniqueOrThrow({ where: { assignmentId: ids.licenseCertificate } });
     const recording = { kind: 'recording', isPublic: false };
     const expected: Partial<Record<ObjectName, unknown>> = {
       ...{ demo: { ...recording, filename: 'Own demo.mp3', isPublic: true } },
@@ -194,6 +196,7 @@ describe('finding an object', () => {
       ...{ lineTake: { ...recording, filename: 'Own line.aiff' } },
       projectFile: { kind: 'file', filename: 'Own file.pdf', isPublic: false },
       document: { kind: 'document', filename: `${receipt.number}.pdf`, isPublic: false },
+      licenseCertificate: { kind: 'document', filename: `${license.number}.pdf`, isPublic: false },
       export: { kind: 'file', filename: 'Spring campaign.zip', isPublic: false },
     };
     for (const [name, object] of Object.entries(expected)) {
@@ -234,7 +237,7 @@ describe('finding an object', () => {
   test('rejects an object that its record has replaced, even if a row is left', async () => {
     const scene = await aScene();
     const rows = await db.storedObject.findMany({ where: { uri: { in: Object.values(scene.uris) } } });
-    expect(rows).toHaveLength(16);
+    expect(rows).toHaveLength(17);
     const stale = rows.map((row) => ({ ...row, uri: `old/${row.uri}` }));
     await db.storedObject.createMany({ data: stale });
     for (const { uri, kind } of stale) expect(await readersOf(scene, uri), kind).toEqual([]);
@@ -253,7 +256,7 @@ describe('finding an object', () => {
       kinds.add(row.kind);
       expect(await readersOf({ actors }, row.uri), row.kind).toEqual([]);
     }
-    expect(kinds.size).toBe(10);
+    expect(kinds.size).toBe(11);
     await db.storedObject.updateMany({ where: { uri, projectId }, data: { projectId: scene.projectId } });
     expect(await readersOf({ actors }, scene.uris.takePreview)).toEqual([]);
     expect(await readersOf({ actors }, scene.uris.lineTakePreview)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Actor } from '@/server/access/actor';
+import { licenseRules } from '@/server/assignments/license-objects';
 import { demoRules } from '@/server/demos/demo-objects';
 import { exportRules } from '@/server/exports/export-objects';
 import { fileRules } from '@/server/files/file-objects';
@@ -15,6 +16,7 @@ const mayRead: ObjectRules = {
   ...fileRules,
   ...documentRules,
   ...exportRules,
+  ...licenseRules,
 };
 
 /** Returns null for missing and forbidden objects alike, and for objects without a record. */

@@ -4,6 +4,7 @@ import {
   exportAudio,
   refundPayment,
   renderCertificate,
+  issueLicenseCertificate,
   renderDocument,
   announceLines,
   masterTake,
@@ -16,6 +17,7 @@ import {
   continuePayment,
 } from '@/server/jobs';
 import { hasJob, recover, type StuckWork } from './recover';
+import { prepareLicenseCertificate } from '@/server/assignments/prepare-license-certificate';
 import { retryDuePayouts } from '@/server/payments/failed-payouts';
 import { reportStuckPayments } from '@/server/payments/report-stuck-payments';
 import { updateApplications } from '@/server/voices/application';
@@ -39,6 +41,10 @@ export async function requeueStuckWork(signal: AbortSignal): Promise<void> {
   await requeue(unappliedEvents(), applyStripeEvent, (eventId) => ({ eventId }));
   await requeue(stuckDocuments(), renderDocument, (documentId) => ({ documentId }));
   await requeue(stuckCertificates(), renderCertificate, (takeId) => ({ takeId }));
+  await requeue(stuckLicenseCertificates(), issueLicenseCertificate, (assignmentId) => ({ assignmentId }));
+  await recover(missingLicenseCertificates(), signal, (id) =>
+    transaction((tx) => prepareLicenseCertificate(tx, id, now(tx))),
+  );
   await requeue(stuckMails(), sendMail, (mailId) => ({ mailId }));
   await requeue(stuckNotifications(), sendNotification, (notificationId) => ({ notificationId }));
   await requeue(stuckDeliveries(), deliverNotification, (deliveryId) => ({ deliveryId }));
@@ -101,6 +107,21 @@ const stuckDocuments = (): StuckWork => ({
 const stuckCertificates = (): StuckWork => ({
   ...{ ...row, kind: renderCertificate.name, table: sql`audio_takes t` },
   isStuck: sql`t.status = 'done' and t.certificate is not null and t."certificateUri" is null and t.created < ${ago(15)}`,
+});
+
+const stuckLicenseCertificates = (): StuckWork => ({
+  ...{ kind: issueLicenseCertificate.name, table: sql`license_certificates t`, since: row.since },
+  id: sql`t."assignmentId"`,
+  isStuck: sql`t.uri is null and t.created < ${ago(15)}
+    and not ${hasJob(issueLicenseCertificate.name, 'assignmentId', sql`t."assignmentId"`)}`,
+});
+
+/** Approved by a process of the previous version. Projects close 15 days after the approval. */
+const missingLicenseCertificates = (): StuckWork => ({
+  ...{ kind: 'license-certificates', table: sql`projects p join assignments t on t."projectId" = p.id`, id: row.id },
+  since: sql`p."approvedAt"`,
+  isStuck: sql`p."closesAt" > ${now()} and p."approvedAt" < ${ago(15)} and p."canceledAt" is null and t.state = 'accepted'
+    and not exists (select 1 from license_certificates c where c."assignmentId" = t.id)`,
 });
 
 const stuckMails = (): StuckWork => ({

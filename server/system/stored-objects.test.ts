@@ -16,6 +16,7 @@ const columns: Record<ObjectKind, string> = {
   master: 'mastered_takes.uri',
   ...{ lineTake: 'line_takes.uri', lineTakePreview: 'line_takes.previewUri', lineTakeFinal: 'line_takes.finalUri' },
   ...{ projectFile: 'project_files.uri', document: 'project_documents.uri', export: 'exports.uri' },
+  licenseCertificate: 'license_certificates.uri',
 };
 
 /** Not read by their URI: uploads before their use, images (`GET /pictures/{pictureId}`), and what exports are made of. */
@@ -92,7 +93,7 @@ test('a record that changes its object, or has none any more, changes the row', 
   expect(rows.map(({ kind }) => kind).toSorted()).toEqual(
     [
       ...['demoUpload', 'studioDemo', 'take', 'takePreview', 'lineTake', 'lineTakeFinal', 'lineTakePreview'],
-      ...['projectFile', 'projectFile', 'document', 'document'],
+      ...['projectFile', 'projectFile', 'document', 'document', 'licenseCertificate'],
     ].toSorted(),
   );
   expect(await db.storedObject.findMany({ where: { uri: next } })).toMatchObject([{ subjectId: ids.master }]);
@@ -108,7 +109,7 @@ test('a deleted record leaves no row, also if the database deletes it', async ()
   expect((await objectsOf(uris)).map(({ kind }) => kind).toSorted()).toEqual(
     [
       ...['take', 'takePreview', 'takeCertificate', 'master'],
-      ...['projectFile', 'projectFile', 'document', 'document', 'export'],
+      ...['projectFile', 'projectFile', 'document', 'document', 'export', 'licenseCertificate'],
     ].toSorted(),
   );
   await db.project.delete({ where: { id: projectId } });

@@ -1,7 +1,8 @@
 import type { StoredCertificate } from '@/lib/domain/certificate';
 import { type DeliveryCheck, deliveryPointNames, furtherMeasurements } from '@/lib/domain/delivery-check';
 import { loadFonts } from '@/server/payments/rendering/fonts';
-import { contentWidth, margin, Sheet, type Style } from '@/server/payments/rendering/sheet';
+import { writeRow } from '@/server/payments/rendering/rows';
+import { contentWidth, Sheet, type Style } from '@/server/payments/rendering/sheet';
 
 const ink = '#1c1e21';
 const muted = '#646a73';
@@ -106,21 +107,6 @@ function drawMeasurements(sheet: Sheet, { checks, sound }: StoredCertificate): v
     ]);
     sheet.rule(sheet.y, 0.6, border);
   }
-}
-
-type Cell = { text: string; style: Style; width: number };
-
-function writeRow(sheet: Sheet, cells: readonly Cell[]): void {
-  const gap = 10;
-  const set = cells.map((cell) => ({ ...cell, lines: sheet.lines(cell.text, cell.style, cell.width - gap) }));
-  sheet.ensure(Math.max(...set.map(({ lines }) => lines.reduce((sum, { height }) => sum + height, 0))) + 8);
-  let x: number = margin.side;
-  let bottom = sheet.y;
-  for (const { lines, style, width } of set) {
-    bottom = Math.max(bottom, sheet.place(lines, style, x, sheet.y, width - gap));
-    x += width;
-  }
-  sheet.y = bottom + 4;
 }
 
 function writeList(sheet: Sheet, heading: string, texts: readonly string[]): void {

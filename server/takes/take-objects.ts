@@ -1,3 +1,4 @@
+import { masterNames } from '@/lib/domain/mastering';
 import type { Actor } from '@/server/access/actor';
 import { type AudioTake, db, type StoredObject } from '@/server/platform/db';
 import { isTakeVisible, specOf } from '@/server/projects/delivery-spec';
@@ -54,8 +55,7 @@ export const takeRules = {
     const where = { id: object.subjectId, uri: object.uri, take: access.owner };
     const master = await db.masteredTake.findFirst({ where, select: { type: true, take: { select } } });
     if (!master || !isVisible(actor, access, master.take)) return null;
-    const loudness = master.type === 'lufs16' ? '-16 LUFS' : '-23 LUFS';
-    const name = `${await shownTakeName(db, master.take)} ${loudness}`;
+    const name = `${await shownTakeName(db, master.take)} ${masterNames[master.type]}`;
     return { kind: 'recording', filename: objectFilename(name, object), isPublic: false };
   }),
 } satisfies Partial<ObjectRules>;

@@ -36,6 +36,11 @@ export const projectRows: Record<ProjectCall, Row | readonly Row[]> = {
   'GET /projects/{projectId}/script': { may: readers, send: inProject },
   'GET /projects/{projectId}/audio': { may: readers, send: inProject },
   'GET /projects/{projectId}/files': { may: readers, send: inProject },
+  'GET /projects/{projectId}/license-certificate': {
+    may: [...team, 'assigned', 'support'],
+    state: 'assigned',
+    send: inProject,
+  },
   'GET /projects/{projectId}/unread': { may: readers, send: inProject },
   'PATCH /projects/{projectId}': [
     { label: 'details', may: editors, send: patchProject({ name: 'New name' }) },
@@ -49,6 +54,13 @@ export const projectRows: Record<ProjectCall, Row | readonly Row[]> = {
       // 400: this voice's business has no postal address yet.
       answers: [200, 400, 409],
       send: patchProject({ isAccepted: true, agreement: true }),
+    },
+    {
+      label: 'decline',
+      state: 'assigned',
+      may: ['assigned'],
+      answers: [200],
+      send: patchProject({ isDeclined: true, reason: 'Fully booked' }),
     },
     { label: 'approve', state: 'accepted', may: editors, send: patchProject({ isApproved: true }) },
   ],

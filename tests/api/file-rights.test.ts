@@ -154,6 +154,7 @@ const rights: Record<ObjectName, readonly Reader[]> = {
   lineTakeFinal: [...editing, 'assigned'],
   ...{ projectFile: [...customers, 'assigned', 'former', 'listed'], voiceFile: [...customers, 'assigned'] },
   ...{ document: customers, voiceDocument: ['assigned', 'support'], export: editing },
+  licenseCertificate: [...customers, 'assigned'],
 };
 
 /** Recordings of a published voice, which visitors can play. */

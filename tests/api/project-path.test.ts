@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { db, disconnect } from '@/server/platform/db';
 import { getObject } from '@/server/platform/storage';
@@ -82,6 +83,25 @@ test('a project from order to approval: each side sees its own amounts, document
   expect(ownPapers).not.toHaveProperty('receiptUri');
   const pdf = await getObject(done.receiptUri ?? '');
   expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+
+  const certificates = await pollUntil(
+    async () => {
+      const both = await Promise.all(
+        [customer, voice].map(({ api }) => api.call('GET /projects/{projectId}/license-certificate', { params })),
+      );
+      return both.every(({ certificate }) => certificate?.uri) && both;
+    },
+    { what: 'the license certificate' },
+  );
+  const [{ certificate } = { certificate: null }] = certificates;
+  expect(certificates[1]).toEqual({ certificate });
+  const { uri } = await db.audioTake.findUniqueOrThrow({ where: { id: takeId } });
+  const sha256 = createHash('sha256')
+    .update(await getObject(uri))
+    .digest('hex');
+  expect(certificate?.files).toMatchObject([{ name: 'Take 1.wav', sha256 }]);
+  const download = await voice.api.send('GET /download', { query: { uri: certificate?.uri ?? '' } });
+  expect(download.status).toBe(302);
 
   const lines = await customer.api.call('GET /projects/{projectId}/messages', { params, query: { voiceId: voice.id } });
   expect(lines.map(({ type }) => type)).toEqual([

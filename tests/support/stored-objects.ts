@@ -18,7 +18,7 @@ export async function addObjects({ projectId, assignmentId, voiceId, customerId 
     ...{ lineTake: `${key}-line.aiff`, lineTakePreview: `${key}-line.mp3`, lineTakeFinal: `${key}-line.wav` },
     ...{ projectFile: `${key}-brief.pdf`, voiceFile: `${key}-notes.pdf` },
     ...{ document: `${key}-receipt.pdf`, voiceDocument: `${key}-agreement.pdf` },
-    ...{ export: `${key}-export.zip` },
+    ...{ export: `${key}-export.zip`, licenseCertificate: `${key}-license.pdf` },
   };
   const { id: demoId } = await db.voiceDemo.create({
     data: {
@@ -57,6 +57,9 @@ export async function addObjects({ projectId, assignmentId, voiceId, customerId 
     });
   const document = await addDocument('receipt', uris.document);
   await addDocument('voiceAgreement', uris.voiceDocument);
+  await db.licenseCertificate.create({
+    data: { assignmentId, number: `OWN-${newId()}`, facts: {}, uri: uris.licenseCertificate },
+  });
   const exported = await db.export.create({
     data: { projectId, createdById: customerId, status: 'finished', options: {}, uri: uris.export },
   });
@@ -64,7 +67,7 @@ export async function addObjects({ projectId, assignmentId, voiceId, customerId 
     uris,
     ids: {
       ...{ demo: demoId, take: take.id, master: master.id, line: line.id, lineTake: lineTake.id },
-      ...{ file: file.id, document: document.id, export: exported.id },
+      ...{ licenseCertificate: assignmentId, file: file.id, document: document.id, export: exported.id },
     },
   };
 }

@@ -1,0 +1,5 @@
+import { LicensePage } from '@/components/assignments/license-page';
+
+export default function ProjectLicensePage() {
+  return <LicensePage />;
+}

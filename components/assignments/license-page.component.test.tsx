@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { LicenseCertificateResponse } from '@/lib/contracts/assignments';
+import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
+import { stubApi } from '@/tests/support/component/api-stub';
+import { ProjectProvider } from '@/tests/support/component/project';
+import { renderScreen } from '@/tests/support/component/render';
+import { aMe, aProject } from '@/tests/support/component/samples';
+import { setViewport } from '@/tests/support/component/viewport';
+import { LicensePage } from './license-page';
+
+const certificate: LicenseCertificateResponse = {
+  ...{ number: 'LC-2026-000042', issuedDate: '2026-11-25T10:00:00.000Z', isTest: true },
+  issuer: { name: 'Timbre ApS', addressLines: [], country: 'DK', vatId: '' },
+  ...{ customer: { name: 'Polar Media', country: 'NO' }, voiceName: 'Freja Lindegaard' },
+  ...{ projectId: 'project-1', projectName: 'Spot', language: 'en' },
+  grants: [
+    { media: ['online', 'radio'], territory: 'Norway', firstDay: '2026-11-25', lastDay: '2027-11-25' },
+    { media: ['cinema'], territory: 'worldwide', firstDay: '2026-11-25', lastDay: null },
+  ],
+  ...{ terms: ['No podcasts.'], rider: 'Not used to train synthetic voices.' },
+  files: [
+    { name: 'Spot.wav', sizeBytes: 4_200_000, sha256: 'a'.repeat(64) },
+    { name: 'Lost.wav', sizeBytes: 0, sha256: null },
+  ],
+  ...{ numFiles: 502, uri: 'licenses/a1.pdf' },
+};
+
+async function show(response: LicenseCertificateResponse | null, project: Partial<ProjectWithParts> = {}) {
+  const requests = stubApi({
+    'GET /projects/{projectId}/license-certificate': () => ({ certificate: response }),
+  });
+  await renderScreen(
+    <ProjectProvider project={aProject({ isAccepted: true, isApproved: true, ...project })}>
+      <LicensePage />
+    </ProjectProvider>,
+    { user: aMe(), path: '/projects/project-1/license' },
+  );
+  return requests;
+}
+
+test('shows parties, license, files and the PDF', async () => {
+  await setViewport(320, 800);
+  await show(certificate);
+  for (const text of ['LC-2026-000042', 'Polar Media, Norway', 'Freja Lindegaard', 'Online and radio', 'No podcasts.'])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Nov 25, 2026 to Nov 25, 2027')).toBeVisible();
+  await expect.element(page.getByText('from Nov 25, 2026, without limit in time')).toBeVisible();
+  await expect.element(page.getByText('a'.repeat(64))).toBeVisible();
+  await expect.element(page.getByText('4.2 MB')).toBeVisible();
+  await expect.element(page.getByText('This file was no longer stored.')).toBeVisible();
+  await expect.element(page.getByText('The PDF has all 502 files.')).toBeVisible();
+  const pdf = page.getByRole('link', { name: 'Download PDF' });
+  await expect.element(pdf).toHaveAttribute('href', expect.stringContaining('licenses%2Fa1.pdf'));
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
+
+test('says that the certificate is being prepared', async () => {
+  await show(null);
+  await expect.element(page.getByText('The license certificate is being prepared')).toBeVisible();
+});
+
+test('asks for no certificate before the approval', async () => {
+  const requests = await show(certificate, { isApproved: false });
+  await expect.element(page.getByText('It is issued when the delivery is approved.')).toBeVisible();
+  expect(requests.map(({ name }) => name)).not.toContain('GET /projects/{projectId}/license-certificate');
+});

@@ -1,0 +1,2 @@
+-- A transaction cannot use a value that it adds: the next migration does.
+ALTER TYPE "ObjectKind" ADD VALUE 'licenseCertificate';

@@ -1,0 +1,95 @@
+import {
+  certificateNumber,
+  type CertifiedFile,
+  licenseCertificate,
+  type LicenseCertificate,
+} from '@/lib/domain/license-certificate';
+import { lastDayOf } from '@/lib/domain/license';
+import { nameOf, personSelect } from '@/server/access/present-person';
+import { operator } from '@/server/payments/document-facts';
+import { takeNumber } from '@/server/payments/issue-document';
+import { now } from '@/server/platform/clock';
+import { db, type Tx, transaction } from '@/server/platform/db';
+import { payments } from '@/server/platform/payments';
+import type { Handler } from '@/server/platform/queue';
+import { putObject } from '@/server/platform/storage';
+import { agreedOf } from '@/server/projects/agreed-terms';
+import { findCoreProject, lockProject, markProjectUpdated } from '@/server/projects/open-project';
+import { liveAssignment } from '@/server/projects/project-state';
+import { certifyFiles } from './certified-files';
+import { renderLicenseCertificate } from './license-certificate-pdf';
+
+type Payload = { assignmentId: string };
+
+/** Hashes the files, stores what the certificate says, and renders it. A repeated run continues with what is missing. */
+export const handleIssueLicenseCertificate: Handler<Payload> = async ({ assignmentId }, { signal }) => {
+  const certificate = await db.licenseCertificate.findUnique({
+    where: { assignmentId },
+    include: { assignment: { select: { projectId: true } } },
+  });
+  if (!certificate || certificate.uri) return;
+  const { projectId } = certificate.assignment;
+  const facts = certificate.facts
+    ? licenseCertificate.parse(certificate.facts)
+    : await issue(projectId, assignmentId, await certifyFiles(assignmentId, signal));
+  if (!facts) {
+    await db.licenseCertificate.deleteMany({ where: { assignmentId, issuedAt: null } });
+    return;
+  }
+  const uri = `licenses/${assignmentId}.pdf`;
+  await putObject(uri, await renderLicenseCertificate(facts), 'application/pdf');
+  await transaction(async (tx) => {
+    const { count } = await tx.licenseCertificate.updateMany({ where: { assignmentId, uri: null }, data: { uri } });
+    if (count > 0) await markProjectUpdated(tx, projectId, ['details']);
+  });
+};
+
+/** Returns what the certificate says: of an earlier run, if there was one. Null if the project was canceled. */
+async function issue(
+  projectId: string,
+  assignmentId: string,
+  files: readonly CertifiedFile[],
+): Promise<LicenseCertificate | null> {
+  return transaction(async (tx) => {
+    await lockProject(tx, projectId);
+    const { facts: existing } = await tx.licenseCertificate.findUniqueOrThrow({ where: { assignmentId } });
+    if (existing) return licenseCertificate.parse(existing);
+    const facts = await collectFacts(tx, projectId, assignmentId, files);
+    if (!facts) return null;
+    const { number, issuedAt } = facts;
+    await tx.licenseCertificate.update({ where: { assignmentId }, data: { number, facts, issuedAt } });
+    return facts;
+  });
+}
+
+async function collectFacts(
+  tx: Tx,
+  projectId: string,
+  assignmentId: string,
+  files: readonly CertifiedFile[],
+): Promise<LicenseCertificate | null> {
+  const project = await findCoreProject(tx, projectId);
+  const assignment = project && liveAssignment(project);
+  if (!project?.approvedAt || project.canceledAt || assignment?.id !== assignmentId) return null;
+  const { approvedAt, team } = project;
+  const { grants, terms, rider } = agreedOf(project);
+  const voice = await tx.user.findUniqueOrThrow({ where: { id: assignment.voiceId }, select: personSelect });
+  const issuedAt = now(tx);
+  const { name, addressLines, country, vatId } = operator();
+  const year = issuedAt.getUTCFullYear();
+  return {
+    number: certificateNumber(year, await takeNumber(tx, `licenseCertificate-${year}`)),
+    issuedAt: issuedAt.toISOString(),
+    isTest: project.isSample || payments().isTestMode(),
+    issuer: { name, addressLines, country, vatId },
+    customer: { name: team.name, country: team.country },
+    voiceName: nameOf(voice),
+    ...{ projectId, projectName: project.name, language: project.language },
+    grants: grants.map((grant) => ({
+      ...{ media: grant.media, territory: grant.territory },
+      firstDay: approvedAt.toISOString().slice(0, 10),
+      lastDay: lastDayOf(grant, approvedAt),
+    })),
+    ...{ terms, rider, files: [...files] },
+  };
+}

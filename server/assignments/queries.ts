@@ -1,0 +1,27 @@
+import type { LicenseCertificateResponse } from '@/lib/contracts/assignments';
+import { licenseCertificate, maxCertifiedFiles } from '@/lib/domain/license-certificate';
+import type { Actor } from '@/server/access/actor';
+import { db } from '@/server/platform/db';
+import { missingScope } from '@/server/platform/errors';
+import { isVoiceSide, viewProject } from '@/server/projects/open-project';
+
+/** For the customer's team, the assigned voice and support. Null until the certificate is issued. */
+export async function getLicenseCertificate(
+  actor: Actor,
+  projectId: string,
+): Promise<{ certificate: LicenseCertificateResponse | null }> {
+  const { project, state } = await viewProject(actor, projectId);
+  if (isVoiceSide(actor, project) && state.assignedVoiceId !== actor.userId) throw missingScope('accept-project');
+  const row =
+    state.assignment &&
+    (await db.licenseCertificate.findUnique({
+      where: { assignmentId: state.assignment.id },
+      select: { facts: true, uri: true },
+    }));
+  if (!row?.facts) return { certificate: null };
+  const { issuedAt, files, ...facts } = licenseCertificate.parse(row.facts);
+  const numFiles = files.length;
+  return {
+    certificate: { ...facts, issuedDate: issuedAt, files: files.slice(0, maxCertifiedFiles), numFiles, uri: row.uri },
+  };
+}
