@@ -29,7 +29,7 @@ export type SupportPayout = z.infer<typeof supportPayout>;
 export const listSupportPayouts = contract({
   method: 'GET',
   path: '/support/payouts',
-  summary: 'List the fees of voices: due, in a bank file, failed, transferred by the provider, or paid; newest first',
+  summary: 'List the fees of voices: paid ones with the newest first, all others with the oldest first',
   audience: 'support',
   query: z.object({ view: z.enum(payoutViews).default('due'), query: text(200).optional(), ...paging }),
   status: 200,
