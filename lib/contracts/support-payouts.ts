@@ -29,8 +29,7 @@ export type SupportPayout = z.infer<typeof supportPayout>;
 export const listSupportPayouts = contract({
   method: 'GET',
   path: '/support/payouts',
-  summary:
-    'List the fees of voices: due, in a bank file, failed, transferred by the provider, paid, or canceled; newest first',
+  summary: 'List the fees of voices; paid and canceled ones with the newest first, all others with the oldest first',
   audience: 'support',
   query: z.object({ view: z.enum(payoutViews).default('due'), query: text(200).optional(), ...paging }),
   status: 200,

@@ -29,7 +29,8 @@ export type SupportProjectRow = z.infer<typeof supportProjectRow>;
 export const listSupportProjects = contract({
   method: 'GET',
   path: '/support/projects',
-  summary: 'Find projects of all teams by id, name, customer or voice, last changed first',
+  summary:
+    'Find projects of all teams by id, name, customer or voice: last changed first, awaiting approval oldest first',
   audience: 'support',
   query: z.object({ query: text(200).optional(), phase: phase.optional(), ...paging }),
   status: 200,

@@ -41,6 +41,7 @@ export function DifferencesPage({ mayEdit }: { mayEdit: boolean }) {
         hrefOf={({ id }) => `${path}/${id}`}
         empty={state === 'open' ? 'Ledger and provider agree.' : 'No differences found yet.'}
         rowClass="flex-wrap"
+        sinceOf={state === 'open' ? ({ created }) => created : undefined}
       >
         {(difference) => <DifferenceColumns difference={difference} />}
       </SupportList>

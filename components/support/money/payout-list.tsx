@@ -90,6 +90,7 @@ function Rows({ view, query, mayEdit }: { view: PayoutView; query: string; mayEd
         }
         keyOf={({ id }) => id}
         empty={query ? 'No payout matches this search.' : views[view].empty}
+        sinceOf={view === 'paid' ? undefined : ({ created }) => created}
       >
         {(payout) => (
           <PayoutColumns payout={payout} mayEdit={mayEdit} selection={canSelect ? selection.of(payout) : null} />

@@ -27,14 +27,14 @@ export async function respondWithMissingDocuments(
 ): Promise<HttpResult<MissingDocument[]>> {
   requireSupport(actor);
   const after = cursor === undefined ? null : positionOf(cursor);
-  const isAfter = after ? sql`(created, id) < (${after.created}, ${after.id})` : sql`true`;
+  const isAfter = after ? sql`(created, id) > (${after.created}, ${after.id})` : sql`true`;
   const found = await db.$queryRaw<Array<{ id: string }>>`
     SELECT id FROM project_documents WHERE ${isWithoutPdf} AND ${isAfter}
-    ORDER BY created DESC, id DESC LIMIT ${limit + 1}`;
+    ORDER BY created, id LIMIT ${limit + 1}`;
   const rows = await db.projectDocument.findMany({
     where: { id: { in: found.map(({ id }) => id) } },
     include: { project: { select: { id: true, name: true, team: { select: { name: true } } } } },
-    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    orderBy: [{ created: 'asc' }, { id: 'asc' }],
   });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

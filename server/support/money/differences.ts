@@ -14,16 +14,17 @@ import { db, type LedgerDifference as Row, transaction } from '@/server/platform
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
 import { enqueue } from '@/server/platform/queue';
-import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
+import { byTime, timeCursorOf } from '@/server/platform/time-cursor';
 
 export async function respondWithLedgerDifferences(
   actor: Actor,
   { state, limit, cursor }: QueryOf<typeof contract>,
 ): Promise<HttpResult<LedgerDifference[]>> {
   requireSupport(actor);
+  const { after, orderBy } = byTime(state === 'open' ? 'asc' : 'desc', cursor);
   const rows = await db.ledgerDifference.findMany({
-    where: { AND: [{ resolvedAt: state === 'open' ? null : { not: null } }, olderThan(cursor)] },
-    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    where: { AND: [{ resolvedAt: state === 'open' ? null : { not: null } }, after] },
+    orderBy,
     take: limit + 1,
   });
   const shown = rows.slice(0, limit);

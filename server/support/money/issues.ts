@@ -13,7 +13,7 @@ import { db, type PaymentIssue, type Prisma, type Tx, transaction } from '@/serv
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
 import { enqueue } from '@/server/platform/queue';
-import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
+import { byTime, timeCursorOf } from '@/server/platform/time-cursor';
 import { markProjectUpdated } from '@/server/projects/open-project';
 import type { CoreProject } from '@/server/projects/project-state';
 import { openForSupport } from '@/server/support/projects/open-for-support';
@@ -29,10 +29,11 @@ export async function respondWithPaymentIssues(
   { state, limit, cursor }: QueryOf<typeof contract>,
 ): Promise<HttpResult<SupportIssue[]>> {
   requireSupport(actor);
+  const { after, orderBy } = byTime(state === 'open' ? 'asc' : 'desc', cursor);
   const rows = await db.paymentIssue.findMany({
-    where: { AND: [{ resolvedAt: state === 'open' ? null : { not: null } }, olderThan(cursor)] },
+    where: { AND: [{ resolvedAt: state === 'open' ? null : { not: null } }, after] },
     include,
-    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    orderBy,
     take: limit + 1,
   });
   const shown = rows.slice(0, limit);
