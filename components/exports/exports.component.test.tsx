@@ -26,7 +26,8 @@ const anExport = (given: Partial<ExportDetail> = {}): ExportDetail => ({
   numLines: 3,
   numDone: 3,
   numFailed: 0,
-  pattern: '{filename}',
+  filenamePattern: '{filename}',
+  changedSinceExport: null,
   logs: [],
   ...given,
 });
@@ -65,7 +66,8 @@ test('exports the selected takes with the chosen options, and remembers the opti
   expect(sent?.body).toMatchObject({
     lines: [{ filename: 'Second', line: '', uri: 'audio/take-1.wav' }],
     ...{ format: 'aac', bitrate: 80, ending: 'm4b', denoise: true, denoiseamount: 12, leveler: true },
-    ...{ normloudness: true, loudnesstarget: -23, hipfilter: true, pattern: '{filename}', since: 'export-1' },
+    ...{ normloudness: true, loudnesstarget: -23, hipfilter: true, filenamePattern: '{filename}' },
+    changedSinceExport: 'export-1',
   });
   expect(Object.values(localStorage).some((value) => value.includes('"ending":"m4b"'))).toBe(true);
 });
@@ -158,7 +160,7 @@ test('exports the lines with audio in the order of the script', async () => {
       { filename: 'c.wav', line: 'First', uri: 'audio/c.wav' },
       { filename: 'a.wav', line: 'Last', uri: 'finals/a.wav' },
     ],
-    pattern: 'scene/{n:3}_{filename}',
+    filenamePattern: 'scene/{n:3}_{filename}',
   });
 });
 

@@ -25,9 +25,9 @@ export async function requireExporter(actor: Actor, projectId: string): Promise<
 }
 
 export async function createExport(actor: Actor, projectId: string, body: Body): Promise<ExportRow> {
-  const { lines, pattern, since, ...options } = body;
+  const { lines, filenamePattern, changedSinceExport, ...options } = body;
   const settings = effectiveSettings(options);
-  const named = nameLines(lines, pattern, settings);
+  const named = nameLines(lines, filenamePattern, settings);
   return transaction(async (tx) => {
     const { state } = await openProjectInState(tx, actor, projectId, 'create-export');
     const refusal = refusalOf('download-original', state.life);
@@ -38,13 +38,17 @@ export async function createExport(actor: Actor, projectId: string, body: Body):
       projectId,
       named.map(({ uri }) => uri),
     );
-    const changed = since === undefined ? named : await withoutUnchanged(tx, { projectId, since }, named);
+    const changed =
+      changedSinceExport === undefined
+        ? named
+        : await withoutUnchanged(tx, { projectId, exportId: changedSinceExport }, named);
     const created = await tx.export.create({
       data: {
         projectId,
         createdById: actor.userId,
         options: settings,
-        pattern,
+        filenamePattern,
+        changedSinceExportId: changedSinceExport ?? null,
         numLines: changed.length,
         logs: { create: duplicateLogs(changed) },
       },
@@ -89,19 +93,33 @@ async function requireFewRunning(tx: Tx, projectId: string): Promise<void> {
 
 async function withoutUnchanged(
   tx: Tx,
-  { projectId, since }: { projectId: string; since: string },
+  { projectId, exportId }: { projectId: string; exportId: string },
   lines: readonly NewLine[],
 ): Promise<NewLine[]> {
-  const earlier = await tx.export.findFirst({ where: { id: since, projectId }, select: { id: true } });
+  const earlier = await tx.export.findFirst({ where: { id: exportId, projectId }, select: { status: true } });
   if (!earlier) throw exportMissing();
-  const files = await tx.exportLine.findMany({
-    where: { exportId: since, status: 'done' },
-    select: { path: true, renderKey: true },
-  });
-  const exported = new Set(files.map(({ path, renderKey }) => `${renderKey} ${path}`));
-  const changed = lines.filter(({ path, renderKey }) => !exported.has(`${renderKey} ${path}`));
+  if (earlier.status !== 'finished') {
+    throw new AppError('conflict', 'That export is not finished. Please choose a finished one.');
+  }
+  const exported = await filesOfChain(tx, exportId);
+  const changed = lines.filter(({ path, renderKey }) => exported.get(path) !== renderKey);
   if (changed.length === 0) throw new AppError('conflict', 'Nothing has changed since that export.');
   return changed;
+}
+
+/**
+ * What the folder has in which the ZIPs of an export and of those that it continues were unpacked: the render key of each
+ * path, from the last ZIP with this path.
+ */
+async function filesOfChain(tx: Tx, exportId: string): Promise<Map<string, string>> {
+  const files = await tx.$queryRaw<{ path: string; renderKey: string }[]>`
+    with recursive chain as (
+      select id, status, "changedSinceExportId" as previous, 0 as age from exports where id = ${exportId}
+      union all
+      select e.id, e.status, e."changedSinceExportId", c.age + 1 from chain c join exports e on e.id = c.previous)
+    select distinct on (l.path) l.path, l."renderKey" from chain c join export_lines l on l."exportId" = c.id
+     where c.status = 'finished' and l.status = 'done' order by l.path, c.age`;
+  return new Map(files.map(({ path, renderKey }) => [path, renderKey]));
 }
 
 function duplicateLogs(lines: readonly NewLine[]) {
