@@ -1,6 +1,7 @@
 import type { Peaks } from '@/lib/domain/peaks';
-import { cleanUp, discard, inputOptions, loudnessMeter } from './arguments';
+import { cleanUp, discard, doublePrecision, HIGH_PASS, inputOptions, loudnessMeter } from './arguments';
 import type { FfmpegBinary } from './binary';
+import type { DeliveredSoundMeter } from './delivered-sound';
 import { BrokenAudioError, FfmpegError } from './errors';
 import { type FfmpegResult, runFfmpeg } from './ffmpeg';
 import { SILENT_LUFS } from '@/lib/domain/loudness-meter';
@@ -37,6 +38,8 @@ type MeasureOptions = WorkOptions &
   Outputs & {
     /** Receives the samples after the clean-up. */
     sampleMeter?: SampleMeter;
+    /** Measures the take without the clean-up. */
+    delivered?: DeliveredSoundMeter;
   };
 
 /**
@@ -46,17 +49,18 @@ type MeasureOptions = WorkOptions &
  */
 export async function measure(
   source: AudioSource,
-  { binary, signal, timeLimitMs, sampleMeter, ...outputs }: MeasureOptions,
+  { binary, signal, timeLimitMs, sampleMeter, delivered, ...outputs }: MeasureOptions,
 ): Promise<Measurement> {
   const peaks = new PeaksMeter(source.channels);
   const truePeak = new TruePeakMeter(source.channels);
   const loudness = new LoudnessReader();
   const result = await runFfmpeg({
     binary,
-    args: measureArguments(source, outputs),
+    args: measureArguments(source, outputs, delivered),
     pipes: {
       1: sampleReader(source.channels, [peaks, truePeak, ...(sampleMeter ? [sampleMeter] : [])]),
       3: loudness.add,
+      ...delivered?.readers(),
     },
     timeLimitMs: timeLimitMs ?? timeLimit(source),
     signal,
@@ -73,7 +77,15 @@ export async function measure(
 }
 
 /** Pipe 1 receives the samples for waveform and true peak, pipe 3 the loudness. */
-export function measureArguments(source: AudioSource, { previewPath, final }: Outputs = {}): string[] {
+export function measureArguments(
+  source: AudioSource,
+  { previewPath, final }: Outputs = {},
+  delivered?: DeliveredSoundMeter,
+): string[] {
+  const precise = `[0:a:0]${doublePrecision(source.channels)}`;
+  const start = delivered
+    ? [`${precise},asplit=2[delivered][take]`, ...delivered.filters('delivered'), `[take]${HIGH_PASS}`]
+    : [`${precise},${HIGH_PASS}`];
   const branches = [
     `[meter]${loudnessMeter({ name: 'take', pipe: 3, truePeak: false })}[metered]`,
     ...(previewPath ? [`[listen]${previewFilters(source.sampleRate)}[preview]`] : []),
@@ -81,9 +93,10 @@ export function measureArguments(source: AudioSource, { previewPath, final }: Ou
   const split = previewPath ? 'asplit=3[meter][samples][listen]' : 'asplit=2[meter][samples]';
   return [
     ...inputOptions(source),
-    ...['-filter_complex', [`[0:a:0]${cleanUp(source.channels)},${split}`, ...branches].join(';')],
+    ...['-filter_complex', [`${start.join(';')},${split}`, ...branches].join(';')],
     ...discard('metered'),
     ...samplesOutput('samples', 1),
+    ...(delivered ? delivered.outputs() : []),
     ...(previewPath ? previewOutput('preview', previewPath) : []),
     ...(final ? [...['-map', '0:a:0', '-map_metadata', '-1'], ...wavOutput(final)] : []),
   ];
