@@ -22,7 +22,10 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     for (const socket of sockets) socket.destroy();
   };
   const server = createServer((client) => {
-    if (isCut) return client.destroy();
+    if (isCut) {
+      client.destroy();
+      return;
+    }
     const service = connect(Number(port), hostname);
     for (const [socket, other] of [
       [client, service],
@@ -40,7 +43,6 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       else service.write(bytes);
     });
     service.pipe(client);
-    return undefined;
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {
