@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
-import { decibels, deliveryRate, inputOptions, limiter, loudnessMeter } from './arguments';
+import { decibels, deliveryRate, inputOptions, limiter } from './arguments';
 import { nextGain, trialArguments } from './find-gains';
 import { measureArguments } from './measure';
 import type { AudioSource } from './probe';
@@ -45,10 +45,15 @@ it('writes tiny gains without an exponent', () => {
 });
 
 it('measures, draws and previews from one decode', () => {
+  const preview = `[listen]aresample=48000,volume=0.4400dB,${limiter({ ceilingDb: -3.1, sampleRate: 48_000 })}[preview]`;
   expect(filtersOf(measureArguments(source, { previewPath: '/takes/preview.mp3' }))).toEqual([
-    '[0:a:0]aformat=sample_fmts=dblp:channel_layouts=mono,highpass=f=80,asplit=3[meter][samples][listen]',
-    `[meter]${loudnessMeter({ name: 'take', pipe: 3, truePeak: false })}[metered]`,
-    `[listen]aresample=48000,volume=0.4400dB,${limiter({ ceilingDb: -3.1, sampleRate: 48_000 })}[preview]`,
+    '[0:a:0]aformat=sample_fmts=dblp:channel_layouts=mono,highpass=f=80,asplit=2[samples][listen]',
+    preview,
+  ]);
+  expect(filtersOf(measureArguments(source, { previewPath: '/takes/preview.mp3', hasDelivered: true }))).toEqual([
+    '[0:a:0]aformat=sample_fmts=dblp:channel_layouts=mono,asplit=2[delivered][take]',
+    '[take]highpass=f=80,asplit=2[samples][listen]',
+    preview,
   ]);
   expect(measureArguments(source, { previewPath: '/takes/preview.mp3' }).at(-1)).toBe('file:/takes/preview.mp3');
   expect(measureArguments(source)).not.toContain('libmp3lame');

@@ -48,7 +48,7 @@ export async function checkTake({
   const ffmpeg = binary ?? (await findFfmpeg());
   const source = await probe(input, { binary: ffmpeg, signal, longestMs });
   const previewPath = path.join(workDir, 'preview.mp3');
-  const delivered = new DeliveredSoundMeter(source, { samples: 4, loudness: 5 });
+  const delivered = new DeliveredSoundMeter(source);
   const measured = await measure(source, {
     binary: ffmpeg,
     signal,

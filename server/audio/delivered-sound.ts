@@ -1,70 +1,43 @@
 import type { DeliveredSound } from '@/lib/domain/delivery-check';
-import { SILENT_LUFS } from '@/lib/domain/loudness-meter';
+import { LoudnessMeter, SILENT_LUFS } from '@/lib/domain/loudness-meter';
 import { hasLoudness } from '@/lib/domain/measurable-loudness';
-import { discard, loudnessMeter } from './arguments';
 import { DeliveryMeter } from './delivery-meter';
-import type { PipeReader } from './ffmpeg';
-import { LoudnessPeaksReader } from './loudness-peaks-reader';
-import { LoudnessReader } from './loudness-reading';
 import { mp3Bitrate } from './mp3-bitrate';
 import type { AudioSource } from './probe';
-import { sampleReader, samplesOutput } from './samples';
+import type { SampleMeter } from './samples';
 import { TruePeakMeter } from './true-peak-meter';
 
-/** The window of short-term loudness. */
-const shortTermMs = 3_000;
-const name = 'delivered';
-
 /** Measures a take as it was delivered: in its own sample rate, without any filter. */
-export class DeliveredSoundMeter {
+export class DeliveredSoundMeter implements SampleMeter {
   private readonly levels: DeliveryMeter;
   private readonly truePeak: TruePeakMeter;
-  private readonly loudness = new LoudnessReader();
-  private readonly loudest = new LoudnessPeaksReader();
+  private readonly loudness: LoudnessMeter;
 
-  /** The pipes receive samples and loudness. */
-  constructor(
-    private readonly source: AudioSource,
-    private readonly pipes: { samples: number; loudness: number },
-  ) {
+  constructor(private readonly source: AudioSource) {
     this.levels = new DeliveryMeter(source.sampleRate, source.channels);
     this.truePeak = new TruePeakMeter(source.channels);
+    this.loudness = new LoudnessMeter(source);
   }
 
-  /** Filters that read `[input]`. */
-  filters(input: string): string[] {
-    const meter = loudnessMeter({ name, pipe: this.pipes.loudness, truePeak: false });
-    return [`[${input}]asplit=2[${name}meter][${name}samples]`, `[${name}meter]${meter}[${name}metered]`];
+  add(samples: Float32Array): void {
+    this.levels.add(samples);
+    this.truePeak.add(samples);
+    this.loudness.add(samples);
   }
 
-  outputs(): string[] {
-    return [...discard(`${name}metered`), ...samplesOutput(`${name}samples`, this.pipes.samples)];
-  }
-
-  readers(): Record<number, PipeReader> {
-    return {
-      [this.pipes.samples]: sampleReader(this.source.channels, [this.levels, this.truePeak]),
-      [this.pipes.loudness]: (chunk) => {
-        this.loudness.add(chunk);
-        this.loudest.add(chunk);
-      },
-    };
-  }
-
-  /** Call it once, after ffmpeg has ended. */
+  /** Call it once, after the last sample. */
   async read(): Promise<DeliveredSound> {
     const { sampleRate, channels, codec, bits, demuxer } = this.source;
     const { durationMs, ...measured } = this.levels.read();
-    const { integratedLufs } = this.loudness.read(name, '');
-    const { maxMomentaryLufs, maxShortTermLufs } = this.loudest.read();
+    const integratedLufs = this.loudness.integratedLufs();
     const isMeasurable = hasLoudness(durationMs);
     return {
       ...{ container: demuxer, codec, sampleRate, bits, channels, durationMs },
       ...(await mp3Bitrate(this.source)),
       ...measured,
       integratedLufs: isMeasurable && integratedLufs > SILENT_LUFS ? integratedLufs : null,
-      maxMomentaryLufs: isMeasurable ? maxMomentaryLufs : null,
-      maxShortTermLufs: durationMs < shortTermMs ? null : maxShortTermLufs,
+      maxMomentaryLufs: isMeasurable ? this.loudness.maxMomentaryLufs() : null,
+      maxShortTermLufs: this.loudness.maxShortTermLufs(),
       truePeakDbtp: finiteOrNull(this.truePeak.read()),
     };
   }

@@ -5,6 +5,7 @@ import { DeliveredSoundMeter } from './delivered-sound';
 import { runFfmpeg } from './ffmpeg';
 import { requireDecoded, timeLimit, type WorkOptions } from './measure';
 import { probe } from './probe';
+import { sampleReader, samplesOutput } from './samples';
 
 /** Measures the checked audio of a line as it was delivered. Throws like `checkTake`. */
 export async function measureDelivery({
@@ -13,12 +14,12 @@ export async function measureDelivery({
 }: Partial<WorkOptions> & { input: string }): Promise<DeliveredSound> {
   const binary = options.binary ?? (await findFfmpeg());
   const source = await probe(input, { binary, signal: options.signal });
-  const meter = new DeliveredSoundMeter(source, { samples: 1, loudness: 3 });
-  const filters = [`[0:a:0]${doublePrecision(source.channels)}[sound]`, ...meter.filters('sound')];
+  const meter = new DeliveredSoundMeter(source);
+  const filter = `[0:a:0]${doublePrecision(source.channels)}[samples]`;
   const result = await runFfmpeg({
     binary,
-    args: [...inputOptions(source), '-filter_complex', filters.join(';'), ...meter.outputs()],
-    pipes: meter.readers(),
+    args: [...inputOptions(source), '-filter_complex', filter, ...samplesOutput('samples', 1)],
+    pipes: { 1: sampleReader(source.channels, [meter]) },
     timeLimitMs: options.timeLimitMs ?? timeLimit(source),
     signal: options.signal,
   });

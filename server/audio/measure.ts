@@ -1,10 +1,9 @@
 import type { Peaks } from '@/lib/domain/peaks';
 import { cleanUp, discard, doublePrecision, HIGH_PASS, inputOptions, loudnessMeter } from './arguments';
 import type { FfmpegBinary } from './binary';
-import type { DeliveredSoundMeter } from './delivered-sound';
 import { BrokenAudioError, FfmpegError } from './errors';
 import { type FfmpegResult, runFfmpeg } from './ffmpeg';
-import { SILENT_LUFS } from '@/lib/domain/loudness-meter';
+import { LoudnessMeter, SILENT_LUFS } from '@/lib/domain/loudness-meter';
 import { type Loudness, LoudnessReader } from './loudness-reading';
 import { PeaksMeter } from './peaks-meter';
 import { previewFilters, previewOutput } from './preview';
@@ -38,8 +37,8 @@ type MeasureOptions = WorkOptions &
   Outputs & {
     /** Receives the samples after the clean-up. */
     sampleMeter?: SampleMeter;
-    /** Measures the take without the clean-up. */
-    delivered?: DeliveredSoundMeter;
+    /** Receives the samples without the clean-up. */
+    delivered?: SampleMeter;
   };
 
 /**
@@ -53,14 +52,13 @@ export async function measure(
 ): Promise<Measurement> {
   const peaks = new PeaksMeter(source.channels);
   const truePeak = new TruePeakMeter(source.channels);
-  const loudness = new LoudnessReader();
+  const loudness = new LoudnessMeter(source);
   const result = await runFfmpeg({
     binary,
-    args: measureArguments(source, outputs, delivered),
+    args: measureArguments(source, { ...outputs, hasDelivered: delivered !== undefined }),
     pipes: {
-      1: sampleReader(source.channels, [peaks, truePeak, ...(sampleMeter ? [sampleMeter] : [])]),
-      3: loudness.add,
-      ...delivered?.readers(),
+      1: sampleReader(source.channels, [peaks, truePeak, loudness, ...(sampleMeter ? [sampleMeter] : [])]),
+      ...(delivered && { [DELIVERED_PIPE]: sampleReader(source.channels, [delivered]) }),
     },
     timeLimitMs: timeLimitMs ?? timeLimit(source),
     signal,
@@ -70,33 +68,29 @@ export async function measure(
   refuseWrongLength(source, durationMs);
   const measured = isShort(durationMs)
     ? await measureRepeated(source, { binary, signal, timeLimitMs })
-    : loudness.read('take', result.messages);
+    : { integratedLufs: loudness.integratedLufs(), loudnessRange: loudness.loudnessRange() };
   const truePeakDbtp = truePeak.read();
   if (measured.integratedLufs <= SILENT_LUFS || truePeakDbtp < SILENT_LUFS) throw new BrokenAudioError(SILENT);
   return { ...measured, truePeakDbtp, durationMs, peaks: peaks.peaks() };
 }
 
-/** Pipe 1 receives the samples for waveform and true peak, pipe 3 the loudness. */
+const DELIVERED_PIPE = 3;
+
+/** Pipe 1 receives the samples after the clean-up, `DELIVERED_PIPE` those before it. */
 export function measureArguments(
   source: AudioSource,
-  { previewPath, final }: Outputs = {},
-  delivered?: DeliveredSoundMeter,
+  { previewPath, final, hasDelivered = false }: Outputs & { hasDelivered?: boolean } = {},
 ): string[] {
   const precise = `[0:a:0]${doublePrecision(source.channels)}`;
-  const start = delivered
-    ? [`${precise},asplit=2[delivered][take]`, ...delivered.filters('delivered'), `[take]${HIGH_PASS}`]
-    : [`${precise},${HIGH_PASS}`];
-  const branches = [
-    `[meter]${loudnessMeter({ name: 'take', pipe: 3, truePeak: false })}[metered]`,
-    ...(previewPath ? [`[listen]${previewFilters(source.sampleRate)}[preview]`] : []),
-  ];
-  const split = previewPath ? 'asplit=3[meter][samples][listen]' : 'asplit=2[meter][samples]';
+  const cleanedUp = hasDelivered ? `${precise},asplit=2[delivered][take];[take]${HIGH_PASS}` : `${precise},${HIGH_PASS}`;
+  const filters = previewPath
+    ? `${cleanedUp},asplit=2[samples][listen];[listen]${previewFilters(source.sampleRate)}[preview]`
+    : `${cleanedUp}[samples]`;
   return [
     ...inputOptions(source),
-    ...['-filter_complex', [`${start.join(';')},${split}`, ...branches].join(';')],
-    ...discard('metered'),
+    ...['-filter_complex', filters],
     ...samplesOutput('samples', 1),
-    ...(delivered ? delivered.outputs() : []),
+    ...(hasDelivered ? samplesOutput('delivered', DELIVERED_PIPE) : []),
     ...(previewPath ? previewOutput('preview', previewPath) : []),
     ...(final ? [...['-map', '0:a:0', '-map_metadata', '-1'], ...wavOutput(final)] : []),
   ];
