@@ -17,7 +17,16 @@ import { requireExportable } from './require-exportable';
 
 type Body = BodyOf<typeof createExportContract>;
 
-type NewLine = { filename: string; line: string; uri: string; path: string; renderKey: string; isDuplicate: boolean };
+type NewLine = {
+  /** In the request, from 1. */
+  position: number;
+  filename: string;
+  line: string;
+  uri: string;
+  path: string;
+  renderKey: string;
+  isDuplicate: boolean;
+};
 
 /** Checked before a body of 16 MB is read. */
 export async function requireExporter(actor: Actor, projectId: string): Promise<void> {
@@ -42,6 +51,7 @@ export async function createExport(actor: Actor, projectId: string, body: Body):
       changedSinceExport === undefined
         ? named
         : await withoutUnchanged(tx, { projectId, exportId: changedSinceExport }, named);
+    const isChanged = new Set(changed);
     const created = await tx.export.create({
       data: {
         projectId,
@@ -55,6 +65,11 @@ export async function createExport(actor: Actor, projectId: string, body: Body):
       include: exportInclude,
     });
     await insertLines(tx, created.id, changed);
+    await insertUnchanged(
+      tx,
+      created.id,
+      named.filter((line) => !isChanged.has(line)),
+    );
     await enqueue(tx, exportAudio, { exportId: created.id, attempt: created.attempt }, { group: projectId });
     await recordEvent(tx, { type: 'export-updated', projectId, exportId: created.id });
     return presentExport(created);
@@ -69,7 +84,8 @@ function nameLines(lines: Body['lines'], pattern: string, settings: ExportSettin
   );
   return lines.flatMap((line, index) => {
     const name = names[index];
-    return name ? [{ ...line, ...name, renderKey: renderKeyOf(line.uri, settings) }] : [];
+    const position = index + 1;
+    return name ? [{ ...line, ...name, position, renderKey: renderKeyOf(line.uri, settings) }] : [];
   });
 }
 
@@ -130,11 +146,21 @@ function duplicateLogs(lines: readonly NewLine[]) {
 
 async function insertLines(tx: Tx, exportId: string, lines: readonly NewLine[]): Promise<void> {
   await reuseForeignKeyPlans(tx);
-  const column = (name: 'filename' | 'line' | 'uri' | 'path' | 'renderKey') => lines.map((line) => line[name]);
   await tx.$executeRaw`
     insert into export_lines ("exportId", position, filename, line, uri, path, "renderKey")
-    select ${exportId}, n, filename, line, uri, path, key
-      from unnest(${column('filename')}::text[], ${column('line')}::text[], ${column('uri')}::text[],
-                  ${column('path')}::text[], ${column('renderKey')}::text[])
-           with ordinality as l(filename, line, uri, path, key, n)`;
+    select ${exportId}, l.* from unnest(${columnOf(lines, 'position')}::int[], ${columnOf(lines, 'filename')}::text[],
+      ${columnOf(lines, 'line')}::text[], ${columnOf(lines, 'uri')}::text[], ${columnOf(lines, 'path')}::text[],
+      ${columnOf(lines, 'renderKey')}::text[]) as l`;
+}
+
+async function insertUnchanged(tx: Tx, exportId: string, lines: readonly NewLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  await tx.$executeRaw`
+    insert into export_unchanged_lines ("exportId", position, filename, line, path)
+    select ${exportId}, l.* from unnest(${columnOf(lines, 'position')}::int[], ${columnOf(lines, 'filename')}::text[],
+      ${columnOf(lines, 'line')}::text[], ${columnOf(lines, 'path')}::text[]) as l`;
+}
+
+function columnOf<Name extends keyof NewLine>(lines: readonly NewLine[], name: Name): NewLine[Name][] {
+  return lines.map((line) => line[name]);
 }

@@ -125,6 +125,11 @@ describe('creating an export', () => {
     const newB = { ...b, uri: await record(b.filename, 0.35) };
     const delta = await exportSince(full, [a, newB, c]);
     expect(await filesOf(delta)).toEqual(['b.flac', 'c.flac']);
+    expect((await zipOf(delta)).get('script.csv')?.toString().split('\r\n').slice(1, 4)).toEqual([
+      'a.flac,a.wav,Say 0,unchanged',
+      'b.flac,b.wav,Say 1,exported',
+      'c.flac,c.wav,Say 2,exported',
+    ]);
     // a.wav is in the first ZIP, and b.wav and c.wav in the second one.
     const nothing = createExport(actor, projectId, bodyOf({ ...flac, lines: [a, newB, c], changedSinceExport: delta }));
     await expect(nothing).rejects.toThrow('Nothing has changed since that export.');

@@ -1,13 +1,16 @@
 import { csvOf } from '@/server/platform/csv';
 
-type ScriptLine = { path: string; filename: string; line: string; status: 'pending' | 'done' | 'failed' };
+export type ScriptLine = {
+  path: string;
+  filename: string;
+  line: string;
+  /** A line that failed has no file; the file of an unchanged one is in an earlier ZIP. */
+  status: 'exported' | 'failed' | 'unchanged';
+};
 
-/** All lines of an export; those that failed have no file. */
 export function scriptCsv(lines: readonly ScriptLine[]): string {
   return csvOf([
     ['File', 'Filename', 'Line', 'Status'],
-    ...lines.map(({ path, filename, line, status }) =>
-      status === 'done' ? [path, filename, line, 'exported'] : ['', filename, line, 'failed'],
-    ),
+    ...lines.map(({ path, filename, line, status }) => [status === 'failed' ? '' : path, filename, line, status]),
   ]);
 }

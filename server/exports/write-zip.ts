@@ -4,7 +4,7 @@ import { db } from '@/server/platform/db';
 import { isMissingObject, openObject } from '@/server/platform/storage';
 import { abortParts, uploadStream } from '@/server/platform/storage-parts';
 import { type ExportAttempt, zipKeyOf } from './export-attempt';
-import { scriptCsv } from './script-csv';
+import { type ScriptLine, scriptCsv } from './script-csv';
 import { ExportGoneError } from './settle-lines';
 
 /** In local time, which a ZIP stores: the same bytes in every time zone. */
@@ -42,13 +42,23 @@ async function give({ key, uri }: { key: string; uri: string }, receiver: Receiv
   }
 }
 
+/** All lines that were selected. */
+async function scriptOf(exportId: string): Promise<ScriptLine[]> {
+  const select = { position: true, path: true, filename: true, line: true } as const;
+  const lines = await db.exportLine.findMany({ where: { exportId }, select: { ...select, status: true } });
+  const unchanged = await db.exportUnchangedLine.findMany({ where: { exportId }, select });
+  return [
+    ...lines.map((line) => ({ ...line, status: line.status === 'done' ? ('exported' as const) : ('failed' as const) })),
+    ...unchanged.map((line) => ({ ...line, status: 'unchanged' as const })),
+  ].toSorted((a, b) => a.position - b.position);
+}
+
 async function zipStream(exportId: string, signal: AbortSignal): Promise<Readable> {
-  const script = await db.exportLine.findMany({
-    where: { exportId },
+  const lines = await db.exportLine.findMany({
+    where: { exportId, status: 'done' },
     orderBy: { position: 'asc' },
-    select: { path: true, filename: true, line: true, status: true, renderKey: true },
+    select: { path: true, renderKey: true },
   });
-  const lines = script.filter(({ status }) => status === 'done');
   const renders = await db.exportRender.findMany({
     where: { key: { in: [...new Set(lines.map(({ renderKey }) => renderKey))] } },
     select: { key: true, uri: true, bytes: true },
@@ -62,7 +72,7 @@ async function zipStream(exportId: string, signal: AbortSignal): Promise<Readabl
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on('error', fail);
   signal.addEventListener('abort', () => fail(signal.reason), { once: true });
-  zip.addBuffer(Buffer.from(scriptCsv(script)), scriptPath, entryOptions);
+  zip.addBuffer(Buffer.from(scriptCsv(await scriptOf(exportId))), scriptPath, entryOptions);
   for (const { path, renderKey } of lines) {
     const render = renderByKey.get(renderKey);
     if (!render) throw new Error(`The rendered file of ${path} is missing`);
