@@ -182,7 +182,7 @@ test('on a phone, lines are selected and exported, and the downloaded ZIP has th
   await page.getByRole('link', { name: 'Show exports' }).click();
   await pictures(page, 'export-list');
   await page.getByRole('list', { name: 'Exports' }).getByRole('link').click();
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Export', exact: true }).getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete this export?' });
   await pictures(page, 'export-delete');
   await question.getByRole('button', { name: 'Delete' }).click();
