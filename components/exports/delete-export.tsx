@@ -27,11 +27,7 @@ export function DeleteExport({ row, onDeleted }: { row: ExportRow; onDeleted: ()
   const label = isRunning ? 'Stop and delete' : 'Delete';
   return (
     <>
-      <Button
-        variant="quiet"
-        icon={<Trash2 className="size-4" aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="quiet" icon={<Trash2 className="size-4" aria-hidden="true" />} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <ConfirmDialog

@@ -41,7 +41,6 @@ export function parsePreferences(stored: string | null): ExportPreferences {
     normloudness: flag('normloudness'),
     hipfilter: flag('hipfilter'),
     loudnesstarget: isWithin(given.loudnesstarget, loudnessTargets) ? given.loudnesstarget : loudnessTargets.default,
-    filenamePattern:
-      typeof pattern === 'string' && namePatternRefusal(pattern) === null ? pattern : defaultNamePattern,
+    filenamePattern: typeof pattern === 'string' && namePatternRefusal(pattern) === null ? pattern : defaultNamePattern,
   };
 }

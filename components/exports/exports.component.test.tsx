@@ -129,7 +129,9 @@ test('asks before it deletes an export', async () => {
   await show(<ExportDialog exportId="export-1" />);
   const question = page.getByRole('alertdialog', { name: 'Delete this export?' });
   await page.getByRole('button', { name: 'Stop and delete' }).click();
-  await expect.element(question).toHaveTextContent('The export stops, and its files are deleted. This cannot be undone.');
+  await expect
+    .element(question)
+    .toHaveTextContent('The export stops, and its files are deleted. This cannot be undone.');
   row = anExport();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByRole('link', { name: 'Download ZIP' })).toBeVisible();
@@ -154,7 +156,10 @@ test.each([
     { user: aMe(), path: `/projects/${viewed.id}/files/download` },
   );
   await expect.element(page.getByText('No exports yet.')).toBeVisible();
-  const names = page.getByRole('link', { name: /^Export/ }).elements().map((link) => link.textContent);
+  const names = page
+    .getByRole('link', { name: /^Export/ })
+    .elements()
+    .map((link) => link.textContent);
   expect(names).toEqual(links);
 });
 

@@ -56,8 +56,6 @@ export function encodeArguments(
   settings: ExportSettings,
 ): string[] {
   return [
-    // Without it, ffmpeg ends with 0 if a full disk takes all but the end of a file.
-    '-xerror',
     ...tracks.flatMap(({ finished }) => rawInput(finished)),
     ...tracks.flatMap(({ source, durationMs, output }, index) => [
       ...['-map', `${index}:a:0`, ...(settings.format === 'wav' ? ['-filter:a', DITHER] : [])],

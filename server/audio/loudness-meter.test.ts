@@ -49,11 +49,17 @@ it('reports silence, and recordings below one block, as silent', () => {
 /** What ffmpeg's meter prints every 100 ms. */
 function printedByFfmpeg(file: string, key: 'M' | 'S' | 'LRA'): number[] {
   const filter = 'ebur128=metadata=1,ametadata=mode=print:file=-';
-  const { stdout } = spawnSync(packagedFfmpeg(), ['-nostdin', '-v', 'error', '-i', file, '-af', filter, '-f', 'null', '-'], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  });
-  return [...stdout.matchAll(new RegExp(`^lavfi\\.r128\\.${key}=(-?[\\d.]+)$`, 'gm'))].map(([, value]) => Number(value));
+  const { stdout } = spawnSync(
+    packagedFfmpeg(),
+    ['-nostdin', '-v', 'error', '-i', file, '-af', filter, '-f', 'null', '-'],
+    {
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    },
+  );
+  return [...stdout.matchAll(new RegExp(`^lavfi\\.r128\\.${key}=(-?[\\d.]+)$`, 'gm'))].map(([, value]) =>
+    Number(value),
+  );
 }
 
 it('agrees with ffmpeg in the loudest parts and the range', () => {

@@ -2,7 +2,7 @@ import type { Peaks } from '@/lib/domain/peaks';
 import { cleanUp, discard, doublePrecision, HIGH_PASS, inputOptions, loudnessMeter } from './arguments';
 import type { FfmpegBinary } from './binary';
 import { BrokenAudioError, FfmpegError } from './errors';
-import { type FfmpegResult, runFfmpeg } from './ffmpeg';
+import { type FfmpegResult, type PipeReader, runFfmpeg } from './ffmpeg';
 import { LoudnessMeter, SILENT_LUFS } from '@/lib/domain/loudness-meter';
 import { type Loudness, LoudnessReader } from './loudness-reading';
 import { PeaksMeter } from './peaks-meter';
@@ -53,13 +53,14 @@ export async function measure(
   const peaks = new PeaksMeter(source.channels);
   const truePeak = new TruePeakMeter(source.channels);
   const loudness = new LoudnessMeter(source);
+  const pipes: Record<number, PipeReader> = {
+    1: sampleReader(source.channels, [peaks, truePeak, loudness, ...(sampleMeter ? [sampleMeter] : [])]),
+  };
+  if (delivered) pipes[DELIVERED_PIPE] = sampleReader(source.channels, [delivered]);
   const result = await runFfmpeg({
     binary,
     args: measureArguments(source, { ...outputs, hasDelivered: delivered !== undefined }),
-    pipes: {
-      1: sampleReader(source.channels, [peaks, truePeak, loudness, ...(sampleMeter ? [sampleMeter] : [])]),
-      ...(delivered && { [DELIVERED_PIPE]: sampleReader(source.channels, [delivered]) }),
-    },
+    pipes,
     timeLimitMs: timeLimitMs ?? timeLimit(source),
     signal,
   });
@@ -82,7 +83,9 @@ export function measureArguments(
   { previewPath, final, hasDelivered = false }: Outputs & { hasDelivered?: boolean } = {},
 ): string[] {
   const precise = `[0:a:0]${doublePrecision(source.channels)}`;
-  const cleanedUp = hasDelivered ? `${precise},asplit=2[delivered][take];[take]${HIGH_PASS}` : `${precise},${HIGH_PASS}`;
+  const cleanedUp = hasDelivered
+    ? `${precise},asplit=2[delivered][take];[take]${HIGH_PASS}`
+    : `${precise},${HIGH_PASS}`;
   const filters = previewPath
     ? `${cleanedUp},asplit=2[samples][listen];[listen]${previewFilters(source.sampleRate)}[preview]`
     : `${cleanedUp}[samples]`;
@@ -132,12 +135,15 @@ export function timeLimit({ longestMs }: AudioSource): number {
   return 60_000 + longestMs / 20;
 }
 
+/** ffmpeg ends with 0 although a full disk did not take the end of a file. */
+const WRITE_FAILED = /^Error (?:writing trailer of|closing file) .+: (?:No space left on device|Input\/output error)/m;
+
 /**
  * Throws `BrokenAudioError` or `FfmpegError` for an exit code after decoding, depending on whether the file or the
  * machine failed.
  */
 export function requireDecoded({ exitCode, messages }: FfmpegResult): void {
-  if (exitCode === 0) return;
+  if (exitCode === 0 && !WRITE_FAILED.test(messages)) return;
   const detail = messages.slice(-2000);
   const isFilesFault =
     /Invalid data found|does not contain any stream|Error while decoding|Cannot determine format|not on whitelist|Invalid argument/;

@@ -11,7 +11,7 @@ const BYTES_PER_SAMPLE = 3;
 const HIGHEST = 2 ** 23 - 1;
 const LOWEST = -(2 ** 23);
 const EXTENSIBLE = 0xfffe;
-/** KSDATAFORMAT_SUBTYPE_PCM without its first two bytes, which are the format. */
+/** The id of PCM without its first two bytes, which are the format. */
 const PCM_GUID = Buffer.from('000000001000800000aa00389b71', 'hex');
 const SPEAKERS = { 1: 0x4, 2: 0x3 } as const;
 /** In sizes of RF64, whose true values are in the chunk 'ds64'. */

@@ -31,7 +31,14 @@ export function retryExport(actor: Actor, key: ExportKey): Promise<ExportRow> {
     await deleteZip(tx, row);
     const retried = await tx.export.update({
       where: { id: row.id },
-      data: { status: 'inProgress', numFailed: 0, attempt: { increment: 1 }, uri: null, zipUploadId: null, finishedAt: null },
+      data: {
+        status: 'inProgress',
+        numFailed: 0,
+        attempt: { increment: 1 },
+        uri: null,
+        zipUploadId: null,
+        finishedAt: null,
+      },
       include: exportInclude,
     });
     await enqueue(tx, exportAudio, { exportId: row.id, attempt: retried.attempt }, { group: key.projectId });

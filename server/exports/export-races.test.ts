@@ -50,7 +50,8 @@ test('exports and edits: an export has the lines as they were sent, or nothing',
     if (index % 2 === 0) return createExport(actor, projectId, exportBody({ format: 'wav', lines }));
     return updateLine(actor, projectId, 'a.wav', { line: `Edit ${index}` });
   });
-  for (const reason of reasonsOf(results)) expect(['not-found', 'conflict']).toContain((reason as { kind: string }).kind);
+  for (const reason of reasonsOf(results))
+    expect(['not-found', 'conflict']).toContain((reason as { kind: string }).kind);
   const rows = await db.export.findMany({ where: { projectId }, include: { lines: { orderBy: { position: 'asc' } } } });
   expect(rows.length).toBeLessThanOrEqual(3);
   for (const row of rows) {

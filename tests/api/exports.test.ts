@@ -93,7 +93,11 @@ test('300 lines in three formats, and then what has changed', { timeout: 600_000
   const files = await filesOf(client, projectId, delta.id);
   const script = files.get('script.csv')?.toString() ?? '';
   expect([script.match(/,exported\r\n/g)?.length, script.match(/,unchanged\r\n/g)?.length]).toEqual([3, 297]);
-  expect([...files.keys()].slice(1)).toEqual(['scene/008_line_7.mp3', 'scene/121_line_120.mp3', 'scene/300_line_299.mp3']);
+  expect([...files.keys()].slice(1)).toEqual([
+    'scene/008_line_7.mp3',
+    'scene/121_line_120.mp3',
+    'scene/300_line_299.mp3',
+  ]);
   await client.call('DELETE /projects/{projectId}/exports/{exportId}', { params: { projectId, exportId: delta.id } });
   expect(await db.export.count({ where: { projectId } })).toBe(formats.length);
 });
