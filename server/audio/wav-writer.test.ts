@@ -25,7 +25,7 @@ async function write(samples: readonly number[], channels: 1 | 2): Promise<strin
 
 it.each([1, 2] as const)('writes 24 bits, %d channels, which other programs read', async (channels) => {
   const step = 2 ** -23;
-  const samples = [0, step, -step, 0.5, -0.5, -1, 1 - step, 0.25 + 0.4 * step, 3, -3];
+  const samples = [0, step, -step, 0.5, -0.5, -1, 1 - step, 0.25 + 0.25 * step, 3, -3];
   const file = await write(samples, channels);
   expect(await readWavFormat(file)).toMatchObject({ codec: 'pcm_s24le', sampleRate: 44_100, channels, bits: 24 });
   expect([...samplesOf(file)]).toEqual([...samples.slice(0, 7), 0.25, 1 - step, -1]);
