@@ -2,11 +2,12 @@
 
 import { memo } from 'react';
 import { timeText } from './review-notes';
+import { type DraggedRange, useRangeDrag } from './use-range-drag';
 import { useIsAtNote, useReview, useReviewTime } from './use-review';
 import { usePeaks } from '@/components/player/use-player';
 import { takeName } from '@/components/takes/take-track';
 import { cn } from '@/components/ui/cn';
-import { Waveform, type WaveformRange } from '@/components/ui/waveform';
+import { Waveform } from '@/components/ui/waveform';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Take } from '@/lib/contracts/takes';
 
@@ -24,7 +25,7 @@ interface ReviewWaveformProps {
   onRange: ((range: Range | null, isComplete: boolean) => void) | null;
 }
 
-const secondsOf = (range: WaveformRange | null, duration: number): Range | null =>
+const secondsOf = (range: DraggedRange | null, duration: number): Range | null =>
   range && { start: range.start * duration, end: range.end * duration };
 
 export function ReviewWaveform({ take, notes, range, onRange }: ReviewWaveformProps) {
@@ -32,6 +33,7 @@ export function ReviewWaveform({ take, notes, range, onRange }: ReviewWaveformPr
   const seconds = useReviewTime();
   const peaks = usePeaks(take.peaks);
   const duration = take.duration ?? 0;
+  const onDrag = useRangeDrag((dragged) => onRange?.(secondsOf(dragged, duration), dragged?.isComplete ?? true));
   const percent = (at: number) => percentOf(at, duration);
   const band = range && { start: range.start, end: range.end ?? Math.max(range.start, seconds) };
   return (
@@ -43,7 +45,7 @@ export function ReviewWaveform({ take, notes, range, onRange }: ReviewWaveformPr
           duration={duration}
           onToggle={() => review.toggle()}
           onSeek={(place) => review.seek(place * duration)}
-          {...(onRange && { onRange: (dragged) => onRange(secondsOf(dragged, duration), dragged?.isComplete ?? true) })}
+          {...(onRange && { onDrag })}
           label={`${takeName(take)} by ${take.user.name}`}
           bars={300}
           className="h-28 sm:h-40"

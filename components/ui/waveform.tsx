@@ -1,23 +1,12 @@
 'use client';
 
-import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useId, useMemo } from 'react';
 import { cn } from './cn';
 import { spokenDuration } from './format-duration';
 import { useDeviceBox } from './use-device-box';
 import { type DeviceBox, waveformBars } from './waveform-bars';
 
 const FLAT = new Uint8Array(1);
-
-/** Fractions, 0 to 1. */
-export interface WaveformRange {
-  start: number;
-  end: number;
-  /** Whether the pointer was released. */
-  isComplete: boolean;
-}
-
-/** A pointer that moves less than this, in CSS pixels, clicks. */
-const dragThreshold = 4;
 
 interface WaveformProps {
   /** Peaks from the worker, 0..255. While they are missing, a flat line is drawn. */
@@ -26,11 +15,8 @@ interface WaveformProps {
   progress?: number;
   /** Called with the chosen position, 0 to 1. Without it the waveform is not interactive. */
   onSeek?: (progress: number) => void;
-  /**
-   * Called while a range is dragged with the pointer, and once more when it ends; with null if it was interrupted. Without
-   * it, dragging seeks.
-   */
-  onRange?: (range: WaveformRange | null) => void;
+  /** Called for each event of the pointer that is down. Returns whether it was handled; otherwise it seeks. */
+  onDrag?: (event: PointerEvent<HTMLDivElement>) => boolean;
   /** Called on Space. */
   onToggle?: () => void;
   label: string;
@@ -49,7 +35,7 @@ export function Waveform({
   peaks,
   progress = 0,
   onSeek,
-  onRange,
+  onDrag,
   onToggle,
   label,
   duration,
@@ -59,24 +45,13 @@ export function Waveform({
   const played = Math.min(1, Math.max(0, progress));
 
   const seek = (to: number) => onSeek?.(Math.min(1, Math.max(0, to)));
-  const drag = useRef<{ fromX: number; isRange: boolean } | null>(null);
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
     const { type, clientX, currentTarget, pointerId } = event;
-    const box = currentTarget.getBoundingClientRect();
-    const place = (x: number) => Math.min(1, Math.max(0, (x - box.left) / box.width));
-    if (type === 'pointerdown') {
-      currentTarget.setPointerCapture(pointerId);
-      drag.current = { fromX: clientX, isRange: false };
-    } else if (!currentTarget.hasPointerCapture(pointerId)) return;
-    const started = drag.current;
-    if (!onRange || !started || type === 'pointerdown') {
-      if (type === 'pointerdown' || type === 'pointermove') seek(place(clientX));
-      return;
-    }
-    started.isRange ||= Math.abs(clientX - started.fromX) >= dragThreshold;
-    if (!started.isRange) return;
-    const [start = 0, end = 0] = [place(started.fromX), place(clientX)].toSorted((a, b) => a - b);
-    onRange(type === 'pointercancel' ? null : { start, end, isComplete: type === 'pointerup' });
+    if (type === 'pointerdown') currentTarget.setPointerCapture(pointerId);
+    else if (!currentTarget.hasPointerCapture(pointerId)) return;
+    if (onDrag?.(event) || (type !== 'pointerdown' && type !== 'pointermove')) return;
+    const { left, width } = currentTarget.getBoundingClientRect();
+    seek((clientX - left) / width);
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === ' ' && onToggle) {

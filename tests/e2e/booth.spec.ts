@@ -18,7 +18,7 @@ const chunksIn = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const opening = indexedDB.open('timbre-recordings', 1);
+        const opening = indexedDB.open('timbre-recordings');
         // The page itself creates the database.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => resolve(0);

@@ -10,8 +10,7 @@ import { createExport } from '@/server/exports/create-export';
 import { addStudioQualityDemo } from '@/server/demos/studio-quality-demo';
 import { addVoiceDemo } from '@/server/demos/add-voice-demo';
 import { deleteVoiceDemo } from '@/server/demos/delete-voice-demo';
-import { exportAudio, masterTake, payOut, processDemo, processLineTakes } from '@/server/jobs';
-import { addLinesAudio } from '@/server/lines/add-line-audio';
+import { exportAudio, masterTake, payOut, processDemo } from '@/server/jobs';
 import { root } from '@/server/local/install.mjs';
 import { balancesOf } from '@/server/payments/ledger';
 import { db, disconnect, pool, transaction } from '@/server/platform/db';
@@ -82,7 +81,7 @@ async function jobsOf(ids: readonly string[]): Promise<JobRow[]> {
   const { rows } = await pool().query<JobRow>(
     `select id::text, state::text, retry_count as retries from pgboss.job
       where data->>'masterId' = any($1) or data->>'exportId' = any($1) or data->>'payoutId' = any($1)
-         or data->>'demoId' = any($1) or data->>'uri' = any($1) or data->'takeIds'->>0 = any($1)`,
+         or data->>'demoId' = any($1) or data->>'uri' = any($1)`,
     [ids],
   );
   return rows;
@@ -188,49 +187,9 @@ test('another worker finishes demos of a killed worker: none is lost, and each i
   await requireRepeatedJobs(ids);
 }, 180_000);
 
-test('another worker finishes line audio of a killed worker: every line has its audio, once', async () => {
-  const sound = speechLikeWav({ seconds: 20 });
-  const scripts = await Promise.all(Array.from({ length: jobs }, () => aScript(filenames.slice(0, 10))));
-  const firstTakes: string[] = [];
-  for (const script of scripts) firstTakes.push(await holdJobs(processLineTakes, () => orderLineAudio(script, sound)));
-  const doomed = await startDoomedWorker();
-  await releaseJobs(firstTakes);
-  await pollUntil(() => areActive(firstTakes), { everyMs: 20, what: 'both workers at work' });
-  await doomed.kill();
-  const where = { line: { projectId: { in: scripts.map(({ projectId }) => projectId) } } };
-  const takes = await pollUntil(
-    async () => {
-      const rows = await db.lineTake.findMany({ where });
-      return rows.every(({ status }) => status === 'done') && rows;
-    },
-    { timeoutMs: 120_000, everyMs: 250, what: 'all takes of lines' },
-  );
-  expect(takes).toHaveLength(jobs * 10);
-  for (const { previewUri, finalUri, durationMs } of takes) {
-    expect(Math.abs((durationMs ?? 0) - 20_000)).toBeLessThan(20);
-    for (const uri of [previewUri, finalUri]) expect(await headObject(uri ?? '')).not.toBeNull();
-  }
-  const lines = await db.line.findMany({ where: { projectId: where.line.projectId } });
-  expect(lines.map(({ takeId }) => takeId).toSorted()).toEqual(takes.map(({ id }) => id).toSorted());
-  await requireRepeatedJobs(firstTakes);
-}, 180_000);
-
-/** Returns the take that names the job. */
-async function orderLineAudio(
-  { projectId, voice }: Awaited<ReturnType<typeof aScript>>,
-  sound: Buffer,
-): Promise<string> {
-  const files = [];
-  for (const { filename } of await db.line.findMany({ where: { projectId }, orderBy: { position: 'asc' } })) {
-    files.push({ filename, uri: await uploadSound(voice.id, sound), duration: null, marks: [] });
-  }
-  const [first] = await addLinesAudio(voice.actor, projectId, files);
-  return first?.takeId ?? '';
-}
-
 type Voice = Awaited<ReturnType<typeof aVoice>>;
 
-async function uploadSound(userId: string, sound: Buffer): Promise<string> {
+async function uploadDemo({ id: userId }: Voice, sound: Buffer): Promise<string> {
   const uri = `audio/${randomUUID()}.wav`;
   await putObject(uri, sound, 'audio/wav');
   const upload = { uri, userId, purpose: 'audio', contentType: 'audio/wav', sizeBytes: sound.length } as const;
@@ -240,12 +199,12 @@ async function uploadSound(userId: string, sound: Buffer): Promise<string> {
 
 async function orderDemo(voice: Voice, sound: Buffer): Promise<string> {
   const attributes = { language: 'da', dialect: null, age: null, types: ['Radio'], tones: [] };
-  const uri = await uploadSound(voice.id, sound);
+  const uri = await uploadDemo(voice, sound);
   return (await addVoiceDemo(voice.actor, { userId: voice.id, uri, ...attributes })).id;
 }
 
 async function orderStudioDemo(voice: Voice, sound: Buffer): Promise<string> {
-  return (await addStudioQualityDemo(voice.actor, voice.id, await uploadSound(voice.id, sound))).uri;
+  return (await addStudioQualityDemo(voice.actor, voice.id, await uploadDemo(voice, sound))).uri;
 }
 
 async function requireMasters(ids: string[]): Promise<void> {
