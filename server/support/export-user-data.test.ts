@@ -19,7 +19,7 @@ const columns: Record<string, PersonalData | { omitted: string }> = {
   'User.email': 'account',
   'Session.userId': 'sessions',
   'Session.impersonatorId': { omitted: "the session is the other user's; the audit log names both" },
-  'SignUp.email': { omitted: 'not verified: may be from somebody else; deleted after minutes' },
+  'SignUp.email': { omitted: 'not verified: may be from someone else; deleted after minutes' },
   'SignUp.voiceId': { omitted: 'where the visitor continues' },
   'KnownNetwork.userId': 'knownNetworks',
   'VerificationCode.email': 'emailCodes',
