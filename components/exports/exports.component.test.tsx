@@ -129,15 +129,15 @@ test('asks before it deletes an export', async () => {
   await show(<ExportDialog exportId="export-1" />);
   const question = page.getByRole('alertdialog', { name: 'Delete this export?' });
   await page.getByRole('button', { name: 'Stop and delete' }).click();
-  await expect
-    .element(question)
-    .toHaveTextContent('The export stops, and its files are deleted. This cannot be undone.');
+  const stopping = 'The export stops, and its files are deleted. This cannot be undone.';
+  await expect.element(question.getByText(stopping)).toBeVisible();
   row = anExport();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByRole('link', { name: 'Download ZIP' })).toBeVisible();
   expect(numDeletions()).toBe(0);
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect.element(question).toHaveTextContent('The ZIP is deleted. The recordings stay. This cannot be undone.');
+  const deletion = 'The ZIP is deleted. The recordings stay. This cannot be undone.';
+  await expect.element(question.getByText(deletion)).toBeVisible();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(numDeletions).toBe(1);
 });

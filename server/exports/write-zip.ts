@@ -54,6 +54,7 @@ async function scriptOf(exportId: string): Promise<ScriptLine[]> {
 }
 
 async function zipStream(exportId: string, signal: AbortSignal): Promise<Readable> {
+  const script = Buffer.from(scriptCsv(await scriptOf(exportId)));
   const lines = await db.exportLine.findMany({
     where: { exportId, status: 'done' },
     orderBy: { position: 'asc' },
@@ -64,6 +65,7 @@ async function zipStream(exportId: string, signal: AbortSignal): Promise<Readabl
     select: { key: true, uri: true, bytes: true },
   });
   const renderByKey = new Map(renders.map((render) => [render.key, render]));
+  signal.throwIfAborted();
   const zip = new ZipFile();
   const output = new PassThrough();
   // A stream may fail before it is read, which would end the process. The reader gets the error when it begins.
@@ -72,7 +74,7 @@ async function zipStream(exportId: string, signal: AbortSignal): Promise<Readabl
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on('error', fail);
   signal.addEventListener('abort', () => fail(signal.reason), { once: true });
-  zip.addBuffer(Buffer.from(scriptCsv(await scriptOf(exportId))), scriptPath, entryOptions);
+  zip.addBuffer(script, scriptPath, entryOptions);
   for (const { path, renderKey } of lines) {
     const render = renderByKey.get(renderKey);
     if (!render) throw new Error(`The rendered file of ${path} is missing`);

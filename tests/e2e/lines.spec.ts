@@ -207,6 +207,7 @@ test('on a phone, lines are selected and exported, and the downloaded ZIP has th
   await expect(page).toHaveURL(/\/lines$/);
   await selected.getByRole('link', { name: 'Export' }).click();
   await expect(dialog).toContainText('The selected lines: 2 files.');
+  await pictures(page, 'export-create');
   await dialog.getByLabel('Format').selectOption('WAV, 16 bit');
   await dialog.getByLabel('Loudness').selectOption('Off');
   await dialog.getByLabel('High-pass filter').uncheck();
@@ -214,6 +215,7 @@ test('on a phone, lines are selected and exported, and the downloaded ZIP has th
   await dialog.getByRole('button', { name: 'Export 2 files' }).click();
   const download = page.getByRole('link', { name: 'Download ZIP' });
   await expect(download).toBeVisible();
+  await pictures(page, 'export-finished');
   const saving = page.waitForEvent('download');
   await download.click();
   const files = unzip(await readFile(await (await saving).path()));
@@ -223,4 +225,13 @@ test('on a phone, lines are selected and exported, and the downloaded ZIP has th
   const samplesOf = (wav: Buffer = Buffer.of()) => wav.subarray(wav.indexOf('data') + 8);
   expect(samplesOf(files.get('01_gate_1.wav'))).toEqual(samplesOf(sounds[0]));
   expect(samplesOf(files.get('02_king.wav'))).toEqual(samplesOf(sounds[2]));
+  await page.goto(`/projects/${projectId}/lines`);
+  await page.getByRole('link', { name: 'Show exports' }).click();
+  await pictures(page, 'export-list');
+  await page.getByRole('list', { name: 'Exports' }).getByRole('link').click();
+  await page.getByRole('dialog', { name: 'Export', exact: true }).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete this export?' });
+  await pictures(page, 'export-delete');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No exports yet.')).toBeVisible();
 });
