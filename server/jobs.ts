@@ -322,6 +322,15 @@ export const sendReminders = defineJob({
   run: async (_, { signal }) => (await import('@/server/assignments/remind')).sendDueReminders(signal),
 });
 
+export const remindOfLicenses = defineJob({
+  name: 'remind-of-licenses',
+  payload: z.object({}),
+  retries: 3,
+  timeoutSeconds: 300,
+  cron: '12 * * * *',
+  run: async (_, { signal }) => (await import('@/server/assignments/remind-of-license')).remindOfLicenseEnds(signal),
+});
+
 /** Enqueues work again whose job ran out of retries, for example during a long outage of a provider. */
 export const recoverStuckWork = defineJob({
   name: 'recover-stuck-work',

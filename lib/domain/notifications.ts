@@ -12,6 +12,7 @@ export const notificationKinds = [
   'message',
   'approval-reminder',
   'closing-reminder',
+  'license-reminder',
   'payment',
   'payout',
 ] as const;
@@ -60,6 +61,7 @@ const forCustomers: readonly Named[] = [
   { kind: 'approval-reminder', label: 'Reminder before a delivery is approved automatically' },
   { kind: 'approved', label: 'A delivery was approved automatically' },
   { kind: 'closing-reminder', label: 'Reminder before a project is archived' },
+  { kind: 'license-reminder', label: 'Reminder before a license ends' },
   { kind: 'payment', label: 'A payment did not go through' },
 ];
 
@@ -73,6 +75,7 @@ const forVoices: readonly Named[] = [
   { kind: 'changes', label: 'Changes of my delivery are requested' },
   { kind: 'approved', label: 'My delivery is approved' },
   { kind: 'closing-reminder', label: 'Reminder before a project is archived' },
+  { kind: 'license-reminder', label: 'Reminder before a license ends' },
   { kind: 'payment', label: 'The payment of a project did not go through' },
   { kind: 'payout', label: 'My fee is on its way' },
 ];

@@ -4,6 +4,7 @@ import {
   licenseCertificate,
   type LicenseCertificate,
 } from '@/lib/domain/license-certificate';
+import { licenseReminders } from '@/lib/domain/license-reminders';
 import { lastDayOf } from '@/lib/domain/license';
 import { nameOf, personSelect } from '@/server/access/present-person';
 import { operator } from '@/server/payments/document-facts';
@@ -58,7 +59,17 @@ async function issue(
     if (!facts) return null;
     const { number, issuedAt } = facts;
     await tx.licenseCertificate.update({ where: { assignmentId }, data: { number, facts, issuedAt } });
+    await planReminders(tx, assignmentId, facts);
     return facts;
+  });
+}
+
+/** A pickup or extra round ends with its original, of which both sides are reminded. */
+async function planReminders(tx: Tx, assignmentId: string, { projectId, grants }: LicenseCertificate): Promise<void> {
+  const { kind } = await tx.project.findUniqueOrThrow({ where: { id: projectId }, select: { kind: true } });
+  if (kind !== 'original') return;
+  await tx.licenseReminder.createMany({
+    data: licenseReminders(grants).map((reminder) => ({ assignmentId, ...reminder })),
   });
 }
 

@@ -25,6 +25,7 @@ const waitsUntilAway: ReadonlySet<NotificationKind> = new Set([
   'message',
   'approval-reminder',
   'closing-reminder',
+  'license-reminder',
   'payment',
 ]);
 

@@ -9,6 +9,7 @@ export function notificationPath({ kind, projectId, voiceId }: NotificationTarge
   // A removed member or voice can no longer open the project.
   if (!projectId || kind === 'uninvited') return '/projects';
   if (kind === 'message' && voiceId) return `/projects/${projectId}/chat/${voiceId}`;
+  if (kind === 'license-reminder') return `/projects/${projectId}/license`;
   if (kind === 'assigned') return `/projects/${projectId}/accept-project`;
   return `/projects/${projectId}${toTakes.has(kind) ? '/files' : ''}`;
 }

@@ -38,6 +38,10 @@ const stored: { [K in keyof typeof notificationTemplates]: ValuesOf<K>[] } = {
   ],
   'approval-reminder': [{ ...names, date: 'December 6, 2026' }],
   'closing-reminder': [{ ...names, date: 'December 6, 2026' }],
+  'license-reminder': (['customer', 'voice'] as const).map((side) => ({
+    ...{ side, ...names, date: 'December 6, 2026', days: 14 },
+    ...{ media: 'Online and radio', territory: 'Norway' },
+  })),
   payment: [
     { side: 'customer', ...names, reason: 'The card has expired.' },
     { side: 'voice', ...names },

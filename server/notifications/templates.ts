@@ -189,6 +189,25 @@ export const notificationTemplates = {
     ],
     button: openProject,
   })),
+  'license-reminder': template(
+    z.object({
+      ...{ side: z.enum(['customer', 'voice']), projectName: text, date: text },
+      days: z.number().int().min(0),
+      ...{ media: text, territory: text },
+    }),
+    ({ side, projectName, date, days: left, media, territory }) => ({
+      subject: `License ends on ${date}: ${quoted(projectName)}`,
+      paragraphs: [
+        `${side === 'customer' ? 'Your license' : 'The customer’s license'} for “${projectName}” ends ${
+          left === 0 ? 'today' : `in ${left === 1 ? '1 day' : `${left} days`}`
+        }, on ${date}: ${media}, ${territory}.`,
+        side === 'customer'
+          ? 'After that day the recording may no longer be used there. To use it longer, please agree on a new license before: you can write to the voice in the chat of the project.'
+          : 'After that day the recording may no longer be used there, unless you agree on a new license with the customer.',
+      ],
+      button: 'Show license',
+    }),
+  ),
   payment: template(
     z.discriminatedUnion('side', [
       z.object({ side: z.literal('customer'), projectName: text, voiceName: text, reason: text }),

@@ -1,0 +1,79 @@
+import { mediaText } from '@/lib/domain/license';
+import { licenseCertificate } from '@/lib/domain/license-certificate';
+import { daysUntil, licenseReminderDays } from '@/lib/domain/license-reminders';
+import { notify, notifyMembers } from '@/server/notifications/notify';
+import { dayOf } from '@/server/notifications/templates';
+import { databaseNow } from '@/server/platform/clock';
+import { db, type LicenseReminder, transaction } from '@/server/platform/db';
+import { log } from '@/server/platform/log';
+
+type Key = Pick<LicenseReminder, 'assignmentId' | 'endsOn' | 'daysBefore'>;
+
+const batchSize = 200;
+
+/** Sends the reminders that are due, each once. Continues after errors and throws at the end, so that the job retries. */
+export async function remindOfLicenseEnds(signal: AbortSignal): Promise<void> {
+  const now = await databaseNow();
+  let numFailed = 0;
+  for (;;) {
+    const due = await db.licenseReminder.findMany({
+      where: { sentAt: null, dueOn: { lte: now } },
+      orderBy: [{ dueOn: 'asc' }, { assignmentId: 'asc' }, { daysBefore: 'desc' }],
+      skip: numFailed,
+      take: batchSize,
+    });
+    for (const reminder of due) {
+      signal.throwIfAborted();
+      try {
+        await remindOfLicenseEnd(reminder, now);
+      } catch (error) {
+        numFailed += 1;
+        log.warn({ err: error, assignmentId: reminder.assignmentId }, 'license reminder failed');
+      }
+    }
+    if (due.length < batchSize) break;
+  }
+  if (numFailed > 0) throw new Error(`${numFailed} license reminders failed`);
+}
+
+/**
+ * Reminds the customers and the voice. Returns false if the reminder was sent before, or is dropped: after the last day, or
+ * when the next one is due as well, for example after a long outage.
+ */
+export async function remindOfLicenseEnd({ assignmentId, endsOn, daysBefore }: Key, at?: Date): Promise<boolean> {
+  return transaction(async (tx) => {
+    const now = at ?? (await databaseNow(tx));
+    const { count } = await tx.licenseReminder.updateMany({
+      where: { assignmentId, endsOn, daysBefore, sentAt: null },
+      data: { sentAt: now },
+    });
+    const daysLeft = daysUntil(endsOn, now);
+    const next = Math.max(0, ...licenseReminderDays.filter((days) => days < daysBefore));
+    if (count === 0 || daysLeft < 0 || (next > 0 && daysLeft <= next)) return false;
+    const { facts, assignment } = await tx.licenseCertificate.findUniqueOrThrow({
+      where: { assignmentId },
+      select: {
+        facts: true,
+        assignment: {
+          select: {
+            voiceId: true,
+            project: { select: { id: true, name: true, canceledAt: true, members: { select: { userId: true } } } },
+          },
+        },
+      },
+    });
+    const { project, voiceId } = assignment;
+    if (project.canceledAt) return false;
+    const lastDay = endsOn.toISOString().slice(0, 10);
+    const ending = licenseCertificate.parse(facts).grants.filter((grant) => grant.lastDay === lastDay);
+    const values = {
+      ...{ projectName: project.name, date: dayOf(endsOn), days: daysLeft },
+      media: mediaText([...new Set(ending.flatMap(({ media }) => media))]),
+      territory: [...new Set(ending.map(({ territory }) => territory))].join('; '),
+    };
+    await notifyMembers(tx, project, { kind: 'license-reminder', values: { side: 'customer', ...values } });
+    const toVoice = { side: 'voice', ...values } as const;
+    await notify(tx, { kind: 'license-reminder', userId: voiceId, projectId: project.id, values: toVoice });
+    return true;
+  });
+}
