@@ -75,9 +75,13 @@ test('keys are shown where there is a keyboard, at any width', async () => {
       .map(({ textContent }) => textContent);
   await expect.element(page.getByRole('radio', { name: 'Original' })).toBeChecked();
   expect(shownKeys()).toEqual(['1', '2', 'N', '3', '4', '5']);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  const hint = page.getByText('Enter sends, Shift+Enter starts a new line.');
+  await expect.element(hint).toBeVisible();
   await emulateTouch(true);
   try {
     await expect.poll(shownKeys).toEqual([]);
+    await expect.element(hint).not.toBeVisible();
   } finally {
     await emulateTouch(false);
   }
