@@ -1,4 +1,9 @@
-import { claimedRecordings, claimRecording, releaseRecording } from '@/components/recorder/recording-lock';
+import {
+  claimedRecordings,
+  claimRecording,
+  releaseRecording,
+  waitForRelease,
+} from '@/components/recorder/recording-lock';
 import { changeSplit, listSplits, type StoredSplit, storeSplit } from '@/components/recorder/recordings-db';
 import type { StoredFile } from '@/components/uploads/upload-types';
 import { dayMs } from '@/lib/domain/durations';
@@ -125,13 +130,32 @@ export class SplitWork {
   }
 }
 
-/** Recordings of the project that no tab works on, newest first. Deletes those of more than 30 days. */
-export async function unfinishedSplits(userId: string, projectId: string): Promise<StoredSplit[]> {
-  const [splits, claimed] = await Promise.all([listSplits(userId, projectId), claimedRecordings()]);
-  const unused = splits.filter(({ id }) => !claimed.has(id));
-  const isOld = ({ created }: StoredSplit) => created < Date.now() - keptMs;
-  for (const { id } of unused.filter(isOld)) await changeSplit(id, () => null);
-  return unused.filter((split) => !isOld(split));
+/**
+ * Reports the recordings of the project that no tab works on, newest first: at once, and when a tab has stopped working on
+ * one. Deletes those of more than 30 days. Returns a function that ends the reports.
+ */
+export function watchUnfinishedSplits(
+  userId: string,
+  projectId: string,
+  report: (splits: readonly StoredSplit[]) => void,
+): () => void {
+  let isEnded = false;
+  const refresh = async (): Promise<void> => {
+    const [splits, claimed] = await Promise.all([listSplits(userId, projectId), claimedRecordings()]);
+    const unused = splits.filter(({ id }) => !claimed.has(id));
+    const isOld = ({ created }: StoredSplit) => created < Date.now() - keptMs;
+    for (const { id } of unused.filter(isOld)) await changeSplit(id, () => null);
+    if (isEnded) return;
+    report(unused.filter((split) => !isOld(split)));
+    const releases = splits.flatMap(({ id }) => (claimed.has(id) ? [waitForRelease(id)] : []));
+    if (releases.length === 0) return;
+    await Promise.race(releases);
+    if (!isEnded) await refresh();
+  };
+  refresh().catch(() => {});
+  return () => {
+    isEnded = true;
+  };
 }
 
 export const isFileOf = ({ file }: StoredSplit, { name, size, lastModified }: File): boolean =>

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SplitScreen } from './split-screen';
-import { SplitWork, unfinishedSplits } from './split-work';
+import { SplitWork } from './split-work';
 import { readWav } from './wav-source';
-import { releaseRecording } from '@/components/recorder/recording-lock';
+import { releaseRecording, waitForRelease } from '@/components/recorder/recording-lock';
 import { listSplits, storeSplit } from '@/components/recorder/recordings-db';
 import { wavFile } from '@/components/recorder/wav-file';
 import { ProjectProvider } from '@/tests/support/component/project';
@@ -187,7 +187,6 @@ test('corrections survive when the page is closed, until they are discarded', as
   await userEvent.keyboard('x');
   await expect.poll(assigned).toEqual(['Skipped', '2.wav', '3.wav']);
   await expect.poll(async () => (await listSplits(userId, 'project-1'))[0]?.plan[0]?.lineId).toBeNull();
-  expect(await unfinishedSplits(userId, 'project-1')).toEqual([]);
   await screen.unmount();
   const { screen: second } = await openScreen({ userId });
   await expect.element(unfinished.getByText('session.wav')).toBeVisible();
@@ -198,6 +197,30 @@ test('corrections survive when the page is closed, until they are discarded', as
   await unfinished.getByRole('button', { name: 'Discard' }).click();
   await expect.element(unfinished).not.toBeInTheDocument();
   await expect.poll(() => listSplits(userId, 'project-1')).toEqual([]);
+});
+
+test('a recording is offered when the tab that works on it is closed', async () => {
+  const { screen, userId } = await openScreen();
+  await choose(session([2.4, 4, 1.2]));
+  await expect.poll(async () => (await listSplits(userId, 'project-1'))[0]?.plan).toHaveLength(3);
+  const { id } = await resumable(userId);
+  await screen.unmount();
+  let close = () => {};
+  const isClosed = new Promise<void>((resolve) => {
+    close = resolve;
+  });
+  await new Promise<void>((resolve) => {
+    void navigator.locks.request(`timbre-recording/${id}`, () => {
+      resolve();
+      return isClosed;
+    });
+  });
+  await openScreen({ userId });
+  await expect.element(picker).toBeInTheDocument();
+  await expect.poll(async () => (await navigator.locks.query()).pending).not.toEqual([]);
+  expect(unfinished.elements()).toEqual([]);
+  close();
+  await expect.element(unfinished.getByText('session.wav')).toBeVisible();
 });
 
 test('only what the server does not have is stored again, each piece once', async () => {
@@ -251,7 +274,8 @@ test('a piece whose boundary was moved after a crash is uploaded again, the othe
   await expect.poll(assigned).toEqual(['1.wav', '2.wav', '3.wav']);
   await expect.poll(async () => (await listSplits(userId, 'project-1'))[0]?.plan).toHaveLength(3);
   await screen.unmount();
-  await expect.poll(() => unfinishedSplits(userId, 'project-1')).toHaveLength(1);
+  // The page has stopped working on it.
+  await waitForRelease((await resumable(userId)).id);
   // All pieces are uploaded, and the tab crashes, which releases its lock.
   const { id, plan } = await resumable(userId);
   const work = await SplitWork.resume(await resumable(userId));
