@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
-import { id, instant, paging, text } from '@/lib/contracts/fields';
+import { id, instant, named, paging, text } from '@/lib/contracts/fields';
 import { documentKinds } from '@/lib/domain/documents';
 import { mailStates } from '@/lib/domain/support-jobs';
 
@@ -126,7 +126,7 @@ export const supportMail = z.strictObject({
   channel: z.enum(['mail', 'sms']),
   state: z.enum(mailStates),
   failure: z.string().nullable(),
-  project: z.strictObject({ id, name: z.string() }).nullable(),
+  project: named.nullable(),
   canSendAgain: z.boolean(),
   created: instant,
   lastModified: instant,

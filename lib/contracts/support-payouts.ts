@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
-import { calendarDate, euro, id, instant, paging, requiredText, text } from '@/lib/contracts/fields';
+import { calendarDate, euro, id, instant, named, paging, requiredText, text } from '@/lib/contracts/fields';
 import { accountStates, payoutViews } from '@/lib/domain/support-payouts';
 
-const named = z.strictObject({ id, name: z.string() });
 const accountState = z.enum(accountStates);
 const fileRef = z.strictObject({ id, number: z.string() });
 
