@@ -3,15 +3,19 @@ import { isFeeDue, type PayoutDecision, type PayoutFacts, preparePayout } from '
 
 const facts: PayoutFacts = {
   ...{ method: 'transfer', isOnHold: false, isSaleCanceled: false, isInBankFile: false, hasAccount: true },
-  charge: { amountCents: 25_000, refundedCents: 0 },
+  charge: { amountCents: 25_000, refundedCents: 0, pendingCents: 0 },
 };
-const refunded = (refundedCents: number) => ({ charge: { amountCents: 25_000, refundedCents } });
+const refunded = (refundedCents: number, pendingCents = 0) => ({
+  charge: { amountCents: 25_000, refundedCents, pendingCents },
+});
 
 test.each<[string, Partial<PayoutFacts>, PayoutDecision]>([
   ['transfers the fee to the account', {}, 'transfer'],
   ['transfers the fee of an invoiced project', { charge: null }, 'transfer'],
   ['transfers the whole fee after a partial refund', refunded(24_999), 'transfer'],
   ['cancels the fee after a full refund', refunded(25_000), 'cancel'],
+  ['waits for the result of a full refund', refunded(5_000, 20_000), 'hold'],
+  ['does not wait for a partial refund', refunded(5_000, 19_999), 'transfer'],
   ['cancels a manual payout too', { method: 'manual', ...refunded(25_000) }, 'cancel'],
   ['cancels the fee of a canceled sale', { charge: null, isSaleCanceled: true }, 'cancel'],
   ['waits for support during a hold', { isOnHold: true }, 'hold'],

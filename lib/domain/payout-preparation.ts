@@ -3,8 +3,8 @@ export type PayoutFacts = {
   method: 'transfer' | 'manual';
   /** The payment is refunded or disputed, and support has not decided yet. */
   isOnHold: boolean;
-  /** What the customer was charged and got back, including pending refunds; null if no card was charged. */
-  charge: { amountCents: number; refundedCents: number } | null;
+  /** What the customer was charged, got back, and will get back; null if no card was charged. */
+  charge: { amountCents: number; refundedCents: number; pendingCents: number } | null;
   /** The project or its invoice is canceled. */
   isSaleCanceled: boolean;
   /** The bank may have executed the file already. */
@@ -24,12 +24,18 @@ export function preparePayout(facts: PayoutFacts): PayoutDecision {
   if (facts.isOnHold) return 'hold';
   if (facts.isInBankFile) return 'manual';
   if (!isFeeDue(facts)) return 'cancel';
+  // The provider may refuse the refund.
+  if (isFullRefundPending(facts)) return 'hold';
   return facts.method === 'transfer' && facts.hasAccount ? 'transfer' : 'manual';
 }
 
 /** A partial refund does not reduce the fee: the voice has delivered what the customer approved. */
 export function isFeeDue({ charge, isSaleCanceled }: Pick<PayoutFacts, 'charge' | 'isSaleCanceled'>): boolean {
   return !isSaleCanceled && (charge === null || charge.refundedCents < charge.amountCents);
+}
+
+export function isFullRefundPending({ charge }: Pick<PayoutFacts, 'charge'>): boolean {
+  return charge !== null && charge.refundedCents + charge.pendingCents >= charge.amountCents;
 }
 
 export const canceledFeeText = 'No fee is paid out, because the payment was refunded in full.';

@@ -15,6 +15,7 @@ import { db, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { balanceDifference } from '@/tests/support/balance-difference';
 import { aCustomer, aDelivery, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
+import { jobsAbout } from '@/tests/support/jobs-about';
 import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payout-account';
 import { inParallel } from '@/tests/support/poll';
@@ -181,10 +182,25 @@ describe('the nightly comparison', () => {
     expect(difference(stripeIntentId ?? '')).toMatchObject({ providerCents: 24_999, ledgerCents: 25_000 });
     expect(difference(stray.id)).toMatchObject({ subjectId: null, providerCents: 7, ledgerCents: 0 });
     expect(difference(`tr_gone_${payout.id}`)).toMatchObject({ providerCents: 0, ledgerCents: 14_000 });
+    expect((await jobsAbout(paymentId)).filter(({ name }) => name === 'review-payment')).not.toEqual([]);
 
     await reviewPayment(paymentId);
     await reconcile();
     expect((await openDifferences()).some(({ stripeId }) => stripeId === stripeIntentId)).toBe(false);
+  });
+
+  test('records a reversed transfer whose event was lost, and agrees the next night', async () => {
+    const { projectId, payout } = await approved();
+    await sendPayout(payout.id);
+    const { stripeTransferId } = await payoutOf(projectId);
+    await provider.sdk.transfers.createReversal(stripeTransferId ?? '', { amount: 4_000 });
+    await provider.skipEvents();
+    await reconcile();
+    const found = () => db.ledgerDifference.findFirstOrThrow({ where: { subjectId: payout.id } });
+    expect(await found()).toMatchObject({ providerCents: 10_000, ledgerCents: 14_000, resolvedAt: null });
+    expect(await payoutOf(projectId)).toMatchObject({ status: 'reversed', reversedCents: 4_000 });
+    await reconcile();
+    expect(await found()).toMatchObject({ resolvedAt: expect.any(Date) });
   });
 
   test('records what the provider kept of a charge, once, and a refund does not return it', async () => {

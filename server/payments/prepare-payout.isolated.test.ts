@@ -97,11 +97,21 @@ test('after a full refund by support, no fee is paid', async () => {
   expect(await transferred(scene)).toBe(0);
 });
 
-test('a full refund counts from its request on', async () => {
+test('the fee waits for the result of a full refund, and is paid if the provider refuses it', async () => {
   const scene = await approved();
-  await refundSupportPayment(await aSupport('admin'), scene.paymentId, { amount: 250, reason: 'Wrong project' });
+  const admin = await aSupport('admin');
+  await refundSupportPayment(admin, scene.paymentId, { amount: grossCents / 100, reason: 'Wrong project' });
+  const { id } = await db.refund.findFirstOrThrow({ where: { paymentId: scene.paymentId } });
   await sendPayout(scene.payoutId);
-  expect(await payoutOf(scene)).toMatchObject({ status: 'canceled' });
+  expect(await payoutOf(scene)).toMatchObject({ status: 'payable' });
+  await provider.sdk.refunds.create({ payment_intent: scene.intentId, amount: 1 });
+  const before = (await jobsAbout(scene.payoutId)).length;
+  await sendRefund(id);
+  expect(await db.refund.findUniqueOrThrow({ where: { id } })).toMatchObject({ failure: expect.any(String) });
+  expect((await jobsAbout(scene.payoutId)).length).toBeGreaterThan(before);
+  await resolveIssues(scene);
+  await sendPayout(scene.payoutId);
+  expect(await payoutOf(scene)).toMatchObject({ status: 'paid' });
 });
 
 test('after a full refund at the provider, the fee waits for support and is then canceled', async () => {

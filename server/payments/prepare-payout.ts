@@ -1,9 +1,18 @@
-import { canceledFeeText, isFeeDue, type PayoutDecision, preparePayout } from '@/lib/domain/payout-preparation';
+import {
+  canceledFeeText,
+  isFeeDue,
+  isFullRefundPending,
+  type PayoutDecision,
+  preparePayout,
+} from '@/lib/domain/payout-preparation';
+import { payOut } from '@/server/jobs';
 import { notify } from '@/server/notifications/notify';
+import { requeueFailedPayouts } from '@/server/payments/failed-payouts';
 import { cancelFee } from '@/server/payments/movements';
 import { isOnHold } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
 import type { Payout, Tx } from '@/server/platform/db';
+import { enqueue } from '@/server/platform/queue';
 import { markProjectUpdated } from '@/server/projects/open-project';
 
 /**
@@ -17,10 +26,17 @@ export async function decidePayout(tx: Tx, payout: Payout, hasAccount: boolean):
   return preparePayout({ method, hasAccount, ...sale, isOnHold: isHeld, isInBankFile: transferFileId !== null });
 }
 
-/** Those of the projects whose fee is not due, because the customer got all of the money back. */
+/** Those of the projects whose fee is not due, because the customer gets all of the money back. */
 export async function projectsWithoutFee(tx: Tx, projectIds: readonly string[]): Promise<Set<string>> {
   const sales = [...(await salesOf(tx, projectIds))];
-  return new Set(sales.flatMap(([projectId, sale]) => (isFeeDue(sale) ? [] : projectId)));
+  return new Set(sales.flatMap(([id, sale]) => (isFeeDue(sale) && !isFullRefundPending(sale) ? [] : id)));
+}
+
+/** After a change of the payment: a full refund cancels the fee, and the end of a dispute releases it. */
+export async function preparePayoutAgain(tx: Tx, projectId: string): Promise<void> {
+  const payout = await tx.payout.findUnique({ where: { projectId }, select: { id: true, status: true } });
+  if (payout?.status === 'payable') await enqueue(tx, payOut, { payoutId: payout.id });
+  if (payout?.status === 'failed') await requeueFailedPayouts(tx, { id: payout.id });
 }
 
 type Sale = Parameters<typeof isFeeDue>[0];
@@ -58,11 +74,11 @@ type Charged = {
   refunds: readonly { amountCents: number; completedAt: Date | null }[];
 };
 
-/** Counts our own refunds from their request on, before the provider reports them. */
+/** Our own refunds are pending from their request on, until the provider's amount contains them. */
 function chargeOf({ amountCents, refundedCents, refunds }: Charged): NonNullable<Sale['charge']> {
   const sumOf = (rows: Charged['refunds']) => rows.reduce((sum, refund) => sum + refund.amountCents, 0);
-  const pendingCents = sumOf(refunds.filter(({ completedAt }) => completedAt === null));
-  return { amountCents, refundedCents: Math.max(refundedCents + pendingCents, sumOf(refunds)) };
+  const openCents = sumOf(refunds.filter(({ completedAt }) => completedAt === null));
+  return { amountCents, refundedCents, pendingCents: Math.max(openCents, sumOf(refunds) - refundedCents) };
 }
 
 /** The fee is not owed anymore; the voice is notified once. Requires the project's lock. */

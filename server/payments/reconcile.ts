@@ -1,10 +1,13 @@
 import { dayMs } from '@/lib/domain/durations';
+import { reviewPayment } from '@/server/jobs';
 import { compareBalance, recordOtherFees, reviewRecentBankPayouts } from '@/server/payments/compare-balance';
+import { reviewTransfer } from '@/server/payments/review-transfer';
 import { recordProviderFee } from '@/server/payments/movements';
 import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
 import { payments, type ProviderMoney } from '@/server/platform/payments';
+import { enqueue } from '@/server/platform/queue';
 import { lockProject } from '@/server/projects/open-project';
 
 /** Longer than refunds and disputes usually take: a dispute may be opened 120 days after the charge. */
@@ -54,8 +57,15 @@ async function compare(money: ProviderMoney, now: Date): Promise<number> {
   if (subjectId && isCharge && money.feeCents !== null) await storeFee(subjectId, money.feeCents);
   if (ledgerCents === money.cents) return 0;
   await report({ stripeId: money.stripeId, subjectId, providerCents: money.cents, ledgerCents }, now);
+  if (subjectId) await reviewAgain(money, subjectId);
   const unknownFeeCents = subjectId ? 0 : (money.feeCents ?? 0);
   return isCharge ? money.cents - ledgerCents - unknownFeeCents : ledgerCents - money.cents;
+}
+
+/** The event may be lost: records what the provider says, so that the next comparison agrees. */
+async function reviewAgain({ kind, stripeId }: ProviderMoney, subjectId: string): Promise<void> {
+  if (kind === 'transfer') return reviewTransfer(stripeId);
+  await transaction((tx) => enqueue(tx, reviewPayment, { paymentId: subjectId }));
 }
 
 /** Charges and transfers that the ledger knows and the provider did not list. Returns the same as `compare` of each. */

@@ -1,5 +1,6 @@
 import { refundPayment } from '@/server/jobs';
 import { recordRefunds } from '@/server/payments/movements';
+import { preparePayoutAgain } from '@/server/payments/prepare-payout';
 import { reviewPayment } from '@/server/payments/review-payment';
 import { now } from '@/server/platform/clock';
 import { db, type Payment, type Prisma, type Refund, type Tx, transaction } from '@/server/platform/db';
@@ -61,8 +62,11 @@ async function complete({ id, payment }: Open, result: Result): Promise<boolean>
       where: { id, completedAt: null },
       data: { ...result, completedAt: now(tx) },
     });
-    if (count > 0) await markProjectUpdated(tx, payment.projectId, ['details']);
-    return count > 0;
+    if (count === 0) return false;
+    // It waits for the result.
+    await preparePayoutAgain(tx, payment.projectId);
+    await markProjectUpdated(tx, payment.projectId, ['details']);
+    return true;
   });
 }
 

@@ -1,13 +1,11 @@
 import { paymentInclude } from './card-payments';
 import { recordDisputes, recordRefunds } from './movements';
 import { releasePayment } from './release-payment';
-import { payOut } from '@/server/jobs';
-import { requeueFailedPayouts } from '@/server/payments/failed-payouts';
 import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
+import { preparePayoutAgain } from '@/server/payments/prepare-payout';
 import { now } from '@/server/platform/clock';
 import { type Payment, db, type Tx, transaction } from '@/server/platform/db';
 import { type Payment as ProviderPayment, payments } from '@/server/platform/payments';
-import { enqueue } from '@/server/platform/queue';
 import type { CoreProject } from '@/server/projects/project-state';
 import { findCoreProject, lockProject, markProjectUpdated } from '@/server/projects/open-project';
 
@@ -97,13 +95,6 @@ async function applyToCaptured(
   await preparePayoutAgain(tx, project.id);
   // The receipt's note changes.
   await markProjectUpdated(tx, project.id);
-}
-
-/** A full refund cancels the fee, and the end of a dispute releases it. */
-async function preparePayoutAgain(tx: Tx, projectId: string): Promise<void> {
-  const payout = await tx.payout.findUnique({ where: { projectId }, select: { id: true, status: true } });
-  if (payout?.status === 'payable') await enqueue(tx, payOut, { payoutId: payout.id });
-  if (payout?.status === 'failed') await requeueFailedPayouts(tx, { id: payout.id });
 }
 
 async function report(

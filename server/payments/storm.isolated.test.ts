@@ -102,7 +102,7 @@ test(
     const isOurs = { resolvedAt: null, subjectId: { in: subjects.map(({ id }) => id) } };
     expect(await db.ledgerDifference.findMany({ where: isOurs })).toEqual([]);
   },
-  60_000 + projectCount * 2_000,
+  60_000 + projectCount * 5_000,
 );
 
 const steps = ['authorize', 'release', 'capture', 'transfer'] as const;
