@@ -55,6 +55,11 @@ test('a workbook is imported, a line recorded elsewhere is uploaded, and approve
   await customer.keyboard.press('Enter');
   await expect(customer.getByRole('dialog', { name: 'Line 1 / 2' })).toContainText('Halt!');
   await pictures(customer, 'lines-detail');
+
+  await customer.goto(`/projects/${id}/details`);
+  const delivered = customer.getByRole('region', { name: 'Delivered lines' });
+  await expect(delivered).toContainText('1 of 2 recorded, 1 approved');
+  await expect(delivered.getByRole('button', { name: 'Play gate_1.wav' })).toBeVisible();
 });
 
 test('a hundred files are dropped: those that fit are heard and approved by keyboard', async ({ pageOf }) => {
