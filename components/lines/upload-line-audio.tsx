@@ -191,8 +191,11 @@ function FileGroup({ title, note, count, children }: FileGroupProps) {
 function MatchItem({ match: { file, line }, onRemove }: { match: FileMatch<File>; onRemove: (file: File) => void }) {
   return (
     <li className="flex items-center gap-3 py-1">
-      <span className="min-w-0 flex-1 truncate">{file.name}</span>
-      {file.name !== line.filename && <span className="min-w-0 flex-1 truncate text-muted">{line.filename}</span>}
+      {/* Names of a script often differ at their ends only. */}
+      <span className="grid min-w-0 flex-1 gap-x-3 break-all sm:auto-cols-fr sm:grid-flow-col">
+        <span>{file.name}</span>
+        {file.name !== line.filename && <span className="text-muted">{line.filename}</span>}
+      </span>
       <button
         type="button"
         aria-label={`Leave out ${file.name}`}

@@ -333,3 +333,26 @@ test('Cancel asks before corrections or a resumed plan are deleted', async () =>
   await expect.element(picker).toBeInTheDocument();
   await expect.poll(() => listSplits(userId, 'project-1')).toEqual([]);
 });
+
+test('another proposal asks before corrections are deleted', async () => {
+  const script = lines.map((line, index) => ({ ...line, status: index === 0 ? ('done' as const) : line.status }));
+  await openSession(session([2.4, 4, 1.2]), script);
+  const box = page.getByRole('checkbox', { name: 'Include lines that have audio' });
+  const dialog = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  // Nothing is corrected yet.
+  await box.click();
+  await expect.poll(assigned).toEqual(['1.wav', '2.wav', '3.wav']);
+  await userEvent.keyboard('x');
+  await expect.poll(assigned).toEqual(['Skipped', '2.wav', '3.wav']);
+  await box.click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(box).toBeChecked();
+  expect(assigned()).toEqual(['Skipped', '2.wav', '3.wav']);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await box.click();
+  await dialog.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.element(box).not.toBeChecked();
+  expect(assigned()).not.toContain('1.wav');
+  expect(assigned()).toContain('2.wav');
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+});
