@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { userRow } from '@/prisma/seed/builders/people';
 import type { Actor } from '@/server/access/actor';
-import { sendMail } from '@/server/jobs';
+import { renderDocument, sendMail } from '@/server/jobs';
 import { db, pool, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import type { HttpResult } from '@/server/platform/http-result';
@@ -63,7 +63,7 @@ async function buildProjects(): Promise<void> {
   const ofProject = { projectId, assignmentId: assignment.id };
   const invoice = await db.invoice.create({ data: { ...ofProject, teamId, ...money, dueOn: new Date(firstMs) } });
   const document = await db.projectDocument.create({
-    data: { ...ofProject, teamId, kind: 'receipt', number: 'R-0', facts: {}, failure: 'The font is missing' },
+    data: { ...ofProject, teamId, kind: 'receipt', number: 'R-0', facts: {} },
   });
   const payout = await db.payout.create({
     data: { projectId, voiceId: voice.id, method: 'manual', amountCents: 14_000, idempotencyKey: newId() },
@@ -93,8 +93,17 @@ async function buildProjects(): Promise<void> {
 }
 
 async function buildJobs(): Promise<void> {
-  // Creates the queue.
-  await transaction((tx) => enqueue(tx, sendMail, { mailId: newId() }));
+  // Creates the queues.
+  await transaction(async (tx) => {
+    await enqueue(tx, sendMail, { mailId: newId() });
+    await enqueue(tx, renderDocument, { documentId: newId() });
+  });
+  // Jobs of other documents, which must not be read again for each document.
+  await pool().query(
+    `insert into pgboss.job (name, data) select $2, jsonb_build_object('documentId', 'other-' || n)
+     from generate_series(1, $1::int) n`,
+    [numWaiting, renderDocument.name],
+  );
   await pool().query(
     `insert into pgboss.job (name, data, state, output, created_on, completed_on)
      select 'send-mail', jsonb_build_object('mailId', 'mail-' || n), 'failed', '{"message": "Refused"}',
