@@ -1,0 +1,19 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { useVoices } from './use-voices';
+
+function Found() {
+  const { voices, total } = useVoices({}, 'DK', { search: '', voices: [], nextCursor: null, total: 0 });
+  return createElement('p', null, `${voices.length} of ${total}`);
+}
+
+it('leaves no timer on the server, which would keep the whole request in memory', () => {
+  vi.useFakeTimers();
+  const client = new QueryClient();
+  const page = renderToString(createElement(QueryClientProvider, { client }, createElement(Found)));
+  expect(page).toBe('<p>0 of 0</p>');
+  expect(client.getQueryCache().getAll()).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
