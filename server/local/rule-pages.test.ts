@@ -79,6 +79,100 @@ describe.each(rulePages)('%s', (page) => {
   });
 });
 
+/** The table rows, list items and paragraphs of a page, each in one line. */
+const statementsOf = (page: string) =>
+  read(page)
+    .split(/\n\n|\n(?=[|]|- |\d+\. )/)
+    .map(inOneLine);
+
+const durations: Readonly<Record<string, number>> = {
+  ...{ secondMs: 1_000, minuteMs: 60_000, hourMs: 3_600_000, dayMs: 86_400_000, weekMs: 604_800_000 },
+};
+
+/** The value of a constant that is a number or a product of numbers and durations; null for any other. */
+function numberIn(name: string, text: string): number | null {
+  const pattern = new RegExp(String.raw`\b(?:const|readonly|static) ${RegExp.escape(name)}(?:: number)? = ([\w.* +-]+);`);
+  const product = pattern.exec(text)?.[1]?.split(/ \* /);
+  const factors = product?.map((part) => {
+    const [base, exponent = '1'] = part.split(' ** ');
+    const number = durations[base ?? ''] ?? Number(base?.replaceAll('_', ''));
+    return number ** Number(exponent);
+  });
+  const value = factors?.reduce((all, factor) => all * factor, 1);
+  return value === undefined || Number.isNaN(value) ? null : Math.abs(value);
+}
+
+const numerals: Readonly<Record<string, number>> = {
+  ...{ a: 1, an: 1, one: 1, each: 1, once: 1, twice: 2, two: 2, three: 3, four: 4, five: 5, fifth: 5, six: 6, seven: 7 },
+  ...{ eight: 8, nine: 9, ten: 10, twelve: 12, twenty: 20, thirty: 30, half: 0.5, every: 1, hundred: 100, hourly: 1, daily: 1 },
+};
+
+/** Pages use other units than the code: k, M, kB, MiB, €, %, seconds, minutes, hours, days, weeks. */
+const units = [
+  ...[1, 1_000, 1_000_000, 1_000_000_000, 1_024, 1_024 ** 2, 1_024 ** 3, 100, 0.01, 0.001],
+  ...[60, 3_600, 24, 1_440, 7 * 24, ...Object.values(durations), 86_400, 604_800],
+];
+
+function states(statement: string, value: number): boolean {
+  const text = statement.replace(/`[^`]*`/g, ' ').toLowerCase();
+  const stated = [
+    ...[...text.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([digits]) => Number(digits.replaceAll(',', ''))),
+    ...[...text.matchAll(/[a-z]+/g)].flatMap(([word]) => numerals[word] ?? []),
+  ];
+  return stated.some((number) => units.some((unit) => Math.abs(number * unit - value) <= 1e-9 * value));
+}
+
+test('the rules state the values that the code has', () => {
+  const limits = rulePages.flatMap((page) =>
+    statementsOf(page).flatMap((statement) =>
+      [...statement.matchAll(/`([^`]+)` in `([^`]+)`/g)].flatMap(([, name = '', file = '']) => {
+        const value = file === 'file' ? null : numberIn(name, read(file));
+        return value === null ? [] : { page, name, value, statement };
+      }),
+    ),
+  );
+  expect(limits.length).toBeGreaterThan(150);
+  expect(limits.filter(({ statement, value }) => !states(statement, value))).toEqual([]);
+});
+
+test('does not take another number for the value', () => {
+  expect(states('| up to 3 minutes | `maxDemoMs` in `lib/domain/demos.ts` |', 180_000)).toBe(true);
+  expect(states('| up to 4 minutes | `maxDemoMs` in `lib/domain/demos.ts` |', 180_000)).toBe(false);
+  expect(numberIn('maxDemoMs', 'export const maxDemoMs = 3 * minuteMs;')).toBe(180_000);
+});
+
+/** Texts whose parts are in different places: of links, names or scopes. */
+const composed: Readonly<Record<string, readonly string[]>> = {
+  'By signing up you accept the terms and conditions and the privacy policy.': ['By signing up you accept the'],
+  'Radio, TV': ['Radio', 'TV'],
+  'Deleted user': ["'Deleted'", "'user'"],
+};
+
+/** A word of a text may be a value: a scope, a number, a name in curly quotes. */
+const values = /\{[^}]*\}|…|€|[-−]?\b\d+(?:[.,]\d+)*\b|“[^”]*”|(?<=Missing scope )[\w-]+/;
+
+test('the quoted texts of the rules are texts of the product', () => {
+  const product = sources
+    .filter((file) => !/^tests|\.test\.|^prisma\/migrations/.test(file))
+    .map((file) => inOneLine(read(file)))
+    .join(' ')
+    .replace(/\\'|&apos;|’/g, "'")
+    .replace(/\{' '\}|' \+ '|[`'] \+ [`']/g, ' ')
+    .replace(/ +/g, ' ');
+  const isText = (text: string) =>
+    (composed[text] ?? text.split(values).map((part) => part.trim())).every((part) => product.includes(part));
+  const quoted = rulePages
+    .filter((page) => !page.endsWith('README.md'))
+    .flatMap((page) =>
+      statementsOf(page)
+        .map((statement) => statement.replace(/`[^`]*`/g, '`').replaceAll('’', "'"))
+        .flatMap((statement) => [...statement.matchAll(/(?<![\p{L}\p{N}])'([^'|]{3,}(?:'[a-z][^'|]*)?)'(?!\p{L})/gu)])
+        .map(([, text = '']) => ({ page, text })),
+    );
+  expect(quoted.length).toBeGreaterThan(100);
+  expect(quoted.filter(({ text }) => !isText(text))).toEqual([]);
+});
+
 function isWordOf(name: string, text: string): boolean {
   const isPart = (sign: string | undefined) => sign !== undefined && /[\w-]/.test(sign);
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
