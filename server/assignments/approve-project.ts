@@ -5,7 +5,6 @@ import type { Actor } from '@/server/access/actor';
 import { appendMessage } from '@/server/chat/append-message';
 import { payOut } from '@/server/jobs';
 import { notify, notifyMembers } from '@/server/notifications/notify';
-import { issueDocument } from '@/server/payments/issue-document';
 import { recordFee } from '@/server/payments/movements';
 import { isOnHold } from '@/server/payments/payment-issues';
 import { databaseNow, now, setTransactionTime } from '@/server/platform/clock';
@@ -17,6 +16,7 @@ import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { type CoreProject, type LiveAssignment, liveAssignment, projectState } from '@/server/projects/project-state';
 import { findCoreProject, lockProject, markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 import { businessWhere } from '@/server/voices/business';
+import { issueDocument } from './issue-document';
 import { prepareLicenseCertificate } from './prepare-license-certificate';
 
 export async function approveProject(actor: Actor, projectId: string): Promise<void> {
