@@ -1,16 +1,8 @@
-import {
-  holdingIssueKinds,
-  payAgainIssueKinds,
-  type PaymentIssueKind,
-  paymentIssueSentence,
-} from '@/lib/domain/payment-issues';
-import { approvalAfterDelivery } from '@/lib/domain/life-cycle';
-import { notify, notifyMembers } from '@/server/notifications/notify';
+import { holdingIssueKinds, payAgainIssueKinds, type PaymentIssueKind } from '@/lib/domain/payment-issues';
+import type { PaymentOutcome } from '@/server/payments/outcomes';
 import { now } from '@/server/platform/clock';
 import type { Prisma, Tx } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
-import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
-import { markProjectUpdated } from '@/server/projects/open-project';
 
 type Subject = { paymentId: string } | { payoutId: string };
 
@@ -30,57 +22,41 @@ export async function mustPayAgain(tx: Tx, assignmentId: string): Promise<boolea
 }
 
 /**
- * Opens an issue for support about a payment or payout and notifies both sides. Updates an open issue of the same kind
- * without another notification. Requires the project's lock.
+ * Opens an issue for support about a payment or payout, or updates an open issue of the same kind. Requires the project's
+ * lock.
  */
 export async function openIssue(
   tx: Tx,
-  project: CoreProject,
+  projectId: string,
   subject: Subject,
   issue: { kind: PaymentIssueKind; amountCents?: number; detail?: string },
-): Promise<void> {
+): Promise<PaymentOutcome[]> {
   const open = await tx.paymentIssue.findFirst({ where: { ...subject, kind: issue.kind, resolvedAt: null } });
   if (open) {
     await tx.paymentIssue.update({ where: { id: open.id }, data: issue });
   } else {
-    await tx.paymentIssue.create({ data: { ...subject, ...issue, projectId: project.id } });
-    log.warn({ projectId: project.id, ...subject, kind: issue.kind }, 'payment issue for support');
-    await notifyBoth(tx, project, issue.kind);
+    await tx.paymentIssue.create({ data: { ...subject, ...issue, projectId } });
+    log.warn({ projectId, ...subject, kind: issue.kind }, 'payment issue for support');
   }
-  await markProjectUpdated(tx, project.id, ['details']);
+  const payout = await tx.payout.findUnique({ where: { projectId }, select: { status: true } });
+  const isPaidOut = payout?.status === 'paid' || payout?.status === 'reversed';
+  return [{ kind: 'issue-opened', issue: issue.kind, isNew: open === null, isPaidOut }];
 }
 
-/** If this ends the hold, extends the review period when too little of it is left. */
+/** Resolves the open issues of a project that the filter selects. Requires the project's lock. */
 export async function resolveIssues(
   tx: Tx,
-  project: CoreProject,
+  projectId: string,
   filter: Prisma.PaymentIssueWhereInput,
   resolution: string,
-): Promise<void> {
+): Promise<PaymentOutcome[]> {
   const resolved = await tx.paymentIssue.updateManyAndReturn({
-    where: { ...filter, projectId: project.id, resolvedAt: null },
+    where: { ...filter, projectId, resolvedAt: null },
     data: { resolvedAt: now(tx), resolution },
     select: { kind: true },
   });
-  if (resolved.length === 0) return;
+  if (resolved.length === 0) return [];
   const holding: readonly string[] = holdingIssueKinds;
-  const endsHold = resolved.some(({ kind }) => holding.includes(kind));
-  if (endsHold && project.autoApproveAt && !project.approvedAt && !(await isOnHold(tx, project.id))) {
-    const autoApproveAt = approvalAfterDelivery(project.autoApproveAt, now(tx));
-    await tx.project.update({ where: { id: project.id }, data: { autoApproveAt } });
-  }
-  await markProjectUpdated(tx, project.id, ['details']);
-}
-
-async function notifyBoth(tx: Tx, project: CoreProject, kind: PaymentIssueKind): Promise<void> {
-  const payout = await tx.payout.findUnique({ where: { projectId: project.id }, select: { status: true } });
-  const notification = { kind: 'payment', projectId: project.id } as const;
-  const values = { side: 'issue', projectName: project.name } as const;
-  const isPaidOut = payout?.status === 'paid' || payout?.status === 'reversed';
-  const forCustomer = paymentIssueSentence(kind, 'customer', isPaidOut);
-  const forVoice = paymentIssueSentence(kind, 'voice', isPaidOut);
-  const voiceId = liveAssignment(project)?.voiceId;
-  if (forCustomer) await notifyMembers(tx, project, { kind: 'payment', values: { ...values, sentence: forCustomer } });
-  if (forVoice && voiceId)
-    await notify(tx, { ...notification, userId: voiceId, values: { ...values, sentence: forVoice } });
+  const isHeld = resolved.some(({ kind }) => holding.includes(kind));
+  return [{ kind: 'issues-resolved', endsHold: isHeld && !(await isOnHold(tx, projectId)) }];
 }

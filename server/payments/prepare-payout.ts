@@ -1,19 +1,12 @@
-import {
-  canceledFeeText,
-  isFeeDue,
-  isFullRefundPending,
-  type PayoutDecision,
-  preparePayout,
-} from '@/lib/domain/payout-preparation';
+import { isFeeDue, isFullRefundPending, type PayoutDecision, preparePayout } from '@/lib/domain/payout-preparation';
 import { payOut } from '@/server/jobs';
-import { notify } from '@/server/notifications/notify';
 import { requeueFailedPayouts } from '@/server/payments/failed-payouts';
 import { cancelFee } from '@/server/payments/movements';
+import type { PaymentOutcome } from '@/server/payments/outcomes';
 import { isOnHold } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
 import type { Payout, Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
-import { markProjectUpdated } from '@/server/projects/open-project';
 
 /**
  * Decides about a payout that has not left yet, from the current state of its payment. Requires the project's lock.
@@ -81,20 +74,14 @@ function chargeOf({ amountCents, refundedCents, refunds }: Charged): NonNullable
   return { amountCents, refundedCents, pendingCents: Math.max(openCents, sumOf(refunds) - refundedCents) };
 }
 
-/** The fee is not owed anymore; the voice is notified once. Requires the project's lock. */
-export async function cancelPayout(tx: Tx, payout: Payout): Promise<void> {
-  const { id, projectId, voiceId } = payout;
+/** The fee is not owed anymore; returns no outcome if it was canceled before. Requires the project's lock. */
+export async function cancelPayout(tx: Tx, payout: Payout): Promise<PaymentOutcome[]> {
+  const { id, voiceId } = payout;
   const { count } = await tx.payout.updateMany({
     where: { id, status: { in: ['payable', 'transferring', 'failed'] } },
     data: { status: 'canceled', canceledAt: now(tx), failure: null, retryAt: null },
   });
-  if (count === 0) return;
+  if (count === 0) return [];
   await cancelFee(tx, payout);
-  const { name: projectName } = await tx.project.findUniqueOrThrow({
-    where: { id: projectId },
-    select: { name: true },
-  });
-  const values = { side: 'issue', projectName, sentence: canceledFeeText } as const;
-  await notify(tx, { kind: 'payment', userId: voiceId, projectId, values });
-  await markProjectUpdated(tx, projectId, ['details']);
+  return [{ kind: 'fee-canceled', voiceId }];
 }

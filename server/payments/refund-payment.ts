@@ -1,5 +1,6 @@
 import { refundPayment } from '@/server/jobs';
 import { recordRefunds } from '@/server/payments/movements';
+import type { Report } from '@/server/payments/outcomes';
 import { preparePayoutAgain } from '@/server/payments/prepare-payout';
 import { reviewPayment } from '@/server/payments/review-payment';
 import { now } from '@/server/platform/clock';
@@ -7,7 +8,7 @@ import { db, type Payment, type Prisma, type Refund, type Tx, transaction } from
 import { newId } from '@/server/platform/ids';
 import { callOnce, PaymentRefused, payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue';
-import { lockProject, markProjectUpdated } from '@/server/projects/open-project';
+import { lockProject } from '@/server/projects/open-project';
 
 type Request = { amountCents: number; reason: string; requestedById: string };
 
@@ -30,11 +31,11 @@ type Open = Prisma.RefundGetPayload<{ include: { payment: true } }>;
  * Refunds once, however often it runs. The ledger records what the provider reports (`reviewPayment`).
  * @throws PaymentUnavailable until the outcome is known; the job retries
  */
-export async function sendRefund(refundId: string): Promise<void> {
+export async function sendRefund(refundId: string, report: Report): Promise<void> {
   const refund = await db.refund.findUnique({ where: { id: refundId }, include: { payment: true } });
   if (!refund || refund.completedAt) return;
   const { stripeIntentId: intentId } = refund.payment;
-  if (!intentId) return completeSample(refund);
+  if (!intentId) return completeSample(refund, report);
   try {
     const made = await callOnce({
       key: { value: refund.idempotencyKey, issuedAt: refund.keyIssuedAt },
@@ -43,19 +44,19 @@ export async function sendRefund(refundId: string): Promise<void> {
       run: (idempotencyKey) =>
         payments().refund({ intentId, amountCents: refund.amountCents, metadata: { refundId }, idempotencyKey }),
     });
-    await complete(refund, { stripeRefundId: made.refundId });
+    await complete(refund, { stripeRefundId: made.refundId }, report);
     // It may have failed while its response was lost.
-    await reviewRefund(made.refundId);
+    await reviewRefund(made.refundId, report);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
-    await complete(refund, { failure: error.message });
+    await complete(refund, { failure: error.message }, report);
   }
-  await reviewPayment(refund.paymentId);
+  await reviewPayment(refund.paymentId, report);
 }
 
 type Result = { stripeRefundId: string } | { failure: string } | Record<string, never>;
 
-async function complete({ id, payment }: Open, result: Result): Promise<boolean> {
+async function complete({ id, payment }: Open, result: Result, report: Report): Promise<boolean> {
   return transaction(async (tx) => {
     await lockProject(tx, payment.projectId);
     const { count } = await tx.refund.updateMany({
@@ -65,13 +66,13 @@ async function complete({ id, payment }: Open, result: Result): Promise<boolean>
     if (count === 0) return false;
     // It waits for the result.
     await preparePayoutAgain(tx, payment.projectId);
-    await markProjectUpdated(tx, payment.projectId, ['details']);
+    await report(tx, payment.projectId, [{ kind: 'refund-changed' }]);
     return true;
   });
 }
 
 /** The bank may return a refund days later. Support sees the reason, and can send it again. */
-export async function reviewRefund(stripeRefundId: string): Promise<void> {
+export async function reviewRefund(stripeRefundId: string, report: Report): Promise<void> {
   const refund = await db.refund.findUnique({ where: { stripeRefundId }, include: { payment: true } });
   if (!refund || refund.failure) return;
   const { failure } = await payments().retrieveRefund(stripeRefundId);
@@ -79,13 +80,13 @@ export async function reviewRefund(stripeRefundId: string): Promise<void> {
   await transaction(async (tx) => {
     await lockProject(tx, refund.payment.projectId);
     const { count } = await tx.refund.updateMany({ where: { id: refund.id, stripeRefundId }, data: { failure } });
-    if (count > 0) await markProjectUpdated(tx, refund.payment.projectId, ['details']);
+    if (count > 0) await report(tx, refund.payment.projectId, [{ kind: 'refund-changed' }]);
   });
 }
 
 /** Payments of sample projects are unknown to the provider: the ledger follows our own row. */
-async function completeSample(refund: Open): Promise<void> {
-  if (!(await complete(refund, {}))) return;
+async function completeSample(refund: Open, report: Report): Promise<void> {
+  if (!(await complete(refund, {}, report))) return;
   const { paymentId, amountCents, payment } = refund;
   await transaction(async (tx) => {
     await lockProject(tx, payment.projectId);

@@ -5,7 +5,7 @@ import { isVatIdRequired } from '@/lib/domain/vat-countries';
 import { updateProviderCustomer } from '@/server/jobs';
 import type { Actor } from '@/server/access/actor';
 import { requireRecentPassword } from '@/server/access/recent-password';
-import { mailManagers } from '@/server/payments/mail-managers';
+import { mailManagers } from '@/server/mail/mail-managers';
 import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';

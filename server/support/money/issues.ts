@@ -6,6 +6,7 @@ import { undoWindowMs } from '@/lib/domain/support-undo';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
+import { actOnOutcomes } from '@/server/assignments/act-on-outcomes';
 import { payOut } from '@/server/jobs';
 import { isOnHold, resolveIssues } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
@@ -59,7 +60,7 @@ export async function resolvePaymentIssue(actor: Actor, issueId: string, resolut
   return changeIssue(issueId, async (tx, issue, project) => {
     const { projectId, kind } = issue;
     if (issue.resolvedAt) throw new AppError('conflict', 'This payment issue is resolved already.');
-    await resolveIssues(tx, project, { id: issueId }, resolution);
+    await actOnOutcomes(tx, projectId, await resolveIssues(tx, projectId, { id: issueId }, resolution));
     const { autoApproveAt } = await tx.project.findUniqueOrThrow({ where: { id: projectId } });
     await auditSupportAction(tx, actor, {
       ...{ action: 'resolve-payment-issue', subject: projectId, details: { issueId, kind, resolution } },

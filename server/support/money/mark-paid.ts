@@ -4,6 +4,7 @@ import { markPaidRefusal, undoPaidRefusal } from '@/lib/domain/support-payouts';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
+import { actOnOutcomes } from '@/server/assignments/act-on-outcomes';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { notify } from '@/server/notifications/notify';
 import { requeueFailedPayouts } from '@/server/payments/failed-payouts';
@@ -44,7 +45,8 @@ async function markPaid(actor: Actor, payoutId: string, paidAt: Date): Promise<s
     const payout = await tx.payout.findUniqueOrThrow({ where: { id: payoutId }, include: { project: true } });
     const decision = await decidePayout(tx, payout, false);
     const refusal = markPaidRefusal({ ...payout, decision });
-    if (decision === 'cancel' && payout.method === 'manual') await cancelPayout(tx, payout);
+    if (decision === 'cancel' && payout.method === 'manual')
+      await actOnOutcomes(tx, found.projectId, await cancelPayout(tx, payout));
     if (refusal) return refusal;
     const { voiceId, project, amountCents, status } = payout;
     await tx.payout.update({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { approveProject } from '@/server/assignments/approve-project';
 import { balancesOf } from '@/server/payments/ledger';
-import { sendPayout } from '@/server/payments/send-payout';
+import { sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { markPayoutsPaid, payManually, retryPayout, undoPayoutsPaid } from '@/server/support/money/mark-paid';
 import { respondWithSupportPayouts } from '@/server/support/money/payouts';

@@ -6,7 +6,7 @@ import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { nameOf } from '@/server/access/present-person';
 import { requireSupport } from '@/server/access/require-support';
-import { mailManagers } from '@/server/payments/mail-managers';
+import { mailManagers } from '@/server/mail/mail-managers';
 import { now } from '@/server/platform/clock';
 import { db, type TransferAccount as Row, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
