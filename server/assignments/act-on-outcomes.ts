@@ -1,5 +1,5 @@
 import { approvalAfterDelivery } from '@/lib/domain/life-cycle';
-import { type PaymentIssueKind, paymentIssueSentence } from '@/lib/domain/payment-issues';
+import { paymentIssueSentence, type ProjectIssueKind } from '@/lib/domain/payment-issues';
 import { canceledFeeText } from '@/lib/domain/payout-preparation';
 import { formatEuro } from '@/lib/domain/prices';
 import { notify, notifyMembers } from '@/server/notifications/notify';
@@ -41,7 +41,7 @@ async function act(tx: Tx, projectId: string, outcome: PaymentOutcome): Promise<
   }
 }
 
-type Issue = { issue: PaymentIssueKind; isPaidOut: boolean };
+type Issue = { issue: ProjectIssueKind; isPaidOut: boolean };
 
 async function notifyOfIssue(tx: Tx, projectId: string, { issue, isPaidOut }: Issue): Promise<void> {
   const project = await findCoreProject(tx, projectId);

@@ -75,9 +75,14 @@ describe.each(orders)('events %s', (_, order) => {
     await payOut('failed');
     await provider.deliverEvents(order);
     expect(await mailsOf(voice.id)).toHaveLength(2);
+    const issues = () => db.paymentIssue.findMany({ where: { teamId: voice.teamId } });
+    expect(await issues()).toMatchObject([
+      { subject: 'account', kind: 'payoutReturned', amountCents: 14_000, projectId: null, resolvedAt: null },
+    ]);
     await payOut('paid');
     await provider.deliverEvents(order);
     expect(await returned()).toBeNull();
+    expect(await issues()).toMatchObject([{ resolution: 'The provider has sent another payout.' }]);
     expect(await mailsOf(voice.id)).toHaveLength(2);
   });
 

@@ -1,4 +1,4 @@
-import type { PaymentIssueKind } from '@/lib/domain/payment-issues';
+import type { ProjectIssueKind } from '@/lib/domain/payment-issues';
 import type { Tx } from '@/server/platform/db';
 
 /**
@@ -7,7 +7,7 @@ import type { Tx } from '@/server/platform/db';
  */
 export type PaymentOutcome =
   /** Not new: reported again, for example with another amount. `isPaidOut`: whether the fee has left already. */
-  | { kind: 'issue-opened'; issue: PaymentIssueKind; isNew: boolean; isPaidOut: boolean }
+  | { kind: 'issue-opened'; issue: ProjectIssueKind; isNew: boolean; isPaidOut: boolean }
   /** `endsHold`: automatic approval and payout continue. */
   | { kind: 'issues-resolved'; endsHold: boolean }
   /** The amounts that the provider has refunded, or that the card holder disputes. */

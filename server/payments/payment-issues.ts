@@ -1,10 +1,18 @@
-import { holdingIssueKinds, payAgainIssueKinds, type PaymentIssueKind } from '@/lib/domain/payment-issues';
+import {
+  holdingIssueKinds,
+  payAgainIssueKinds,
+  type PaymentIssueKind,
+  type ProjectIssueKind,
+} from '@/lib/domain/payment-issues';
 import type { PaymentOutcome } from '@/server/payments/outcomes';
 import { now } from '@/server/platform/clock';
 import type { Prisma, Tx } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
 
-type Subject = { paymentId: string } | { payoutId: string };
+/** What of a project the issue is about. */
+type PartOfProject = { paymentId: string } | { payoutId: string };
+type OtherSubject = { subject: 'team' | 'account'; teamId: string } | { subject: 'difference'; differenceId: string };
+type Issue<Kind extends PaymentIssueKind> = { kind: Kind; amountCents?: number; detail?: string };
 
 export const holdingIssues = {
   resolvedAt: null,
@@ -28,19 +36,13 @@ export async function mustPayAgain(tx: Tx, assignmentId: string): Promise<boolea
 export async function openIssue(
   tx: Tx,
   projectId: string,
-  subject: Subject,
-  issue: { kind: PaymentIssueKind; amountCents?: number; detail?: string },
+  part: PartOfProject,
+  issue: Issue<ProjectIssueKind>,
 ): Promise<PaymentOutcome[]> {
-  const open = await tx.paymentIssue.findFirst({ where: { ...subject, kind: issue.kind, resolvedAt: null } });
-  if (open) {
-    await tx.paymentIssue.update({ where: { id: open.id }, data: issue });
-  } else {
-    await tx.paymentIssue.create({ data: { ...subject, ...issue, projectId } });
-    log.warn({ projectId, ...subject, kind: issue.kind }, 'payment issue for support');
-  }
+  const isNew = await storeIssue(tx, { projectId, ...part }, issue);
   const payout = await tx.payout.findUnique({ where: { projectId }, select: { status: true } });
   const isPaidOut = payout?.status === 'paid' || payout?.status === 'reversed';
-  return [{ kind: 'issue-opened', issue: issue.kind, isNew: open === null, isPaidOut }];
+  return [{ kind: 'issue-opened', issue: issue.kind, isNew, isPaidOut }];
 }
 
 /** Resolves the open issues of a project that the filter selects. Requires the project's lock. */
@@ -59,4 +61,41 @@ export async function resolveIssues(
   const holding: readonly string[] = holdingIssueKinds;
   const isHeld = resolved.some(({ kind }) => holding.includes(kind));
   return [{ kind: 'issues-resolved', endsHold: isHeld && !(await isOnHold(tx, projectId)) }];
+}
+
+/** For support only. Requires the lock of the team or difference. */
+export async function openSupportIssue(
+  tx: Tx,
+  subject: OtherSubject,
+  issue: Issue<Exclude<PaymentIssueKind, ProjectIssueKind>>,
+): Promise<void> {
+  await storeIssue(tx, subject, issue);
+}
+
+/** @param filter selects issues without a project */
+export async function resolveSupportIssues(
+  tx: Tx,
+  filter: Prisma.PaymentIssueWhereInput,
+  resolution: string,
+): Promise<void> {
+  await tx.paymentIssue.updateMany({
+    where: { ...filter, projectId: null, resolvedAt: null },
+    data: { resolvedAt: now(tx), resolution },
+  });
+}
+
+/** Returns whether no issue of the kind was open. */
+async function storeIssue(
+  tx: Tx,
+  subject: ({ projectId: string } & PartOfProject) | OtherSubject,
+  issue: Issue<PaymentIssueKind>,
+): Promise<boolean> {
+  const open = await tx.paymentIssue.findFirst({ where: { ...subject, kind: issue.kind, resolvedAt: null } });
+  if (open) {
+    await tx.paymentIssue.update({ where: { id: open.id }, data: issue });
+  } else {
+    await tx.paymentIssue.create({ data: { ...subject, ...issue } });
+    log.warn({ ...subject, kind: issue.kind }, 'payment issue for support');
+  }
+  return open === null;
 }

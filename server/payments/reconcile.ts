@@ -3,6 +3,7 @@ import { reviewPayment } from '@/server/jobs';
 import { compareBalance, recordOtherFees } from '@/server/payments/compare-balance';
 import type { Report } from '@/server/payments/outcomes';
 import { reviewTransfer } from '@/server/payments/review-transfer';
+import { openSupportIssue, resolveSupportIssues } from '@/server/payments/payment-issues';
 import { recordProviderFee } from '@/server/payments/movements';
 import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
@@ -38,13 +39,7 @@ export async function reconcile(report: Report, signal?: AbortSignal): Promise<v
   );
   if (balance.providerCents !== balance.ledgerCents)
     await store({ ...balance, stripeId: 'balance', subjectId: null }, time);
-  await db.ledgerDifference.updateMany({
-    where: {
-      ...{ resolvedAt: null, lastSeenAt: { lt: time } },
-      OR: [{ created: { gte: since } }, { stripeId: 'balance' }],
-    },
-    data: { resolvedAt: time },
-  });
+  await resolveAgreeing(since, time);
   const unequal = differences.filter((cents) => cents !== 0).length;
   log.info({ compared: seen.size, differences: unequal }, 'the ledger was compared with the provider');
 }
@@ -126,12 +121,33 @@ async function storeFee(paymentId: string, feeCents: number): Promise<void> {
 
 type Difference = { stripeId: string; subjectId: string | null; providerCents: number; ledgerCents: number };
 
+/** The difference and its issue, which support sees until both agree. */
 async function store(difference: Difference, now: Date): Promise<void> {
-  const { stripeId } = difference;
-  await db.ledgerDifference.upsert({
-    where: { stripeId },
-    create: { ...difference, created: now, lastSeenAt: now },
-    update: { ...difference, lastSeenAt: now, resolvedAt: null },
+  const { stripeId, providerCents, ledgerCents } = difference;
+  await transaction(async (tx) => {
+    const { id: differenceId } = await tx.ledgerDifference.upsert({
+      where: { stripeId },
+      create: { ...difference, created: now, lastSeenAt: now },
+      update: { ...difference, lastSeenAt: now, resolvedAt: null },
+    });
+    const issue = { kind: 'ledgerDifference', amountCents: providerCents - ledgerCents } as const;
+    await openSupportIssue(tx, { subject: 'difference', differenceId }, issue);
   });
   log.error(difference, 'the ledger differs from the provider');
+}
+
+/** Differences older than what was compared stay as they are. */
+async function resolveAgreeing(since: Date, comparedAt: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const agreeing = await tx.ledgerDifference.updateManyAndReturn({
+      where: {
+        ...{ resolvedAt: null, lastSeenAt: { lt: comparedAt } },
+        OR: [{ created: { gte: since } }, { stripeId: 'balance' }],
+      },
+      data: { resolvedAt: comparedAt },
+      select: { id: true },
+    });
+    const differenceId = { in: agreeing.map(({ id }) => id) };
+    await resolveSupportIssues(tx, { differenceId }, 'Ledger and provider agree again.');
+  });
 }

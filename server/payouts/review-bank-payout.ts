@@ -3,6 +3,7 @@ import { payoutFailureText } from '@/lib/domain/payout-failures';
 import { formatEuro } from '@/lib/domain/prices';
 import { announceTeam } from '@/server/live/announce-team';
 import { mailManagers } from '@/server/mail/mail-managers';
+import { openSupportIssue, resolveSupportIssues } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
@@ -35,6 +36,7 @@ async function store(tx: Tx, team: { id: string; lastModified: Date }, payout: B
   if (!payout?.failureCode) {
     if (!known) return true;
     await tx.bankPayoutFailure.delete({ where: { teamId } });
+    await resolveSupportIssues(tx, { teamId, kind: 'payoutReturned' }, 'The provider has sent another payout.');
   } else if (known?.stripePayoutId !== payout.payoutId) {
     await recordFailure(tx, teamId, payout, payout.failureCode);
   }
@@ -47,6 +49,8 @@ async function recordFailure(tx: Tx, teamId: string, payout: BankPayout, code: s
   const bankAccount = payout.bankAccount ? `${payout.bankAccount.country} •••• ${payout.bankAccount.last4}` : '';
   const failure = { stripePayoutId, amountCents, code, bankAccount, failedAt };
   await tx.bankPayoutFailure.upsert({ where: { teamId }, create: { teamId, ...failure }, update: failure });
+  const issue = { kind: 'payoutReturned', amountCents, detail: payoutFailureText(code) } as const;
+  await openSupportIssue(tx, { subject: 'account', teamId }, issue);
   await mailManagers(tx, teamId, 'bank-payout-failed', (reader) => ({
     ...reader,
     amount: formatEuro(amountCents),
