@@ -1,6 +1,6 @@
 import { approvalAfterDelivery } from '@/lib/domain/life-cycle';
 import { paymentIssueSentence, type ProjectIssueKind } from '@/lib/domain/payment-issues';
-import { canceledFeeText } from '@/lib/domain/payout-preparation';
+import { canceledFeeText, restoredFeeText } from '@/lib/domain/payout-preparation';
 import { formatEuro } from '@/lib/domain/prices';
 import { notify, notifyMembers } from '@/server/notifications/notify';
 import type { PaymentOutcome } from '@/server/payments/outcomes';
@@ -8,6 +8,7 @@ import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { findCoreProject, markProjectUpdated } from '@/server/projects/open-project';
 import { liveAssignment } from '@/server/projects/project-state';
+import { issueFeeDocument } from './issue-document';
 
 /**
  * Turns what payments has stored into the state of the project, notifications and live updates, in the same transaction.
@@ -27,10 +28,14 @@ async function act(tx: Tx, projectId: string, outcome: PaymentOutcome): Promise<
       return outcome.isNew ? notifyOfIssue(tx, projectId, outcome) : undefined;
     case 'issues-resolved':
       return outcome.endsHold ? extendReview(tx, projectId) : undefined;
+    case 'fee-due':
+      return issueMissingDocument(tx, projectId);
     case 'fee-paid':
       return notifyOfPayout(tx, projectId, outcome);
     case 'fee-canceled':
       return notifyOfCanceledFee(tx, projectId, outcome);
+    case 'fee-restored':
+      return notifyOfRestoredFee(tx, projectId, outcome);
     // Pages show them, and that is all.
     case 'charge-changed':
     case 'refund-changed':
@@ -67,15 +72,26 @@ async function extendReview(tx: Tx, projectId: string): Promise<void> {
   await tx.project.update({ where: { id: projectId }, data });
 }
 
-type Paid = { voiceId: string; amountCents: number };
+async function issueMissingDocument(tx: Tx, projectId: string): Promise<void> {
+  const project = await findCoreProject(tx, projectId);
+  if (project?.approvedAt) await issueFeeDocument(tx, project);
+}
 
-async function notifyOfPayout(tx: Tx, projectId: string, { voiceId, amountCents }: Paid): Promise<void> {
+type Fee = { voiceId: string; amountCents: number };
+
+async function notifyOfPayout(tx: Tx, projectId: string, { voiceId, amountCents }: Fee): Promise<void> {
   const values = { projectName: await nameOf(tx, projectId), fee: formatEuro(amountCents) };
   await notify(tx, { kind: 'payout', userId: voiceId, projectId, values });
 }
 
 async function notifyOfCanceledFee(tx: Tx, projectId: string, { voiceId }: { voiceId: string }): Promise<void> {
   const values = { side: 'issue', projectName: await nameOf(tx, projectId), sentence: canceledFeeText } as const;
+  await notify(tx, { kind: 'payment', userId: voiceId, projectId, values });
+}
+
+async function notifyOfRestoredFee(tx: Tx, projectId: string, { voiceId, amountCents }: Fee): Promise<void> {
+  const sentence = restoredFeeText(formatEuro(amountCents));
+  const values = { side: 'issue', projectName: await nameOf(tx, projectId), sentence } as const;
   await notify(tx, { kind: 'payment', userId: voiceId, projectId, values });
 }
 

@@ -5,7 +5,8 @@ import type { PaidWith } from '@/server/payments/document-facts';
 import { recordDocument } from '@/server/payments/record-document';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
-import type { CoreProject } from '@/server/projects/project-state';
+import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
+import { businessWhere } from '@/server/voices/business';
 
 export const documentMessages: Record<DocumentKindName, MessageType> = {
   orderConfirmation: 'order-confirmation',
@@ -15,6 +16,14 @@ export const documentMessages: Record<DocumentKindName, MessageType> = {
   selfBilling: 'self-billing',
   invoiceInfo: 'invoice-info',
 };
+
+/** Issues the self-billing invoice or, to a voice without a VAT ID, the invoice information. Requires the project's lock. */
+export async function issueFeeDocument(tx: Tx, project: CoreProject): Promise<void> {
+  const assignment = liveAssignment(project);
+  if (!assignment) return;
+  const business = await tx.team.findFirst({ where: businessWhere(assignment.voiceId), select: { vatId: true } });
+  await issueDocument(tx, project, business?.vatId ? 'selfBilling' : 'invoiceInfo');
+}
 
 /** Issues one document per kind and assignment, and announces it in the chat. Requires the project's lock. */
 export async function issueDocument(

@@ -14,9 +14,13 @@ export type PaymentOutcome =
   | { kind: 'charge-changed' }
   /** The provider has made or refused a refund, or the bank has returned it. */
   | { kind: 'refund-changed' }
+  /** The fee leaves, or waits as a bank transfer, and its document was not issued at the approval. */
+  | { kind: 'fee-due' }
   | { kind: 'fee-paid'; voiceId: string; amountCents: number }
   /** The customer got all of the money back. */
   | { kind: 'fee-canceled'; voiceId: string }
+  /** The refund has failed, after the fee was canceled. */
+  | { kind: 'fee-restored'; voiceId: string; amountCents: number }
   /** Waits as a bank transfer. */
   | { kind: 'fee-due-by-bank' };
 

@@ -64,9 +64,11 @@ async function complete({ id, payment }: Open, result: Result, report: Report): 
       data: { ...result, completedAt: now(tx) },
     });
     if (count === 0) return false;
-    // It waits for the result.
-    await preparePayoutAgain(tx, payment.projectId);
-    await report(tx, payment.projectId, [{ kind: 'refund-changed' }]);
+    await report(tx, payment.projectId, [
+      { kind: 'refund-changed' },
+      // The payout waits for the result.
+      ...(await preparePayoutAgain(tx, payment.projectId)),
+    ]);
     return true;
   });
 }
@@ -77,10 +79,12 @@ export async function reviewRefund(stripeRefundId: string, report: Report): Prom
   if (!refund || refund.failure) return;
   const { failure } = await payments().retrieveRefund(stripeRefundId);
   if (!failure) return;
+  const { projectId } = refund.payment;
   await transaction(async (tx) => {
-    await lockProject(tx, refund.payment.projectId);
+    await lockProject(tx, projectId);
     const { count } = await tx.refund.updateMany({ where: { id: refund.id, stripeRefundId }, data: { failure } });
-    if (count > 0) await report(tx, refund.payment.projectId, [{ kind: 'refund-changed' }]);
+    if (count === 0) return;
+    await report(tx, projectId, [{ kind: 'refund-changed' }, ...(await preparePayoutAgain(tx, projectId))]);
   });
 }
 

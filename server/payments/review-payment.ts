@@ -89,8 +89,7 @@ async function applyToCaptured(
     outcomes.push(...(await updateIssue(tx, payment, { kind: 'refunded', amountCents: externalCents, detail })));
   if (disputedCents !== payment.disputedCents)
     outcomes.push(...(await updateIssue(tx, payment, { kind: 'disputed', amountCents: disputedCents, detail: '' })));
-  await preparePayoutAgain(tx, payment.projectId);
-  return outcomes;
+  return [...outcomes, ...(await preparePayoutAgain(tx, payment.projectId))];
 }
 
 function updateIssue(

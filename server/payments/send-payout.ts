@@ -2,7 +2,7 @@ import { hourMs } from '@/lib/domain/durations';
 import { hasStripePayout } from '@/lib/domain/payout-requirements';
 import { recordFee, recordTransfer } from '@/server/payments/movements';
 import type { Report } from '@/server/payments/outcomes';
-import { cancelPayout, decidePayout } from '@/server/payments/prepare-payout';
+import { cancelPayout, decidePayout, feeDueOutcome } from '@/server/payments/prepare-payout';
 import { applyTransfer } from '@/server/payments/review-transfer';
 import { now } from '@/server/platform/clock';
 import { db, type Payout, type Prisma, transaction } from '@/server/platform/db';
@@ -106,7 +106,9 @@ async function beginTransfer(payoutId: string, hasAccount: boolean, report: Repo
       tx.payout.updateMany({ where: { id: payoutId, status: { in: ['payable', 'transferring'] } }, data });
     switch (decision) {
       case 'transfer':
-        return (await move({ status: 'transferring' })).count > 0;
+        if ((await move({ status: 'transferring' })).count === 0) return false;
+        await report(tx, projectId, await feeDueOutcome(tx, projectId));
+        return true;
       case 'cancel':
         await report(tx, projectId, await cancelPayout(tx, payout));
         return false;
@@ -115,6 +117,7 @@ async function beginTransfer(payoutId: string, hasAccount: boolean, report: Repo
         return false;
       case 'manual':
         await move({ status: 'payable', method: 'manual' });
+        await report(tx, projectId, await feeDueOutcome(tx, projectId));
         if (payout.method === 'transfer') await report(tx, projectId, [{ kind: 'fee-due-by-bank' }]);
         return false;
       default:

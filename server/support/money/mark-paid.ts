@@ -9,7 +9,7 @@ import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { notify } from '@/server/notifications/notify';
 import { requeueFailedPayouts } from '@/server/payments/failed-payouts';
 import { recordTransfer } from '@/server/payments/movements';
-import { cancelPayout, decidePayout } from '@/server/payments/prepare-payout';
+import { cancelPayout, decidePayout, feeDueOutcome } from '@/server/payments/prepare-payout';
 import { now } from '@/server/platform/clock';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
@@ -49,6 +49,7 @@ async function markPaid(actor: Actor, payoutId: string, paidAt: Date): Promise<s
       await actOnOutcomes(tx, found.projectId, await cancelPayout(tx, payout));
     if (refusal) return refusal;
     const { voiceId, project, amountCents, status } = payout;
+    await actOnOutcomes(tx, project.id, await feeDueOutcome(tx, project.id));
     await tx.payout.update({
       where: { id: payoutId },
       data: { status: 'paid', paidAt, paidById: actor.userId, failure: null },
