@@ -159,6 +159,17 @@ test('a project that is approved after a full refund gets its self-billing invoi
   expect((await checkLedger([projectId])).problems).toEqual([]);
 });
 
+test('a refund whose result was stored before a crash is recorded by the retry of its job', async () => {
+  const scene = await approved();
+  vi.spyOn(payments(), 'retrieveIntent').mockRejectedValueOnce(new Error('killed'));
+  await expect(refundBySupport(scene, grossCents / 100)).rejects.toThrow('killed');
+  const { id, completedAt } = await db.refund.findFirstOrThrow({ where: { paymentId: scene.paymentId } });
+  expect(completedAt).not.toBeNull();
+  await inParallel(3, () => sendRefund(id));
+  await sendPayout(scene.payoutId);
+  await expectCanceled(scene);
+});
+
 test('the fee waits for the result of a full refund, and is paid if the provider refuses it', async () => {
   const scene = await approved();
   const admin = await aSupport('admin');

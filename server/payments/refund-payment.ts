@@ -10,6 +10,8 @@ import { callOnce, PaymentRefused, payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue';
 import { lockProject } from '@/server/projects/open-project';
 
+type Open = Prisma.RefundGetPayload<{ include: { payment: true } }>;
+
 type Request = { amountCents: number; reason: string; requestedById: string };
 
 /**
@@ -25,33 +27,37 @@ export async function requestRefund(tx: Tx, { id: paymentId }: Pick<Payment, 'id
   return refundId;
 }
 
-type Open = Prisma.RefundGetPayload<{ include: { payment: true } }>;
-
 /**
- * Refunds once, however often it runs. The ledger records what the provider reports (`reviewPayment`).
- * @throws PaymentUnavailable until the outcome is known; the job retries
+ * Refunds once, however often it runs. The ledger records what the provider reports (`reviewPayment`): a retry also records
+ * what an earlier run has sent.
+ * @throws PaymentUnavailable until the outcome is known and recorded; the job retries
  */
 export async function sendRefund(refundId: string, report: Report): Promise<void> {
   const refund = await db.refund.findUnique({ where: { id: refundId }, include: { payment: true } });
-  if (!refund || refund.completedAt) return;
+  if (!refund) return;
   const { stripeIntentId: intentId } = refund.payment;
   if (!intentId) return completeSample(refund, report);
+  if (!refund.completedAt) await complete(refund, await request(refund, intentId), report);
+  // It may have failed while its response was lost.
+  const { stripeRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
+  if (stripeRefundId) await reviewRefund(stripeRefundId, report);
+  await reviewPayment(refund.paymentId, report);
+}
+
+async function request(refund: Open, intentId: string): Promise<Result> {
+  const { id: refundId, amountCents } = refund;
   try {
-    const made = await callOnce({
+    const { refundId: stripeRefundId } = await callOnce({
       key: { value: refund.idempotencyKey, issuedAt: refund.keyIssuedAt },
       replaceKey: () => replaceKey(refund),
       find: () => payments().findRefund({ intentId, refundId }),
-      run: (idempotencyKey) =>
-        payments().refund({ intentId, amountCents: refund.amountCents, metadata: { refundId }, idempotencyKey }),
+      run: (idempotencyKey) => payments().refund({ intentId, amountCents, metadata: { refundId }, idempotencyKey }),
     });
-    await complete(refund, { stripeRefundId: made.refundId }, report);
-    // It may have failed while its response was lost.
-    await reviewRefund(made.refundId, report);
+    return { stripeRefundId };
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
-    await complete(refund, { failure: error.message }, report);
+    return { failure: error.message };
   }
-  await reviewPayment(refund.paymentId, report);
 }
 
 type Result = { stripeRefundId: string } | { failure: string } | Record<string, never>;
