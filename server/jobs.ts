@@ -114,7 +114,7 @@ export const reviewPayment = defineJob({
   payload: z.object({ paymentId: z.string() }),
   retries: 12,
   timeoutSeconds: 120,
-  run: async ({ paymentId }) => (await import('@/server/payments/review-payment')).reviewPayment(paymentId),
+  run: async ({ paymentId }) => (await import('@/server/assignments/money-jobs')).reviewPayment(paymentId),
 });
 
 /** Refunds a charge, or a part of it, at the provider. */
@@ -123,7 +123,7 @@ export const refundPayment = defineJob({
   payload: z.object({ refundId: z.string() }),
   retries: 12,
   timeoutSeconds: 120,
-  run: async ({ refundId }) => (await import('@/server/payments/refund-payment')).sendRefund(refundId),
+  run: async ({ refundId }) => (await import('@/server/assignments/money-jobs')).sendRefund(refundId),
 });
 
 export const updateProviderCustomer = defineJob({
@@ -140,7 +140,7 @@ export const applyStripeEvent = defineJob({
   payload: z.object({ eventId: z.string() }),
   retries: 12,
   timeoutSeconds: 120,
-  run: async ({ eventId }) => (await import('@/server/payments/apply-event')).applyEvent(eventId),
+  run: async ({ eventId }) => (await import('@/server/system/apply-event')).applyEvent(eventId),
 });
 
 export const payOut = defineJob({
@@ -148,7 +148,7 @@ export const payOut = defineJob({
   payload: z.object({ payoutId: z.string() }),
   retries: 12,
   timeoutSeconds: 120,
-  run: async ({ payoutId }) => (await import('@/server/payments/send-payout')).sendPayout(payoutId),
+  run: async ({ payoutId }) => (await import('@/server/assignments/money-jobs')).sendPayout(payoutId),
 });
 
 export const reconcileLedger = defineJob({
@@ -157,7 +157,7 @@ export const reconcileLedger = defineJob({
   retries: 5,
   timeoutSeconds: 3600,
   cron: '40 2 * * *',
-  run: async (_, { signal }) => (await import('@/server/payments/reconcile')).reconcile(signal),
+  run: async (_, { signal }) => (await import('@/server/assignments/money-jobs')).reconcile(signal),
 });
 
 /** Removes a deleted card from the provider. */

@@ -38,13 +38,8 @@ const kinds: Record<WaitingKind, Kind> = {
   disputes: { title: 'Disputes', text: 'Charges disputed by cardholders', href: '/support/money/issues' },
   'payment-issues': {
     title: 'Payment issues',
-    text: 'Refunds, refused captures, stuck payments',
+    text: 'Refunds, stuck payments, returned payouts, ledger differences',
     href: '/support/money/issues',
-  },
-  'ledger-differences': {
-    title: 'Ledger differences',
-    text: 'Ledger and payment provider disagree',
-    href: '/support/money/differences',
   },
   'failed-documents': {
     title: 'Documents',

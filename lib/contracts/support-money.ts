@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
-import { calendarDate, euro, id, instant, paging, requiredText } from '@/lib/contracts/fields';
+import { calendarDate, euro, id, instant, named, paging, requiredText } from '@/lib/contracts/fields';
 import { supportProject } from '@/lib/contracts/support-projects';
-import { paymentIssueKinds } from '@/lib/domain/payment-issues';
+import { issueSubjects, paymentIssueKinds } from '@/lib/domain/payment-issues';
 
 const sums = {
   sales: euro.describe('Charged and invoiced, without VAT, after credits'),
@@ -42,11 +42,27 @@ export const exportBookkeeping = contract({
 
 const projectRef = z.strictObject({ id, name: z.string(), team: z.string() });
 
+const differenceKind = z
+  .enum(['charge', 'transfer', 'balance', 'unknown'])
+  .describe("'unknown' belongs to no payment or payout of Timbre");
+
+const issueSubject = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('project'), ...projectRef.shape }),
+  z.strictObject({ kind: z.literal('team'), ...named.shape }),
+  z.strictObject({ kind: z.literal('account'), ...named.shape }).describe("The team's account at the provider"),
+  z.strictObject({
+    kind: z.literal('difference'),
+    id,
+    what: differenceKind,
+    project: projectRef.nullable(),
+  }),
+]);
+
 export const supportIssue = z.strictObject({
   id,
-  project: projectRef,
+  subject: issueSubject,
   kind: z.enum(paymentIssueKinds),
-  amount: euro,
+  amount: euro.describe('Of a difference: what the provider has more than the ledger'),
   detail: z.string(),
   created: instant,
   resolvedDate: instant.nullable(),
@@ -60,7 +76,11 @@ export const listPaymentIssues = contract({
   summary:
     'List disputes and other payment issues: open ones with the oldest first, resolved ones with the newest first',
   audience: 'support',
-  query: z.object({ state: z.enum(['open', 'resolved']).default('open'), ...paging }),
+  query: z.object({
+    state: z.enum(['open', 'resolved']).default('open'),
+    subject: z.enum(issueSubjects).optional(),
+    ...paging,
+  }),
   status: 200,
   response: z.array(supportIssue),
   isPaged: true,
@@ -70,6 +90,7 @@ export const resolvePaymentIssue = contract({
   method: 'POST',
   path: '/support/payment-issues/{issueId}/resolution',
   summary: 'Resolve a payment issue: automatic approval and payout continue',
+  description: 'Refused (409) for a difference, which closes when ledger and provider agree.',
   audience: 'support',
   params: z.object({ issueId: id }),
   body: z.strictObject({ resolution: requiredText('Please enter the decision', 500) }),
@@ -138,9 +159,7 @@ export const retryRefund = contract({
 
 const differenceFields = {
   id,
-  kind: z
-    .enum(['charge', 'transfer', 'balance', 'unknown'])
-    .describe("'unknown' belongs to no payment or payout of Timbre"),
+  kind: differenceKind,
   stripeId: z.string().describe("The provider's id; 'balance' for its balance"),
   project: projectRef.nullable(),
   expected: euro.describe('According to the ledger'),

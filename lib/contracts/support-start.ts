@@ -12,7 +12,6 @@ export const waitingKinds = [
   'unpaid-invoices',
   'disputes',
   'payment-issues',
-  'ledger-differences',
   'failed-documents',
   'failed-jobs',
 ] as const;

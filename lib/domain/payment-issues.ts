@@ -1,5 +1,5 @@
 /** Payment problems that need a person's attention (docs/rules/money.md#payment-issues). */
-export const paymentIssueKinds = [
+export const projectIssueKinds = [
   'refunded',
   'disputed',
   'canceled',
@@ -10,13 +10,30 @@ export const paymentIssueKinds = [
   'transferReversed',
 ] as const;
 
+export type ProjectIssueKind = (typeof projectIssueKinds)[number];
+
+/** Those without a project are for support only. */
+export const paymentIssueKinds = [
+  ...projectIssueKinds,
+  'payoutReturned',
+  'transferAccountVoid',
+  'ledgerDifference',
+] as const;
+
+/** What an issue is about. */
+export const issueSubjects = ['project', 'team', 'account', 'difference'] as const;
+export type IssueSubject = (typeof issueSubjects)[number];
+
 export type PaymentIssueKind = (typeof paymentIssueKinds)[number];
 
 /** While one of these is open, automatic approval and the payout are on hold. */
-export const holdingIssueKinds = ['refunded', 'disputed'] as const satisfies readonly PaymentIssueKind[];
+export const holdingIssueKinds = ['refunded', 'disputed'] as const satisfies readonly ProjectIssueKind[];
 
 /** Closed when the customer has paid again. */
-export const payAgainIssueKinds = ['canceled', 'captureRefused'] as const satisfies readonly PaymentIssueKind[];
+export const payAgainIssueKinds = ['canceled', 'captureRefused'] as const satisfies readonly ProjectIssueKind[];
+
+const isProjectIssue = (kind: PaymentIssueKind): kind is ProjectIssueKind =>
+  (projectIssueKinds as readonly string[]).includes(kind);
 
 type Side = 'customer' | 'voice';
 
@@ -25,7 +42,7 @@ const paused =
   'Automatic approval and the payout to the voice are on hold until our support team has decided how to continue.';
 const acceptAfterwards = 'We have asked the customer to pay again. You can accept the project after that.';
 
-const sentences: Record<PaymentIssueKind, Record<Side, string | null>> = {
+const sentences: Record<ProjectIssueKind, Record<Side, string | null>> = {
   refunded: {
     customer: `The payment was refunded. ${paused}`,
     voice: 'Payout is on hold because the payment was refunded.',
@@ -61,12 +78,14 @@ const sentences: Record<PaymentIssueKind, Record<Side, string | null>> = {
 };
 
 /** For a voice whose fee has already been transferred. */
-const sentencesAfterPayout: Partial<Record<PaymentIssueKind, string>> = {
+const sentencesAfterPayout: Partial<Record<ProjectIssueKind, string>> = {
   refunded: `The payment was refunded after your fee was transferred. ${isInformed}`,
   disputed: `The payment is disputed. Your fee was transferred before. ${isInformed}`,
 };
 
+/** Null for kinds that the side does not see. */
 export function paymentIssueSentence(kind: PaymentIssueKind, side: Side, isPaidOut: boolean): string | null {
+  if (!isProjectIssue(kind)) return null;
   const afterPayout = side === 'voice' && isPaidOut ? sentencesAfterPayout[kind] : undefined;
   return afterPayout ?? sentences[kind][side];
 }

@@ -39,3 +39,6 @@ export function isFullRefundPending({ charge }: Pick<PayoutFacts, 'charge'>): bo
 }
 
 export const canceledFeeText = 'No fee is paid out, because the payment was refunded in full.';
+
+export const restoredFeeText = (fee: string): string =>
+  `The refund of the payment has failed. Your fee of ${fee} is payable again.`;

@@ -16,12 +16,13 @@ import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
 import { recordSale } from '@/server/payments/movements';
 import { releasePayment } from '@/server/payments/release-payment';
 import { now } from '@/server/platform/clock';
-import { db, type Tx, transaction } from '@/server/platform/db';
+import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { PaymentUnavailable } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { findCoreProject, lockProject, markProjectUpdated } from '@/server/projects/open-project';
+import { actOnOutcomes } from './act-on-outcomes';
 import { markAssigned, markAccepted, failAcceptance } from './assignment-state';
 
 const confirmationTimeoutMs = hourMs;
@@ -89,10 +90,10 @@ async function advanceOnce(payment: PaymentRow): Promise<Advance> {
     case 'capturing':
       return store(payment, await requestCapture(payment), applyCapture);
     case 'released':
-      await releasePayment(payment);
+      await releasePayment(payment, actOnOutcomes);
       return failure('This payment was canceled.');
     case 'declined':
-      await releasePayment(payment);
+      await releasePayment(payment, actOnOutcomes);
       return failure(payment.declineMessage ?? 'The card was declined.');
     case 'authorized':
     case 'captured':
@@ -170,11 +171,11 @@ async function applyAuthorized(
       authorizedUntil: outcome.authorizedUntil,
     },
   });
-  await resolveIssues(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'The provider has answered.');
+  await resolve(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'The provider has answered.');
   if (isAccepting) return { ...ok, continueWith: payment.id };
   await markAssigned(tx, project);
   // This payment may replace a canceled or refused one.
-  await resolveIssues(tx, project, { kind: { in: [...payAgainIssueKinds] } }, 'The customer has paid again.');
+  await resolve(tx, project, { kind: { in: [...payAgainIssueKinds] } }, 'The customer has paid again.');
   return ok;
 }
 
@@ -186,12 +187,9 @@ async function adoptEarlyCapture(
   outcome: { intentId: string; capturedCents: number },
 ): Promise<Advance> {
   const advance = await applyAuthorized(tx, project, payment, { intentId: outcome.intentId, authorizedUntil: null });
-  await openIssue(
-    tx,
-    project,
-    { paymentId: payment.id },
-    { kind: 'chargedUnexpectedly', amountCents: outcome.capturedCents, detail: 'Charged before the voice accepted.' },
-  );
+  const detail = 'Charged before the voice accepted.';
+  const issue = { kind: 'chargedUnexpectedly', amountCents: outcome.capturedCents, detail } as const;
+  await actOnOutcomes(tx, project.id, await openIssue(tx, project.id, { paymentId: payment.id }, issue));
   return advance;
 }
 
@@ -232,7 +230,7 @@ async function declineAuthorization(
     where: { id: payment.id },
     data: { status: 'declined', declineMessage: message, stripeIntentId: intentId ?? payment.stripeIntentId },
   });
-  await resolveIssues(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'The provider has answered.');
+  await resolve(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'The provider has answered.');
   // Cancel the intent, because the browser could still confirm it.
   await enqueueFinalization(tx, payment.id, 0);
   const assignment = liveAssignment(project);
@@ -285,7 +283,7 @@ async function applyCaptured(
   await tx.payment.update({ where: { id: payment.id }, data: { status: 'captured', capturedAt } });
   await recordSale(tx, project, payment);
   await markAccepted(tx, project, { ...payment, capturedAt });
-  await resolveIssues(tx, project, { paymentId: payment.id }, 'Charged with the acceptance.');
+  await resolve(tx, project, { paymentId: payment.id }, 'Charged with the acceptance.');
   // Refunded or disputed before the capture was stored.
   if (refundedCents > 0 || isDisputed) await enqueue(tx, reviewPayment, { paymentId: payment.id });
   return ok;
@@ -314,13 +312,9 @@ async function applyRefusal(tx: Tx, project: CoreProject, payment: PaymentRow, d
   await tx.payment.update({ where: { id: payment.id }, data: { status: 'declined', declineMessage: detail } });
   await enqueueFinalization(tx, payment.id, 0);
   await tx.assignment.update({ where: { id: payment.assignmentId }, data: { voiceAgreedAt: null } });
-  await resolveIssues(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'Refused by the provider.');
-  await openIssue(
-    tx,
-    project,
-    { paymentId: payment.id },
-    { kind: 'captureRefused', amountCents: payment.amountCents, detail },
-  );
+  await resolve(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'Refused by the provider.');
+  const issue = { kind: 'captureRefused', amountCents: payment.amountCents, detail } as const;
+  await actOnOutcomes(tx, project.id, await openIssue(tx, project.id, { paymentId: payment.id }, issue));
   return failure('The payment could not be completed.', 'payment-failed');
 }
 
@@ -334,4 +328,13 @@ async function declineCapture(tx: Tx, project: CoreProject, payment: PaymentRow,
 
 function failure(message: string, code = 'card-declined'): Advance {
   return { confirmation: null, failure: new AppError('conflict', message, { code }) };
+}
+
+async function resolve(
+  tx: Tx,
+  { id: projectId }: CoreProject,
+  filter: Prisma.PaymentIssueWhereInput,
+  resolution: string,
+): Promise<void> {
+  await actOnOutcomes(tx, projectId, await resolveIssues(tx, projectId, filter, resolution));
 }

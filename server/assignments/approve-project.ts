@@ -5,9 +5,9 @@ import type { Actor } from '@/server/access/actor';
 import { appendMessage } from '@/server/chat/append-message';
 import { payOut } from '@/server/jobs';
 import { notify, notifyMembers } from '@/server/notifications/notify';
-import { issueDocument } from '@/server/payments/issue-document';
 import { recordFee } from '@/server/payments/movements';
 import { isOnHold } from '@/server/payments/payment-issues';
+import { projectsWithoutFee } from '@/server/payments/prepare-payout';
 import { databaseNow, now, setTransactionTime } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
@@ -17,6 +17,7 @@ import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { type CoreProject, type LiveAssignment, liveAssignment, projectState } from '@/server/projects/project-state';
 import { findCoreProject, lockProject, markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 import { businessWhere } from '@/server/voices/business';
+import { issueFeeDocument } from './issue-document';
 import { prepareLicenseCertificate } from './prepare-license-certificate';
 
 export async function approveProject(actor: Actor, projectId: string): Promise<void> {
@@ -76,9 +77,11 @@ async function markApproved(tx: Tx, project: CoreProject, approverId: string | n
   await recordFee(tx, payout);
   await enqueue(tx, payOut, { payoutId: payout.id });
   await appendMessage(tx, project, { voiceId: assignment.voiceId, fromId: approverId, type: 'approved' });
-  await issueDocument(tx, project, business?.vatId ? 'selfBilling' : 'invoiceInfo');
+  // Otherwise it follows if the refund fails.
+  const isFeeDue = !(await projectsWithoutFee(tx, [project.id])).has(project.id);
+  if (isFeeDue) await issueFeeDocument(tx, project);
   await prepareLicenseCertificate(tx, assignment.id, approvedAt);
-  await notifyApproval(tx, project, assignment, approverId === null);
+  await notifyApproval(tx, project, assignment, { isAutomatic: approverId === null, isFeeDue });
   await refreshSearchVoice(tx, assignment.voiceId);
   await markProjectUpdated(tx, project.id);
   return true;
@@ -88,11 +91,11 @@ async function notifyApproval(
   tx: Tx,
   project: CoreProject,
   assignment: LiveAssignment,
-  isAutomatic: boolean,
+  { isAutomatic, isFeeDue }: { isAutomatic: boolean; isFeeDue: boolean },
 ): Promise<void> {
   const notification = { kind: 'approved', projectId: project.id } as const;
   const projectName = project.name;
-  const fee = formatEuro(assignment.voiceFeeTotalCents);
+  const fee = isFeeDue ? formatEuro(assignment.voiceFeeTotalCents) : null;
   await notify(tx, { ...notification, userId: assignment.voiceId, values: { side: 'voice', projectName, fee } });
   if (!isAutomatic) return;
   const values = { side: 'customer', projectName } as const;

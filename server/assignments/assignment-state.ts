@@ -4,12 +4,12 @@ import { nameOf } from '@/server/access/present-person';
 import { appendMessage } from '@/server/chat/append-message';
 import { notify, notifyMembers } from '@/server/notifications/notify';
 import type { PaidWith } from '@/server/payments/document-facts';
-import { issueDocument } from '@/server/payments/issue-document';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { markProjectUpdated } from '@/server/projects/open-project';
+import { issueDocument } from './issue-document';
 import { notifyAssignment } from './notify-assignment';
 
 /**

@@ -8,7 +8,7 @@ import { licenseReminders } from '@/lib/domain/license-reminders';
 import { lastDayOf } from '@/lib/domain/license';
 import { nameOf, personSelect } from '@/server/access/present-person';
 import { operator } from '@/server/payments/document-facts';
-import { takeNumber } from '@/server/payments/issue-document';
+import { takeNumber } from '@/server/payments/record-document';
 import { now } from '@/server/platform/clock';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';

@@ -5,6 +5,7 @@ import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import type { CoreProject, LiveAssignment } from '@/server/projects/project-state';
+import { actOnOutcomes } from './act-on-outcomes';
 
 const issueResolutions = {
   unassigned: 'The assignment was canceled.',
@@ -27,6 +28,8 @@ export async function releaseAssignment(
   }
   const releasedAt = now(tx);
   for (const { id } of assignment.payments) await releasePayment(tx, id, releasedAt);
-  await resolveIssues(tx, project, { kind: { in: [...payAgainIssueKinds] } }, issueResolutions[releaseReason]);
+  const kind = { in: [...payAgainIssueKinds] };
+  const outcomes = await resolveIssues(tx, project.id, { kind }, issueResolutions[releaseReason]);
+  await actOnOutcomes(tx, project.id, outcomes);
   await tx.assignment.update({ where: { id: assignment.id }, data: { state: 'released', releasedAt, releaseReason } });
 }

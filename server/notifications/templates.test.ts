@@ -30,6 +30,7 @@ const stored: { [K in keyof typeof notificationTemplates]: ValuesOf<K>[] } = {
   ],
   approved: [
     { side: 'voice', ...names, fee: '€250' },
+    { side: 'voice', ...names, fee: null },
     { side: 'customer', ...names },
   ],
   message: [

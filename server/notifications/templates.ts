@@ -134,14 +134,19 @@ export const notificationTemplates = {
   ),
   approved: template(
     z.discriminatedUnion('side', [
-      z.object({ side: z.literal('voice'), projectName: text, fee: text }),
+      // Null when the payment is refunded in full.
+      z.object({ side: z.literal('voice'), projectName: text, fee: text.nullable() }),
       z.object({ side: z.literal('customer'), projectName: text }),
     ]),
     (values) => ({
       subject: `Delivery approved: ${quoted(values.projectName)}`,
       paragraphs:
         values.side === 'voice'
-          ? [`Your delivery of “${values.projectName}” was approved. Your fee of ${values.fee} is now payable to you.`]
+          ? [
+              values.fee === null
+                ? `Your delivery of “${values.projectName}” was approved.`
+                : `Your delivery of “${values.projectName}” was approved. Your fee of ${values.fee} is now payable to you.`,
+            ]
           : [
               `The delivery of “${values.projectName}” was approved automatically because the review period ended.`,
               'Changes can be ordered as a pickup, at a reduced price.',

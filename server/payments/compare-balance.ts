@@ -1,11 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { dayMs } from '@/lib/domain/durations';
 import { recordOtherFee } from '@/server/payments/movements';
-import { reviewBankPayout } from '@/server/payments/review-bank-payout';
-import { now } from '@/server/platform/clock';
 import { db, pool, transaction } from '@/server/platform/db';
-import { log } from '@/server/platform/log';
-import { PaymentRefused, payments } from '@/server/platform/payments';
+import { payments } from '@/server/platform/payments';
 
 /** Records what the provider has charged apart from its fees on charges, for example for disputes and payouts. */
 export async function recordOtherFees(since: Date, signal?: AbortSignal): Promise<void> {
@@ -64,27 +60,3 @@ export async function compareBalance(explainedCents: number, signal?: AbortSigna
 }
 
 const differenceOf = ({ ledgerCents, providerCents }: BalanceComparison): number => providerCents - ledgerCents;
-
-/** The provider pays accounts out to their banks some days after a transfer; a bank returns a payout within days. */
-const bankPayoutDays = 14;
-
-/** Finds payouts that banks have returned although the provider's event was lost. */
-export async function reviewRecentBankPayouts(signal?: AbortSignal): Promise<void> {
-  const paidAt = { gte: new Date(now().getTime() - bankPayoutDays * dayMs) };
-  const teams = await db.team.findMany({
-    where: {
-      stripeAccountId: { not: null },
-      members: { some: { user: { payouts: { some: { method: 'transfer', paidAt } } } } },
-    },
-    select: { id: true, stripeAccountId: true },
-  });
-  for (const { id: teamId, stripeAccountId } of teams) {
-    if (signal?.aborted || !stripeAccountId) return;
-    try {
-      await reviewBankPayout(stripeAccountId);
-    } catch (error) {
-      if (!(error instanceof PaymentRefused)) throw error;
-      log.warn({ teamId, reason: error.message }, 'the bank payouts of an account cannot be read');
-    }
-  }
-}

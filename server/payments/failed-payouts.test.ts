@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { approveProject } from '@/server/assignments/approve-project';
 import { listFailedPayouts, retryFailedPayouts } from '@/server/payments/failed-payouts';
-import { sendPayout } from '@/server/payments/send-payout';
+import { sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { aDelivery, anAssignment } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs-about';

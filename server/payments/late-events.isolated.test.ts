@@ -5,16 +5,16 @@ import { advancePayment } from '@/server/assignments/advance-payment';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { checkLedger } from '@/server/payments/check-ledger';
-import { reviewRecentBankPayouts } from '@/server/payments/compare-balance';
 import { retryDuePayouts } from '@/server/payments/failed-payouts';
 import { balancesOf } from '@/server/payments/ledger';
 import { receiveWebhook } from '@/server/payments/receive-webhook';
-import { refreshAccount } from '@/server/payments/refresh-account';
+import { refreshAccount } from '@/server/payouts/refresh-account';
 import { refreshCard } from '@/server/payments/refresh-card';
-import { sendRefund } from '@/server/payments/refund-payment';
-import { reviewBankPayout } from '@/server/payments/review-bank-payout';
-import { sendPayout } from '@/server/payments/send-payout';
+import { sendPayout, sendRefund } from '@/server/assignments/money-jobs';
+import { reviewBankPayout, reviewRecentBankPayouts } from '@/server/payouts/review-bank-payout';
+import { applyEvent } from '@/server/system/apply-event';
 import { db } from '@/server/platform/db';
+import { newId } from '@/server/platform/ids';
 import { payments } from '@/server/platform/payments';
 import { refundSupportPayment, retryRefund } from '@/server/support/money/refunds';
 import { getTeam } from '@/server/teams/queries';
@@ -75,9 +75,14 @@ describe.each(orders)('events %s', (_, order) => {
     await payOut('failed');
     await provider.deliverEvents(order);
     expect(await mailsOf(voice.id)).toHaveLength(2);
+    const issues = () => db.paymentIssue.findMany({ where: { teamId: voice.teamId } });
+    expect(await issues()).toMatchObject([
+      { subject: 'account', kind: 'payoutReturned', amountCents: 14_000, projectId: null, resolvedAt: null },
+    ]);
     await payOut('paid');
     await provider.deliverEvents(order);
     expect(await returned()).toBeNull();
+    expect(await issues()).toMatchObject([{ resolution: 'The provider has sent another payout.' }]);
     expect(await mailsOf(voice.id)).toHaveLength(2);
   });
 
@@ -189,6 +194,38 @@ test('an event of a connected account never changes a payment of the platform', 
   });
   expect(await jobsAbout(event.id)).toEqual([]);
 });
+
+test.each(['account.updated', 'account.external_account.created'] as const)(
+  '%s is answered without a request to the provider, and applied once by a job',
+  async (type) => {
+    const { voice, accountId } = await approved();
+    const eventId = `evt_${newId()}`;
+    vi.spyOn(payments(), 'verifyWebhook').mockReturnValue({
+      ...{
+        eventId,
+        type,
+        accountId: type === 'account.updated' ? null : accountId,
+        created: new Date(),
+        livemode: false,
+      },
+      ...(type === 'account.updated'
+        ? { objectKind: 'account', objectId: accountId }
+        : { objectKind: 'bank_account', objectId: 'ba_new' }),
+    });
+    const retrieve = vi.spyOn(payments(), 'retrieveConnectedAccount');
+    await db.team.update({ where: { id: voice.teamId }, data: { stripePayoutsEnabled: false } });
+    await inParallel(5, () => receiveWebhook('{}', 'signed'));
+    expect(retrieve).not.toHaveBeenCalled();
+    expect(await jobsAbout(eventId)).toMatchObject([{ name: 'apply-stripe-event' }]);
+    await applyEvent(eventId);
+    await applyEvent(eventId);
+    expect(retrieve).toHaveBeenCalledTimes(1);
+    vi.restoreAllMocks();
+    expect(await db.team.findUniqueOrThrow({ where: { id: voice.teamId } })).toMatchObject({
+      stripePayoutsEnabled: true,
+    });
+  },
+);
 
 async function approved(template?: Parameters<typeof anAssignment>[0]) {
   const scene = await anAssignment({ state: 'accepted', ...template });

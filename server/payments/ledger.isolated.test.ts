@@ -8,17 +8,17 @@ import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { checkLedger } from '@/server/payments/check-ledger';
 import { balancesOf, recordMovement } from '@/server/payments/ledger';
-import { reconcile } from '@/server/payments/reconcile';
-import { reviewPayment } from '@/server/payments/review-payment';
-import { sendPayout } from '@/server/payments/send-payout';
+import { reconcile, reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
 import { db, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
+import { resolvePaymentIssue, respondWithPaymentIssues } from '@/server/support/money/issues';
 import { balanceDifference } from '@/tests/support/balance-difference';
 import { aCustomer, aDelivery, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs-about';
 import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payout-account';
 import { inParallel } from '@/tests/support/poll';
+import { aSupport } from '@/tests/support/support-actors';
 
 let provider: OwnSimulator;
 beforeAll(async () => {
@@ -187,6 +187,39 @@ describe('the nightly comparison', () => {
     await reviewPayment(paymentId);
     await reconcile();
     expect((await openDifferences()).some(({ stripeId }) => stripeId === stripeIntentId)).toBe(false);
+  });
+
+  test('reports a difference to support as one issue, which closes when both agree', async () => {
+    const { projectId } = await anAssignment({ state: 'accepted' });
+    const { id: paymentId, stripeIntentId } = await paymentOf(projectId);
+    const messages = await db.notification.count({ where: { projectId } });
+    await provider.sdk.refunds.create({ payment_intent: stripeIntentId ?? '', amount: 1 });
+    await provider.skipEvents();
+    await inParallel(3, () => reconcile());
+    const issues = () => db.paymentIssue.findMany({ where: { difference: { subjectId: paymentId } } });
+    expect(await issues()).toMatchObject([
+      { subject: 'difference', kind: 'ledgerDifference', amountCents: -1, projectId: null, resolvedAt: null },
+    ]);
+    // Neither side is notified, and nothing is on hold.
+    expect(await db.notification.count({ where: { projectId } })).toBe(messages);
+    const agent = await aSupport();
+    const listed = async () =>
+      (await respondWithPaymentIssues(agent, { state: 'open', subject: 'difference', limit: 100 })).body.filter(
+        ({ subject }) => subject.kind === 'difference' && subject.project?.id === projectId,
+      );
+    expect(await listed()).toMatchObject([
+      { kind: 'ledgerDifference', amount: -0.01, subject: { what: 'charge', project: { id: projectId } } },
+    ]);
+    const [issue] = await issues();
+    await expect(resolvePaymentIssue(await aSupport('admin'), issue?.id ?? '', 'Seen')).rejects.toThrow(
+      'This issue closes when ledger and provider agree.',
+    );
+    await reviewPayment(paymentId);
+    await reconcile();
+    expect(await issues()).toMatchObject([
+      { resolvedAt: expect.any(Date), resolution: 'Ledger and provider agree again.' },
+    ]);
+    expect(await listed()).toEqual([]);
   });
 
   test('records a reversed transfer whose event was lost, and agrees the next night', async () => {

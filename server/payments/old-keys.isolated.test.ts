@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { ensureCustomer } from '@/server/payments/ensure-customer';
-import { sendPayout } from '@/server/payments/send-payout';
+import { sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { callOnce, payments } from '@/server/platform/payments';
 import { acceptProject } from '@/server/assignments/accept-project';

@@ -2,17 +2,17 @@ import {
   holdingIssueKinds,
   payAgainIssueKinds,
   type PaymentIssueKind,
-  paymentIssueSentence,
+  type ProjectIssueKind,
 } from '@/lib/domain/payment-issues';
-import { approvalAfterDelivery } from '@/lib/domain/life-cycle';
-import { notify, notifyMembers } from '@/server/notifications/notify';
+import type { PaymentOutcome } from '@/server/payments/outcomes';
 import { now } from '@/server/platform/clock';
 import type { Prisma, Tx } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
-import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
-import { markProjectUpdated } from '@/server/projects/open-project';
 
-type Subject = { paymentId: string } | { payoutId: string };
+/** What of a project the issue is about. */
+type PartOfProject = { paymentId: string } | { payoutId: string };
+type OtherSubject = { subject: 'team' | 'account'; teamId: string } | { subject: 'difference'; differenceId: string };
+type Issue<Kind extends PaymentIssueKind> = { kind: Kind; amountCents?: number; detail?: string };
 
 export const holdingIssues = {
   resolvedAt: null,
@@ -30,57 +30,72 @@ export async function mustPayAgain(tx: Tx, assignmentId: string): Promise<boolea
 }
 
 /**
- * Opens an issue for support about a payment or payout and notifies both sides. Updates an open issue of the same kind
- * without another notification. Requires the project's lock.
+ * Opens an issue for support about a payment or payout, or updates an open issue of the same kind. Requires the project's
+ * lock.
  */
 export async function openIssue(
   tx: Tx,
-  project: CoreProject,
-  subject: Subject,
-  issue: { kind: PaymentIssueKind; amountCents?: number; detail?: string },
+  projectId: string,
+  part: PartOfProject,
+  issue: Issue<ProjectIssueKind>,
+): Promise<PaymentOutcome[]> {
+  const isNew = await storeIssue(tx, { projectId, ...part }, issue);
+  const payout = await tx.payout.findUnique({ where: { projectId }, select: { status: true } });
+  const isPaidOut = payout?.status === 'paid' || payout?.status === 'reversed';
+  return [{ kind: 'issue-opened', issue: issue.kind, isNew, isPaidOut }];
+}
+
+/** Resolves the open issues of a project that the filter selects. Requires the project's lock. */
+export async function resolveIssues(
+  tx: Tx,
+  projectId: string,
+  filter: Prisma.PaymentIssueWhereInput,
+  resolution: string,
+): Promise<PaymentOutcome[]> {
+  const resolved = await tx.paymentIssue.updateManyAndReturn({
+    where: { ...filter, projectId, resolvedAt: null },
+    data: { resolvedAt: now(tx), resolution },
+    select: { kind: true },
+  });
+  if (resolved.length === 0) return [];
+  const holding: readonly string[] = holdingIssueKinds;
+  const isHeld = resolved.some(({ kind }) => holding.includes(kind));
+  return [{ kind: 'issues-resolved', endsHold: isHeld && !(await isOnHold(tx, projectId)) }];
+}
+
+/** For support only. Requires the lock of the team or difference. */
+export async function openSupportIssue(
+  tx: Tx,
+  subject: OtherSubject,
+  issue: Issue<Exclude<PaymentIssueKind, ProjectIssueKind>>,
 ): Promise<void> {
+  await storeIssue(tx, subject, issue);
+}
+
+/** @param filter selects issues without a project */
+export async function resolveSupportIssues(
+  tx: Tx,
+  filter: Prisma.PaymentIssueWhereInput,
+  resolution: string,
+): Promise<void> {
+  await tx.paymentIssue.updateMany({
+    where: { ...filter, projectId: null, resolvedAt: null },
+    data: { resolvedAt: now(tx), resolution },
+  });
+}
+
+/** Returns whether no issue of the kind was open. */
+async function storeIssue(
+  tx: Tx,
+  subject: ({ projectId: string } & PartOfProject) | OtherSubject,
+  issue: Issue<PaymentIssueKind>,
+): Promise<boolean> {
   const open = await tx.paymentIssue.findFirst({ where: { ...subject, kind: issue.kind, resolvedAt: null } });
   if (open) {
     await tx.paymentIssue.update({ where: { id: open.id }, data: issue });
   } else {
-    await tx.paymentIssue.create({ data: { ...subject, ...issue, projectId: project.id } });
-    log.warn({ projectId: project.id, ...subject, kind: issue.kind }, 'payment issue for support');
-    await notifyBoth(tx, project, issue.kind);
+    await tx.paymentIssue.create({ data: { ...subject, ...issue } });
+    log.warn({ ...subject, kind: issue.kind }, 'payment issue for support');
   }
-  await markProjectUpdated(tx, project.id, ['details']);
-}
-
-/** If this ends the hold, extends the review period when too little of it is left. */
-export async function resolveIssues(
-  tx: Tx,
-  project: CoreProject,
-  filter: Prisma.PaymentIssueWhereInput,
-  resolution: string,
-): Promise<void> {
-  const resolved = await tx.paymentIssue.updateManyAndReturn({
-    where: { ...filter, projectId: project.id, resolvedAt: null },
-    data: { resolvedAt: now(tx), resolution },
-    select: { kind: true },
-  });
-  if (resolved.length === 0) return;
-  const holding: readonly string[] = holdingIssueKinds;
-  const endsHold = resolved.some(({ kind }) => holding.includes(kind));
-  if (endsHold && project.autoApproveAt && !project.approvedAt && !(await isOnHold(tx, project.id))) {
-    const autoApproveAt = approvalAfterDelivery(project.autoApproveAt, now(tx));
-    await tx.project.update({ where: { id: project.id }, data: { autoApproveAt } });
-  }
-  await markProjectUpdated(tx, project.id, ['details']);
-}
-
-async function notifyBoth(tx: Tx, project: CoreProject, kind: PaymentIssueKind): Promise<void> {
-  const payout = await tx.payout.findUnique({ where: { projectId: project.id }, select: { status: true } });
-  const notification = { kind: 'payment', projectId: project.id } as const;
-  const values = { side: 'issue', projectName: project.name } as const;
-  const isPaidOut = payout?.status === 'paid' || payout?.status === 'reversed';
-  const forCustomer = paymentIssueSentence(kind, 'customer', isPaidOut);
-  const forVoice = paymentIssueSentence(kind, 'voice', isPaidOut);
-  const voiceId = liveAssignment(project)?.voiceId;
-  if (forCustomer) await notifyMembers(tx, project, { kind: 'payment', values: { ...values, sentence: forCustomer } });
-  if (forVoice && voiceId)
-    await notify(tx, { ...notification, userId: voiceId, values: { ...values, sentence: forVoice } });
+  return open === null;
 }

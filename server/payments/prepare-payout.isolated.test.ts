@@ -1,11 +1,10 @@
+import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { canceledFeeText } from '@/lib/domain/payout-preparation';
+import { canceledFeeText, restoredFeeText } from '@/lib/domain/payout-preparation';
 import { approveProject } from '@/server/assignments/approve-project';
 import { checkLedger } from '@/server/payments/check-ledger';
 import { balancesOf } from '@/server/payments/ledger';
-import { sendRefund } from '@/server/payments/refund-payment';
-import { reviewPayment } from '@/server/payments/review-payment';
-import { sendPayout } from '@/server/payments/send-payout';
+import { reviewPayment, sendPayout, sendRefund } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { getEarnings } from '@/server/payouts/earnings';
@@ -54,11 +53,19 @@ const payoutOf = ({ payoutId }: Scene) => db.payout.findUniqueOrThrow({ where: {
 const transferred = async ({ projectId }: Scene) => (await provider.moneyByProject()).get(projectId)?.transferred ?? 0;
 
 /** As support's screen and its job do. */
-async function refundBySupport({ paymentId }: Scene, amount: number): Promise<void> {
+async function refundBySupport({ paymentId }: Pick<Scene, 'paymentId'>, amount: number): Promise<void> {
   await refundSupportPayment(await aSupport('admin'), paymentId, { amount, reason: `Refund of ${amount}` });
   const { id } = await db.refund.findFirstOrThrow({ where: { paymentId }, orderBy: { created: 'desc' } });
   await sendRefund(id);
 }
+
+const feeDocuments = (projectId: string) =>
+  db.projectDocument.findMany({ where: { projectId, kind: { in: ['selfBilling', 'invoiceInfo'] } } });
+
+const orders = [
+  ['as they come', (events: Stripe.Event[]) => events],
+  ['in the other order', (events: Stripe.Event[]) => events.toReversed()],
+] as const;
 
 async function resolveIssues({ projectId }: Scene): Promise<void> {
   const admin = await aSupport('admin');
@@ -95,6 +102,72 @@ test('after a full refund by support, no fee is paid', async () => {
   await expectCanceled(scene);
   await sendPayout(scene.payoutId);
   expect(await transferred(scene)).toBe(0);
+});
+
+const failRefund = async ({ paymentId }: Pick<Scene, 'paymentId'>) => {
+  const { stripeRefundId } = await db.refund.findFirstOrThrow({ where: { paymentId } });
+  await provider.control('/_failure', { refund: stripeRefundId });
+};
+const restoredMails = async ({ projectId, voice }: Pick<Scene, 'projectId' | 'voice'>) => {
+  const sent = await db.notification.findMany({ where: { projectId, userId: voice.id, kind: 'payment' } });
+  return sent.filter(({ payload }) => JSON.stringify(payload).includes(restoredFeeText('€140'))).length;
+};
+
+test.each(orders)('a refund that fails after the fee was canceled restores the fee, events %s', async (_, order) => {
+  const scene = await approved();
+  await refundBySupport(scene, grossCents / 100);
+  await sendPayout(scene.payoutId);
+  await expectCanceled(scene);
+  await failRefund(scene);
+  await provider.deliverEvents(order);
+  expect(await payoutOf(scene)).toMatchObject({ status: 'payable', canceledAt: null });
+  const { projectId } = scene;
+  expect(await balancesOf(db, { projectId })).toMatchObject({ customer: -grossCents, voice: feeCents, paidOut: 0 });
+  expect(await restoredMails(scene)).toBe(1);
+  await inParallel(5, () => sendPayout(scene.payoutId));
+  expect(await payoutOf(scene)).toMatchObject({ status: 'paid' });
+  expect(await transferred(scene)).toBe(feeCents);
+  expect((await checkLedger([projectId])).problems).toEqual([]);
+  expect(await feeDocuments(projectId)).toHaveLength(1);
+});
+
+test('a project that is approved after a full refund gets its self-billing invoice only if the refund fails', async () => {
+  const scene = await anAssignment({ state: 'accepted' });
+  const { projectId, customer, voice } = scene;
+  await addPayoutAccount(voice);
+  await aDelivery(projectId, voice.id);
+  const { id: paymentId, stripeIntentId } = await db.payment.findFirstOrThrow({ where: { projectId } });
+  await refundBySupport({ paymentId }, grossCents / 100);
+  await approveProject(customer.actor, projectId);
+  const { id: payoutId } = await db.payout.findUniqueOrThrow({ where: { projectId } });
+  const all = { ...scene, payoutId, paymentId, intentId: stripeIntentId ?? '' };
+  await sendPayout(payoutId);
+  await expectCanceled(all);
+  expect(await feeDocuments(projectId)).toEqual([]);
+  const approvals = await db.notification.findMany({ where: { projectId, userId: voice.id, kind: 'approved' } });
+  expect(approvals).toMatchObject([{ payload: { side: 'voice', fee: null } }]);
+
+  await provider.skipEvents();
+  await failRefund(all);
+  await provider.deliverEvents();
+  expect(await restoredMails(all)).toBe(1);
+  await inParallel(5, () => sendPayout(payoutId));
+  expect(await payoutOf(all)).toMatchObject({ status: 'paid' });
+  const documents = await feeDocuments(projectId);
+  expect(documents).toMatchObject([{ facts: { grossCents: feeCents } }]);
+  expect(await db.message.count({ where: { projectId, subjectId: documents[0]?.id ?? '' } })).toBe(1);
+  expect((await checkLedger([projectId])).problems).toEqual([]);
+});
+
+test('a refund whose result was stored before a crash is recorded by the retry of its job', async () => {
+  const scene = await approved();
+  vi.spyOn(payments(), 'retrieveIntent').mockRejectedValueOnce(new Error('killed'));
+  await expect(refundBySupport(scene, grossCents / 100)).rejects.toThrow('killed');
+  const { id, completedAt } = await db.refund.findFirstOrThrow({ where: { paymentId: scene.paymentId } });
+  expect(completedAt).not.toBeNull();
+  await inParallel(3, () => sendRefund(id));
+  await sendPayout(scene.payoutId);
+  await expectCanceled(scene);
 });
 
 test('the fee waits for the result of a full refund, and is paid if the provider refuses it', async () => {

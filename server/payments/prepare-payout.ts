@@ -1,19 +1,13 @@
-import {
-  canceledFeeText,
-  isFeeDue,
-  isFullRefundPending,
-  type PayoutDecision,
-  preparePayout,
-} from '@/lib/domain/payout-preparation';
+import { isFeeDue, isFullRefundPending, type PayoutDecision, preparePayout } from '@/lib/domain/payout-preparation';
 import { payOut } from '@/server/jobs';
-import { notify } from '@/server/notifications/notify';
 import { requeueFailedPayouts } from '@/server/payments/failed-payouts';
-import { cancelFee } from '@/server/payments/movements';
+import { cancelFee, recordFee } from '@/server/payments/movements';
+import type { PaymentOutcome } from '@/server/payments/outcomes';
 import { isOnHold } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
-import type { Payout, Tx } from '@/server/platform/db';
+import type { DocumentKind, Payout, Tx } from '@/server/platform/db';
+import { newId } from '@/server/platform/ids';
 import { enqueue } from '@/server/platform/queue';
-import { markProjectUpdated } from '@/server/projects/open-project';
 
 /**
  * Decides about a payout that has not left yet, from the current state of its payment. Requires the project's lock.
@@ -32,11 +26,40 @@ export async function projectsWithoutFee(tx: Tx, projectIds: readonly string[]):
   return new Set(sales.flatMap(([id, sale]) => (isFeeDue(sale) && !isFullRefundPending(sale) ? [] : id)));
 }
 
-/** After a change of the payment: a full refund cancels the fee, and the end of a dispute releases it. */
-export async function preparePayoutAgain(tx: Tx, projectId: string): Promise<void> {
-  const payout = await tx.payout.findUnique({ where: { projectId }, select: { id: true, status: true } });
+/**
+ * After a change of the payment: a full refund cancels the fee, the end of a dispute releases it, and a refund that failed
+ * restores it. Requires the project's lock.
+ */
+export async function preparePayoutAgain(tx: Tx, projectId: string): Promise<PaymentOutcome[]> {
+  const payout = await tx.payout.findUnique({ where: { projectId } });
   if (payout?.status === 'payable') await enqueue(tx, payOut, { payoutId: payout.id });
   if (payout?.status === 'failed') await requeueFailedPayouts(tx, { id: payout.id });
+  if (payout?.status === 'canceled' && !(await projectsWithoutFee(tx, [projectId])).has(projectId))
+    return restorePayout(tx, payout);
+  return [];
+}
+
+/** With a new key: the provider may repeat its response to a transfer that was refused before. */
+async function restorePayout(tx: Tx, payout: Payout): Promise<PaymentOutcome[]> {
+  const { id: payoutId, projectId, voiceId, amountCents } = payout;
+  const { count } = await tx.payout.updateMany({
+    where: { id: payoutId, status: 'canceled' },
+    data: {
+      ...{ status: 'payable', canceledAt: null, failures: 0 },
+      ...{ idempotencyKey: `payout-${projectId}-${newId()}`, keyIssuedAt: now(tx) },
+    },
+  });
+  if (count === 0) return [];
+  await recordFee(tx, payout);
+  await enqueue(tx, payOut, { payoutId });
+  return [{ kind: 'fee-restored', voiceId, amountCents }];
+}
+
+/** If the document of the fee was not issued at the approval, because the fee was not due then. */
+export async function feeDueOutcome(tx: Tx, projectId: string): Promise<PaymentOutcome[]> {
+  const kind = { in: ['selfBilling', 'invoiceInfo'] satisfies DocumentKind[] };
+  const documents = await tx.projectDocument.count({ where: { projectId, kind } });
+  return documents === 0 ? [{ kind: 'fee-due' }] : [];
 }
 
 type Sale = Parameters<typeof isFeeDue>[0];
@@ -81,20 +104,14 @@ function chargeOf({ amountCents, refundedCents, refunds }: Charged): NonNullable
   return { amountCents, refundedCents, pendingCents: Math.max(openCents, sumOf(refunds) - refundedCents) };
 }
 
-/** The fee is not owed anymore; the voice is notified once. Requires the project's lock. */
-export async function cancelPayout(tx: Tx, payout: Payout): Promise<void> {
-  const { id, projectId, voiceId } = payout;
+/** The fee is not owed anymore; returns no outcome if it was canceled before. Requires the project's lock. */
+export async function cancelPayout(tx: Tx, payout: Payout): Promise<PaymentOutcome[]> {
+  const { id, voiceId } = payout;
   const { count } = await tx.payout.updateMany({
     where: { id, status: { in: ['payable', 'transferring', 'failed'] } },
     data: { status: 'canceled', canceledAt: now(tx), failure: null, retryAt: null },
   });
-  if (count === 0) return;
+  if (count === 0) return [];
   await cancelFee(tx, payout);
-  const { name: projectName } = await tx.project.findUniqueOrThrow({
-    where: { id: projectId },
-    select: { name: true },
-  });
-  const values = { side: 'issue', projectName, sentence: canceledFeeText } as const;
-  await notify(tx, { kind: 'payment', userId: voiceId, projectId, values });
-  await markProjectUpdated(tx, projectId, ['details']);
+  return [{ kind: 'fee-canceled', voiceId }];
 }

@@ -1,5 +1,4 @@
 import { applyStripeEvent, continuePayment } from '@/server/jobs';
-import { refreshAccount } from '@/server/payments/refresh-account';
 import { now } from '@/server/platform/clock';
 import { db, isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
@@ -17,9 +16,10 @@ const reviewedTypes = new RegExp(
     .map(({ source }) => source)
     .join('|'),
 );
+/** The requirements or bank accounts of a connected account have changed. */
+export const accountEventTypes = /^account\.(updated$|external_account\.)/;
 /** Of a connected account: its payouts to the voice's bank. */
-const reviewedAccountTypes = /^payout\./;
-const accountTypes = /^account\.(updated$|external_account\.)/;
+const payoutTypes = /^payout\./;
 
 /**
  * Applies a webhook event once. The payload is not trusted: it only triggers a retrieval of the object.
@@ -27,12 +27,12 @@ const accountTypes = /^account\.(updated$|external_account\.)/;
  */
 export async function receiveWebhook(rawBody: string, signature: string | null): Promise<void> {
   const notice = payments().verifyWebhook(rawBody, signature);
-  const changedAccountId = accountTypes.test(notice.type) && (notice.accountId ?? notice.objectId);
-  if (changedAccountId) await refreshAccount(changedAccountId);
   try {
     await transaction(async (tx) => {
-      const { eventId, type, objectKind, objectId, accountId } = notice;
-      const isReviewed = (accountId ? reviewedAccountTypes : reviewedTypes).test(type);
+      const { eventId, type, objectKind, objectId } = notice;
+      // `account.updated` may come as an event of the platform about the account.
+      const accountId = notice.accountId ?? (objectKind === 'account' ? objectId : null);
+      const isReviewed = accountId ? accountEventTypes.test(type) || payoutTypes.test(type) : reviewedTypes.test(type);
       await tx.stripeEvent.create({
         data: { id: eventId, type, objectKind, objectId, accountId, appliedAt: isReviewed ? null : now(tx) },
       });

@@ -1,7 +1,9 @@
 import { dayMs } from '@/lib/domain/durations';
 import { reviewPayment } from '@/server/jobs';
-import { compareBalance, recordOtherFees, reviewRecentBankPayouts } from '@/server/payments/compare-balance';
+import { compareBalance, recordOtherFees } from '@/server/payments/compare-balance';
+import type { Report } from '@/server/payments/outcomes';
 import { reviewTransfer } from '@/server/payments/review-transfer';
+import { openSupportIssue, resolveSupportIssues } from '@/server/payments/payment-issues';
 import { recordProviderFee } from '@/server/payments/movements';
 import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
@@ -16,9 +18,9 @@ const comparedDays = 180;
 /**
  * Compares what the provider's lists say about each charge and transfer with the ledger, to the cent, in both directions,
  * and then its balance. Differences are stored for support and logged; a difference that is gone is resolved. Records the
- * provider's fees, which it reports some time after the charge, and looks for returned payouts.
+ * provider's fees, which it reports some time after the charge.
  */
-export async function reconcile(signal?: AbortSignal): Promise<void> {
+export async function reconcile(report: Report, signal?: AbortSignal): Promise<void> {
   const time = now();
   const since = new Date(time.getTime() - comparedDays * dayMs);
   const seen = new Set<string>();
@@ -26,7 +28,7 @@ export async function reconcile(signal?: AbortSignal): Promise<void> {
   for await (const money of payments().listMoney(since)) {
     if (signal?.aborted) return;
     seen.add(money.stripeId);
-    differences.push(await compare(money, time));
+    differences.push(await compare(money, time, report));
   }
   differences.push(...(await findMissing(since, seen, time)));
   await recordOtherFees(since, signal);
@@ -36,35 +38,28 @@ export async function reconcile(signal?: AbortSignal): Promise<void> {
     signal,
   );
   if (balance.providerCents !== balance.ledgerCents)
-    await report({ ...balance, stripeId: 'balance', subjectId: null }, time);
-  await db.ledgerDifference.updateMany({
-    where: {
-      ...{ resolvedAt: null, lastSeenAt: { lt: time } },
-      OR: [{ created: { gte: since } }, { stripeId: 'balance' }],
-    },
-    data: { resolvedAt: time },
-  });
-  await reviewRecentBankPayouts(signal);
+    await store({ ...balance, stripeId: 'balance', subjectId: null }, time);
+  await resolveAgreeing(since, time);
   const unequal = differences.filter((cents) => cents !== 0).length;
   log.info({ compared: seen.size, differences: unequal }, 'the ledger was compared with the provider');
 }
 
 /** Returns by how much the provider's balance differs from the ledger because of it. */
-async function compare(money: ProviderMoney, now: Date): Promise<number> {
+async function compare(money: ProviderMoney, now: Date, report: Report): Promise<number> {
   const subjectId = await subjectOf(money);
   const isCharge = money.kind === 'charge';
   const ledgerCents = subjectId ? await ledgerCentsOf(money.kind, subjectId) : 0;
   if (subjectId && isCharge && money.feeCents !== null) await storeFee(subjectId, money.feeCents);
   if (ledgerCents === money.cents) return 0;
-  await report({ stripeId: money.stripeId, subjectId, providerCents: money.cents, ledgerCents }, now);
-  if (subjectId) await reviewAgain(money, subjectId);
+  await store({ stripeId: money.stripeId, subjectId, providerCents: money.cents, ledgerCents }, now);
+  if (subjectId) await reviewAgain(money, subjectId, report);
   const unknownFeeCents = subjectId ? 0 : (money.feeCents ?? 0);
   return isCharge ? money.cents - ledgerCents - unknownFeeCents : ledgerCents - money.cents;
 }
 
 /** The event may be lost: records what the provider says, so that the next comparison agrees. */
-async function reviewAgain({ kind, stripeId }: ProviderMoney, subjectId: string): Promise<void> {
-  if (kind === 'transfer') return reviewTransfer(stripeId);
+async function reviewAgain({ kind, stripeId }: ProviderMoney, subjectId: string, report: Report): Promise<void> {
+  if (kind === 'transfer') return reviewTransfer(stripeId, report);
   await transaction((tx) => enqueue(tx, reviewPayment, { paymentId: subjectId }));
 }
 
@@ -87,7 +82,7 @@ async function findMissing(since: Date, seen: ReadonlySet<string>, now: Date): P
     if (seen.has(stripeId)) continue;
     const ledgerCents = await ledgerCentsOf(kind, id);
     if (ledgerCents === 0) continue;
-    await report({ stripeId, subjectId: id, providerCents: 0, ledgerCents }, now);
+    await store({ stripeId, subjectId: id, providerCents: 0, ledgerCents }, now);
     differences.push(kind === 'charge' ? -ledgerCents : ledgerCents);
   }
   return differences;
@@ -126,12 +121,33 @@ async function storeFee(paymentId: string, feeCents: number): Promise<void> {
 
 type Difference = { stripeId: string; subjectId: string | null; providerCents: number; ledgerCents: number };
 
-async function report(difference: Difference, now: Date): Promise<void> {
-  const { stripeId } = difference;
-  await db.ledgerDifference.upsert({
-    where: { stripeId },
-    create: { ...difference, created: now, lastSeenAt: now },
-    update: { ...difference, lastSeenAt: now, resolvedAt: null },
+/** The difference and its issue, which support sees until both agree. */
+async function store(difference: Difference, now: Date): Promise<void> {
+  const { stripeId, providerCents, ledgerCents } = difference;
+  await transaction(async (tx) => {
+    const { id: differenceId } = await tx.ledgerDifference.upsert({
+      where: { stripeId },
+      create: { ...difference, created: now, lastSeenAt: now },
+      update: { ...difference, lastSeenAt: now, resolvedAt: null },
+    });
+    const issue = { kind: 'ledgerDifference', amountCents: providerCents - ledgerCents } as const;
+    await openSupportIssue(tx, { subject: 'difference', differenceId }, issue);
   });
   log.error(difference, 'the ledger differs from the provider');
+}
+
+/** Differences older than what was compared stay as they are. */
+async function resolveAgreeing(since: Date, comparedAt: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const agreeing = await tx.ledgerDifference.updateManyAndReturn({
+      where: {
+        ...{ resolvedAt: null, lastSeenAt: { lt: comparedAt } },
+        OR: [{ created: { gte: since } }, { stripeId: 'balance' }],
+      },
+      data: { resolvedAt: comparedAt },
+      select: { id: true },
+    });
+    const differenceId = { in: agreeing.map(({ id }) => id) };
+    await resolveSupportIssues(tx, { differenceId }, 'Ledger and provider agree again.');
+  });
 }

@@ -1,5 +1,6 @@
 import { refundPayment } from '@/server/jobs';
 import { recordRefunds } from '@/server/payments/movements';
+import type { Report } from '@/server/payments/outcomes';
 import { preparePayoutAgain } from '@/server/payments/prepare-payout';
 import { reviewPayment } from '@/server/payments/review-payment';
 import { now } from '@/server/platform/clock';
@@ -7,7 +8,9 @@ import { db, type Payment, type Prisma, type Refund, type Tx, transaction } from
 import { newId } from '@/server/platform/ids';
 import { callOnce, PaymentRefused, payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue';
-import { lockProject, markProjectUpdated } from '@/server/projects/open-project';
+import { lockProject } from '@/server/projects/open-project';
+
+type Open = Prisma.RefundGetPayload<{ include: { payment: true } }>;
 
 type Request = { amountCents: number; reason: string; requestedById: string };
 
@@ -24,38 +27,42 @@ export async function requestRefund(tx: Tx, { id: paymentId }: Pick<Payment, 'id
   return refundId;
 }
 
-type Open = Prisma.RefundGetPayload<{ include: { payment: true } }>;
-
 /**
- * Refunds once, however often it runs. The ledger records what the provider reports (`reviewPayment`).
- * @throws PaymentUnavailable until the outcome is known; the job retries
+ * Refunds once, however often it runs. The ledger records what the provider reports (`reviewPayment`): a retry also records
+ * what an earlier run has sent.
+ * @throws PaymentUnavailable until the outcome is known and recorded; the job retries
  */
-export async function sendRefund(refundId: string): Promise<void> {
+export async function sendRefund(refundId: string, report: Report): Promise<void> {
   const refund = await db.refund.findUnique({ where: { id: refundId }, include: { payment: true } });
-  if (!refund || refund.completedAt) return;
+  if (!refund) return;
   const { stripeIntentId: intentId } = refund.payment;
-  if (!intentId) return completeSample(refund);
+  if (!intentId) return completeSample(refund, report);
+  if (!refund.completedAt) await complete(refund, await request(refund, intentId), report);
+  // It may have failed while its response was lost.
+  const { stripeRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
+  if (stripeRefundId) await reviewRefund(stripeRefundId, report);
+  await reviewPayment(refund.paymentId, report);
+}
+
+async function request(refund: Open, intentId: string): Promise<Result> {
+  const { id: refundId, amountCents } = refund;
   try {
-    const made = await callOnce({
+    const { refundId: stripeRefundId } = await callOnce({
       key: { value: refund.idempotencyKey, issuedAt: refund.keyIssuedAt },
       replaceKey: () => replaceKey(refund),
       find: () => payments().findRefund({ intentId, refundId }),
-      run: (idempotencyKey) =>
-        payments().refund({ intentId, amountCents: refund.amountCents, metadata: { refundId }, idempotencyKey }),
+      run: (idempotencyKey) => payments().refund({ intentId, amountCents, metadata: { refundId }, idempotencyKey }),
     });
-    await complete(refund, { stripeRefundId: made.refundId });
-    // It may have failed while its response was lost.
-    await reviewRefund(made.refundId);
+    return { stripeRefundId };
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
-    await complete(refund, { failure: error.message });
+    return { failure: error.message };
   }
-  await reviewPayment(refund.paymentId);
 }
 
 type Result = { stripeRefundId: string } | { failure: string } | Record<string, never>;
 
-async function complete({ id, payment }: Open, result: Result): Promise<boolean> {
+async function complete({ id, payment }: Open, result: Result, report: Report): Promise<boolean> {
   return transaction(async (tx) => {
     await lockProject(tx, payment.projectId);
     const { count } = await tx.refund.updateMany({
@@ -63,29 +70,33 @@ async function complete({ id, payment }: Open, result: Result): Promise<boolean>
       data: { ...result, completedAt: now(tx) },
     });
     if (count === 0) return false;
-    // It waits for the result.
-    await preparePayoutAgain(tx, payment.projectId);
-    await markProjectUpdated(tx, payment.projectId, ['details']);
+    await report(tx, payment.projectId, [
+      { kind: 'refund-changed' },
+      // The payout waits for the result.
+      ...(await preparePayoutAgain(tx, payment.projectId)),
+    ]);
     return true;
   });
 }
 
 /** The bank may return a refund days later. Support sees the reason, and can send it again. */
-export async function reviewRefund(stripeRefundId: string): Promise<void> {
+export async function reviewRefund(stripeRefundId: string, report: Report): Promise<void> {
   const refund = await db.refund.findUnique({ where: { stripeRefundId }, include: { payment: true } });
   if (!refund || refund.failure) return;
   const { failure } = await payments().retrieveRefund(stripeRefundId);
   if (!failure) return;
+  const { projectId } = refund.payment;
   await transaction(async (tx) => {
-    await lockProject(tx, refund.payment.projectId);
+    await lockProject(tx, projectId);
     const { count } = await tx.refund.updateMany({ where: { id: refund.id, stripeRefundId }, data: { failure } });
-    if (count > 0) await markProjectUpdated(tx, refund.payment.projectId, ['details']);
+    if (count === 0) return;
+    await report(tx, projectId, [{ kind: 'refund-changed' }, ...(await preparePayoutAgain(tx, projectId))]);
   });
 }
 
 /** Payments of sample projects are unknown to the provider: the ledger follows our own row. */
-async function completeSample(refund: Open): Promise<void> {
-  if (!(await complete(refund, {}))) return;
+async function completeSample(refund: Open, report: Report): Promise<void> {
+  if (!(await complete(refund, {}, report))) return;
   const { paymentId, amountCents, payment } = refund;
   await transaction(async (tx) => {
     await lockProject(tx, payment.projectId);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
 import { advancePayment } from '@/server/assignments/advance-payment';
-import { reportStuckPayments } from '@/server/payments/report-stuck-payments';
+import { reportStuckPayments } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';

@@ -1,7 +1,8 @@
+import type { Report } from '@/server/payments/outcomes';
 import { openIssue } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
 import { db, type Prisma, transaction } from '@/server/platform/db';
-import { findCoreProject, lockProject } from '@/server/projects/open-project';
+import { lockProject } from '@/server/projects/open-project';
 
 const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
 const batchSize = 200;
@@ -23,7 +24,7 @@ const notFinal = {
   ],
 } satisfies Prisma.PaymentWhereInput;
 
-export async function reportStuckPayments(): Promise<void> {
+export async function reportStuckPayments(report: Report): Promise<void> {
   const stuck = await db.payment.findMany({
     where: {
       ...notFinal,
@@ -38,11 +39,11 @@ export async function reportStuckPayments(): Promise<void> {
     await transaction(async (tx) => {
       await lockProject(tx, projectId);
       const payment = await tx.payment.findFirst({ where: { id, lastModified } });
-      const project = await findCoreProject(tx, projectId);
-      if (!payment || !project) return;
+      if (!payment) return;
       const kind = payment.status === 'pending' || payment.status === 'capturing' ? 'stuck' : 'notReleased';
       const detail = `${payment.status} since ${lastModified.toISOString()}`;
-      await openIssue(tx, project, { paymentId: id }, { kind, amountCents: payment.amountCents, detail });
+      const issue = { kind, amountCents: payment.amountCents, detail } as const;
+      await report(tx, projectId, await openIssue(tx, projectId, { paymentId: id }, issue));
     });
   }
 }

@@ -2,12 +2,12 @@ import { paymentInclude } from './card-payments';
 import { recordDisputes, recordRefunds } from './movements';
 import { releasePayment } from './release-payment';
 import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
+import type { PaymentOutcome, Report } from '@/server/payments/outcomes';
 import { preparePayoutAgain } from '@/server/payments/prepare-payout';
 import { now } from '@/server/platform/clock';
 import { type Payment, db, type Tx, transaction } from '@/server/platform/db';
 import { type Payment as ProviderPayment, payments } from '@/server/platform/payments';
-import type { CoreProject } from '@/server/projects/project-state';
-import { findCoreProject, lockProject, markProjectUpdated } from '@/server/projects/open-project';
+import { lockProject } from '@/server/projects/open-project';
 
 type ProviderState = { payment: ProviderPayment; disputedCents: number };
 
@@ -16,69 +16,65 @@ type ProviderState = { payment: ProviderPayment; disputedCents: number };
  * captures.
  * Retrieves the current state, so the number and order of events do not matter.
  */
-export async function reviewPayment(paymentId: string): Promise<void> {
+export async function reviewPayment(paymentId: string, report: Report): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const payment = await db.payment.findUnique({ where: { id: paymentId }, include: paymentInclude });
     if (!payment?.stripeIntentId) return;
-    if (payment.status === 'released' || payment.status === 'declined') return releasePayment(payment);
+    if (payment.status === 'released' || payment.status === 'declined') return releasePayment(payment, report);
     // The job `continue-payment` handles the other states.
     if (payment.status !== 'authorized' && payment.status !== 'captured') return;
     const providerState = {
       payment: await payments().retrieveIntent(payment.stripeIntentId),
       disputedCents: payment.status === 'captured' ? await payments().disputedCents(payment.stripeIntentId) : 0,
     };
-    if (await applyProviderState(payment, providerState)) return;
+    if (await applyProviderState(payment, providerState, report)) return;
   }
   throw new Error(`Payment ${paymentId} kept changing while it was reviewed`);
 }
 
 /** Returns false when the row changed after it was read, because the provider's state may be outdated. */
-async function applyProviderState(payment: Payment, providerState: ProviderState): Promise<boolean> {
+async function applyProviderState(payment: Payment, providerState: ProviderState, report: Report): Promise<boolean> {
   return transaction(async (tx) => {
     await lockProject(tx, payment.projectId);
     const current = await tx.payment.findUnique({ where: { id: payment.id }, select: { lastModified: true } });
-    const project = await findCoreProject(tx, payment.projectId);
-    if (!current || !project) return true;
+    if (!current) return true;
     if (current.lastModified.getTime() !== payment.lastModified.getTime()) return false;
-    if (payment.status === 'captured') await applyToCaptured(tx, project, payment, providerState);
-    else await applyToAuthorized(tx, project, payment, providerState.payment);
+    const outcomes =
+      payment.status === 'captured'
+        ? await applyToCaptured(tx, payment, providerState)
+        : await applyToAuthorized(tx, payment, providerState.payment);
+    await report(tx, payment.projectId, outcomes);
     return true;
   });
 }
 
-async function applyToAuthorized(
-  tx: Tx,
-  project: CoreProject,
-  payment: Payment,
-  providerState: ProviderPayment,
-): Promise<void> {
-  const subject = { paymentId: payment.id };
+async function applyToAuthorized(tx: Tx, payment: Payment, providerState: ProviderPayment): Promise<PaymentOutcome[]> {
+  const { projectId, id: paymentId, amountCents } = payment;
   if (providerState.status === 'captured') {
     const { capturedCents } = providerState;
     const detail = 'Charged before the voice accepted.';
-    return openIssue(tx, project, subject, { kind: 'chargedUnexpectedly', amountCents: capturedCents, detail });
+    return openIssue(tx, projectId, { paymentId }, { kind: 'chargedUnexpectedly', amountCents: capturedCents, detail });
   }
   // The acceptance renews expired authorizations.
-  if (providerState.status !== 'released' || providerState.expired) return;
+  if (providerState.status !== 'released' || providerState.expired) return [];
   const time = now(tx);
   await tx.payment.update({
-    where: { id: payment.id },
+    where: { id: paymentId },
     data: { status: 'released', releasedAt: time, returnedAt: time },
   });
-  await openIssue(tx, project, subject, { kind: 'canceled', amountCents: payment.amountCents });
+  return openIssue(tx, projectId, { paymentId }, { kind: 'canceled', amountCents });
 }
 
 async function applyToCaptured(
   tx: Tx,
-  project: CoreProject,
   payment: Payment,
   { payment: providerState, disputedCents }: ProviderState,
-): Promise<void> {
+): Promise<PaymentOutcome[]> {
   const isRevoked = providerState.status === 'declined' || providerState.status === 'released';
-  if (providerState.status !== 'captured' && !isRevoked) return;
+  if (providerState.status !== 'captured' && !isRevoked) return [];
   // A charge that fails after its capture leaves nothing of the money, as a full refund.
   const refundedCents = providerState.status === 'captured' ? providerState.refundedCents : payment.amountCents;
-  if (refundedCents === payment.refundedCents && disputedCents === payment.disputedCents) return;
+  if (refundedCents === payment.refundedCents && disputedCents === payment.disputedCents) return [];
   await tx.payment.update({ where: { id: payment.id }, data: { refundedCents, disputedCents } });
   await recordRefunds(tx, payment, refundedCents);
   await recordDisputes(tx, payment, disputedCents);
@@ -88,21 +84,19 @@ async function applyToCaptured(
   });
   const externalCents = refundedCents - (ownRefunds.amountCents ?? 0);
   const detail = isRevoked ? 'The charge failed at the provider after it had been captured.' : '';
+  const outcomes: PaymentOutcome[] = [{ kind: 'charge-changed' }];
   if (refundedCents !== payment.refundedCents)
-    await report(tx, project, payment.id, { kind: 'refunded', amountCents: externalCents, detail });
+    outcomes.push(...(await updateIssue(tx, payment, { kind: 'refunded', amountCents: externalCents, detail })));
   if (disputedCents !== payment.disputedCents)
-    await report(tx, project, payment.id, { kind: 'disputed', amountCents: disputedCents, detail: '' });
-  await preparePayoutAgain(tx, project.id);
-  // The receipt's note changes.
-  await markProjectUpdated(tx, project.id);
+    outcomes.push(...(await updateIssue(tx, payment, { kind: 'disputed', amountCents: disputedCents, detail: '' })));
+  return [...outcomes, ...(await preparePayoutAgain(tx, payment.projectId))];
 }
 
-async function report(
+function updateIssue(
   tx: Tx,
-  project: CoreProject,
-  paymentId: string,
+  { projectId, id: paymentId }: Payment,
   issue: { kind: 'refunded' | 'disputed'; amountCents: number; detail: string },
-): Promise<void> {
-  if (issue.amountCents > 0) return openIssue(tx, project, { paymentId }, issue);
-  await resolveIssues(tx, project, { paymentId, kind: issue.kind }, 'No longer the case at the provider.');
+): Promise<PaymentOutcome[]> {
+  if (issue.amountCents > 0) return openIssue(tx, projectId, { paymentId }, issue);
+  return resolveIssues(tx, projectId, { paymentId, kind: issue.kind }, 'No longer the case at the provider.');
 }

@@ -1,16 +1,17 @@
 import { recordTransfer } from '@/server/payments/movements';
+import type { Report } from '@/server/payments/outcomes';
 import { openIssue } from '@/server/payments/payment-issues';
 import { db, transaction } from '@/server/platform/db';
 import { payments, type Transfer } from '@/server/platform/payments';
-import { findCoreProject, lockProject } from '@/server/projects/open-project';
+import { lockProject } from '@/server/projects/open-project';
 
-export async function reviewTransfer(transferId: string): Promise<void> {
+export async function reviewTransfer(transferId: string, report: Report): Promise<void> {
   const payout = await db.payout.findUnique({ where: { stripeTransferId: transferId } });
-  if (payout) await applyTransfer(payout.id, await payments().retrieveTransfer(transferId));
+  if (payout) await applyTransfer(payout.id, await payments().retrieveTransfer(transferId), report);
 }
 
 /** The reversed amount only increases, so an outdated response changes nothing. */
-export async function applyTransfer(payoutId: string, { reversedCents }: Transfer): Promise<void> {
+export async function applyTransfer(payoutId: string, { reversedCents }: Transfer, report: Report): Promise<void> {
   if (reversedCents === 0) return;
   await transaction(async (tx) => {
     const { projectId } = await tx.payout.findUniqueOrThrow({ where: { id: payoutId }, select: { projectId: true } });
@@ -19,9 +20,9 @@ export async function applyTransfer(payoutId: string, { reversedCents }: Transfe
       where: { id: payoutId, reversedCents: { lt: reversedCents } },
       data: { status: 'reversed', reversedCents },
     });
-    const project = await findCoreProject(tx, projectId);
-    if (count === 0 || !project) return;
+    if (count === 0) return;
     await recordTransfer(tx, await tx.payout.findUniqueOrThrow({ where: { id: payoutId } }), reversedCents);
-    await openIssue(tx, project, { payoutId }, { kind: 'transferReversed', amountCents: reversedCents });
+    const issue = { kind: 'transferReversed', amountCents: reversedCents } as const;
+    await report(tx, projectId, await openIssue(tx, projectId, { payoutId }, issue));
   });
 }

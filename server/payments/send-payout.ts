@@ -1,16 +1,15 @@
 import { hourMs } from '@/lib/domain/durations';
 import { hasStripePayout } from '@/lib/domain/payout-requirements';
-import { formatEuro } from '@/lib/domain/prices';
-import { notify } from '@/server/notifications/notify';
 import { recordFee, recordTransfer } from '@/server/payments/movements';
-import { cancelPayout, decidePayout } from '@/server/payments/prepare-payout';
+import type { Report } from '@/server/payments/outcomes';
+import { cancelPayout, decidePayout, feeDueOutcome } from '@/server/payments/prepare-payout';
 import { applyTransfer } from '@/server/payments/review-transfer';
 import { now } from '@/server/platform/clock';
 import { db, type Payout, type Prisma, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { log } from '@/server/platform/log';
 import { callOnce, PaymentRefused, payments, type Transfer } from '@/server/platform/payments';
-import { lockProject, markProjectUpdated } from '@/server/projects/open-project';
+import { lockProject } from '@/server/projects/open-project';
 import { businessWhere } from '@/server/voices/business';
 
 /** Pauses before a refused transfer is sent again; after the last one only support can send it. */
@@ -22,7 +21,7 @@ const retryHours = [1, 4, 12, 24, 48, 96];
  * the fee waits as a bank transfer. A refused payout becomes `failed` with the reason and is retried later.
  * @throws PaymentUnavailable, or PaymentRefused while the platform's balance is insufficient; the job retries both
  */
-export async function sendPayout(payoutId: string): Promise<void> {
+export async function sendPayout(payoutId: string, report: Report): Promise<void> {
   const payout = await db.payout.findUnique({ where: { id: payoutId }, include: { project: true } });
   if (payout?.status !== 'payable' && payout?.status !== 'transferring') return;
   const business = await db.team.findFirst({ where: businessWhere(payout.voiceId) });
@@ -30,10 +29,10 @@ export async function sendPayout(payoutId: string): Promise<void> {
   const find = () => payments().findTransfer({ accountId, payoutId, since: payout.created });
   // A process that crashed may have sent it, before a refund or dispute.
   const sent = payout.status === 'transferring' && accountId ? await find() : null;
-  if (sent) return markPaid(payoutId, sent);
+  if (sent) return markPaid(payout, sent, report);
   const hasAccount = business !== null && accountId !== '' && hasStripePayout(business);
-  if (!(await beginTransfer(payoutId, hasAccount))) return;
-  if (payout.amountCents === 0) return markPaid(payoutId, null);
+  if (!(await beginTransfer(payoutId, hasAccount, report))) return;
+  if (payout.amountCents === 0) return markPaid(payout, null, report);
   const chargeId = await sourceChargeOf(payout);
   let key = { value: payout.idempotencyKey, issuedAt: payout.keyIssuedAt };
   const replaceUsedKey = async () => {
@@ -57,7 +56,7 @@ export async function sendPayout(payoutId: string): Promise<void> {
         }),
     });
   try {
-    await markPaid(payoutId, await send(chargeId).catch(sendWithoutCharge));
+    await markPaid(payout, await send(chargeId).catch(sendWithoutCharge), report);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
     if (error.providerCode !== 'balance_insufficient') return fail(payout, error.message);
@@ -95,7 +94,7 @@ async function sourceChargeOf({ projectId, amountCents }: Payout): Promise<strin
 }
 
 /** Returns false if the payout does not leave by transfer now. */
-async function beginTransfer(payoutId: string, hasAccount: boolean): Promise<boolean> {
+async function beginTransfer(payoutId: string, hasAccount: boolean, report: Report): Promise<boolean> {
   return transaction(async (tx) => {
     const { projectId } = await tx.payout.findUniqueOrThrow({ where: { id: payoutId }, select: { projectId: true } });
     await lockProject(tx, projectId);
@@ -107,16 +106,19 @@ async function beginTransfer(payoutId: string, hasAccount: boolean): Promise<boo
       tx.payout.updateMany({ where: { id: payoutId, status: { in: ['payable', 'transferring'] } }, data });
     switch (decision) {
       case 'transfer':
-        return (await move({ status: 'transferring' })).count > 0;
+        if ((await move({ status: 'transferring' })).count === 0) return false;
+        await report(tx, projectId, await feeDueOutcome(tx, projectId));
+        return true;
       case 'cancel':
-        await cancelPayout(tx, payout);
+        await report(tx, projectId, await cancelPayout(tx, payout));
         return false;
       case 'hold':
         await move({ status: 'payable' });
         return false;
       case 'manual':
         await move({ status: 'payable', method: 'manual' });
-        if (payout.method === 'transfer') await markProjectUpdated(tx, projectId, ['details']);
+        await report(tx, projectId, await feeDueOutcome(tx, projectId));
+        if (payout.method === 'transfer') await report(tx, projectId, [{ kind: 'fee-due-by-bank' }]);
         return false;
       default:
         return decision satisfies never;
@@ -136,26 +138,25 @@ async function replaceKey({ id, projectId, idempotencyKey }: Payout): Promise<st
 
 const paid = { status: 'paid', failure: null, canceledAt: null } as const;
 
-async function markPaid(payoutId: string, transfer: Transfer | null): Promise<void> {
+async function markPaid(
+  { id: payoutId, projectId, voiceId, amountCents }: Payout,
+  transfer: Transfer | null,
+  report: Report,
+): Promise<void> {
   await transaction(async (tx) => {
+    await lockProject(tx, projectId);
     const { count } = await tx.payout.updateMany({
       where: { id: payoutId, status: { notIn: ['paid', 'reversed'] } },
       data: { ...paid, paidAt: now(tx), stripeTransferId: transfer?.transferId ?? null },
     });
     if (count === 0) return;
-    const payout = await tx.payout.findUniqueOrThrow({ where: { id: payoutId }, include: { project: true } });
-    const { voiceId, project, amountCents } = payout;
+    const payout = await tx.payout.findUniqueOrThrow({ where: { id: payoutId } });
     // Another process may have canceled it while the transfer was sent.
     await recordFee(tx, payout);
     await recordTransfer(tx, payout, 0);
-    await notify(tx, {
-      kind: 'payout',
-      userId: voiceId,
-      projectId: project.id,
-      values: { projectName: project.name, fee: formatEuro(amountCents) },
-    });
+    await report(tx, projectId, [{ kind: 'fee-paid', voiceId, amountCents }]);
   });
-  if (transfer) await applyTransfer(payoutId, transfer);
+  if (transfer) await applyTransfer(payoutId, transfer, report);
 }
 
 /** Counted once for concurrent processes. */

@@ -5,7 +5,7 @@ import type { updateBankAccount as updateContract } from '@/lib/contracts/payout
 import type { Team } from '@/lib/contracts/teams';
 import type { Actor } from '@/server/access/actor';
 import { requireRecentPassword } from '@/server/access/recent-password';
-import { refreshAccount } from '@/server/payments/refresh-account';
+import { refreshAccount } from '@/server/payouts/refresh-account';
 import { type BankAccount, db } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';

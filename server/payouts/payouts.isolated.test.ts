@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import type { Actor } from '@/server/access/actor';
-import { refreshAccount } from '@/server/payments/refresh-account';
-import { sendPayout } from '@/server/payments/send-payout';
+import { refreshAccount } from '@/server/payouts/refresh-account';
+import { sendPayout } from '@/server/assignments/money-jobs';
 import { db, Prisma } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { updateTeam } from '@/server/teams/update-team';
@@ -297,6 +297,15 @@ describe('payouts', () => {
     const { extra } = await downloadEarnings(actor, teamId);
     const lines = new TextDecoder().decode(extra.bytes as Uint8Array).split('\r\n');
     expect(lines[1]).toMatch(/,II-\d{4}-\d{6},140\.00,0\.00,140\.00,2024-02-29$/);
+  });
+
+  test('say that they are on hold while the payment is disputed', async () => {
+    const { actor, teamId, projectId } = await approved();
+    const { id: paymentId } = await db.payment.findFirstOrThrow({ where: { projectId } });
+    expect(await historyOf(actor, teamId)).toMatchObject([{ isOnHold: false }]);
+    await db.paymentIssue.create({ data: { projectId, paymentId, kind: 'disputed', amountCents: 1 } });
+    const notice = 'Payout is on hold because the payment is disputed.';
+    expect(await historyOf(actor, teamId)).toMatchObject([{ isOnHold: true, isPaidOut: false, notice }]);
   });
 
   test('that failed say so, and are hidden from other voices', async () => {

@@ -21,7 +21,6 @@ const waiting: Record<WaitingKind, Prisma.Sql> = {
   'unpaid-invoices': sql`SELECT created AS since FROM invoices WHERE "paidOn" IS NULL AND "canceledAt" IS NULL`,
   disputes: sql`SELECT created AS since FROM payment_issues WHERE "resolvedAt" IS NULL AND kind = 'disputed'`,
   'payment-issues': sql`SELECT created AS since FROM payment_issues WHERE "resolvedAt" IS NULL AND kind <> 'disputed'`,
-  'ledger-differences': sql`SELECT created AS since FROM ledger_differences WHERE "resolvedAt" IS NULL`,
   'failed-documents': sql`SELECT created AS since FROM project_documents WHERE ${isWithoutPdf}`,
   // The second select: work that was queued again and again, and is not any more.
   'failed-jobs': sql`SELECT coalesce(completed_on, created_on) AS since FROM pgboss.job WHERE state = 'failed'

@@ -175,7 +175,7 @@ test('counts all queues with one statement', async () => {
   });
   expect(statements).toHaveLength(1);
   expect(rows).toBe(items.length);
-  const kinds = ['voices', 'projects', 'payouts', 'unpaid-invoices', 'payment-issues', 'ledger-differences'] as const;
+  const kinds = ['voices', 'projects', 'payouts', 'unpaid-invoices', 'payment-issues'] as const;
   for (const kind of [...kinds, 'failed-documents'] as const) {
     expect(items.find((item) => item.kind === kind)).toEqual({ kind, count: numWaiting, oldest });
   }

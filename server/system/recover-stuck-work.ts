@@ -19,7 +19,7 @@ import {
 import { hasJob, recover, type StuckWork } from './recover';
 import { prepareLicenseCertificate } from '@/server/assignments/prepare-license-certificate';
 import { retryDuePayouts } from '@/server/payments/failed-payouts';
-import { reportStuckPayments } from '@/server/payments/report-stuck-payments';
+import { reportStuckPayments } from '@/server/assignments/money-jobs';
 import { updateApplications } from '@/server/voices/application';
 import { lockProject, markProjectUpdated } from '@/server/projects/open-project';
 import { startQueuedMasters } from '@/server/takes/start-masters';

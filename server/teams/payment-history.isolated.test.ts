@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { balancesOf, recordMovement } from '@/server/payments/ledger';
-import { reviewPayment } from '@/server/payments/review-payment';
+import { reviewPayment } from '@/server/assignments/money-jobs';
 import { db, transaction } from '@/server/platform/db';
 import { listPaymentYears } from '@/server/teams/queries';
 import { aCustomer, anAssignment } from '@/tests/support/builders';

@@ -5,7 +5,8 @@ import { isVatIdRequired } from '@/lib/domain/vat-countries';
 import { updateProviderCustomer } from '@/server/jobs';
 import type { Actor } from '@/server/access/actor';
 import { requireRecentPassword } from '@/server/access/recent-password';
-import { mailManagers } from '@/server/payments/mail-managers';
+import { mailManagers } from '@/server/mail/mail-managers';
+import { openSupportIssue } from '@/server/payments/payment-issues';
 import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
@@ -23,7 +24,7 @@ export async function updateTeam(actor: Actor, teamId: string, change: Change): 
   if (changesPayouts) requireRecentPassword(actor);
   await transaction(async (tx) => {
     await lockTeam(tx, teamId);
-    const before = await tx.team.findUniqueOrThrow({ where: { id: teamId } });
+    const before = await tx.team.findUniqueOrThrow({ where: { id: teamId }, include: { transferAccount: true } });
     const after = await tx.team.update({
       where: { id: teamId },
       data: normalized(change, before),
@@ -35,6 +36,8 @@ export async function updateTeam(actor: Actor, teamId: string, change: Change): 
       });
       const changes = ['The international bank transfer info was changed.'];
       await mailManagers(tx, teamId, 'payout-details-changed', (reader) => ({ ...reader, changes }));
+      if (before.transferAccount?.confirmedAt)
+        await openSupportIssue(tx, { subject: 'team', teamId }, { kind: 'transferAccountVoid' });
     }
     const isNewToProvider = after.name !== before.name || after.invoiceEmail !== before.invoiceEmail;
     if (after.stripeCustomerId && isNewToProvider) await enqueue(tx, updateProviderCustomer, { teamId });

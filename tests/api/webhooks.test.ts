@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { buildProject, buildTeam } from '@/prisma/seed/builders';
 import { ensureCustomer } from '@/server/payments/ensure-customer';
-import { receiveWebhook } from '@/server/payments/receive-webhook';
+import { refreshAccount } from '@/server/payouts/refresh-account';
 import { db, disconnect, pool } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { type ConnectedAccount, payments } from '@/server/platform/payments';
@@ -87,7 +87,7 @@ describe('an event', () => {
   });
 });
 
-test('keeps the newer state of an account, whichever of two events is processed last', async () => {
+test('keeps the newer state of an account, whichever of two requests for it is processed last', async () => {
   const stripeAccountId = `acct_${randomUUID()}`;
   const team = await buildTeam(db, { stripeAccountId });
   const account = (payoutsEnabled: boolean): ConnectedAccount => ({
@@ -103,11 +103,9 @@ test('keeps the newer state of an account, whichever of two events is processed 
     await isNewWritten;
     return account(false);
   });
-  const event = () => signed('account.updated', { id: stripeAccountId, object: 'account' });
-  const receive = ({ payload, signature }: ReturnType<typeof signed>) => receiveWebhook(payload, signature);
-  const older = receive(event());
+  const older = refreshAccount(stripeAccountId);
   await pollUntil(() => retrieve.mock.calls.length === 1);
-  await receive(event());
+  await refreshAccount(stripeAccountId);
   newIsWritten();
   await older;
   expect(await db.team.findUniqueOrThrow({ where: { id: team.id } })).toMatchObject({

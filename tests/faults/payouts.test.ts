@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { approveProject } from '@/server/assignments/approve-project';
 import { payOut } from '@/server/jobs';
-import { sendPayout } from '@/server/payments/send-payout';
+import { sendPayout } from '@/server/assignments/money-jobs';
 import { db, disconnect } from '@/server/platform/db';
 import { anActor } from '@/tests/support/builders';
 import { holdJobs, releaseJobs } from '@/tests/support/held-jobs';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildTake, buildVoice } from '@/prisma/seed/builders';
-import { recordDocument } from '@/server/payments/issue-document';
+import { recordDocument } from '@/server/payments/record-document';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { approveAutomatically } from '@/server/assignments/approve-project';
 import {

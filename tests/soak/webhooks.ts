@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ReceivedWebhook } from '@/server/local/stripe/testing';
-import { applyEvent } from '@/server/payments/apply-event';
+import { applyEvent } from '@/server/system/apply-event';
 import { balancesOf } from '@/server/payments/ledger';
 import { receiveWebhook } from '@/server/payments/receive-webhook';
 import { db } from '@/server/platform/db';

@@ -1,4 +1,4 @@
-import { reconcile } from '@/server/payments/reconcile';
+import { reconcile } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 
 /**

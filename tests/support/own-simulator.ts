@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { startTestSimulator, testWebhookSecret } from '@/server/local/stripe/testing';
-import { applyEvent } from '@/server/payments/apply-event';
+import { applyEvent } from '@/server/system/apply-event';
 import { receiveWebhook } from '@/server/payments/receive-webhook';
 import { db } from '@/server/platform/db';
 

@@ -94,6 +94,9 @@ export const importCases: ImportCase[] = [
 
   bad('server/projects/queries.ts', '@/server/assignments/assign-voice', 'server/assignments is above server/projects'),
   bad('server/payments/queries.ts', '@/server/assignments/advance-payment', 'is above server/payments'),
+  bad('server/payments/send-payout.ts', '@/server/notifications/notify', 'is above server/payments'),
+  bad('server/payments/record-document.ts', '@/server/chat/append-message', 'is above server/payments'),
+  bad('server/payments/send-payout.ts', '@/server/mail/enqueue-mail', 'Payments reports outcomes'),
   bad('server/uploads/object-rules.ts', '@/server/projects/file-access', 'server/projects is above server/uploads'),
   good('server/payments/document-objects.ts', '@/server/uploads/object-rules'),
   bad('server/orders/queries.ts', '@/server/projects/queries', 'has no place in the layers'),

@@ -7,9 +7,9 @@ export const layers: Record<string, readonly string[]> = {
     ...['platform', 'audio', 'jobs', 'mail', 'access', 'uploads', 'live', 'voices', 'search', 'profile', 'playlists'],
     ...[
       'projects',
+      'payments',
       'notifications',
       'chat',
-      'payments',
       'teams',
       'payouts',
       'invitations',
@@ -142,6 +142,11 @@ export const walls: readonly Wall[] = [
     from: /^server\/local\//,
     never: /^server\/(?!local\/|platform\/|http\/)/,
     reason: 'The embedded services are a separate program.',
+  },
+  {
+    from: /^server\/payments\//,
+    never: /^server\/mail\//,
+    reason: 'Payments reports outcomes; higher domains turn them into state, messages and mails.',
   },
   { from: /^server\//, never: /^(components|app)\//, reason: 'The server knows no screens.' },
   { from: /^server\/http\//, never: /^server\/(audio\/|jobs$)/, reason: 'The work of a request is in the domains.' },

@@ -60,7 +60,8 @@ test('resumes abandoned work and abandons it again', async () => {
 
 test('resolves a payment issue and opens it again', async () => {
   const issue: SupportIssue = {
-    ...{ id: 'issue-1', project: { id: 'project-1', name: 'Radio spot', team: 'Brightside' }, kind: 'disputed' },
+    ...{ id: 'issue-1', kind: 'disputed' },
+    subject: { kind: 'project', id: 'project-1', name: 'Radio spot', team: 'Brightside' },
     ...{ amount: 250, detail: '', created, resolvedDate: null, resolution: null },
   };
   let isResolved = false;

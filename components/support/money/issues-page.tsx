@@ -8,6 +8,7 @@ import { formatDate } from '@/components/shared/format-date';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { useRequest } from '@/components/shared/use-request';
 import { FilterLinks } from '@/components/support/filter-links';
+import { differenceNames, signedEuro } from '@/components/support/money/differences-page';
 import { moneyKeys } from '@/components/support/money/money-keys';
 import { MoneyPage } from '@/components/support/money/money-page';
 import { SupportList } from '@/components/support/support-list';
@@ -20,32 +21,45 @@ import { TextField } from '@/components/ui/text-field';
 import { showToast } from '@/components/ui/toaster';
 import { api, apiPage } from '@/lib/client/api';
 import { resolvePaymentIssue, type SupportIssue } from '@/lib/contracts/support-money';
-import type { PaymentIssueKind } from '@/lib/domain/payment-issues';
+import { type IssueSubject, issueSubjects, type PaymentIssueKind } from '@/lib/domain/payment-issues';
 import { formatEuro, toCents } from '@/lib/domain/prices';
 
 const path = '/support/money/issues';
 
 export function IssuesPage() {
-  const state = useSearchParams().get('state') === 'resolved' ? 'resolved' : 'open';
+  const parameters = useSearchParams();
+  const state = parameters.get('state') === 'resolved' ? 'resolved' : 'open';
+  const subject = issueSubjects.find((one) => one === parameters.get('subject'));
   return (
     <MoneyPage current={path}>
-      <div className="mb-5">
+      <div className="mb-5 flex flex-wrap gap-x-8 gap-y-3">
         <FilterLinks
           label="State"
           filters={[
-            { href: path, label: 'Open', isCurrent: state === 'open' },
-            { href: `${path}?state=resolved`, label: 'Resolved', isCurrent: state === 'resolved' },
+            { href: hrefOf('open', subject), label: 'Open', isCurrent: state === 'open' },
+            { href: hrefOf('resolved', subject), label: 'Resolved', isCurrent: state === 'resolved' },
           ]}
+        />
+        <FilterLinks
+          label="Subject"
+          filters={[undefined, ...issueSubjects].map((one) => ({
+            href: hrefOf(state, one),
+            label: one ? subjectNames[one] : 'All',
+            isCurrent: subject === one,
+          }))}
         />
       </div>
       <SupportList
         label="Payment issues"
-        queryKey={moneyKeys.issues(state)}
+        queryKey={moneyKeys.issues(state, subject)}
         load={(cursor, signal) =>
-          apiPage('GET /support/payment-issues', { query: { state, limit: 50, ...(cursor && { cursor }) }, signal })
+          apiPage('GET /support/payment-issues', {
+            query: { state, limit: 50, ...(subject && { subject }), ...(cursor && { cursor }) },
+            signal,
+          })
         }
         keyOf={({ id }) => id}
-        empty={state === 'open' ? 'No disputes and no payment issues.' : 'No resolved issues yet.'}
+        empty={emptyText(state, subject)}
         rowClass="flex-wrap"
         sinceOf={state === 'open' ? ({ created }) => created : undefined}
       >
@@ -53,6 +67,18 @@ export function IssuesPage() {
       </SupportList>
     </MoneyPage>
   );
+}
+
+const subjectNames = { project: 'Projects', team: 'Teams', account: 'Accounts', difference: 'Differences' } as const;
+
+function hrefOf(state: 'open' | 'resolved', subject: IssueSubject | undefined): string {
+  const parameters = new URLSearchParams({ ...(state === 'resolved' && { state }), ...(subject && { subject }) });
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
+}
+
+function emptyText(state: 'open' | 'resolved', subject: IssueSubject | undefined): string {
+  if (subject) return state === 'open' ? 'No open issues of this kind.' : 'No resolved issues of this kind yet.';
+  return state === 'open' ? 'No disputes and no payment issues.' : 'No resolved issues yet.';
 }
 
 const names: Record<PaymentIssueKind, string> = {
@@ -64,10 +90,35 @@ const names: Record<PaymentIssueKind, string> = {
   notReleased: 'Not released',
   stuck: 'Stuck at the provider',
   transferReversed: 'Transfer reversed',
+  payoutReturned: 'Payout returned by the bank',
+  transferAccountVoid: 'Bank account to confirm again',
+  ledgerDifference: 'Ledger difference',
 };
 
+/** Where support acts on it, and what it is. */
+function presentSubject(subject: SupportIssue['subject']): { name: string; href: string; text: string } {
+  switch (subject.kind) {
+    case 'project':
+      return { name: subject.name, href: `/support/projects/${subject.id}`, text: subject.team };
+    case 'team':
+      return { name: subject.name, href: `/support/payouts/accounts/${subject.id}`, text: 'Business of a voice' };
+    case 'account':
+      return { name: subject.name, href: `/support/teams/${subject.id}`, text: 'Account at the payment provider' };
+    case 'difference': {
+      const { id, what, project } = subject;
+      const closes = 'Closes when ledger and provider agree';
+      const href = `/support/money/differences/${id}`;
+      if (!project) return { name: differenceNames[what], href, text: closes };
+      return { name: project.name, href, text: `${differenceNames[what]}, ${project.team} · ${closes}` };
+    }
+    default:
+      return subject satisfies never;
+  }
+}
+
 function IssueColumns({ issue }: { issue: SupportIssue }) {
-  const { project, kind, amount, detail, created, resolvedDate, resolution } = issue;
+  const { subject, kind, detail, created, resolvedDate, resolution } = issue;
+  const { name, href, text } = presentSubject(subject);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -76,19 +127,14 @@ function IssueColumns({ issue }: { issue: SupportIssue }) {
           <Badge tone={resolvedDate ? 'neutral' : 'danger'}>{names[kind]}</Badge>
           <span className="text-sm text-muted">since {formatDate(created)}</span>
         </span>
-        <Link
-          data-row
-          dir="auto"
-          href={`/support/projects/${project.id}`}
-          className="mt-1 block truncate font-medium hover:underline"
-        >
-          {project.name}
+        <Link data-row dir="auto" href={href} className="mt-1 block truncate font-medium hover:underline">
+          {name}
         </Link>
-        <span className="block text-sm text-muted">{project.team}</span>
+        <span className="block text-sm text-muted">{text}</span>
         {(resolution ?? detail) && <span className="block text-sm break-words">{resolution ?? detail}</span>}
       </span>
-      <span className="tabular w-24 text-right font-medium">{amount > 0 ? formatEuro(toCents(amount)) : '–'}</span>
-      {!resolvedDate && (
+      <span className="tabular font-medium sm:w-24 sm:text-right">{amountText(issue)}</span>
+      {!resolvedDate && subject.kind !== 'difference' && (
         <>
           <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
             Resolve
@@ -97,7 +143,11 @@ function IssueColumns({ issue }: { issue: SupportIssue }) {
             open={isOpen}
             onClose={() => setOpen(false)}
             title="Resolve payment issue"
-            description="Automatic approval and payout of the project continue."
+            description={
+              subject.kind === 'project'
+                ? 'Automatic approval and payout of the project continue.'
+                : 'The issue leaves the queue. Nothing else changes.'
+            }
           >
             <ResolveForm issue={issue} close={() => setOpen(false)} />
           </Dialog>
@@ -105,6 +155,11 @@ function IssueColumns({ issue }: { issue: SupportIssue }) {
       )}
     </>
   );
+}
+
+function amountText({ subject, amount }: SupportIssue): string {
+  if (amount === 0) return '–';
+  return subject.kind === 'difference' ? signedEuro(amount) : formatEuro(toCents(amount));
 }
 
 function ResolveForm({ issue, close }: { issue: SupportIssue; close: () => void }) {

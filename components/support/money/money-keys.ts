@@ -9,7 +9,7 @@ export const moneyKeys = {
   invoices: ['support-money', 'invoices'] as const,
   invoiceList: (view: string, query: string) => ['support-money', 'invoices', 'list', view, query] as const,
   invoiceSummary: ['support-money', 'invoices', 'summary'] as const,
-  issues: (state: string) => ['support-money', 'issues', state] as const,
+  issues: (state: string, subject = 'all') => ['support-money', 'issues', state, subject] as const,
   differences: (state: string) => ['support-money', 'differences', state] as const,
   difference: (id: string) => ['support-money', 'difference', id] as const,
   refunds: ['support-money', 'refunds'] as const,

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SupportInvoice } from '@/lib/contracts/support-invoices';
 import type { MissingDocument } from '@/lib/contracts/support-jobs';
-import type { LedgerDifferenceDetails } from '@/lib/contracts/support-money';
+import type { LedgerDifferenceDetails, SupportIssue } from '@/lib/contracts/support-money';
 import type { SupportPayout } from '@/lib/contracts/support-payouts';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { MissingDocuments } from '../jobs/missing-documents';
 import { DifferenceDetails } from './difference-details';
+import { IssuesPage } from './issues-page';
 import { InvoicesPage } from './invoices-page';
 import { PayoutList } from './payout-list';
 
@@ -120,6 +121,44 @@ test('pays out a selection, undoes it, and says why a paid payout stays', async 
   await renderScreen(<PayoutList mayEdit />, { path: '/support/payouts?view=paid' });
   await page.getByRole('button', { name: 'Mark as not paid: Sam Rivers, Radio spot' }).click();
   await expect.element(page.getByText(reason)).toBeVisible();
+});
+
+test('lists issues of projects, accounts and differences in one queue, each with where to act', async () => {
+  const issue = (given: Pick<SupportIssue, 'subject' | 'kind' | 'amount'>): SupportIssue => ({
+    ...{ id: given.subject.kind, detail: '', created, resolvedDate: null, resolution: null },
+    ...given,
+  });
+  const project = { id: 'project-1', name: 'Radio spot', team: 'Brightside' };
+  const requests = stubApi({
+    'GET /support/payment-issues': () => [
+      issue({ subject: { kind: 'project', ...project }, kind: 'disputed', amount: 250 }),
+      issue({ subject: { kind: 'account', id: 'team-1', name: 'Sam Rivers' }, kind: 'payoutReturned', amount: 140 }),
+      issue({ subject: { kind: 'team', id: 'team-2', name: 'Ana Gomez' }, kind: 'transferAccountVoid', amount: 0 }),
+      issue({
+        ...{ subject: { kind: 'difference', id: 'difference-1', what: 'balance', project: null }, amount: -0.01 },
+        kind: 'ledgerDifference',
+      }),
+    ],
+  });
+  await renderScreen(<IssuesPage />, { path: '/support/money/issues?subject=difference' });
+  for (const [name, href] of [
+    ['Radio spot', '/support/projects/project-1'],
+    ['Sam Rivers', '/support/teams/team-1'],
+    ['Ana Gomez', '/support/payouts/accounts/team-2'],
+    ['Balance at the provider', '/support/money/differences/difference-1'],
+  ] as const) {
+    await expect.element(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
+  await expect.element(page.getByText('-€0.01')).toBeVisible();
+  // A difference closes by itself.
+  expect(page.getByRole('button', { name: 'Resolve' }).elements()).toHaveLength(3);
+  await expect
+    .element(page.getByRole('link', { name: 'Differences', exact: true }))
+    .toHaveAttribute('aria-current', 'true');
+  expect(requests.at(-1)).toMatchObject({
+    name: 'GET /support/payment-issues',
+    query: { subject: 'difference', state: 'open' },
+  });
 });
 
 test('explains a ledger difference with its sums and movements', async () => {

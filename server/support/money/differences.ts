@@ -29,11 +29,12 @@ export async function respondWithLedgerDifferences(
   });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const subjects = await findSubjects(shown);
-  return page(
-    shown.map((row) => present(row, subjects.get(row.subjectId ?? ''))),
-    last && rows.length > limit ? timeCursorOf(last) : null,
-  );
+  return page(await presentDifferences(shown), last && rows.length > limit ? timeCursorOf(last) : null);
+}
+
+export async function presentDifferences(rows: readonly Row[]): Promise<LedgerDifference[]> {
+  const subjects = await findSubjects(rows);
+  return rows.map((row) => present(row, subjects.get(row.subjectId ?? '')));
 }
 
 /** @throws AppError 'not-found' */
@@ -67,6 +68,7 @@ type Subject = { kind: 'charge' | 'transfer'; project: { id: string; name: strin
 /** The payments and payouts that differ. */
 async function findSubjects(rows: readonly Row[]): Promise<Map<string, Subject>> {
   const ids = rows.flatMap(({ subjectId }) => subjectId ?? []);
+  if (ids.length === 0) return new Map();
   const query = {
     where: { id: { in: ids } },
     select: { id: true, project: { select: { id: true, name: true, team: { select: { name: true } } } } },

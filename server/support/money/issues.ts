@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { QueryOf } from '@/lib/contracts/contract';
-import type { listPaymentIssues as contract, SupportIssue } from '@/lib/contracts/support-money';
+import type { LedgerDifference, listPaymentIssues as contract, SupportIssue } from '@/lib/contracts/support-money';
 import { toEuro } from '@/lib/domain/prices';
 import { undoWindowMs } from '@/lib/domain/support-undo';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
+import { actOnOutcomes } from '@/server/assignments/act-on-outcomes';
 import { payOut } from '@/server/jobs';
-import { isOnHold, resolveIssues } from '@/server/payments/payment-issues';
+import { isOnHold, resolveIssues, resolveSupportIssues } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
 import { db, type PaymentIssue, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
@@ -17,52 +18,77 @@ import { byTime, timeCursorOf } from '@/server/platform/time-cursor';
 import { markProjectUpdated } from '@/server/projects/open-project';
 import type { CoreProject } from '@/server/projects/project-state';
 import { openForSupport } from '@/server/support/projects/open-for-support';
+import { lockTeam } from '@/server/teams/open-team';
+import { presentDifferences } from './differences';
 
 const include = {
   project: { select: { id: true, name: true, team: { select: { name: true } } } },
+  team: { select: { id: true, name: true } },
+  difference: true,
 } as const satisfies Prisma.PaymentIssueInclude;
 
 type Row = Prisma.PaymentIssueGetPayload<{ include: typeof include }>;
 
 export async function respondWithPaymentIssues(
   actor: Actor,
-  { state, limit, cursor }: QueryOf<typeof contract>,
+  { state, subject, limit, cursor }: QueryOf<typeof contract>,
 ): Promise<HttpResult<SupportIssue[]>> {
   requireSupport(actor);
   const { after, orderBy } = byTime(state === 'open' ? 'asc' : 'desc', cursor);
   const rows = await db.paymentIssue.findMany({
-    where: { AND: [{ resolvedAt: state === 'open' ? null : { not: null } }, after] },
+    where: { AND: [{ resolvedAt: state === 'open' ? null : { not: null }, ...(subject && { subject }) }, after] },
     include,
     orderBy,
     take: limit + 1,
   });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return page(shown.map(presentIssue), last && rows.length > limit ? timeCursorOf(last) : null);
+  return page(await presentIssues(shown), last && rows.length > limit ? timeCursorOf(last) : null);
 }
 
-function presentIssue(row: Row): SupportIssue {
-  const { id, kind, amountCents, detail, created, resolvedAt, resolution, project } = row;
-  return {
-    ...{ id, kind, amount: toEuro(amountCents), detail, created: created.toISOString(), resolution },
-    project: { id: project.id, name: project.name, team: project.team.name },
-    resolvedDate: resolvedAt?.toISOString() ?? null,
-  };
+async function presentIssues(rows: readonly Row[]): Promise<SupportIssue[]> {
+  const differences = await presentDifferences(rows.flatMap(({ difference }) => difference ?? []));
+  return rows.map((row) => {
+    const { id, kind, amountCents, detail, created, resolvedAt, resolution } = row;
+    return {
+      ...{ id, kind, amount: toEuro(amountCents), detail, created: created.toISOString(), resolution },
+      subject: presentSubject(row, differences),
+      resolvedDate: resolvedAt?.toISOString() ?? null,
+    };
+  });
+}
+
+function presentSubject(
+  { id, subject, project, team, differenceId }: Row,
+  differences: readonly LedgerDifference[],
+): SupportIssue['subject'] {
+  if (project) return { kind: 'project', id: project.id, name: project.name, team: project.team.name };
+  if (team) return { kind: subject === 'account' ? 'account' : 'team', id: team.id, name: team.name };
+  const difference = differences.find((one) => one.id === differenceId);
+  if (!difference) throw new Error(`Issue ${id} has no subject`);
+  return { kind: 'difference', id: difference.id, what: difference.kind, project: difference.project };
 }
 
 /**
- * Support has decided: the automatic approval is due again, and a payout that waited is prepared again and sent, once undo
- * is not possible anymore.
+ * Support has decided. Of a project, the automatic approval is due again, and a payout that waited is prepared again and sent,
+ * once undo is not possible anymore.
  */
 export async function resolvePaymentIssue(actor: Actor, issueId: string, resolution: string): Promise<SupportIssue> {
   requireSupport(actor, 'edit-money');
   return changeIssue(issueId, async (tx, issue, project) => {
-    const { projectId, kind } = issue;
+    const { kind } = issue;
     if (issue.resolvedAt) throw new AppError('conflict', 'This payment issue is resolved already.');
-    await resolveIssues(tx, project, { id: issueId }, resolution);
+    const action = 'resolve-payment-issue' as const;
+    const details = { issueId, kind, resolution };
+    if (!project) {
+      await resolveSupportIssues(tx, { id: issueId }, resolution);
+      return auditSupportAction(tx, actor, { action, subject: subjectOf(issue), details });
+    }
+    const { id: projectId } = project;
+    await actOnOutcomes(tx, projectId, await resolveIssues(tx, projectId, { id: issueId }, resolution));
     const { autoApproveAt } = await tx.project.findUniqueOrThrow({ where: { id: projectId } });
     await auditSupportAction(tx, actor, {
-      ...{ action: 'resolve-payment-issue', subject: projectId, details: { issueId, kind, resolution } },
+      ...{ action, subject: projectId, details },
       before: autoApproval(project),
       after: autoApproval({ autoApproveAt }),
     });
@@ -77,10 +103,14 @@ export async function resolvePaymentIssue(actor: Actor, issueId: string, resolut
 export async function undoIssueResolution(actor: Actor, issueId: string): Promise<SupportIssue> {
   requireSupport(actor, 'edit-money');
   return changeIssue(issueId, async (tx, issue, project) => {
-    const { projectId, kind, resolvedAt, paymentId, payoutId } = issue;
+    const { kind, resolvedAt } = issue;
     const resolution = await tx.auditEntry.findFirst({
       where: {
-        ...{ action: 'resolve-payment-issue', subject: projectId, details: { path: ['issueId'], equals: issueId } },
+        ...{
+          action: 'resolve-payment-issue',
+          subject: subjectOf(issue),
+          details: { path: ['issueId'], equals: issueId },
+        },
         created: { gt: new Date(now(tx).getTime() - undoWindowMs) },
       },
       orderBy: { created: 'desc' },
@@ -88,27 +118,35 @@ export async function undoIssueResolution(actor: Actor, issueId: string): Promis
     if (!resolvedAt || !resolution) {
       throw new AppError('conflict', 'Support has not resolved this payment issue in the last 30 seconds.');
     }
-    const payout = await tx.payout.findUnique({ where: { projectId } });
-    if (payout?.status === 'transferring' || (payout?.paidAt && payout.paidAt > resolvedAt)) {
-      throw new AppError('conflict', 'The payout was sent in the meantime.');
-    }
-    if (payout?.canceledAt && payout.canceledAt > resolvedAt) {
-      throw new AppError('conflict', 'The fee was canceled in the meantime.');
-    }
-    const open = await tx.paymentIssue.count({ where: { kind, paymentId, payoutId, projectId, resolvedAt: null } });
-    if (open > 0) throw new AppError('conflict', 'The same payment issue was reported again and is open.');
+    if (project) await requireWaitingFee(tx, project.id, resolvedAt);
+    await requireSingle(tx, issue);
     await tx.paymentIssue.update({ where: { id: issueId }, data: { resolvedAt: null, resolution: null } });
+    const entry = {
+      ...{ action: 'undo-resolve-payment-issue', subject: subjectOf(issue), details: { issueId, kind } },
+    } as const;
+    if (!project) return auditSupportAction(tx, actor, entry);
     const [before, after] = [approvalDate.parse(resolution.before), approvalDate.parse(resolution.after)];
     const isUnchanged = project.autoApproveAt?.getTime() === after.autoApproveAt?.getTime();
     const { autoApproveAt } = isUnchanged ? before : project;
-    await tx.project.update({ where: { id: projectId }, data: { autoApproveAt } });
+    await tx.project.update({ where: { id: project.id }, data: { autoApproveAt } });
     await auditSupportAction(tx, actor, {
-      ...{ action: 'undo-resolve-payment-issue', subject: projectId, details: { issueId, kind } },
+      ...entry,
       before: autoApproval(project),
       after: autoApproval({ autoApproveAt }),
     });
-    await markProjectUpdated(tx, projectId);
+    await markProjectUpdated(tx, project.id);
   });
+}
+
+/** Undo comes too late once the fee has left, or is not due anymore. */
+async function requireWaitingFee(tx: Tx, projectId: string, resolvedAt: Date): Promise<void> {
+  const payout = await tx.payout.findUnique({ where: { projectId } });
+  if (payout?.status === 'transferring' || (payout?.paidAt && payout.paidAt > resolvedAt)) {
+    throw new AppError('conflict', 'The payout was sent in the meantime.');
+  }
+  if (payout?.canceledAt && payout.canceledAt > resolvedAt) {
+    throw new AppError('conflict', 'The fee was canceled in the meantime.');
+  }
 }
 
 const approvalDate = z.object({ autoApproveAt: z.coerce.date().nullable() });
@@ -116,16 +154,35 @@ const autoApproval = ({ autoApproveAt }: { autoApproveAt: Date | null }) => ({
   autoApproveAt: autoApproveAt?.toISOString() ?? null,
 });
 
-/** Runs under the lock of the project. */
+/** What the audit entry is about. */
+const subjectOf = ({ projectId, teamId }: PaymentIssue): string => projectId ?? teamId ?? 'ledger';
+
+async function requireSingle(tx: Tx, issue: PaymentIssue): Promise<void> {
+  const { kind, projectId, paymentId, payoutId, teamId } = issue;
+  const same = { kind, projectId, paymentId, payoutId, teamId };
+  const open = await tx.paymentIssue.count({ where: { ...same, resolvedAt: null } });
+  if (open > 0) throw new AppError('conflict', 'The same payment issue was reported again and is open.');
+}
+
+/**
+ * Runs under the lock of the project or team.
+ * @throws AppError 'conflict' for a difference
+ */
 async function changeIssue(
   issueId: string,
-  run: (tx: Tx, issue: PaymentIssue, project: CoreProject) => Promise<void>,
+  run: (tx: Tx, issue: PaymentIssue, project: CoreProject | null) => Promise<void>,
 ): Promise<SupportIssue> {
-  const found = await db.paymentIssue.findUnique({ where: { id: issueId }, select: { projectId: true } });
+  const found = await db.paymentIssue.findUnique({ where: { id: issueId } });
   if (!found) throw new AppError('not-found', 'This payment issue does not exist.');
-  return transaction(async (tx) => {
-    const project = await openForSupport(tx, found.projectId);
+  const { subject, projectId, teamId } = found;
+  if (subject === 'difference') throw new AppError('conflict', 'This issue closes when ledger and provider agree.');
+  await transaction(async (tx) => {
+    const project = projectId ? await openForSupport(tx, projectId) : null;
+    if (teamId) await lockTeam(tx, teamId);
     await run(tx, await tx.paymentIssue.findUniqueOrThrow({ where: { id: issueId } }), project);
-    return presentIssue(await tx.paymentIssue.findUniqueOrThrow({ where: { id: issueId }, include }));
   });
+  const changed = await db.paymentIssue.findUniqueOrThrow({ where: { id: issueId }, include });
+  const [presented] = await presentIssues([changed]);
+  if (!presented) throw new Error(`Issue ${issueId} has no presentation`);
+  return presented;
 }

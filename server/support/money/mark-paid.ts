@@ -4,11 +4,12 @@ import { markPaidRefusal, undoPaidRefusal } from '@/lib/domain/support-payouts';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
+import { actOnOutcomes } from '@/server/assignments/act-on-outcomes';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { notify } from '@/server/notifications/notify';
 import { requeueFailedPayouts } from '@/server/payments/failed-payouts';
 import { recordTransfer } from '@/server/payments/movements';
-import { cancelPayout, decidePayout } from '@/server/payments/prepare-payout';
+import { cancelPayout, decidePayout, feeDueOutcome } from '@/server/payments/prepare-payout';
 import { now } from '@/server/platform/clock';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
@@ -44,9 +45,11 @@ async function markPaid(actor: Actor, payoutId: string, paidAt: Date): Promise<s
     const payout = await tx.payout.findUniqueOrThrow({ where: { id: payoutId }, include: { project: true } });
     const decision = await decidePayout(tx, payout, false);
     const refusal = markPaidRefusal({ ...payout, decision });
-    if (decision === 'cancel' && payout.method === 'manual') await cancelPayout(tx, payout);
+    if (decision === 'cancel' && payout.method === 'manual')
+      await actOnOutcomes(tx, found.projectId, await cancelPayout(tx, payout));
     if (refusal) return refusal;
     const { voiceId, project, amountCents, status } = payout;
+    await actOnOutcomes(tx, project.id, await feeDueOutcome(tx, project.id));
     await tx.payout.update({
       where: { id: payoutId },
       data: { status: 'paid', paidAt, paidById: actor.userId, failure: null },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { approveProject } from '@/server/assignments/approve-project';
 import { balancesOf } from '@/server/payments/ledger';
-import { sendPayout } from '@/server/payments/send-payout';
+import { sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { markPayoutsPaid, payManually, retryPayout, undoPayoutsPaid } from '@/server/support/money/mark-paid';
 import { respondWithSupportPayouts } from '@/server/support/money/payouts';
@@ -17,6 +17,8 @@ import {
   previewTransferFile,
   withdrawTransferFile,
 } from '@/server/support/money/transfer-files';
+import { resolvePaymentIssue, respondWithPaymentIssues, undoIssueResolution } from '@/server/support/money/issues';
+import { updateTeam } from '@/server/teams/update-team';
 import { aDelivery, anAssignment } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs-about';
 import { addPayoutAccount } from '@/tests/support/payout-account';
@@ -104,6 +106,59 @@ test('an account counts once it is confirmed, until the voice changes its bank t
   const { email } = await db.user.findUniqueOrThrow({ where: { id: voice.id } });
   expect((await queuedMails(email)).map(({ template }) => template)).toContain('payout-details-changed');
   await expect(setTransferAccount(admin, teamId, { holderName: 'Sam', iban: 'US12' })).rejects.toThrow('not valid');
+});
+
+test('a confirmed account becomes an issue of the team when the voice changes its info, until it is confirmed again', async () => {
+  const { voice } = await aDuePayout();
+  const { teamId } = voice;
+  const admin = await aSupport('admin');
+  const actor = { ...voice.actor, hasRecentPassword: true };
+  const change = (internationalBankTransferInfo: string) =>
+    updateTeam(actor, teamId, { internationalBankTransferInfo });
+  const issues = () => db.paymentIssue.findMany({ where: { teamId }, orderBy: { created: 'asc' } });
+  await setTransferAccount(admin, teamId, { holderName: 'Sam Rivers', iban });
+  await change('A first account');
+  expect(await issues()).toEqual([]);
+  await confirmTransferAccount(admin, teamId, iban);
+  await change('A second account');
+  await change('A third account');
+  expect(await issues()).toMatchObject([
+    { subject: 'team', kind: 'transferAccountVoid', projectId: null, resolvedAt: null },
+  ]);
+  const agent = await aSupport();
+  const { body } = await respondWithPaymentIssues(agent, { state: 'open', subject: 'team', limit: 100 });
+  const listed = body.find(({ subject }) => subject.kind === 'team' && subject.id === teamId);
+  expect(listed).toMatchObject({ kind: 'transferAccountVoid', amount: 0 });
+  await confirmTransferAccount(admin, teamId, iban);
+  expect(await issues()).toMatchObject([{ resolution: 'Support has confirmed the bank account.' }]);
+
+  await change('A fourth account');
+  const id = (await issues()).at(-1)?.id ?? '';
+  await expect(resolvePaymentIssue(agent, id, 'Asked the voice')).rejects.toThrow('Missing scope edit-money');
+  const results = await inParallel(4, () => resolvePaymentIssue(admin, id, 'Asked the voice'));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await undoIssueResolution(admin, id)).toMatchObject({ subject: { kind: 'team' }, resolvedDate: null });
+  const entries = await db.auditEntry.findMany({ where: { subject: teamId, action: { endsWith: 'payment-issue' } } });
+  expect(entries).toHaveLength(2);
+});
+
+test('an issue has exactly the references of its subject', async () => {
+  const { projectId, payoutId, voice } = await aDuePayout();
+  const kind = 'transferReversed' as const;
+  const create = (data: Parameters<typeof db.paymentIssue.create>[0]['data']) => db.paymentIssue.create({ data });
+  const { teamId } = voice;
+  for (const data of [
+    { kind, projectId },
+    { kind, payoutId },
+    { kind, projectId, payoutId, teamId },
+    { kind, subject: 'team' as const },
+    { kind, subject: 'account' as const, teamId, projectId },
+    { kind, subject: 'difference' as const, teamId },
+  ]) {
+    await expect(create(data)).rejects.toThrow('payment_issues_subject');
+  }
+  await create({ kind, subject: 'account', teamId });
+  await expect(create({ kind, subject: 'account', teamId })).rejects.toThrow('Unique constraint');
 });
 
 test('two files at once never contain the same payout; a withdrawn file makes it due again', async () => {

@@ -6,7 +6,8 @@ import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { nameOf } from '@/server/access/present-person';
 import { requireSupport } from '@/server/access/require-support';
-import { mailManagers } from '@/server/payments/mail-managers';
+import { mailManagers } from '@/server/mail/mail-managers';
+import { resolveSupportIssues } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
 import { db, type TransferAccount as Row, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
@@ -115,6 +116,7 @@ export async function confirmTransferAccount(actor: Actor, teamId: string, typed
       where: { teamId },
       data: { confirmedById: actor.userId, confirmedAt: now(tx), confirmedInfoHash },
     });
+    await resolveSupportIssues(tx, { teamId, kind: 'transferAccountVoid' }, 'Support has confirmed the bank account.');
     await auditSupportAction(tx, actor, {
       ...{ action: 'confirm-transfer-account', subject: teamId, after: { iban: maskedIban(account) } },
     });

@@ -4,7 +4,7 @@ import { assignVoice } from '@/server/assignments/assign-voice';
 import { shortlistVoice } from '@/server/assignments/shortlist-voice';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { balancesOf } from '@/server/payments/ledger';
-import { sendRefund } from '@/server/payments/refund-payment';
+import { sendRefund } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { cancelSupportProject } from '@/server/support/projects/cancel-project';

@@ -5,6 +5,7 @@ import type { Cancellation } from '@/lib/domain/support-project';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
+import { actOnOutcomes } from '@/server/assignments/act-on-outcomes';
 import { notifyListing } from '@/server/assignments/notify-listing';
 import { appendMessage } from '@/server/chat/append-message';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
@@ -81,7 +82,7 @@ async function settleMoney(
     await cancelInvoice(tx, assignment.id);
   }
   const kind = { in: [...payAgainIssueKinds, 'refunded' as const] };
-  await resolveIssues(tx, project, { kind }, 'The project was canceled.');
+  await actOnOutcomes(tx, project.id, await resolveIssues(tx, project.id, { kind }, 'The project was canceled.'));
   await tx.assignment.update({
     where: { id: assignment.id },
     data: { state: 'released', releasedAt, releaseReason: 'canceled' },

@@ -1,11 +1,14 @@
+import { dayMs } from '@/lib/domain/durations';
 import { payoutFailureText } from '@/lib/domain/payout-failures';
 import { formatEuro } from '@/lib/domain/prices';
 import { announceTeam } from '@/server/live/announce-team';
-import { mailManagers } from '@/server/payments/mail-managers';
+import { mailManagers } from '@/server/mail/mail-managers';
+import { openSupportIssue, resolveSupportIssues } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { type BankPayout, payments } from '@/server/platform/payments';
+import { log } from '@/server/platform/log';
+import { type BankPayout, PaymentRefused, payments } from '@/server/platform/payments';
 
 /**
  * Stores whether the bank has returned the newest payout of a voice's account, and mails it once. The provider pays out
@@ -33,6 +36,7 @@ async function store(tx: Tx, team: { id: string; lastModified: Date }, payout: B
   if (!payout?.failureCode) {
     if (!known) return true;
     await tx.bankPayoutFailure.delete({ where: { teamId } });
+    await resolveSupportIssues(tx, { teamId, kind: 'payoutReturned' }, 'The provider has sent another payout.');
   } else if (known?.stripePayoutId !== payout.payoutId) {
     await recordFailure(tx, teamId, payout, payout.failureCode);
   }
@@ -45,6 +49,8 @@ async function recordFailure(tx: Tx, teamId: string, payout: BankPayout, code: s
   const bankAccount = payout.bankAccount ? `${payout.bankAccount.country} •••• ${payout.bankAccount.last4}` : '';
   const failure = { stripePayoutId, amountCents, code, bankAccount, failedAt };
   await tx.bankPayoutFailure.upsert({ where: { teamId }, create: { teamId, ...failure }, update: failure });
+  const issue = { kind: 'payoutReturned', amountCents, detail: payoutFailureText(code) } as const;
+  await openSupportIssue(tx, { subject: 'account', teamId }, issue);
   await mailManagers(tx, teamId, 'bank-payout-failed', (reader) => ({
     ...reader,
     amount: formatEuro(amountCents),
@@ -52,4 +58,28 @@ async function recordFailure(tx: Tx, teamId: string, payout: BankPayout, code: s
     reason: payoutFailureText(code),
     link: `${env.APP_URL}/teams/${teamId}/payout-settings/bank-accounts`,
   }));
+}
+
+/** The provider pays accounts out to their banks some days after a transfer; a bank returns a payout within days. */
+const bankPayoutDays = 14;
+
+/** Finds payouts that banks have returned although the provider's event was lost. */
+export async function reviewRecentBankPayouts(signal?: AbortSignal): Promise<void> {
+  const paidAt = { gte: new Date(now().getTime() - bankPayoutDays * dayMs) };
+  const teams = await db.team.findMany({
+    where: {
+      stripeAccountId: { not: null },
+      members: { some: { user: { payouts: { some: { method: 'transfer', paidAt } } } } },
+    },
+    select: { id: true, stripeAccountId: true },
+  });
+  for (const { id: teamId, stripeAccountId } of teams) {
+    if (signal?.aborted || !stripeAccountId) return;
+    try {
+      await reviewBankPayout(stripeAccountId);
+    } catch (error) {
+      if (!(error instanceof PaymentRefused)) throw error;
+      log.warn({ teamId, reason: error.message }, 'the bank payouts of an account cannot be read');
+    }
+  }
 }

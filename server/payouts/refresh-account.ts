@@ -1,6 +1,6 @@
 import { announceTeam } from '@/server/live/announce-team';
 import { requeueFailedPayouts } from '@/server/payments/failed-payouts';
-import { mailManagers } from '@/server/payments/mail-managers';
+import { mailManagers } from '@/server/mail/mail-managers';
 import { type BankAccount as BankAccountRow, db, type Tx, transaction } from '@/server/platform/db';
 import { type BankAccount, type ConnectedAccount, payments } from '@/server/platform/payments';
 

@@ -1,9 +1,9 @@
 import { continuePayment } from '@/server/jobs';
+import { reviewPayment, reviewRefund, reviewTransfer } from '@/server/assignments/money-jobs';
+import { accountEventTypes } from '@/server/payments/receive-webhook';
 import { refreshCard } from '@/server/payments/refresh-card';
-import { reviewBankPayout } from '@/server/payments/review-bank-payout';
-import { reviewPayment } from '@/server/payments/review-payment';
-import { reviewRefund } from '@/server/payments/refund-payment';
-import { reviewTransfer } from '@/server/payments/review-transfer';
+import { refreshAccount } from '@/server/payouts/refresh-account';
+import { reviewBankPayout } from '@/server/payouts/review-bank-payout';
 import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
@@ -13,9 +13,13 @@ import { enqueue } from '@/server/platform/queue';
 export async function applyEvent(eventId: string): Promise<void> {
   const event = await db.stripeEvent.findUnique({ where: { id: eventId } });
   if (!event || event.appliedAt) return;
-  if (event.accountId) await reviewBankPayout(event.accountId);
+  if (event.accountId) await reviewAccount(event.type, event.accountId);
   else if (event.objectId) await review(event.objectKind, event.objectId);
   await db.stripeEvent.update({ where: { id: eventId }, data: { appliedAt: now() } });
+}
+
+function reviewAccount(type: string, accountId: string): Promise<void> {
+  return accountEventTypes.test(type) ? refreshAccount(accountId) : reviewBankPayout(accountId);
 }
 
 async function review(objectKind: string, objectId: string): Promise<void> {

@@ -1,0 +1,100 @@
+import { approvalAfterDelivery } from '@/lib/domain/life-cycle';
+import { paymentIssueSentence, type ProjectIssueKind } from '@/lib/domain/payment-issues';
+import { canceledFeeText, restoredFeeText } from '@/lib/domain/payout-preparation';
+import { formatEuro } from '@/lib/domain/prices';
+import { notify, notifyMembers } from '@/server/notifications/notify';
+import type { PaymentOutcome } from '@/server/payments/outcomes';
+import { now } from '@/server/platform/clock';
+import type { Tx } from '@/server/platform/db';
+import { findCoreProject, markProjectUpdated } from '@/server/projects/open-project';
+import { liveAssignment } from '@/server/projects/project-state';
+import { issueFeeDocument } from './issue-document';
+
+/**
+ * Turns what payments has stored into the state of the project, notifications and live updates, in the same transaction.
+ * Requires the project's lock.
+ */
+export async function actOnOutcomes(tx: Tx, projectId: string, outcomes: readonly PaymentOutcome[]): Promise<void> {
+  for (const outcome of outcomes) await act(tx, projectId, outcome);
+  if (outcomes.length === 0) return;
+  // The note of a receipt is shown in several parts.
+  const isCharge = outcomes.some(({ kind }) => kind === 'charge-changed');
+  await markProjectUpdated(tx, projectId, isCharge ? undefined : ['details']);
+}
+
+async function act(tx: Tx, projectId: string, outcome: PaymentOutcome): Promise<void> {
+  switch (outcome.kind) {
+    case 'issue-opened':
+      return outcome.isNew ? notifyOfIssue(tx, projectId, outcome) : undefined;
+    case 'issues-resolved':
+      return outcome.endsHold ? extendReview(tx, projectId) : undefined;
+    case 'fee-due':
+      return issueMissingDocument(tx, projectId);
+    case 'fee-paid':
+      return notifyOfPayout(tx, projectId, outcome);
+    case 'fee-canceled':
+      return notifyOfCanceledFee(tx, projectId, outcome);
+    case 'fee-restored':
+      return notifyOfRestoredFee(tx, projectId, outcome);
+    // Pages show them, and that is all.
+    case 'charge-changed':
+    case 'refund-changed':
+    case 'fee-due-by-bank':
+      return undefined;
+    default:
+      return outcome satisfies never;
+  }
+}
+
+type Issue = { issue: ProjectIssueKind; isPaidOut: boolean };
+
+async function notifyOfIssue(tx: Tx, projectId: string, { issue, isPaidOut }: Issue): Promise<void> {
+  const project = await findCoreProject(tx, projectId);
+  if (!project) return;
+  const values = { side: 'issue', projectName: project.name } as const;
+  const forCustomer = paymentIssueSentence(issue, 'customer', isPaidOut);
+  const forVoice = paymentIssueSentence(issue, 'voice', isPaidOut);
+  const voiceId = liveAssignment(project)?.voiceId;
+  if (forCustomer) await notifyMembers(tx, project, { kind: 'payment', values: { ...values, sentence: forCustomer } });
+  if (forVoice && voiceId) {
+    await notify(tx, { kind: 'payment', userId: voiceId, projectId, values: { ...values, sentence: forVoice } });
+  }
+}
+
+/** Automatic approval continues after a hold: no sooner than the shortest review period after its end. */
+async function extendReview(tx: Tx, projectId: string): Promise<void> {
+  const { autoApproveAt, approvedAt } = await tx.project.findUniqueOrThrow({
+    where: { id: projectId },
+    select: { autoApproveAt: true, approvedAt: true },
+  });
+  if (!autoApproveAt || approvedAt) return;
+  const data = { autoApproveAt: approvalAfterDelivery(autoApproveAt, now(tx)) };
+  await tx.project.update({ where: { id: projectId }, data });
+}
+
+async function issueMissingDocument(tx: Tx, projectId: string): Promise<void> {
+  const project = await findCoreProject(tx, projectId);
+  if (project?.approvedAt) await issueFeeDocument(tx, project);
+}
+
+type Fee = { voiceId: string; amountCents: number };
+
+async function notifyOfPayout(tx: Tx, projectId: string, { voiceId, amountCents }: Fee): Promise<void> {
+  const values = { projectName: await nameOf(tx, projectId), fee: formatEuro(amountCents) };
+  await notify(tx, { kind: 'payout', userId: voiceId, projectId, values });
+}
+
+async function notifyOfCanceledFee(tx: Tx, projectId: string, { voiceId }: { voiceId: string }): Promise<void> {
+  const values = { side: 'issue', projectName: await nameOf(tx, projectId), sentence: canceledFeeText } as const;
+  await notify(tx, { kind: 'payment', userId: voiceId, projectId, values });
+}
+
+async function notifyOfRestoredFee(tx: Tx, projectId: string, { voiceId, amountCents }: Fee): Promise<void> {
+  const sentence = restoredFeeText(formatEuro(amountCents));
+  const values = { side: 'issue', projectName: await nameOf(tx, projectId), sentence } as const;
+  await notify(tx, { kind: 'payment', userId: voiceId, projectId, values });
+}
+
+async function nameOf(tx: Tx, projectId: string): Promise<string> {
+  return (await tx.project.findUniqueOrThrow({ where: { id: projectId }, select: { name: true } })).name;
+}

@@ -1,0 +1,37 @@
+import type { MessageType } from '@/lib/contracts/chat';
+import type { DocumentKindName } from '@/lib/domain/documents';
+import { appendMessage } from '@/server/chat/append-message';
+import type { PaidWith } from '@/server/payments/document-facts';
+import { recordDocument } from '@/server/payments/record-document';
+import { now } from '@/server/platform/clock';
+import type { Tx } from '@/server/platform/db';
+import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
+import { businessWhere } from '@/server/voices/business';
+
+export const documentMessages: Record<DocumentKindName, MessageType> = {
+  orderConfirmation: 'order-confirmation',
+  clientAgreement: 'client-agreement',
+  voiceAgreement: 'voice-agreement',
+  receipt: 'receipt',
+  selfBilling: 'self-billing',
+  invoiceInfo: 'invoice-info',
+};
+
+/** Issues the self-billing invoice or, to a voice without a VAT ID, the invoice information. Requires the project's lock. */
+export async function issueFeeDocument(tx: Tx, project: CoreProject): Promise<void> {
+  const assignment = liveAssignment(project);
+  if (!assignment) return;
+  const business = await tx.team.findFirst({ where: businessWhere(assignment.voiceId), select: { vatId: true } });
+  await issueDocument(tx, project, business?.vatId ? 'selfBilling' : 'invoiceInfo');
+}
+
+/** Issues one document per kind and assignment, and announces it in the chat. Requires the project's lock. */
+export async function issueDocument(
+  tx: Tx,
+  project: CoreProject,
+  kind: DocumentKindName,
+  payment: PaidWith | null = null,
+): Promise<void> {
+  const { documentId, voiceId } = await recordDocument(tx, project, kind, { issuedAt: now(tx), payment });
+  await appendMessage(tx, project, { voiceId, fromId: null, type: documentMessages[kind], subjectId: documentId });
+}

@@ -1,0 +1,31 @@
+import * as reconciliation from '@/server/payments/reconcile';
+import * as refunds from '@/server/payments/refund-payment';
+import * as stuckPayments from '@/server/payments/report-stuck-payments';
+import * as paymentReview from '@/server/payments/review-payment';
+import * as transferReview from '@/server/payments/review-transfer';
+import * as payouts from '@/server/payments/send-payout';
+import { reviewRecentBankPayouts } from '@/server/payouts/review-bank-payout';
+import { actOnOutcomes } from './act-on-outcomes';
+
+/*
+ * The work of the jobs about money: payments stores what the provider reports, and what follows for the project is written
+ * in the same transaction.
+ */
+
+export const reviewPayment = (paymentId: string) => paymentReview.reviewPayment(paymentId, actOnOutcomes);
+
+export const reviewTransfer = (transferId: string) => transferReview.reviewTransfer(transferId, actOnOutcomes);
+
+export const reviewRefund = (stripeRefundId: string) => refunds.reviewRefund(stripeRefundId, actOnOutcomes);
+
+export const sendRefund = (refundId: string) => refunds.sendRefund(refundId, actOnOutcomes);
+
+export const sendPayout = (payoutId: string) => payouts.sendPayout(payoutId, actOnOutcomes);
+
+export const reportStuckPayments = () => stuckPayments.reportStuckPayments(actOnOutcomes);
+
+/** Also looks for payouts that banks have returned although the provider's event was lost. */
+export async function reconcile(signal?: AbortSignal): Promise<void> {
+  await reconciliation.reconcile(actOnOutcomes, signal);
+  await reviewRecentBankPayouts(signal);
+}

@@ -1,0 +1,28 @@
+import type { ProjectIssueKind } from '@/lib/domain/payment-issues';
+import type { Tx } from '@/server/platform/db';
+
+/**
+ * What payments has stored about the money of a project. Payments changes nothing else: assignments turns outcomes into
+ * state, messages and mails (`actOnOutcomes`).
+ */
+export type PaymentOutcome =
+  /** Not new: reported again, for example with another amount. `isPaidOut`: whether the fee has left already. */
+  | { kind: 'issue-opened'; issue: ProjectIssueKind; isNew: boolean; isPaidOut: boolean }
+  /** `endsHold`: automatic approval and payout continue. */
+  | { kind: 'issues-resolved'; endsHold: boolean }
+  /** The amounts that the provider has refunded, or that the card holder disputes. */
+  | { kind: 'charge-changed' }
+  /** The provider has made or refused a refund, or the bank has returned it. */
+  | { kind: 'refund-changed' }
+  /** The fee leaves, or waits as a bank transfer, and its document was not issued at the approval. */
+  | { kind: 'fee-due' }
+  | { kind: 'fee-paid'; voiceId: string; amountCents: number }
+  /** The customer got all of the money back. */
+  | { kind: 'fee-canceled'; voiceId: string }
+  /** The refund has failed, after the fee was canceled. */
+  | { kind: 'fee-restored'; voiceId: string; amountCents: number }
+  /** Waits as a bank transfer. */
+  | { kind: 'fee-due-by-bank' };
+
+/** Acts on outcomes in the transaction that has stored them, under the project's lock. */
+export type Report = (tx: Tx, projectId: string, outcomes: readonly PaymentOutcome[]) => Promise<void>;
