@@ -6,6 +6,7 @@ import {
   lastDayOf,
   licenseOf,
   type LicenseSource,
+  renewedGrants,
   templateGrants,
 } from './license';
 
@@ -107,5 +108,26 @@ describe('term', () => {
     expect(grant && grantSentence(grant)).toBe(
       'Online and own channels: Denmark, until November 30, 2027, as the original recording.',
     );
+  });
+});
+
+describe('a renewal', () => {
+  const radio = { media: ['radio'], termMonths: 12, territory: 'Norway', endsOn: null };
+  const forever = { ...radio, termMonths: 0 };
+  const approvedAt = new Date('2026-11-25T10:00:00Z');
+
+  test('continues what ends, on the day after its last day', () => {
+    const renewed = renewedGrants([radio, forever], approvedAt, new Date('2027-11-25T23:00:00Z'));
+    expect(renewed).toEqual([{ ...radio, startsOn: '2027-11-26', endsOn: '2028-11-25' }]);
+    expect(renewed.map(grantSentence)).toEqual(['Radio: Norway, from November 26, 2027 until November 25, 2028.']);
+    expect(renewedGrants(renewed, approvedAt, new Date('2027-12-01'))).toEqual([
+      { ...radio, startsOn: '2028-11-26', endsOn: '2029-11-25' },
+    ]);
+  });
+
+  test('starts on the day of the order if the license is over', () => {
+    expect(renewedGrants([radio], approvedAt, new Date('2028-02-29T08:00:00Z'))).toEqual([
+      { ...radio, startsOn: '2028-02-29', endsOn: '2029-02-28' },
+    ]);
   });
 });

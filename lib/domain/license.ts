@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countries } from './countries';
+import { dayMs } from './durations';
 
 /** Of a template. Limits are checked by the contract (lib/contracts/support-templates). */
 export const usage = z.object({
@@ -23,6 +24,8 @@ export type OptionUsage = z.infer<typeof optionUsage>;
 export const grant = usage.extend({
   /** ISO calendar date, for a recording whose license ends with that of another; the term does not count then. */
   endsOn: z.string().nullable().default(null),
+  /** ISO calendar date of the first day of a renewal, which has an `endsOn`, too. */
+  startsOn: z.string().optional(),
 });
 export type Grant = z.infer<typeof grant>;
 
@@ -112,8 +115,11 @@ function mergeGrants(grants: readonly Grant[]): Grant[] {
   const merged: Grant[] = [];
   for (const one of grants) {
     const same = merged.find(
-      ({ termMonths, territory, endsOn }) =>
-        termMonths === one.termMonths && territory === one.territory && endsOn === one.endsOn,
+      ({ termMonths, territory, endsOn, startsOn }) =>
+        termMonths === one.termMonths &&
+        territory === one.territory &&
+        endsOn === one.endsOn &&
+        startsOn === one.startsOn,
     );
     if (same) same.media = [...new Set([...same.media, ...one.media])];
     else merged.push({ ...one, media: [...new Set(one.media)] });
@@ -122,8 +128,9 @@ function mergeGrants(grants: readonly Grant[]): Grant[] {
 }
 
 /** For example 'Online and radio: Denmark, for one year from the day of approval.' */
-export function grantSentence({ media, territory, termMonths, endsOn }: Grant): string {
-  const term = endsOn ? `until ${formatDay(endsOn)}, as the original recording` : termText(termMonths);
+export function grantSentence({ media, territory, termMonths, endsOn, startsOn }: Grant): string {
+  const fixedTerm = endsOn && startsOn ? `from ${formatDay(startsOn)} until ${formatDay(endsOn)}` : null;
+  const term = fixedTerm ?? (endsOn ? `until ${formatDay(endsOn)}, as the original recording` : termText(termMonths));
   return `${mediaText(media)}: ${territory || homeTerritory}, ${term}.`;
 }
 
@@ -154,15 +161,35 @@ function formatDay(date: string): string {
 /** ISO calendar date of the last day; null without a limit, and before the approval. The term starts at the approval. */
 export function lastDayOf({ termMonths, endsOn }: Grant, approvedAt: Date | null): string | null {
   if (endsOn) return endsOn;
-  if (!approvedAt || termMonths === 0) return null;
-  const month = approvedAt.getUTCMonth() + termMonths;
-  const year = approvedAt.getUTCFullYear();
+  return !approvedAt || termMonths === 0 ? null : monthsAfter(approvedAt, termMonths);
+}
+
+/** The same day of a later month, or its last day. As an ISO calendar date. */
+function monthsAfter(start: Date, months: number): string {
+  const month = start.getUTCMonth() + months;
+  const year = start.getUTCFullYear();
   const daysInMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  const day = Math.min(approvedAt.getUTCDate(), daysInMonth);
+  const day = Math.min(start.getUTCDate(), daysInMonth);
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }
 
 /** A pickup has the license of the original recording, and ends with it. */
 export function followUpGrants(grants: readonly Grant[], approvedAt: Date | null): Grant[] {
   return grants.map((one) => ({ ...one, endsOn: lastDayOf(one, approvedAt) }));
+}
+
+/**
+ * Renews what ends, for its term: from the day after the last day, or from today if that is over.
+ * @param grants of the original recording or of its last renewal
+ */
+export function renewedGrants(grants: readonly Grant[], approvedAt: Date | null, now: Date): Grant[] {
+  return grants.flatMap((one): Grant[] => {
+    const lastDay = lastDayOf(one, approvedAt);
+    if (lastDay === null || one.termMonths === 0) return [];
+    const today = now.toISOString().slice(0, 10);
+    const isOver = lastDay < today;
+    const startsOn = isOver ? today : new Date(new Date(lastDay).getTime() + dayMs).toISOString().slice(0, 10);
+    const endsOn = monthsAfter(new Date(isOver ? today : lastDay), one.termMonths);
+    return [{ ...one, startsOn, endsOn }];
+  });
 }

@@ -49,7 +49,7 @@ function isReadyToApprove(project: CoreProject): boolean {
 }
 
 /** Creates payout, message and document once under concurrent requests. */
-async function markApproved(tx: Tx, project: CoreProject, approverId: string | null): Promise<boolean> {
+export async function markApproved(tx: Tx, project: CoreProject, approverId: string | null): Promise<boolean> {
   const approvedAt = now(tx);
   const { count } = await tx.project.updateMany({
     where: { id: project.id, acceptedAt: { not: null }, approvedAt: null },

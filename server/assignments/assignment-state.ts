@@ -10,6 +10,7 @@ import type { Tx } from '@/server/platform/db';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { markProjectUpdated } from '@/server/projects/open-project';
+import { markApproved } from './approve-project';
 import { notifyAssignment } from './notify-assignment';
 
 /**
@@ -61,9 +62,12 @@ export async function markAccepted(tx: Tx, project: CoreProject, payment: PaidWi
   await appendMessage(tx, project, { voiceId: voice.id, fromId: voice.id, type: 'accepted' });
   await issueDocument(tx, project, 'voiceAgreement');
   if (payment) await issueDocument(tx, project, 'receipt', payment);
-  const values = { voiceName: nameOf(voice), projectName: project.name };
+  const isRenewal = project.kind === 'renewal';
+  const values = { voiceName: nameOf(voice), projectName: project.name, isRenewal };
   await notifyMembers(tx, project, { kind: 'accepted', values });
   await refreshSearchVoice(tx, voice.id);
+  // Nothing is recorded for a renewal: its customer approved it by ordering it.
+  if (isRenewal) await markApproved(tx, project, assignment.assignedById);
   await markProjectUpdated(tx, project.id);
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import type { CertifiedFile } from '@/lib/domain/license-certificate';
+import { type CertifiedFile, licenseCertificate } from '@/lib/domain/license-certificate';
 import { splitFilename } from '@/lib/domain/line-files';
 import { masterNames } from '@/lib/domain/mastering';
 import { numberedTakeName, takeNumbers } from '@/lib/domain/take-numbers';
@@ -14,10 +14,28 @@ import { objectFilename } from '@/server/uploads/object-rules';
  * as a download. Reads every file as a stream.
  */
 export async function certifyFiles(assignmentId: string, signal: AbortSignal): Promise<CertifiedFile[]> {
+  const original = await originalOf(assignmentId);
+  if (original) return original;
   const files = [...(await filesOfTakes(assignmentId)), ...(await filesOfLines(assignmentId))];
   const certified: CertifiedFile[] = [];
   for (const { name, uri } of files) certified.push({ name, ...(await digestOf(uri, signal)) });
   return certified;
+}
+
+/** Of a renewal: the files that the certificate of its original names. */
+async function originalOf(assignmentId: string): Promise<CertifiedFile[] | null> {
+  const { project } = await db.assignment.findUniqueOrThrow({
+    where: { id: assignmentId },
+    select: { project: { select: { kind: true, parentId: true } } },
+  });
+  if (project.kind !== 'renewal') return null;
+  const original = await db.licenseCertificate.findFirst({
+    where: { issuedAt: { not: null }, assignment: { projectId: project.parentId ?? '', state: 'accepted' } },
+    select: { facts: true },
+  });
+  // The job is repeated until the certificate of the original is there.
+  if (!original) throw new Error(`The certificate of project ${project.parentId} is not issued yet`);
+  return licenseCertificate.parse(original.facts).files;
 }
 
 type StoredFile = { name: string; uri: string };

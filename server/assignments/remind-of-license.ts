@@ -38,7 +38,7 @@ export async function remindOfLicenseEnds(signal: AbortSignal): Promise<void> {
 
 /**
  * Reminds the customers and the voice. Returns false if the reminder was sent before, or is dropped: after the last day, or
- * when the next one is due as well, for example after a long outage.
+ * when the license was renewed or the next reminder is due as well, for example after a long outage.
  */
 export async function remindOfLicenseEnd({ assignmentId, endsOn, daysBefore }: Key, at?: Date): Promise<boolean> {
   return transaction(async (tx) => {
@@ -57,19 +57,34 @@ export async function remindOfLicenseEnd({ assignmentId, endsOn, daysBefore }: K
         assignment: {
           select: {
             voiceId: true,
-            project: { select: { id: true, name: true, canceledAt: true, members: { select: { userId: true } } } },
+            project: {
+              select: {
+                ...{ id: true, name: true, canceledAt: true, created: true, parentId: true },
+                ...{ renewalCustomerPriceCents: true, parent: { select: { renewalCustomerPriceCents: true } } },
+                members: { select: { userId: true } },
+              },
+            },
           },
         },
       },
     });
     const { project, voiceId } = assignment;
     if (project.canceledAt) return false;
+    const renewals = await tx.project.count({
+      where: {
+        ...{ parentId: project.parentId ?? project.id, kind: 'renewal', approvedAt: { not: null } },
+        created: { gt: project.created },
+      },
+    });
+    if (renewals > 0) return false;
+    const { renewalCustomerPriceCents: price } = project.parent ?? project;
     const lastDay = endsOn.toISOString().slice(0, 10);
     const ending = licenseCertificate.parse(facts).grants.filter((grant) => grant.lastDay === lastDay);
     const values = {
       ...{ projectName: project.name, date: dayOf(endsOn), days: daysLeft },
       media: mediaText([...new Set(ending.flatMap(({ media }) => media))]),
       territory: [...new Set(ending.map(({ territory }) => territory))].join('; '),
+      isRenewable: price > 0,
     };
     await notifyMembers(tx, project, { kind: 'license-reminder', values: { side: 'customer', ...values } });
     const toVoice = { side: 'voice', ...values } as const;

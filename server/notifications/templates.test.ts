@@ -11,7 +11,10 @@ const stored: { [K in keyof typeof notificationTemplates]: ValuesOf<K>[] } = {
   uninvited: [names],
   assigned: [{ ...names, fee: '€250' }],
   unassigned: [names],
-  accepted: [names],
+  accepted: [
+    { ...names, isRenewal: false },
+    { ...names, isRenewal: true },
+  ],
   declined: [
     { ...names, reason: '' },
     { ...names, reason: 'Fully booked <b>until</b> June' },
@@ -40,7 +43,7 @@ const stored: { [K in keyof typeof notificationTemplates]: ValuesOf<K>[] } = {
   'closing-reminder': [{ ...names, date: '6 December 2026' }],
   'license-reminder': (['customer', 'voice'] as const).map((side) => ({
     ...{ side, ...names, date: '6 December 2026', days: 14 },
-    ...{ media: 'Online and radio', territory: 'Norway' },
+    ...{ media: 'Online and radio', territory: 'Norway', isRenewable: true },
   })),
   payment: [
     { side: 'customer', ...names, reason: 'The card has expired.' },

@@ -74,14 +74,19 @@ export const notificationTemplates = {
     paragraphs: [`${teamName} canceled the assignment of “${projectName}” before you accepted it.`],
     button: openProject,
   })),
-  accepted: template(z.object({ voiceName: text, projectName: text }), ({ voiceName, projectName }) => ({
-    subject: `The voice accepted ${quoted(projectName)}`,
-    paragraphs: [
-      `${voiceName} has accepted “${projectName}” and starts to record.`,
-      'You will hear from us as soon as there is something to listen to.',
-    ],
-    button: openProject,
-  })),
+  accepted: template(
+    z.object({ voiceName: text, projectName: text, isRenewal: z.boolean().default(false) }),
+    ({ voiceName, projectName, isRenewal }) => ({
+      subject: `The voice accepted ${quoted(projectName)}`,
+      paragraphs: isRenewal
+        ? [`${voiceName} has accepted “${projectName}”. The license is renewed, and its certificate is being issued.`]
+        : [
+            `${voiceName} has accepted “${projectName}” and starts to record.`,
+            'You will hear from us as soon as there is something to listen to.',
+          ],
+      button: openProject,
+    }),
+  ),
   declined: template(
     z.object({ voiceName: text, projectName: text, reason: text }),
     ({ voiceName, projectName, reason }) => ({
@@ -193,17 +198,22 @@ export const notificationTemplates = {
     z.object({
       ...{ side: z.enum(['customer', 'voice']), projectName: text, date: text },
       days: z.number().int().min(0),
-      ...{ media: text, territory: text },
+      ...{ media: text, territory: text, isRenewable: z.boolean() },
     }),
-    ({ side, projectName, date, days: left, media, territory }) => ({
+    ({ side, projectName, date, days: left, media, territory, isRenewable }) => ({
       subject: `License ends on ${date}: ${quoted(projectName)}`,
       paragraphs: [
         `${side === 'customer' ? 'Your license' : 'The customer’s license'} for “${projectName}” ends ${
           left === 0 ? 'today' : `in ${left === 1 ? '1 day' : `${left} days`}`
         }, on ${date}: ${media}, ${territory}.`,
-        side === 'customer'
-          ? 'After that day the recording may no longer be used there. To use it longer, please agree on a new license before: you can write to the voice in the chat of the project.'
-          : 'After that day the recording may no longer be used there, unless you agree on a new license with the customer.',
+        'After that day the recording may no longer be used there.',
+        ...(side === 'customer'
+          ? [
+              isRenewable
+                ? 'To use it longer, renew the license on the page of its certificate.'
+                : 'To use it longer, please write to the voice in the chat of the project.',
+            ]
+          : []),
       ],
       button: 'Show license',
     }),

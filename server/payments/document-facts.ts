@@ -99,7 +99,7 @@ export async function collectDocumentFacts(
     purchaseOrder: isVoiceSide ? '' : project.purchaseOrder,
     ...money,
     notes: [...notesOf(kind, voiceParty.name), ...vatNotes(kind, money, seller, buyer)],
-    terms: agreementTerms(kind, agreedOf(project)),
+    terms: agreementTerms(kind, agreedOf(project), { isRenewal: project.kind === 'renewal' }),
     card: cardOf(payment),
     paidAt: payment?.capturedAt?.toISOString() ?? null,
   };

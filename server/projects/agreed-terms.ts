@@ -1,5 +1,5 @@
 import { type Agreed, agreed } from '@/lib/domain/agreed';
-import { followUpGrants, licenseOf, storedGrants } from '@/lib/domain/license';
+import { followUpGrants, licenseOf, renewedGrants, storedGrants } from '@/lib/domain/license';
 import { chosenExtras } from '@/lib/domain/prices';
 import { type CoreProject, type LiveAssignment, liveAssignment, priced } from './project-state';
 
@@ -28,4 +28,17 @@ export function agreedOf(
 export function followUpLicense(project: CoreProject) {
   const { grants, terms, rider } = agreedOf(project);
   return { usage: followUpGrants(grants, project.approvedAt), license: terms, syntheticVoiceRider: rider };
+}
+
+/** Approved renewals of a project, oldest first. */
+type Renewals = readonly { usage: unknown }[];
+
+/** What a renewal would be agreed on now; null if nothing ends. */
+export function renewedLicense(project: CoreProject, renewals: Renewals, now: Date) {
+  const { grants, terms, rider } = agreedOf(project);
+  const last = renewals.at(-1);
+  const usage = renewedGrants(last ? storedGrants.parse(last.usage) : grants, project.approvedAt, now);
+  if (usage.length === 0) return null;
+  const scope = `Renews the license of the recordings of project ${project.id}, its pickups and extra rounds.`;
+  return { usage, license: [scope, ...terms], syntheticVoiceRider: rider };
 }

@@ -84,6 +84,8 @@ function settingsOf(template: ProjectTemplate) {
     changeRounds: template.changeRounds,
     roundCustomerPriceCents: template.roundCustomerPriceCents,
     roundVoiceFeeCents: template.roundVoiceFeeCents,
+    renewalCustomerPriceCents: template.renewalCustomerPriceCents,
+    renewalVoiceFeeCents: template.renewalVoiceFeeCents,
   };
 }
 

@@ -67,7 +67,11 @@ export const detailsInclude = {
     select: { from: { select: { firstName: true } } },
   },
   changeRequests: { orderBy: { round: 'desc' }, include: changeRequestInclude },
-  followUps: { where: openRound, select: { id: true } },
+  followUps: {
+    where: { OR: [openRound, { kind: 'renewal', canceledAt: null }] },
+    orderBy: [{ created: 'asc' }, { id: 'asc' }],
+    select: { id: true, kind: true, approvedAt: true, usage: true },
+  },
 } as const satisfies Prisma.ProjectInclude;
 
 /** `findDetailedProject` reads it in one statement. */

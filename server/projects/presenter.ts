@@ -9,16 +9,17 @@ import {
   pricesOf,
 } from './project-state';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
-import { lastDayOf } from '@/lib/domain/license';
+import { lastDayOf, licenseOf } from '@/lib/domain/license';
 import { boughtRounds } from '@/lib/domain/changes';
 import { usableScopes } from '@/lib/domain/life-cycle';
 import { formatEuro, toEuro } from '@/lib/domain/prices';
 import type { Actor } from '@/server/access/actor';
+import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { missingScope } from '@/server/platform/errors';
 import { payments } from '@/server/platform/payments';
 import { pictureUrl } from '@/server/access/pictures';
-import { agreedOf } from './agreed-terms';
+import { agreedOf, renewedLicense } from './agreed-terms';
 import type { DetailedProject } from './detailed-project';
 import { nameOf, presentPerson } from '@/server/access/present-person';
 import { presentDeliverySpec } from './delivery-spec';
@@ -82,6 +83,7 @@ export function presentProject(actor: Actor, project: DetailedProject, isTestMod
     pickupDays: project.pickupDays,
     pickupInfo: project.pickupInfo,
     ...presentChanges(project, state, prices, viewer),
+    ...presentRenewal(project, viewer),
     ...presentMoney(project, prices, viewer),
     ...payment,
     ...presentPayout(project, viewer, payment.isOnHold),
@@ -131,7 +133,24 @@ function presentChanges(
     changeRounds: assignment?.changeRounds ?? boughtRounds({ ...options, changeRounds: project.changeRounds }),
     changeRequests: isConcerned ? project.changeRequests.map(presentChangeRequest) : [],
     ...(viewer.isCustomer && price > 0 && { roundCustomerPrice: toEuro(price) }),
-    ...(viewer.isCustomer && { openRoundId: project.followUps[0]?.id ?? null }),
+    ...(viewer.isCustomer && { openRoundId: project.followUps.find(({ kind }) => kind === 'round')?.id ?? null }),
+  };
+}
+
+function presentRenewal(project: DetailedProject, viewer: Viewer): Pick<Project, 'renewal'> {
+  const { kind, approvedAt, renewalCustomerPriceCents, team } = project;
+  if (!viewer.isCustomer || kind !== 'original' || !approvedAt || renewalCustomerPriceCents === 0) return {};
+  const renewals = project.followUps.filter((followUp) => followUp.kind === 'renewal');
+  const accepted = renewals.filter((renewal) => renewal.approvedAt !== null);
+  const renewed = renewedLicense(project, accepted, now());
+  if (!renewed) return {};
+  const { usage, license: terms, syntheticVoiceRider: rider } = renewed;
+  return {
+    renewal: {
+      customerPrice: toEuro(renewalCustomerPriceCents),
+      license: licenseOf({ grants: usage, addons: [], terms, rider }, team.country).lines,
+      openId: renewals.find((renewal) => renewal.approvedAt === null)?.id ?? null,
+    },
   };
 }
 

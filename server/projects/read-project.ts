@@ -113,8 +113,10 @@ const details = {
     select ${firstNameById('message."fromId"')} as "from" from messages message
      where message."projectId" = project.id and message.type = 'approved' order by message.timestamp desc limit 1`),
   followUps: jsonList(`
-    select round.id from projects round where round."parentId" = project.id
-       and round.kind = 'round' and round."approvedAt" is null and round."canceledAt" is null`),
+    select follow.id, follow.kind, follow."approvedAt", follow.usage from projects follow
+     where follow."parentId" = project.id and follow."canceledAt" is null
+       and (follow.kind = 'renewal' or follow.kind = 'round' and follow."approvedAt" is null)
+     order by follow.created, follow.id`),
 };
 
 const selectionOf = (relations: Readonly<Record<string, string>>): string => {
@@ -178,6 +180,7 @@ const parseInvoice = dateParser<NonNullable<DetailedProject['assignments'][numbe
 });
 const parseDetailedRequest = dateParser<DetailedRequest>({ created: true, pausedAt: true, deliveredAt: true });
 export const parseNote = dateParser<DetailedRequest['notes'][number]>({ resolvedAt: true, created: true });
+const parseFollowUp = dateParser<DetailedProject['followUps'][number]>({ approvedAt: true });
 const parsePayout = dateParser<NonNullable<DetailedProject['payout']>>({ paidAt: true });
 
 /** Reads what `detailsInclude` names in one statement. */
@@ -195,6 +198,7 @@ export async function findDetailedProject(tx: Tx, projectId: string): Promise<De
     parseDetailedRequest(request);
     for (const note of request.notes) parseNote(note);
   }
+  for (const followUp of project.followUps) parseFollowUp(followUp);
   if (project.payout) parsePayout(project.payout);
   return project;
 }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
+import { stubApi } from '@/tests/support/component/api-stub';
+import { ProjectProvider } from '@/tests/support/component/project';
+import { renderScreen } from '@/tests/support/component/render';
+import { aMe, aProject, aTeam } from '@/tests/support/component/samples';
+import { LicenseRenewal } from './license-renewal';
+import { RenewLicenseDialog } from './renew-license-dialog';
+
+const license = ['Radio: Norway, from November 26, 2027 until November 25, 2028.', 'No cinema.'];
+const renewal = { customerPrice: 250, license, openId: null };
+const approved: Partial<ProjectWithParts> = {
+  isAccepted: true,
+  isApproved: true,
+  renewal,
+  scopes: ['list-project', 'chat'],
+};
+
+async function show(project: Partial<ProjectWithParts>, screen = <RenewLicenseDialog />) {
+  const requests = stubApi({
+    'GET /teams/{teamId}': () => aTeam({ hasVat: true }),
+    'POST /projects/{projectId}/renewals': () => ({ id: 'renewal-1' }),
+  });
+  await renderScreen(<ProjectProvider project={aProject(project)}>{screen}</ProjectProvider>, {
+    user: aMe(),
+    path: '/projects/project-1/license/renew',
+  });
+  return requests;
+}
+
+test('orders a renewal after the agreement, with the price on the button', async () => {
+  const requests = await show(approved);
+  await expect.element(page.getByText(license[0] ?? '')).toBeVisible();
+  await expect.element(page.getByText('plus 25% VAT')).toBeVisible();
+  const order = page.getByRole('button', { name: 'Order renewal · €250' });
+  await order.click();
+  await expect.element(page.getByText(/make sure to check "I agree to the license and agreement"/)).toBeVisible();
+  await page.getByRole('checkbox', { name: /I agree/ }).click();
+  await order.click();
+  await expect
+    .poll(() => requests.find(({ name }) => name === 'POST /projects/{projectId}/renewals')?.body)
+    .toMatchObject({ agreement: true, token: expect.any(String) });
+});
+
+test('says why a license cannot be renewed', async () => {
+  await show({ ...approved, renewal: { ...renewal, openId: 'renewal-1' } });
+  await expect.element(page.getByText('A renewal is already ordered.')).toBeVisible();
+});
+
+test('leads to the order, to an open renewal, or to the original', async () => {
+  await show(approved, <LicenseRenewal />);
+  const order = page.getByRole('link', { name: 'Renew license · €250' });
+  await expect.element(order).toHaveAttribute('href', '/projects/project-1/license/renew');
+});
