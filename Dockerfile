@@ -26,4 +26,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=4 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/v1/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Runs node without npm, so that the web process receives SIGTERM and can finish its requests.
-CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=768", "--import", "tsx", "server/web.ts"]
+CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=352", "--import", "tsx", "server/web.ts"]

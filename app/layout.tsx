@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { Impersonation } from '@/components/access/impersonation';
 import { LoginAgain } from '@/components/access/login-again';
 import { EarlyPlay } from '@/components/player/early-play';
 import { Providers } from '@/components/shell/providers';
@@ -61,6 +62,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <EarlyPlay nonce={nonce} />
         <EarlyText nonce={nonce} />
         <Providers user={user} theme={theme}>
+          <Impersonation />
           {children}
           <LoginAgain />
           <ReadyMark />

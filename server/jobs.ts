@@ -280,11 +280,17 @@ export const exportAudio = defineJob({
 
 export const deleteObjects = defineJob({
   name: 'delete-objects',
-  payload: z.object({ keys: z.array(z.string()) }),
+  /** `parts` are of uploads that did not complete. */
+  payload: z.object({
+    keys: z.array(z.string()),
+    parts: z.array(z.object({ key: z.string(), storeId: z.string() })).optional(),
+  }),
   retries: 6,
   timeoutSeconds: 300,
-  async run({ keys }) {
+  async run({ keys, parts = [] }) {
     const { deleteObject } = await import('@/server/platform/storage');
+    const { abortParts } = await import('@/server/platform/storage-parts');
+    for (const object of parts) await abortParts(object);
     for (const key of keys) await deleteObject(key);
   },
 });

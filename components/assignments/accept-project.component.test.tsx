@@ -12,7 +12,7 @@ test.each([
   ['the files', false, 'files'],
 ] as const)('after acceptance, the voice gets to %s', async (_, hasLineReader, part) => {
   const project = aProject({ hasLineReader, scopes: ['list-project', 'accept-project'] });
-  const team = aTeam({ hasStripePayout: false, internationalBankTransferInfo: 'IBAN SE35 5000 0000 0549 1000 0003' });
+  const team = aTeam({ internationalBankTransferInfo: 'IBAN SE35 5000 0000 0549 1000 0003' });
   const requests = stubApi({
     'GET /projects/{projectId}': () => project,
     'GET /teams/{teamId}': () => team,

@@ -60,7 +60,7 @@ function AcceptForm({ project, team }: { project: Project; team: Team }) {
   const form = useFirstProblem<HTMLFormElement>(refusals);
   const missing = acceptingRefusals({
     hasAgreed: isAgreed,
-    hasStripePayout: team.hasStripePayout,
+    isStripeSetUp: team.stripe.isSetUp,
     hasPrimaryBankAccount: team.bankAccounts.some(({ primary }) => primary),
     bankTransferInfo: team.internationalBankTransferInfo,
   });
@@ -150,8 +150,8 @@ interface PayoutProps {
 function Payout({ team, project, error }: PayoutProps) {
   const returnTo = encodeURIComponent(`/projects/${project.id}/accept-project`);
   const account = team.bankAccounts.find(({ primary }) => primary);
-  const isThere = team.hasStripePayout ? account !== undefined : team.internationalBankTransferInfo !== '';
-  const missing = team.hasStripePayout ? 'Add bank account' : 'Add bank transfer info';
+  const isThere = team.stripe.isSetUp ? account !== undefined : team.internationalBankTransferInfo !== '';
+  const missing = team.stripe.isSetUp ? 'Add bank account' : 'Add bank transfer info';
   return (
     <Section
       title="Payout"
@@ -161,7 +161,7 @@ function Payout({ team, project, error }: PayoutProps) {
           size="small"
           variant={isThere ? 'secondary' : 'primary'}
           href={
-            team.hasStripePayout
+            team.stripe.isSetUp
               ? `/teams/${team.id}/payout-settings/bank-accounts`
               : `/teams/${team.id}/payout-settings/international-bank-transfer-info?returnTo=${returnTo}`
           }

@@ -70,7 +70,10 @@ function Control({ label, hint, icon, onClick, isRepeatable, disabled, isPrimary
         {icon}
       </span>
       <span className={isCompact ? 'max-md:sr-only' : undefined}>{label}</span>
-      <span aria-hidden="true" className="max-md:hidden [&>kbd]:border-current/40 [&>kbd]:text-inherit">
+      <span
+        aria-hidden="true"
+        className="max-md:hidden pointer-coarse:hidden [&>kbd]:border-current/40 [&>kbd]:text-inherit"
+      >
         <KeyHint>{hint}</KeyHint>
       </span>
     </Button>

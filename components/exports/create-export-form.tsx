@@ -32,15 +32,15 @@ interface CreateExportFormProps {
 export function CreateExportForm({ sources, children, onCancel, onCreated }: CreateExportFormProps) {
   const { id: projectId } = useProject();
   const [options, setOptions] = useState(readPreferences);
-  const [since, setSince] = useState('');
+  const [changedSinceExport, setChangedSince] = useState('');
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { data: earlier = [] } = useExports(projectId);
-  const patternProblem = namePatternRefusal(options.pattern.trim());
+  const patternProblem = namePatternRefusal(options.filenamePattern.trim());
   const { send, isSending, problem } = useSubmit(async () => {
     writePreferences(options);
     const created = await api('POST /projects/{projectId}/exports', {
       params: { projectId },
-      body: { ...options, lines: [...sources], ...(since && { since }) },
+      body: { ...options, lines: [...sources], ...(changedSinceExport && { changedSinceExport }) },
       idempotencyKey,
     });
     onCreated(created.id);
@@ -66,8 +66,8 @@ export function CreateExportForm({ sources, children, onCancel, onCreated }: Cre
               label: `${formatDateTime(row.created)}, ${countText(row.numDone)}`,
             })),
           ]}
-          value={since}
-          onChange={({ target }) => setSince(target.value)}
+          value={changedSinceExport}
+          onChange={({ target }) => setChangedSince(target.value)}
         />
       )}
       <Alert>{problem}</Alert>

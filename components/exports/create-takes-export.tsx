@@ -6,9 +6,10 @@ import { useProject } from '@/components/shared/project-context';
 import { useTakes } from '@/components/shared/use-project-parts';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { takeName } from '@/components/takes/take-track';
-import { Button } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/choice-fields';
 import { EmptyState } from '@/components/ui/states';
+import type { Project } from '@/lib/contracts/project-shapes';
 import { orderTakes } from '@/lib/domain/take-order';
 
 export function CreateTakesExport() {
@@ -30,9 +31,7 @@ export function CreateTakesExport() {
     <RouteDialog title="Create export" size="large" closeTo={`${base}/download`}>
       {(close) =>
         takes.length === 0 ? (
-          <EmptyState title="Nothing to export – yet">
-            Takes can be exported once the voice has accepted the project.
-          </EmptyState>
+          <NoTakes project={project} />
         ) : (
           <CreateExportForm
             sources={selected.map(({ filename, uri }) => ({ filename, line: '', uri }))}
@@ -67,5 +66,23 @@ export function CreateTakesExport() {
         )
       }
     </RouteDialog>
+  );
+}
+
+function NoTakes({ project: { id, hasLineReader } }: { project: Project }) {
+  if (!hasLineReader) {
+    return (
+      <EmptyState title="Nothing to export – yet">
+        Takes can be exported once the voice has accepted the project.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="The recordings are in the lines"
+      action={<ButtonLink href={`/projects/${id}/lines/create-export`}>Export lines</ButtonLink>}
+    >
+      Each line has its own recording.
+    </EmptyState>
   );
 }

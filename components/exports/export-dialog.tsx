@@ -1,7 +1,8 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, Download, RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
+import { CircleAlert, Download, RotateCcw, TriangleAlert } from 'lucide-react';
+import { DeleteExport } from './delete-export';
 import { countText, settingsText } from './export-texts';
 import { useExport } from './use-exports';
 import { LocalDateTime } from '@/components/shared/local-date-time';
@@ -43,17 +44,9 @@ interface ExportProps {
 function Export({ row, projectName, onDeleted }: ExportProps) {
   const { id: projectId } = useProject();
   const queries = useQueryClient();
-  const params = { projectId, exportId: row.id };
-  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.exports(projectId) });
   const retry = useSubmit(async () => {
-    await api('PATCH /projects/{projectId}/exports/{exportId}', { params, body: {} });
-    await refresh();
-  });
-  const remove = useSubmit(async () => {
-    await api('DELETE /projects/{projectId}/exports/{exportId}', { params });
-    onDeleted();
-    queries.removeQueries({ queryKey: queryKeys.export(projectId, row.id) });
-    await refresh();
+    await api('PATCH /projects/{projectId}/exports/{exportId}', { params: { projectId, exportId: row.id }, body: {} });
+    await queries.invalidateQueries({ queryKey: queryKeys.exports(projectId) });
   });
   const isRunning = row.status === 'in-progress';
   return (
@@ -66,16 +59,9 @@ function Export({ row, projectName, onDeleted }: ExportProps) {
       </div>
       <Status row={row} />
       {row.logs.length > 0 && <Problems row={row} />}
-      <Alert>{retry.problem ?? remove.problem}</Alert>
+      <Alert>{retry.problem}</Alert>
       <DialogActions>
-        <Button
-          variant="quiet"
-          loading={remove.isSending}
-          icon={<Trash2 className="size-4" aria-hidden="true" />}
-          onClick={() => remove.send()}
-        >
-          {isRunning ? 'Stop and delete' : 'Delete'}
-        </Button>
+        <DeleteExport row={row} onDeleted={onDeleted} />
         {!isRunning && row.numFailed > 0 && (
           <Button
             variant="secondary"

@@ -1,10 +1,12 @@
 'use client';
 
 import { FileArchive } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { settingsText, statusText } from './export-texts';
 import { useExports } from './use-exports';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useProject } from '@/components/shared/project-context';
+import { useTakes } from '@/components/shared/use-project-parts';
 import { ButtonLink } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 
@@ -15,23 +17,19 @@ export function ExportList() {
 
 function Exports({ projectId }: { projectId: string }) {
   const { hasLineReader } = useProject();
+  const hasTakes = useTakes().length > 0;
   const { data: rows } = useExports(projectId);
   const base = `/projects/${projectId}`;
   return (
     <section aria-labelledby="exports-title">
-      <div className="mb-1 flex items-center justify-between gap-3">
-        <h3 id="exports-title" className="text-sm font-semibold">
+      <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 id="exports-title" className="mr-auto text-sm font-semibold">
           Exports
         </h3>
-        <ButtonLink
-          href={hasLineReader ? `${base}/lines/create-export` : `${base}/files/download/create-export`}
-          scroll={false}
-          size="small"
-          variant="secondary"
-          icon={<FileArchive className="size-4" aria-hidden="true" />}
-        >
-          {hasLineReader ? 'Create export' : 'Export selected audio'}
-        </ButtonLink>
+        {hasLineReader && <CreateLink href={`${base}/lines/create-export`}>Export lines</CreateLink>}
+        {(hasTakes || !hasLineReader) && (
+          <CreateLink href={`${base}/files/download/create-export`}>Export selected audio</CreateLink>
+        )}
       </div>
       {rows && rows.length === 0 && <p className="text-sm text-muted">No exports yet.</p>}
       {rows && rows.length > 0 && (
@@ -52,5 +50,19 @@ function Exports({ projectId }: { projectId: string }) {
         </ul>
       )}
     </section>
+  );
+}
+
+function CreateLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <ButtonLink
+      href={href}
+      scroll={false}
+      size="small"
+      variant="secondary"
+      icon={<FileArchive className="size-4" aria-hidden="true" />}
+    >
+      {children}
+    </ButtonLink>
   );
 }

@@ -98,10 +98,10 @@ export function ExportOptions({ value, patternProblem, onChange }: ExportOptions
       <TextField
         label="File names"
         hint="{filename}, {n} or {n:3} for numbers, and / for folders."
-        value={value.pattern}
+        value={value.filenamePattern}
         error={patternProblem}
         className="sm:col-span-2"
-        onChange={({ target }) => change({ pattern: target.value })}
+        onChange={({ target }) => change({ filenamePattern: target.value })}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { defaultExportSettings } from '@/lib/domain/export-formats';
 import { parsePreferences } from './export-preferences';
 
-const defaults = { ...defaultExportSettings, pattern: '{filename}' };
+const defaults = { ...defaultExportSettings, filenamePattern: '{filename}' };
 
 it.each([
   null,
@@ -10,7 +10,7 @@ it.each([
   'x',
   '[]',
   '{"format":"midi"}',
-  '{"loudnesstarget":0,"denoiseamount":1,"pattern":"{x}","leveler":1}',
+  '{"loudnesstarget":0,"denoiseamount":1,"filenamePattern":"{x}","leveler":1}',
 ])('has the defaults for %s', (stored) => expect(parsePreferences(stored)).toEqual(defaults));
 
 it('keeps valid choices', () => {

@@ -12,7 +12,7 @@ import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { parseRecord } from '@/lib/client/parse-record';
 
 /** Choices of the export dialog that the browser remembers (docs/rules/screens.md). */
-export type ExportPreferences = ExportSettings & { pattern: string };
+export type ExportPreferences = ExportSettings & { filenamePattern: string };
 
 const storageKey = 'export-options';
 
@@ -31,7 +31,7 @@ export function parsePreferences(stored: string | null): ExportPreferences {
   const ending = typeof given.ending === 'string' ? given.ending : settings.ending;
   const flag = (name: 'denoise' | 'leveler' | 'normloudness' | 'hipfilter') =>
     typeof given[name] === 'boolean' ? given[name] : settings[name];
-  const { pattern } = given;
+  const { filenamePattern: pattern } = given;
   return {
     ...settings,
     ...(settingsIssue({ format, bitrate, ending }) === null && { bitrate, ending }),
@@ -41,6 +41,6 @@ export function parsePreferences(stored: string | null): ExportPreferences {
     normloudness: flag('normloudness'),
     hipfilter: flag('hipfilter'),
     loudnesstarget: isWithin(given.loudnesstarget, loudnessTargets) ? given.loudnesstarget : loudnessTargets.default,
-    pattern: typeof pattern === 'string' && namePatternRefusal(pattern) === null ? pattern : defaultNamePattern,
+    filenamePattern: typeof pattern === 'string' && namePatternRefusal(pattern) === null ? pattern : defaultNamePattern,
   };
 }

@@ -18,5 +18,6 @@ export function settingsText(row: ExportRow): string {
     ...(row.hipfilter ? ['high-pass'] : []),
     ...(row.denoise ? [denoising] : []),
     ...(row.leveler ? ['leveled'] : []),
+    ...(row.changedSinceExport === null ? [] : ['only changes']),
   ].join(', ');
 }

@@ -26,7 +26,8 @@ const anExport = (given: Partial<ExportDetail> = {}): ExportDetail => ({
   numLines: 3,
   numDone: 3,
   numFailed: 0,
-  pattern: '{filename}',
+  filenamePattern: '{filename}',
+  changedSinceExport: null,
   logs: [],
   ...given,
 });
@@ -65,7 +66,8 @@ test('exports the selected takes with the chosen options, and remembers the opti
   expect(sent?.body).toMatchObject({
     lines: [{ filename: 'Second', line: '', uri: 'audio/take-1.wav' }],
     ...{ format: 'aac', bitrate: 80, ending: 'm4b', denoise: true, denoiseamount: 12, leveler: true },
-    ...{ normloudness: true, loudnesstarget: -23, hipfilter: true, pattern: '{filename}', since: 'export-1' },
+    ...{ normloudness: true, loudnesstarget: -23, hipfilter: true, filenamePattern: '{filename}' },
+    changedSinceExport: 'export-1',
   });
   expect(Object.values(localStorage).some((value) => value.includes('"ending":"m4b"'))).toBe(true);
 });
@@ -116,6 +118,64 @@ test('shows warnings and errors, and retries what failed', async () => {
   await expect.poll(() => requests.some(({ name }) => name.startsWith('PATCH'))).toBe(true);
 });
 
+test('asks before it deletes an export', async () => {
+  let row = anExport({ status: 'in-progress', uri: null, numDone: 1 });
+  const requests = stubApi({
+    'GET /projects/{projectId}': () => project,
+    'GET /projects/{projectId}/exports/{exportId}': () => row,
+    'DELETE /projects/{projectId}/exports/{exportId}': () => undefined,
+  });
+  const numDeletions = () => requests.filter(({ name }) => name.startsWith('DELETE')).length;
+  await show(<ExportDialog exportId="export-1" />);
+  const question = page.getByRole('alertdialog', { name: 'Delete this export?' });
+  await page.getByRole('button', { name: 'Stop and delete' }).click();
+  const stopping = 'The export stops, and its files are deleted. This cannot be undone.';
+  await expect.element(question.getByText(stopping)).toBeVisible();
+  row = anExport();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByRole('link', { name: 'Download ZIP' })).toBeVisible();
+  expect(numDeletions()).toBe(0);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const deletion = 'The ZIP is deleted. The recordings stay. This cannot be undone.';
+  await expect.element(question.getByText(deletion)).toBeVisible();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(numDeletions).toBe(1);
+});
+
+test.each([
+  { what: 'takes', hasLineReader: false, audio: project.audio, links: ['Export selected audio'] },
+  { what: 'lines', hasLineReader: true, audio: [], links: ['Export lines'] },
+  { what: 'both', hasLineReader: true, audio: project.audio, links: ['Export lines', 'Export selected audio'] },
+])('leads to exports of what a project has: $what', async ({ hasLineReader, audio, links }) => {
+  const viewed = aProject({ ...project, id: `project-${links.join('-')}`, hasLineReader, audio });
+  stubApi({ 'GET /projects/{projectId}': () => viewed, 'GET /projects/{projectId}/exports': () => [] });
+  await renderScreen(
+    <ProjectProvider project={viewed}>
+      <ExportList />
+    </ProjectProvider>,
+    { user: aMe(), path: `/projects/${viewed.id}/files/download` },
+  );
+  await expect.element(page.getByText('No exports yet.')).toBeVisible();
+  const names = page
+    .getByRole('link', { name: /^Export/ })
+    .elements()
+    .map((link) => link.textContent);
+  expect(names).toEqual(links);
+});
+
+test('the export of takes leads to the lines where the recordings are', async () => {
+  const viewed = aProject({ ...project, id: 'project-lines', hasLineReader: true, audio: [] });
+  stubApi({ 'GET /projects/{projectId}': () => viewed });
+  await renderScreen(
+    <ProjectProvider project={viewed}>
+      <CreateTakesExport />
+    </ProjectProvider>,
+    { user: aMe(), path: `/projects/${viewed.id}/files/download/create-export` },
+  );
+  const link = page.getByRole('link', { name: 'Export lines' });
+  await expect.element(link).toHaveAttribute('href', `/projects/${viewed.id}/lines/create-export`);
+});
+
 test('shows no dialog for creating an export without the scope', async () => {
   const viewed = aProject({ ...project, scopes: ['list-project'] });
   stubApi({
@@ -158,7 +218,7 @@ test('exports the lines with audio in the order of the script', async () => {
       { filename: 'c.wav', line: 'First', uri: 'audio/c.wav' },
       { filename: 'a.wav', line: 'Last', uri: 'finals/a.wav' },
     ],
-    pattern: 'scene/{n:3}_{filename}',
+    filenamePattern: 'scene/{n:3}_{filename}',
   });
 });
 

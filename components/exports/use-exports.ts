@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { loadAgain } from '@/components/shared/load-again';
 import { api } from '@/lib/client/api';
 import { subscribeLive } from '@/lib/client/live';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -42,7 +43,7 @@ function useRefreshLive(projectId: string): void {
       subscribeLive((event) => {
         const isOwn = event.type === 'export-updated' && event.projectId === projectId;
         if (isOwn || event.type === 'reset') {
-          void queries.invalidateQueries({ queryKey: queryKeys.exports(projectId) });
+          void loadAgain(queries, { queryKey: queryKeys.exports(projectId) });
         }
       }),
     [projectId, queries],

@@ -134,7 +134,8 @@ export function ApproveButton({ line, onApprove, tabIndex }: ApproveButtonProps)
       variant={line.isApproved ? 'quiet' : 'secondary'}
       tabIndex={tabIndex}
       aria-pressed={line.isApproved}
-      aria-label={`Approve ${line.filename}`}
+      // Contains what is shown.
+      aria-label={`Approve ${line.filename}${line.isApproved ? ': Approved' : ''}`}
       disabled={line.previewUri === null}
       icon={<Icon className="size-4" strokeWidth={line.isApproved ? 2.5 : 2} aria-hidden="true" />}
       onClick={() => onApprove(!line.isApproved)}

@@ -37,7 +37,7 @@ describe('the keyboard', () => {
     await userEvent.keyboard('a');
     await expect.element(row('guard_2.wav')).toHaveFocus();
     await expect
-      .element(row('guard_1.wav').getByRole('button', { name: 'Approve guard_1.wav' }))
+      .element(row('guard_1.wav').getByRole('button', { name: 'Approve guard_1.wav: Approved' }))
       .toHaveTextContent('Approved');
     await userEvent.keyboard('{ArrowUp}a');
     await expect.element(row('guard_1.wav')).toHaveFocus();

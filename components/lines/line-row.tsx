@@ -39,7 +39,7 @@ export const LineRow = memo(
         aria-rowindex={index + 2}
         aria-selected={isSelected ?? undefined}
         className={cn(
-          'absolute inset-x-0 top-0 grid scroll-mt-[calc(var(--page-title-bar)+3.25rem)] scroll-mb-[calc(var(--shell-bottom-bar)+var(--shell-player-shown,0px)+5rem)] items-center border-b border-line -outline-offset-2!',
+          'absolute inset-x-0 top-0 grid scroll-mt-[calc(var(--page-top)+3.25rem)] scroll-mb-[calc(var(--shell-bottom-bar)+var(--shell-player-shown,0px)+5rem)] items-center border-b border-line -outline-offset-2!',
           'max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto_2.75rem] max-md:gap-x-3 max-md:grid-rows-[auto_1fr] max-md:py-2',
           isSelected === null
             ? 'max-md:[grid-template-areas:"play_name_state_menu""play_text_text_text"]'

@@ -190,9 +190,13 @@ export function LineTable(props: LineTableProps) {
       onKeyDown={onKeyDown}
       className="block outline-none [overflow-anchor:none]"
     >
-      <thead className="sticky top-(--page-title-bar) z-10 block border-b border-line-strong bg-surface text-sm max-md:visually-hidden">
+      <thead className="sticky top-(--page-top) z-10 block border-b border-line-strong bg-surface text-sm max-md:visually-hidden">
         <tr aria-rowindex={1} className={cn('md:grid', gridColumns(selectedIds !== null))}>
-          {selectedIds && <th aria-label="Selected" />}
+          {selectedIds && (
+            <th>
+              <span className="visually-hidden">Selected</span>
+            </th>
+          )}
           {table.getHeaderGroups()[0]?.headers.map((header) => (
             <ColumnHeader
               key={header.id}

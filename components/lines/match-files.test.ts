@@ -39,6 +39,34 @@ test('prefers the line whose name is the same', () => {
   ]);
 });
 
+test('prefers the file whose name is the same, in any order', () => {
+  const matches = matchFiles(files('a.flac', 'A.WAV', 'a.wav', 'b.mp3', 'b.flac'), lines('a.wav', 'b.wav'));
+  expect(pairs(matches)).toEqual(['a.wav > a.wav', 'b.mp3 > b.wav']);
+  expect(matches.unmatched.map(({ file, reason }) => `${file.name}: ${reason}`)).toEqual([
+    'a.flac: Another file is for a.wav',
+    'A.WAV: Another file is for a.wav',
+    'b.flac: Another file is for b.wav',
+  ]);
+});
+
+test('matches one of 500 files whose names differ in case only', () => {
+  const letters = 'abcdefghi';
+  const names = Array.from({ length: 500 }, (_, index) =>
+    [...letters].map((letter, bit) => ((index >> bit) & 1 ? letter.toUpperCase() : letter)).join(''),
+  );
+  const { added, unmatched } = matchFiles(files(...names.map((name) => `${name}.wav`)), lines(`${letters}.wav`));
+  expect(added.map(({ file }) => file.name)).toEqual([`${letters}.wav`]);
+  expect(unmatched).toHaveLength(499);
+});
+
+test.each(['Größe', 'Ελληνικά', 'Йод', 'ガラス', '한국어', 'tiếng Việt', 'שלום', 'مرحبا', 'हिन्दी'])(
+  'matches %s as macOS sends it',
+  (name) => {
+    const [match] = matchFiles(files(`${name.normalize('NFD')}.wav`), lines(`${name.normalize('NFC')}.wav`)).added;
+    expect(match?.line.filename).toBe(`${name.normalize('NFC')}.wav`);
+  },
+);
+
 test('leaves out a file that several lines could mean, and a second file for a line', () => {
   const ambiguous = matchFiles(files('a.flac'), lines('a.wav', 'a.mp3'));
   expect(ambiguous.unmatched).toEqual([{ file: { name: 'a.flac' }, reason: 'Several lines have this name' }]);

@@ -25,22 +25,34 @@ const keysOf: readonly ((name: string) => string)[] = [
   (name) => withoutEnding(name).toLowerCase(),
 ];
 
-/** Finds the line of each file by its name, with or without the ending. */
+/**
+ * Finds the line of each file by its name, with or without the ending. Of several files for a line, the one with the
+ * closest name is matched, else the first.
+ */
 export function matchFiles<F extends { name: string }>(files: readonly F[], lines: readonly Line[]): FileMatches<F> {
   const indexes = keysOf.map((keyOf) => ({ keyOf, byKey: groupBy(lines, ({ filename }) => keyOf(filename)) }));
-  const usedIds = new Set<string>();
-  const matches: FileMatches<F> = { added: [], replaced: [], unmatched: [] };
-  for (const file of files) {
+  const candidates = files.map((file) => {
     const name = normalizeFilename(file.name);
-    const found = indexes.map(({ keyOf, byKey }) => byKey.get(keyOf(name)) ?? []).find(({ length }) => length > 0);
-    const [line, other] = found ?? [];
+    const found = indexes.map(({ keyOf, byKey }) => byKey.get(keyOf(name)) ?? []);
+    const rank = found.findIndex(({ length }) => length > 0);
+    const [line, other] = found[rank] ?? [];
+    return { file, rank, line, isAmbiguous: other !== undefined };
+  });
+  const closest = new Map<string, (typeof candidates)[number]>();
+  for (const candidate of candidates) {
+    const { line, rank, isAmbiguous } = candidate;
+    if (!line || isAmbiguous) continue;
+    const former = closest.get(line.id);
+    if (!former || rank < former.rank) closest.set(line.id, candidate);
+  }
+  const matches: FileMatches<F> = { added: [], replaced: [], unmatched: [] };
+  for (const candidate of candidates) {
+    const { file, line, isAmbiguous } = candidate;
     if (!line) matches.unmatched.push({ file, reason: 'No line has this name' });
-    else if (other) matches.unmatched.push({ file, reason: 'Several lines have this name' });
-    else if (usedIds.has(line.id)) matches.unmatched.push({ file, reason: `Another file is for ${line.filename}` });
-    else {
-      usedIds.add(line.id);
-      matches[line.status === 'none' ? 'added' : 'replaced'].push({ file, line });
-    }
+    else if (isAmbiguous) matches.unmatched.push({ file, reason: 'Several lines have this name' });
+    else if (closest.get(line.id) !== candidate)
+      matches.unmatched.push({ file, reason: `Another file is for ${line.filename}` });
+    else matches[line.status === 'none' ? 'added' : 'replaced'].push({ file, line });
   }
   return matches;
 }

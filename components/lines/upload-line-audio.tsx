@@ -116,7 +116,7 @@ export function DropAudioDialog({ lines, closeTo }: { lines: readonly Line[]; cl
           </FileGroup>
           <FileGroup
             title={`Replaces the audio of ${countOf(replaced.length, 'line')}`}
-            note={numApproved > 0 ? `${countOf(numApproved, 'line')} of them approved: to be approved again.` : null}
+            note={numApproved > 0 ? approvedNote(numApproved) : null}
             count={replaced.length}
           >
             {replaced.map((match) => (
@@ -163,6 +163,11 @@ export function DropAudioDialog({ lines, closeTo }: { lines: readonly Line[]; cl
 
 const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
+const approvedNote = (count: number) =>
+  count === 1
+    ? '1 of them is approved and has to be approved again.'
+    : `${count} of them are approved and have to be approved again.`;
+
 interface FileGroupProps {
   title: string;
   note?: string | null;
@@ -186,8 +191,11 @@ function FileGroup({ title, note, count, children }: FileGroupProps) {
 function MatchItem({ match: { file, line }, onRemove }: { match: FileMatch<File>; onRemove: (file: File) => void }) {
   return (
     <li className="flex items-center gap-3 py-1">
-      <span className="min-w-0 flex-1 truncate">{file.name}</span>
-      {file.name !== line.filename && <span className="min-w-0 flex-1 truncate text-muted">{line.filename}</span>}
+      {/* Names of a script often differ at their ends only. */}
+      <span className="grid min-w-0 flex-1 gap-x-3 break-all sm:auto-cols-fr sm:grid-flow-col">
+        <span>{file.name}</span>
+        {file.name !== line.filename && <span className="text-muted">{line.filename}</span>}
+      </span>
       <button
         type="button"
         aria-label={`Leave out ${file.name}`}

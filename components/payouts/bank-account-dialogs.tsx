@@ -29,7 +29,11 @@ const holderTypes = [
 ] as const;
 
 const holder = updateBankAccount.body.required();
-const newAccount = holder.extend({ iban: z.string().max(60) });
+const newAccount = holder.extend({
+  iban: z.string().max(60, 'Please check the IBAN: it is too long.'),
+  /** Stands for the IBAN in requests; not typed. */
+  token: z.string(),
+});
 
 type AddProps = { teamId: string; publishableKey: string | null };
 
@@ -39,7 +43,7 @@ export function AddBankAccount({ teamId, publishableKey }: AddProps) {
   return (
     <RouteDialog title="Add bank account" closeTo={payoutPath(teamId, 'bank-accounts')} closeOnOutside={false}>
       {(close) =>
-        team.hasStripePayout ? (
+        team.stripe.isSetUp ? (
           <AddForm team={team} publishableKey={publishableKey} close={close} />
         ) : (
           <>
@@ -61,8 +65,8 @@ function AddForm({ team, publishableKey, close }: { team: Team; publishableKey: 
   const save = useSavedTeam(team.id);
   const form = useApiForm<z.input<typeof newAccount>>({
     schema: newAccount,
-    defaults: { accountHolderType: 'individual', accountHolderName: team.name, iban: '', primary: true },
-    submit: async ({ primary, ...values }) => {
+    defaults: { accountHolderType: 'individual', accountHolderName: team.name, iban: '', token: '', primary: true },
+    submit: async ({ primary, token: _, ...values }) => {
       const { iban: account, country } = readIban(values.iban);
       const token = await createBankToken(publishableKey, { ...values, iban: account, country });
       const body = { token, primary };
@@ -90,9 +94,10 @@ function AddForm({ team, publishableKey, close }: { team: Team; publishableKey: 
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={state.error ?? form.errorOf('iban')}
+        error={state.error ?? form.errorOf('iban') ?? form.errorOf('token')}
         {...form.register('iban', {
           onChange: (event: ChangeEvent<HTMLInputElement>) => {
+            form.clearErrors('token');
             // Formatting moves the cursor to the end, so leave changes in the middle as they are typed.
             const { value, selectionEnd } = event.target;
             if (selectionEnd === value.length && !readIban(value).error) form.setValue('iban', groupIban(value));

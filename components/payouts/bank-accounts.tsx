@@ -20,7 +20,7 @@ export function BankAccounts({ teamId }: { teamId: string }) {
       Add<span className="max-sm:sr-only"> bank account</span>
     </span>
   );
-  const add = team?.hasStripePayout ? (
+  const add = team?.stripe.isSetUp ? (
     <ButtonLink href={payoutPath(teamId, 'bank-accounts/add')}>{label}</ButtonLink>
   ) : (
     <Button disabled aria-describedby="setup-first">
@@ -37,7 +37,7 @@ export function BankAccounts({ teamId }: { teamId: string }) {
 function Accounts({ team }: { team: Team }) {
   return (
     <>
-      {!team.hasStripePayout && (
+      {!team.stripe.isSetUp && (
         <p id="setup-first" className="mb-6 border-l-2 border-warning py-1 pl-4">
           <span>Please setup Stripe before you continue.</span>{' '}
           <TextLink href={payoutPath(team.id, 'stripe-settings')}>Stripe settings</TextLink>

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { PayoutSettings } from '@/components/payouts/payout-settings';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -11,9 +11,9 @@ import { showToast } from '@/components/ui/toaster';
 import { TextArea } from '@/components/ui/text-area';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
-import type { Team } from '@/lib/contracts/teams';
+import { type Team, updateTeam } from '@/lib/contracts/teams';
 
-const schema = z.object({ internationalBankTransferInfo: z.string().max(2_000, 'Please use at most 2000 characters') });
+const schema = updateTeam.body.pick({ internationalBankTransferInfo: true }).required();
 
 export function BankTransferInfo({ teamId, returnTo }: { teamId: string; returnTo: string | null }) {
   return (

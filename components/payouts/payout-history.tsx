@@ -60,7 +60,8 @@ function RecordRow({ record }: { record: PayoutRecord }) {
   );
 }
 
-function paidText({ isPaidOut, paidOutDate }: PayoutRecord): string {
+function paidText({ isPaidOut, isCanceled, paidOutDate }: PayoutRecord): string {
+  if (isCanceled) return 'Canceled';
   if (!isPaidOut) return 'On its way';
   return paidOutDate ? `Paid out: ${formatDate(paidOutDate)}` : 'Paid out';
 }

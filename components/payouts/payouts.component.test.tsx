@@ -26,16 +26,18 @@ afterEach(() => vi.unstubAllGlobals());
 const user = aMe({ name: 'Sam Rivers', email: 'sam@rivers.example', isVoice: true });
 const notStarted = {
   currentlyDue: [],
-  isAvailable: true,
   isStarted: false,
+  isSetUp: false,
   payoutsEnabled: false,
   returnedPayout: null,
 };
-const team = aTeam({ name: 'Sam Rivers Ltd', country: 'DE', city: 'Berlin', taxId: '12/345', stripe: notStarted });
+const team = aTeam({
+  ...{ name: 'Sam Rivers Ltd', country: 'DE', city: 'Berlin', taxId: '12/345' },
+  ...{ hasStripePayout: true, stripe: notStarted },
+});
 const ready = aTeam({
   ...team,
-  hasStripePayout: true,
-  stripe: { currentlyDue: [], isAvailable: true, isStarted: true, payoutsEnabled: true, returnedPayout: null },
+  stripe: { currentlyDue: [], isStarted: true, isSetUp: true, payoutsEnabled: true, returnedPayout: null },
   bankAccounts: [
     {
       ...{ id: 'bank-1', bankName: 'First Bank', country: 'DE', last4: '3000', accountHolderName: 'Sam Rivers' },
@@ -75,7 +77,7 @@ test.each([
   ['', 'Please complete your profile before you continue: your company information has no country.'],
   ['BR', 'No Stripe payout'],
 ])('without a supported country (%j), Stripe cannot be set up', async (country, text) => {
-  stubApi({ 'GET /teams/{teamId}': () => ({ ...team, country, stripe: { ...notStarted, isAvailable: false } }) });
+  stubApi({ 'GET /teams/{teamId}': () => ({ ...team, country, hasStripePayout: false, stripe: notStarted }) });
   await renderScreen(<SetupStripe teamId={team.id} />, { user });
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Continue to Stripe' })).not.toBeInTheDocument();
@@ -92,8 +94,7 @@ test('Stripe settings say what is due in words, and ask for a bank account', asy
     'POST /teams/{teamId}/refresh-payout-account': () => {
       current = {
         ...started,
-        hasStripePayout: true,
-        stripe: { ...started.stripe, currentlyDue: ['external_account'] },
+        stripe: { ...started.stripe, isSetUp: true, currentlyDue: ['external_account'] },
       };
       return current;
     },
@@ -165,6 +166,22 @@ test('a payout that the bank has returned is shown on every tab, with what to do
   await renderScreen(<BankAccounts teamId={team.id} />, { user });
   await expect.element(notice.getByText('May 20, 2026')).toBeVisible();
   await expect.element(notice.getByRole('link')).not.toBeInTheDocument();
+});
+
+test('what the server refuses of a new bank account is shown at the IBAN, until it is changed', async () => {
+  const message = 'This bank account has already been added.';
+  stubApi({
+    'GET /teams/{teamId}': () => ready,
+    'POST /dev/bank-token': () => ({ token: 'btok_1' }),
+    'POST /teams/{teamId}/bank-accounts': () => rejected({ status: 400, error: message, fields: { token: message } }),
+  });
+  await renderScreen(<AddBankAccount teamId={team.id} publishableKey={null} />, { user });
+  const iban = page.getByLabelText('Bank account number (IBAN)');
+  await iban.fill('DE89370400440532013000');
+  await save.click();
+  await expect.element(iban).toHaveAccessibleDescription(/already been added/);
+  await iban.fill('DE8937040044053201300');
+  await expect.element(page.getByText(message)).not.toBeInTheDocument();
 });
 
 test('Save appears when the IBAN is complete; the token is sent, never the account number', async () => {
@@ -256,6 +273,7 @@ test('the payout history links the documents and says what is paid out', async (
   const record: PayoutRecord = {
     ...{ id: 'p-1', projectId: 'project-1', name: 'Spring radio', created: '2026-05-01T10:00:00.000Z', fee: 140 },
     ...{ approvedDate: '2026-05-20T10:00:00.000Z', isPaidOut: true, paidOutDate: '2026-05-21T10:00:00.000Z' },
+    isCanceled: false,
     ...{ notice: null, selfBillingUri: 'documents/sb.pdf', invoiceInfoUri: null },
   };
   const undated = {
@@ -267,9 +285,10 @@ test('the payout history links the documents and says what is paid out', async (
     invoiceInfoUri: 'x',
   };
   const waiting = { ...record, id: 'p-3', name: 'Waiting', isPaidOut: false, paidOutDate: null };
+  const canceled = { ...waiting, id: 'p-4', name: 'Refunded', isCanceled: true };
   stubApi({
     'GET /teams/{teamId}': () => ready,
-    'GET /teams/{teamId}/payout-history': () => [record, undated, waiting],
+    'GET /teams/{teamId}/payout-history': () => [record, undated, waiting, canceled],
   });
   await renderScreen(<PayoutHistory teamId={team.id} />, { user });
   const row = (name: RegExp) => page.getByRole('link', { name });
@@ -278,6 +297,7 @@ test('the payout history links the documents and says what is paid out', async (
   await expect.element(first).toHaveAttribute('target', '_blank');
   await expect.element(row(/^Manual/)).toHaveTextContent('ManualInvoice info · May 20, 2026€140Paid out');
   await expect.element(row(/^Waiting/)).toHaveTextContent('WaitingSelf billing · May 20, 2026€140On its way');
+  await expect.element(row(/^Refunded/)).toHaveTextContent('RefundedSelf billing · May 20, 2026€140Canceled');
 });
 
 test('earnings are shown in total and by month', async () => {

@@ -73,9 +73,9 @@ function Details({ team, close, openUrl }: DetailsProps) {
           Please complete your profile before you continue: your company information has no country.
         </p>
       )}
-      {team.country && !team.stripe.isAvailable && (
+      {team.country && !team.hasStripePayout && (
         <p className="border-l-2 border-warning py-1 pl-4">
-          <span className="font-medium">No Stripe payout</span>: Stripe does not pay out in your country. Please{' '}
+          <span className="font-medium">No Stripe payout</span>: Your fees are paid by bank transfer. Please{' '}
           <TextLink href={payoutPath(team.id, 'international-bank-transfer-info')}>add bank transfer info</TextLink>.
         </p>
       )}
@@ -84,7 +84,7 @@ function Details({ team, close, openUrl }: DetailsProps) {
         <Button variant="secondary" onClick={() => close()}>
           Cancel
         </Button>
-        {team.stripe.isAvailable && (
+        {team.country && team.hasStripePayout && (
           <Button loading={isSending} onClick={() => send()}>
             Continue to Stripe
           </Button>

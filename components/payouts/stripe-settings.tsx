@@ -37,9 +37,9 @@ function useRefreshOnReturn(teamId: string): void {
 }
 
 function Status({ team }: { team: Team }) {
-  const { stripe, hasStripePayout } = team;
+  const { stripe } = team;
   const due = stripe.currentlyDue.filter((code) => code !== bankAccountRequirement);
-  const needsBankAccount = hasStripePayout && stripe.currentlyDue.includes(bankAccountRequirement);
+  const needsBankAccount = stripe.isSetUp && stripe.currentlyDue.includes(bankAccountRequirement);
   return (
     <div className="flex max-w-prose flex-col gap-6">
       <p>
@@ -64,11 +64,11 @@ function Status({ team }: { team: Team }) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <ButtonLink
           href={payoutPath(team.id, 'stripe-settings/setup')}
-          variant={hasStripePayout ? 'secondary' : 'primary'}
+          variant={stripe.isSetUp ? 'secondary' : 'primary'}
         >
           {stripe.isStarted ? 'Edit' : 'Setup'}
         </ButtonLink>
-        {!hasStripePayout && (
+        {!stripe.isSetUp && (
           <TextLink href={payoutPath(team.id, 'international-bank-transfer-info')}>
             Use an international bank transfer
           </TextLink>

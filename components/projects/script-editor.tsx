@@ -133,7 +133,7 @@ function Toolbar({ editor, formats, onFormat }: ToolbarProps) {
     <div
       role="toolbar"
       aria-label="Formatting"
-      className="sticky top-(--page-title-bar) z-10 flex flex-wrap gap-0.5 rounded-t-md border-b border-line bg-raised p-1"
+      className="sticky top-(--page-top) z-10 flex flex-wrap gap-0.5 rounded-t-md border-b border-line bg-raised p-1"
     >
       {tools.map((tool) => {
         const isOn = formats[tool.name] === tool.value;

@@ -60,7 +60,7 @@ export function TemplateFacts({ template }: { template: Template }) {
         </Facts>
       )}
       {template.addons.map((addon) => (
-        <Facts key={addon.id} title={addon.name}>
+        <Facts key={addon.id} title={addon.name} text={addon.description}>
           {addon.options.map((option) => (
             <Fact key={option.description} name={option.description} value={priceOf(option.customerPrice)} />
           ))}
@@ -90,10 +90,11 @@ export function TemplateFacts({ template }: { template: Template }) {
   );
 }
 
-function Facts({ title, children }: { title: string; children: React.ReactNode }) {
+function Facts({ title, text, children }: { title: string; text?: string; children: React.ReactNode }) {
   return (
     <section>
       <h3 className="text-sm font-medium text-muted">{title}</h3>
+      {text && <p className="mt-1">{text}</p>}
       <dl className="mt-1">{children}</dl>
     </section>
   );

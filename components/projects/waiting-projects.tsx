@@ -1,17 +1,46 @@
+import { ChevronRight } from 'lucide-react';
 import { Link } from '@/components/ui/link';
-import { ReadyMark } from '@/components/ui/ready-mark';
 import { TextLink } from '@/components/ui/text-link';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 
+interface WaitingProjectsProps {
+  rows: readonly Pick<ProjectRow, 'id' | 'name' | 'status'>[];
+}
+
 /** Beside the search, which is where customers start. Rendered by the server: it adds no script to that page. */
-export function WaitingProjects({ rows }: { rows: readonly ProjectRow[] }) {
+export function WaitingProjects({ rows }: WaitingProjectsProps) {
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="waiting-title" className="mb-10 max-wide:hidden">
-      <ReadyMark />
       <h2 id="waiting-title" className="text-lg font-semibold">
         Waiting for you
       </h2>
+      <WaitingRows rows={rows} />
+    </section>
+  );
+}
+
+/** Above the results, where nothing has room beside them: one line until it is opened. */
+export function WaitingSummary({ rows }: WaitingProjectsProps) {
+  const [first] = rows;
+  if (!first) return null;
+  return (
+    <details className="mb-4 border-y border-line wide:hidden">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 py-1">
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 transition-transform in-open:rotate-90" />
+        <h2 className="shrink-0 font-semibold">Waiting for you</h2>
+        <bdi className="min-w-0 truncate text-sm text-muted">{first.name}</bdi>
+      </summary>
+      <div className="pb-3">
+        <WaitingRows rows={rows} />
+      </div>
+    </details>
+  );
+}
+
+function WaitingRows({ rows }: WaitingProjectsProps) {
+  return (
+    <>
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {rows.map(({ id, name, status }) => (
           <li key={id}>
@@ -29,6 +58,6 @@ export function WaitingProjects({ rows }: { rows: readonly ProjectRow[] }) {
       <p className="mt-2">
         <TextLink href="/projects">All projects</TextLink>
       </p>
-    </section>
+    </>
   );
 }

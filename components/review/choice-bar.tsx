@@ -57,7 +57,7 @@ export function ChoiceBar({ label, choices, value, onChange, className, choiceCl
           />
           {choice.label}
           {choice.shortcut && (
-            <span aria-hidden="true" className="max-md:hidden [&>kbd]:border-current [&>kbd]:text-current">
+            <span aria-hidden="true" className="pointer-coarse:hidden [&>kbd]:border-current [&>kbd]:text-current">
               <KeyHint>{choice.shortcut}</KeyHint>
             </span>
           )}

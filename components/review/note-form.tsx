@@ -71,7 +71,8 @@ export function NoteForm({ take, place, onPlace, words, onClose }: NoteFormProps
       <TextArea
         ref={area}
         label="Note"
-        hint="Enter sends, Shift+Enter starts a new line."
+        hint={<span className="pointer-coarse:hidden">Enter sends, Shift+Enter starts a new line.</span>}
+        enterKeyHint="send"
         minRows={2}
         maxRows={8}
         maxLength={maxNoteLength}

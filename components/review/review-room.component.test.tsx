@@ -1,54 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { sampleRate } from './load-sound';
-import { ReviewRoom } from './review-room';
-import { wavHeader } from '@/components/recorder/wav-file';
-import { ProjectProvider } from '@/tests/support/component/project';
-import { Shortcuts } from '@/components/shell/shortcuts';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
-import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
-import type { Take } from '@/lib/contracts/takes';
 import { file, rejected, stubApi } from '@/tests/support/component/api-stub';
+import { aNote, created, long, scopes, showRoom, wav, web } from '@/tests/support/component/review-room';
+import { aMe, aTake } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
-import { renderScreen } from '@/tests/support/component/render';
-import { aMe, aProject, aTake } from '@/tests/support/component/samples';
-
-const created = '2026-01-01T00:00:00.000Z';
-
-function aNote(given: Partial<ReviewNote> = {}): ReviewNote {
-  const from = { id: 'user-1', name: 'Cora Customer', picture: null };
-  const place = { audioId: 'take-1', audioName: 'Welcome', startMs: 6_000, endMs: 8_000, scriptRange: null };
-  return { id: 'note-1', ...place, text: 'Brighter', from, changeRequestId: null, resolved: false, created, ...given };
-}
-
-const long = { durationMs: 12_000, duration: 12 };
-const lufs16 = { type: 'lufs16', status: 'done', failure: null, uri: 'masters/1.wav', lastModified: created } as const;
-const web: Take['output'] = [{ ...lufs16, integratedLufs: -16, truePeakDbtp: -1.2 }];
-
-function wav(seconds = 1): Blob {
-  const samples = Int16Array.from({ length: seconds * sampleRate }, (_, at) => 9_000 * Math.sin(at / 20));
-  const format = { encoding: 1, channels: 1, rate: sampleRate, bitsPerSample: 16 } as const;
-  return new Blob([wavHeader(format, samples.byteLength), samples]);
-}
-
-function show(given: Partial<ProjectWithParts>, user = aMe()) {
-  const project = aProject({ isAccepted: true, isDelivered: true, ...given });
-  const requests = stubApi({ 'GET /projects/{projectId}': () => project, 'GET /stream': () => file(wav()) });
-  const screen = renderScreen(
-    <ProjectProvider project={project}>
-      <Shortcuts />
-      <ReviewRoom />
-    </ProjectProvider>,
-    { user, path: '/projects/project-1/review?take=take-1' },
-  );
-  return { requests, screen };
-}
-
-const scopes: ProjectWithParts['scopes'] = ['list-project', 'chat', 'master-audio', 'create-export'];
 
 test('keys choose takes and versions, and say how loud they are', async () => {
   const audio = [aTake({ ...long, output: web }), aTake({ ...long, id: 'take-2', name: 'Welcome again' })];
-  await show({ audio, scopes }).screen;
+  await showRoom({ audio, scopes }).screen;
   const version = page.getByRole('radiogroup', { name: 'Version' });
   await expect.element(page.getByRole('radio', { name: 'Original' })).toBeChecked();
   await expect.element(version.getByRole('radio', { name: 'Broadcast (-23)' })).toBeDisabled();
@@ -73,7 +33,7 @@ test('another take goes on at the same moment', async () => {
   // Longer than a busy machine needs for the keys.
   const twoMinutes = { durationMs: 120_000, duration: 120 };
   const audio = [aTake(twoMinutes), aTake({ ...twoMinutes, id: 'take-2', name: 'Welcome again' })];
-  const { screen } = show({ audio, scopes });
+  const { screen } = showRoom({ audio, scopes });
   stubApi({ 'GET /stream': () => file(wav(120)) });
   await screen;
   await userEvent.keyboard('{ArrowRight} ');
@@ -88,7 +48,7 @@ test('another take goes on at the same moment', async () => {
 });
 
 test('a note gets the range that was marked with the keys', async () => {
-  const { requests, screen } = show({ audio: [aTake({ ...long, notes: [aNote()] })], scopes });
+  const { requests, screen } = showRoom({ audio: [aTake({ ...long, notes: [aNote()] })], scopes });
   await screen;
   stubApi({
     'POST /projects/{projectId}/audio/{audioId}/notes': () =>
@@ -113,13 +73,13 @@ test('words that a note refers to are highlighted in the script', async () => {
   const notes = [aNote({ audioId: null, startMs: null, endMs: null, scriptRange, text: 'Stress this' })];
   const from = { id: 'user-1', name: 'Cora Customer', picture: null };
   const request = { id: 'request-1', round: 1, state: 'open', from, notes, created, deliveredDate: null } as const;
-  await show({ audio: [aTake(long)], script: 'Good morning.', changeRequests: [request], scopes }).screen;
+  await showRoom({ audio: [aTake(long)], script: 'Good morning.', changeRequests: [request], scopes }).screen;
   const mark = page.getByTitle('Stress this');
   await expect.element(mark).toHaveTextContent('morning');
 });
 
 test('a note is about the words that are selected in the script', async () => {
-  const { requests, screen } = show({ audio: [aTake(long)], script: 'Good morning.', scopes });
+  const { requests, screen } = showRoom({ audio: [aTake(long)], script: 'Good morning.', scopes });
   await screen;
   stubApi({ 'POST /projects/{projectId}/audio/{audioId}/notes': () => aNote() });
   const words = page.getByText('Good morning.').element().firstChild as Text;
@@ -136,7 +96,7 @@ test('a note is about the words that are selected in the script', async () => {
 
 test('masters all takes, says how many wait, and exports them', async () => {
   const takes = [1, 2, 3].map((n) => aTake({ ...long, id: `take-${n}`, name: `Take ${n}`, uri: `audio/${n}.wav` }));
-  const { screen } = show({ audio: takes, scopes });
+  const { screen } = showRoom({ audio: takes, scopes });
   await screen;
   const pending = { status: 'processing', failure: null, uri: null, lastModified: created } as const;
   const output = [{ type: 'lufs16', ...pending, integratedLufs: null, truePeakDbtp: null } as const];
@@ -159,7 +119,7 @@ test('masters all takes, says how many wait, and exports them', async () => {
 
 test('on a phone, the title stays whole beside the actions', async () => {
   await setViewport(320, 800);
-  await show({ audio: [aTake({ ...long, uri: 'audio/1.wav' })], scopes }).screen;
+  await showRoom({ audio: [aTake({ ...long, uri: 'audio/1.wav' })], scopes }).screen;
   const title = page.getByRole('heading', { level: 1, name: 'Review' });
   await expect.element(title).toBeVisible();
   expect(title.element().scrollWidth).toBeLessThanOrEqual(title.element().clientWidth);
@@ -187,7 +147,7 @@ async function drag(from: number, to: number, isReleased = true) {
 }
 
 test('dragging over the waveform makes a range, also while a note is being written', async () => {
-  await show({ audio: [aTake(long)], scopes }).screen;
+  await showRoom({ audio: [aTake(long)], scopes }).screen;
   const form = page.getByRole('form', { name: 'New note' });
   await drag(0.25, 0.5, false);
   await expect.element(form).not.toBeInTheDocument();
@@ -202,7 +162,7 @@ test('dragging over the waveform makes a range, also while a note is being writt
 });
 
 test('without the right to write notes, dragging seeks', async () => {
-  await show({ audio: [aTake(long)], scopes: ['list-project'] }).screen;
+  await showRoom({ audio: [aTake(long)], scopes: ['list-project'] }).screen;
   await drag(0.25, 0.5);
   await expect.element(page.getByRole('slider')).toHaveAttribute('aria-valuenow', '6');
   await expect.element(page.getByRole('form')).not.toBeInTheDocument();
@@ -215,7 +175,7 @@ test('authors edit their notes until they are requested', async () => {
     aNote({ id: 'note-2', startMs: 7_000, from }),
     aNote({ id: 'note-3', startMs: 9_000, changeRequestId: 'request-1' }),
   ];
-  await show({ audio: [aTake({ ...long, notes })], scopes }, aMe({ id: 'user-1' })).screen;
+  await showRoom({ audio: [aTake({ ...long, notes })], scopes }, aMe({ id: 'user-1' })).screen;
   let isRefused = true;
   const requests = stubApi({
     'PATCH /projects/{projectId}/audio/{audioId}/notes/{noteId}': ({ body }) => {
@@ -246,7 +206,7 @@ test('authors edit their notes until they are requested', async () => {
 });
 
 test('authors move a note with the keys, by dragging, and in its fields', async () => {
-  await show({ audio: [aTake({ ...long, notes: [aNote()] })], scopes }, aMe({ id: 'user-1' })).screen;
+  await showRoom({ audio: [aTake({ ...long, notes: [aNote()] })], scopes }, aMe({ id: 'user-1' })).screen;
   const requests = stubApi({
     'PATCH /projects/{projectId}/audio/{audioId}/notes/{noteId}': ({ body }) => aNote({ text: 'Brighter', ...body }),
   });
@@ -291,7 +251,7 @@ test('takes with the same name are told apart', async () => {
     number: 2,
     user: { id: 'voice-2', name: 'Cleo Tests', picture: null },
   });
-  await show({ audio: [aTake(long), second], scopes }).screen;
+  await showRoom({ audio: [aTake(long), second], scopes }).screen;
   await expect.element(page.getByRole('radio', { name: /^Welcome, Bea Tests/ })).toBeVisible();
   await expect.element(page.getByRole('radio', { name: /^Welcome \(2\), Cleo Tests/ })).toBeVisible();
 });
@@ -303,7 +263,7 @@ const takesInSuccession = (notes: ReviewNote[]) => [
 
 test('notes of earlier takes stay until they are resolved', async () => {
   const left = aNote({ audioId: 'take-0', audioName: 'First', created: '2026-01-02T00:00:00.000Z' });
-  const { requests, screen } = show({ audio: takesInSuccession([left]), scopes });
+  const { requests, screen } = showRoom({ audio: takesInSuccession([left]), scopes });
   await screen;
   const row = page.getByRole('article', { name: 'Note 1' });
   await expect.element(row.getByText('Brighter')).toBeVisible();
@@ -326,7 +286,7 @@ test('notes of earlier takes stay until they are resolved', async () => {
 
 test('a note that was written after the upload of a take is not carried to it', async () => {
   const later = aNote({ audioId: 'take-0', created: '2026-01-04T00:00:00.000Z' });
-  await show({ audio: takesInSuccession([later]), scopes }).screen;
+  await showRoom({ audio: takesInSuccession([later]), scopes }).screen;
   await expect.element(page.getByText('No notes – yet. Add one at the current position.')).toBeVisible();
 });
 
@@ -334,7 +294,7 @@ test('ten takes are reviewed by the keyboard', async () => {
   const audio = Array.from({ length: 10 }, (_, at) =>
     aTake({ ...long, id: `take-${at + 1}`, name: `Take ${at + 1}`, output: at === 4 ? web : [] }),
   );
-  await show({ audio, scopes: [...scopes, 'approve-project', 'request-changes'] }).screen;
+  await showRoom({ audio, scopes: [...scopes, 'approve-project', 'request-changes'] }).screen;
   const isHeard = (name: string) =>
     expect.element(page.getByRole('radio', { name: new RegExp(`^${name} `) })).toBeChecked();
   await isHeard('Take 1');
@@ -366,7 +326,7 @@ test('ten takes are reviewed by the keyboard', async () => {
 });
 
 test('keys open the approval and the request of changes, for those who may', async () => {
-  await show({ audio: [aTake(long)], scopes: [...scopes, 'approve-project', 'request-changes'] }).screen;
+  await showRoom({ audio: [aTake(long)], scopes: [...scopes, 'approve-project', 'request-changes'] }).screen;
   const isOpen = (dialog: string) =>
     expect.poll(() => window.location.pathname).toBe(`/projects/project-1/review/${dialog}`);
   await expect.element(page.getByRole('radio', { name: 'Original' })).toBeChecked();
@@ -377,7 +337,7 @@ test('keys open the approval and the request of changes, for those who may', asy
 });
 
 test('keys decide nothing for those who may not', async () => {
-  await show({ audio: [aTake(long)], scopes }).screen;
+  await showRoom({ audio: [aTake(long)], scopes }).screen;
   await userEvent.keyboard('?');
   const help = page.getByRole('dialog');
   await expect.element(help.getByText('Add a note')).toBeVisible();

@@ -1,7 +1,9 @@
 'use client';
 
 import { memo } from 'react';
+import { RangeHandles } from './range-handles';
 import { timeText } from './review-notes';
+import { percentOf } from './percent-of';
 import { type DraggedRange, useRangeDrag } from './use-range-drag';
 import { useIsAtNote, useReview, useReviewTime } from './use-review';
 import { usePeaks } from '@/components/player/use-player';
@@ -58,6 +60,14 @@ export function ReviewWaveform({ take, notes, range, onRange }: ReviewWaveformPr
           />
         )}
         <NoteLines notes={notes} duration={duration} />
+        {range && band && onRange && (
+          <RangeHandles
+            range={range}
+            end={band.end}
+            duration={duration}
+            onRange={(changed) => onRange(changed, false)}
+          />
+        )}
       </div>
       <NoteMarkers notes={notes} duration={duration} />
     </div>
@@ -68,9 +78,6 @@ interface NotesProps {
   notes: readonly ReviewNote[];
   duration: number;
 }
-
-const percentOf = (seconds: number, duration: number): string =>
-  `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`;
 
 /** Not rendered again while the playhead moves. */
 const NoteLines = memo(function NoteLines({ notes, duration }: NotesProps) {

@@ -1,11 +1,60 @@
 import { expect, it } from 'vitest';
 import { matchingGain, quietestOf } from './match-loudness';
-import { compareKeys, expectedBytes, type Source, sourcesToDecode } from './sources';
+import { compareKeys, expectedBytes, type Source, sourcesOf, sourcesToDecode, versionOf } from './sources';
+import type { Take } from '@/lib/contracts/takes';
+import { aTake } from '@/tests/support/component/samples';
 
 const source = (takeId: string, version: Source['version'] = 'original', seconds = 10): Source => ({
   ...{ id: `${takeId}/${version}`, takeId, version, uri: '', seconds, lufs: -20 },
 });
 const ids = (list: readonly Source[]) => list.map(({ id }) => id);
+
+const master = { type: 'lufs16', status: 'done', failure: null, uri: 'masters/1.wav' } as const;
+const aMaster = (given: Partial<Take['output'][number]> = {}): Take['output'][number] => ({
+  ...{ ...master, integratedLufs: -16, truePeakDbtp: -1.2, lastModified: '2026-01-01T00:00:00.000Z' },
+  ...given,
+});
+
+it('plays the preview of a take and its finished masters', () => {
+  const take = aTake({ uri: 'audio/1.wav', output: [aMaster(), aMaster({ type: 'lufs23', uri: 'masters/2.wav' })] });
+  expect(sourcesOf([take]).map(({ id, uri, seconds }) => [id, uri, seconds])).toEqual([
+    ['take-1/original', 'audio/take.mp3', 4],
+    ['take-1/lufs16', 'masters/1.wav', 4],
+    ['take-1/lufs23', 'masters/2.wav', 4],
+  ]);
+});
+
+it('plays no take that is not finished, also if it has masters', () => {
+  const unfinished: Partial<Take>[] = [
+    { status: 'processing', processedUri: null },
+    { status: 'processing' },
+    { status: 'failed', failure: 'This file has no sound.', processedUri: null },
+    { status: 'failed', failure: 'This file has no sound.' },
+    { processedUri: null },
+  ];
+  for (const given of unfinished) expect(sourcesOf([aTake({ ...given, output: [aMaster()] })])).toEqual([]);
+});
+
+it('plays no master that is not finished, but the original of its take', () => {
+  const unfinished: Partial<Take['output'][number]>[] = [
+    { status: 'processing', uri: null },
+    { status: 'processing' },
+    { status: 'failed', failure: 'This take could not be mastered.', uri: null },
+    { status: 'failed', failure: 'This take could not be mastered.' },
+    { uri: null },
+  ];
+  for (const given of unfinished) {
+    const sources = sourcesOf([aTake({ output: [aMaster(given)] })]);
+    expect(ids(sources)).toEqual(['take-1/original']);
+    expect(versionOf(sources, 'take-1', 'lufs16')?.id).toBe('take-1/original');
+  }
+});
+
+it('plays only the given takes', () => {
+  const sources = sourcesOf([aTake({ output: [aMaster()] })]);
+  expect(versionOf(sources, 'take-of-another-project', 'original')).toBeUndefined();
+  expect(versionOf(sources, 'take-of-another-project', 'lufs16')).toBeUndefined();
+});
 
 it('numbers the takes and then the versions', () => {
   const single = compareKeys(['a'], 'a');

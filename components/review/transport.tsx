@@ -48,7 +48,7 @@ export function Transport({ onNote }: { onNote: (() => void) | null }) {
           onClick={onNote}
         >
           Add note
-          <span aria-hidden="true" className="max-md:hidden">
+          <span aria-hidden="true" className="pointer-coarse:hidden">
             <KeyHint>N</KeyHint>
           </span>
         </Button>

@@ -10,13 +10,20 @@ const types = [
   { id: 'commercial', name: 'Commercial', customerPrice: 450, allowedVoices: [] },
   { id: 'phone-system', name: 'Phone system', customerPrice: 140, allowedVoices: [] },
   { id: 'house-voice', name: 'House voice', customerPrice: 300, allowedVoices: ['freja'] },
+  { id: 'event', name: 'Event host', customerPrice: 900, allowedVoices: ['mads'] },
 ];
 
 const show = (path: string) =>
   renderScreen(
     <>
       <h1>Find your voice</h1>
-      <FrontDoor types={types} numLanguages={25} turnaroundDays={3} voices={[]} />
+      <FrontDoor
+        types={types}
+        numLanguages={25}
+        turnaroundDays={3}
+        turnaroundOfTemplates={new Map([['house-voice', 7]])}
+        voices={[]}
+      />
     </>,
     { path },
   );
@@ -32,7 +39,9 @@ test('says what this is, with prices and turnaround that lead into the wizard', 
   await expect.element(tile.getByText('usually within 3 days')).toBeVisible();
   const limited = page.getByRole('link', { name: /^House voice/ });
   await expect.element(limited.getByText('from €300')).toBeVisible();
-  await expect.element(limited.getByText('usually')).not.toBeInTheDocument();
+  await expect.element(limited.getByText('usually within a week')).toBeVisible();
+  const withoutTurnaround = page.getByRole('link', { name: /^Event host/ });
+  await expect.element(withoutTurnaround.getByText('usually')).not.toBeInTheDocument();
   await expect
     .element(page.getByRole('link', { name: 'For voices' }))
     .toHaveAttribute('href', '/search/apply-as-voice');

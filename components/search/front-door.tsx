@@ -17,11 +17,12 @@ interface FrontDoorProps {
   types: readonly OfferedType[];
   numLanguages: number;
   turnaroundDays: number | null;
+  turnaroundOfTemplates: ReadonlyMap<string, number>;
   voices: readonly Voice[];
 }
 
 /** What visitors see above the search until they search: what this is, what it costs, how it sounds. */
-export function FrontDoor({ types, numLanguages, turnaroundDays, voices }: FrontDoorProps) {
+export function FrontDoor({ types, numLanguages, turnaroundDays, turnaroundOfTemplates, voices }: FrontDoorProps) {
   return (
     <>
       <div className="mb-4 flex items-center justify-between md:hidden">
@@ -57,7 +58,13 @@ export function FrontDoor({ types, numLanguages, turnaroundDays, voices }: Front
             className="-mx-4 mt-5 flex gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0 xl:grid-cols-4"
           >
             {types.map((type) => (
-              <TypeTile key={type.id} type={type} turnaroundDays={turnaroundDays} />
+              <TypeTile
+                key={type.id}
+                type={type}
+                turnaroundDays={
+                  type.allowedVoices.length > 0 ? (turnaroundOfTemplates.get(type.id) ?? null) : turnaroundDays
+                }
+              />
             ))}
           </ul>
           <DemoTiles voices={voices} />
@@ -75,8 +82,6 @@ function sentenceOf(types: readonly OfferedType[], numLanguages: number): string
 }
 
 function TypeTile({ type, turnaroundDays }: { type: OfferedType; turnaroundDays: number | null }) {
-  // The turnaround of all voices says nothing about the few that a type is limited to.
-  const isUsual = turnaroundDays !== null && type.allowedVoices.length === 0;
   return (
     <li className="shrink-0 max-sm:w-44">
       <Link
@@ -85,7 +90,9 @@ function TypeTile({ type, turnaroundDays }: { type: OfferedType; turnaroundDays:
       >
         <span className="block truncate font-semibold">{type.name}</span>
         <span className="tabular block text-sm">from {formatEuro(toCents(type.customerPrice))}</span>
-        {isUsual && <span className="block text-sm text-muted">usually {turnaroundInWords(turnaroundDays)}</span>}
+        {turnaroundDays !== null && (
+          <span className="block text-sm text-muted">usually {turnaroundInWords(turnaroundDays)}</span>
+        )}
       </Link>
     </li>
   );

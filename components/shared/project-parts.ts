@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { loadAgain } from './load-again';
 import { api } from '@/lib/client/api';
 import { partKeys } from '@/lib/client/part-keys';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -18,7 +19,7 @@ export async function refreshProject(
     files: partKeys.files(projectId),
   };
   const refreshed = parts.flatMap((part) => (part === 'chat' ? [] : [keys[part]]));
-  await Promise.all(refreshed.map((queryKey) => queries.invalidateQueries({ queryKey, exact: true })));
+  await Promise.all(refreshed.map((queryKey) => loadAgain(queries, { queryKey, exact: true })));
 }
 
 /** Loads the unread marks into the details. */

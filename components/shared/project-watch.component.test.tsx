@@ -104,6 +104,35 @@ test('a change without parts loads everything that the page shows', async () => 
   expect(requested.toSorted()).toEqual(['/audio', '/details', '/files', '/script']);
 });
 
+test('an event during the first load is not lost when its response is older', async () => {
+  stubLiveSource();
+  const { released, release } = holdResponse();
+  let name = 'Before';
+  let isHeld = true;
+  stubApi({
+    'GET /projects/{projectId}': async () => {
+      const project = aProject({ voices: [voice], name });
+      if (isHeld) await released;
+      return project;
+    },
+  });
+  const project = aProject({ voices: [voice], name: 'Rendered' });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <ProjectWatch projectId={project.id} />
+      <Shown />
+    </ProjectProvider>,
+    { user: aMe(), path: `/projects/${project.id}/files` },
+  );
+  const source = await openedSource();
+  name = 'Changed';
+  isHeld = false;
+  source.emit('project-updated', { projectId: project.id, parts: ['details'] });
+  await expect.poll(shownText).toContain('Changed');
+  release();
+  await expect.poll(shownText).toContain('Changed');
+});
+
 function RemoveFirst({ until }: { until: Promise<void> }) {
   const change = useOptimisticTakes();
   const apply = (takes: Take[]) => takes.filter(({ id }) => id !== 'take-1');

@@ -26,7 +26,7 @@ export function useTakes(): Take[] {
   return usePendingChanges(pendingTakeChanges, projectId, data ?? noTakes);
 }
 
-async function loadTakes(projectId: string, signal: AbortSignal): Promise<Take[]> {
+export async function loadTakes(projectId: string, signal?: AbortSignal): Promise<Take[]> {
   const takes: Take[] = [];
   let cursor: string | null = null;
   do {
@@ -34,7 +34,7 @@ async function loadTakes(projectId: string, signal: AbortSignal): Promise<Take[]
     const { items, nextCursor } = await apiPage('GET /projects/{projectId}/audio', {
       params: { projectId },
       query,
-      signal,
+      ...(signal && { signal }),
     });
     takes.push(...items);
     cursor = nextCursor;

@@ -27,7 +27,7 @@ interface AppShellProps {
 
 export function AppShell({ testPayments, player, isVisitor, isSupport, children }: AppShellProps) {
   return (
-    <div className="flex min-h-dvh max-md:flex-col">
+    <div className="flex min-h-[calc(100dvh-var(--shell-notice))] max-md:flex-col">
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-text px-4 py-3 font-medium text-raised focus:translate-y-0"

@@ -46,14 +46,9 @@ export function Navigation({ icons, more, about }: NavigationProps) {
     <header
       className={cn(
         'z-30 flex shrink-0 bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:pb-[env(safe-area-inset-bottom)]',
-        'md:sticky md:top-0 md:h-dvh md:w-20 md:flex-col md:border-r md:border-line md:py-4 wide:w-56 wide:px-4',
+        'md:sticky md:top-(--shell-notice) md:h-[calc(100dvh-var(--shell-notice))] md:w-20 md:flex-col md:border-r md:border-line md:py-4 wide:w-56 wide:px-4',
       )}
     >
-      {user?.isImpersonating && (
-        <p className="pointer-events-none absolute right-2 bottom-full mb-2 rounded-sm border border-warning bg-surface px-2 py-1 text-xs font-semibold text-warning md:hidden">
-          Impersonating {user.name}
-        </p>
-      )}
       <Link
         href="/search"
         className="mb-6 hidden min-h-11 items-center rounded-md px-2 md:flex md:self-center wide:self-start"

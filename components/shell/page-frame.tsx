@@ -42,7 +42,7 @@ export function PageFrame({
   return (
     <div className="min-w-0">
       <ReadyMark />
-      <header className="sticky top-0 z-20 border-b border-line bg-surface px-4 sm:px-6 wide:px-10">
+      <header className="sticky top-(--shell-notice) z-20 border-b border-line bg-surface px-4 sm:px-6 wide:px-10">
         <div className={inner}>
           <div className="flex h-(--page-title-bar) items-center gap-3">
             {isValidElement(back) ? back : back && <BackLink {...back} />}
@@ -73,7 +73,7 @@ export function PageFrame({
               className={cn(
                 'min-w-0 wide:sticky wide:self-start',
                 // Below the title bar, and below the tabs (3rem) where there are any.
-                tabs ? 'wide:top-[calc(var(--page-title-bar)+5rem)]' : 'wide:top-[calc(var(--page-title-bar)+2rem)]',
+                tabs ? 'wide:top-[calc(var(--page-top)+5rem)]' : 'wide:top-[calc(var(--page-top)+2rem)]',
               )}
             >
               {side}

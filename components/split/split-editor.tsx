@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { OpenRecording } from './open-recording';
 import { PieceList } from './piece-list';
 import { PieceView } from './piece-view';
-import { propose } from './propose';
+import { propose as proposeGroups } from './propose';
 import { type EditActions, SplitKeys } from './split-keys';
 import {
   assignLine,
@@ -23,6 +23,7 @@ import { useRegionPlayer } from './use-region-player';
 import { useProject } from '@/components/shared/project-context';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/choice-fields';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/states';
 import type { Line } from '@/lib/contracts/lines';
 import { exactReadingSeconds } from '@/lib/domain/script-length';
@@ -36,44 +37,12 @@ interface SplitEditorProps {
   onStored: (count: number) => void;
 }
 
-export function SplitEditor({ recording, work, lines, onClose, onStored }: SplitEditorProps) {
-  // Lines that change meanwhile keep their places.
-  const [script] = useState(lines);
-  const { language } = useProject();
-  const [former, setFormer] = useState(() => restoredPlan(work, script));
-  const [isAll, setAll] = useState(() =>
-    former ? work.stored.includesRecorded : script.every(({ status }) => status !== 'none'),
-  );
-  const proposed = useMemo(() => proposal(recording, script, isAll, language), [recording, script, isAll, language]);
-  if (recording.pieces.length === 0) {
-    return (
-      <EmptyState title="No sound was found" action={<Button onClick={onClose}>Choose another recording</Button>}>
-        The recording seems to be silent.
-      </EmptyState>
-    );
-  }
+export function SplitEditor(props: SplitEditorProps) {
+  if (props.recording.pieces.length > 0) return <Editing {...props} />;
   return (
-    <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
-        <p className="mr-auto min-w-0 break-words">
-          <strong className="font-semibold">{recording.name}</strong>: {recording.pieces.length} pieces, split at{' '}
-          {recording.isSplitAtMarkers ? 'markers' : 'pauses'}
-        </p>
-        <Checkbox
-          label="Include lines that have audio"
-          checked={isAll}
-          onChange={(event) => {
-            setFormer(null);
-            setAll(event.target.checked);
-          }}
-        />
-      </div>
-      <Editing
-        key={String(isAll)}
-        {...{ recording, work, script, isAll, onStored, onClose }}
-        proposed={former ? { ...proposed, plan: former } : proposed}
-      />
-    </div>
+    <EmptyState title="No sound was found" action={<Button onClick={props.onClose}>Choose another recording</Button>}>
+      The recording seems to be silent.
+    </EmptyState>
   );
 }
 
@@ -94,7 +63,7 @@ interface Proposal {
 function proposal({ pieces }: OpenRecording, script: readonly Line[], isAll: boolean, language: string): Proposal {
   const candidates = script.filter(({ status }) => isAll || status === 'none');
   const expected = new Map(candidates.map(({ id, line }) => [id, exactReadingSeconds(line, language)]));
-  const groups = propose(
+  const groups = proposeGroups(
     pieces.map(({ start, end, label }) => ({ seconds: end - start, label })),
     candidates.map(({ id, filename }) => ({ filename, seconds: expected.get(id) ?? 0 })),
   );
@@ -102,21 +71,31 @@ function proposal({ pieces }: OpenRecording, script: readonly Line[], isAll: boo
   return { plan: planOf(pieces, groups, lineIds), lineIds, expected };
 }
 
-interface EditingProps {
-  recording: OpenRecording;
-  work: SplitWork;
-  script: readonly Line[];
-  isAll: boolean;
-  proposed: Proposal;
-  onClose: () => void;
-  onStored: (count: number) => void;
-}
-
-function Editing({ recording, work, script, isAll, proposed, onClose, onStored }: EditingProps) {
-  const { plan, selected, canUndo, select, change, undo } = usePlan(proposed.plan);
+function Editing({ recording, work, lines, onClose, onStored }: SplitEditorProps) {
+  // Lines that change meanwhile keep their places.
+  const [script] = useState(lines);
+  const { language } = useProject();
+  const [resumed, setResumed] = useState(() => restoredPlan(work, script));
+  /** Includes lines that have audio. */
+  const [isAll, setAll] = useState(() =>
+    resumed ? work.stored.includesRecorded : script.every(({ status }) => status !== 'none'),
+  );
+  const propose = (all: boolean) => proposal(recording, script, all, language);
+  const [proposed, setProposed] = useState(() => propose(isAll));
   const { lineIds, expected } = proposed;
+  const { plan, selected, canUndo, select, change, undo, restart } = usePlan(resumed ?? proposed.plan);
   const player = useRegionPlayer(recording.wav);
   const store = usePieceUploads(work);
+  const [discarding, setDiscarding] = useState<{ proceed: () => void } | null>(null);
+  /** Asks first if corrections would be lost. */
+  const discard = (proceed: () => void) => (canUndo || resumed ? setDiscarding({ proceed }) : proceed());
+  const includeAll = (all: boolean) => {
+    const next = propose(all);
+    setResumed(null);
+    setAll(all);
+    setProposed(next);
+    restart(next.plan);
+  };
   useEffect(() => work.savePlan(plan, isAll), [work, plan, isAll]);
   const linesById = useMemo(() => new Map(script.map((line) => [line.id, line])), [script]);
   const piece = plan[selected];
@@ -140,7 +119,18 @@ function Editing({ recording, work, script, isAll, proposed, onClose, onStored }
     onStored(used.length);
   };
   return (
-    <>
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+        <p className="mr-auto min-w-0 break-words">
+          <strong className="font-semibold">{recording.name}</strong>: {recording.pieces.length} pieces, split at{' '}
+          {recording.isSplitAtMarkers ? 'markers' : 'pauses'}
+        </p>
+        <Checkbox
+          label="Include lines that have audio"
+          checked={isAll}
+          onChange={({ target: { checked } }) => discard(() => includeAll(checked))}
+        />
+      </div>
       <PieceView
         {...{ recording, plan, index: selected, player }}
         onMove={(ends) => change((current, index) => moveEnd(current, index, ends))}
@@ -150,7 +140,7 @@ function Editing({ recording, work, script, isAll, proposed, onClose, onStored }
         <p className="mr-auto text-sm text-muted max-sm:basis-full">
           {used.length} of {plan.length} pieces have a line
         </p>
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={() => discard(onClose)}>
           Cancel
         </Button>
         <Button disabled={used.length === 0} onClick={storeAll}>
@@ -162,6 +152,20 @@ function Editing({ recording, work, script, isAll, proposed, onClose, onStored }
         onSelect={select}
         onAssign={(lineId) => change((current, index) => assignLine(current, index, lineId))}
       />
-    </>
+      <ConfirmDialog
+        open={discarding !== null}
+        danger
+        title="Discard your changes?"
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        onConfirm={() => {
+          setDiscarding(null);
+          discarding?.proceed();
+        }}
+        onClose={() => setDiscarding(null)}
+      >
+        Your changes to the pieces and their lines are deleted. Lines that were uploaded keep their takes.
+      </ConfirmDialog>
+    </div>
   );
 }

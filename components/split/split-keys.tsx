@@ -69,7 +69,7 @@ function Key({
   return (
     <Button size="small" variant="secondary" disabled={disabled} onClick={onClick}>
       {label}
-      <span aria-hidden="true" className="max-md:hidden">
+      <span aria-hidden="true" className="pointer-coarse:hidden">
         <KeyHint>{hint}</KeyHint>
       </span>
     </Button>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { type OpenRecording, openRecording } from './open-recording';
 import { SplitEditor } from './split-editor';
 import { SplitUploads } from './split-uploads';
-import { isFileOf, SplitWork, unfinishedSplits } from './split-work';
+import { isFileOf, SplitWork, watchUnfinishedSplits } from './split-work';
 import { UnfinishedSplits } from './unfinished-splits';
 import { UnreadableWavError } from './wav-source';
 import { useScript } from '@/components/booth/use-script';
@@ -54,8 +54,7 @@ function OpenSplit({ lines }: { lines: readonly Line[] }) {
   const [unfinished, setUnfinished] = useState<readonly StoredSplit[]>([]);
   useEffect(() => {
     if (opened) return () => void opened.work.leave();
-    unfinishedSplits(userId, projectId).then(setUnfinished, () => {});
-    return undefined;
+    return watchUnfinishedSplits(userId, projectId, setUnfinished);
   }, [opened, userId, projectId]);
   const [problem, setProblem] = useState<string | null>(null);
   const open = async ([file]: File[]) => {

@@ -1,4 +1,9 @@
-import { claimedRecordings, claimRecording, releaseRecording } from '@/components/recorder/recording-lock';
+import {
+  claimedRecordings,
+  claimRecording,
+  releaseRecording,
+  waitForRelease,
+} from '@/components/recorder/recording-lock';
 import { changeSplit, listSplits, type StoredSplit, storeSplit } from '@/components/recorder/recordings-db';
 import type { StoredFile } from '@/components/uploads/upload-types';
 import { dayMs } from '@/lib/domain/durations';
@@ -7,6 +12,7 @@ import type { SplitPlan } from './split-plan';
 const keptMs = 30 * dayMs;
 
 type Upload = StoredSplit['uploads'][string];
+type Piece = SplitPlan[number];
 
 /** The upload of a piece, which is the same when the work is resumed. */
 export interface PieceUpload {
@@ -39,20 +45,31 @@ export class SplitWork {
     return (await claimRecording(stored.id)) ? new SplitWork(stored) : null;
   }
 
+  /** Forgets the uploads of pieces that have another start, end or line now. */
   savePlan(plan: SplitPlan, includesRecorded: boolean): void {
-    void this.write(() => storeSplit({ ...this.stored, plan, includesRecorded }));
+    const uploads = Object.fromEntries(
+      plan.flatMap((piece) => {
+        const upload = this.knownUpload(piece);
+        return piece.lineId !== null && upload ? [[piece.lineId, upload]] : [];
+      }),
+    );
+    void this.write(() => storeSplit({ ...this.stored, plan, includesRecorded, uploads }));
+  }
+
+  /** Returns the upload of an earlier page if it has the same cut for the same line. */
+  private knownUpload({ start, end, lineId }: Piece): Upload | undefined {
+    if (lineId === null) return undefined;
+    const former = this.stored.plan.find((piece) => piece.lineId === lineId);
+    return former?.start === start && former.end === end ? this.stored.uploads[lineId] : undefined;
   }
 
   /** Returns the upload of each line of the plan. */
   startUploads(plan: SplitPlan): ReadonlyMap<string, PieceUpload> {
     this.isSending = true;
     const uploads = Object.fromEntries(
-      plan.flatMap(({ start, end, lineId }) => {
-        if (lineId === null) return [];
-        const former = this.stored.plan.find((piece) => piece.lineId === lineId);
-        const isSame = former?.start === start && former.end === end;
-        const known = isSame ? this.stored.uploads[lineId] : undefined;
-        return [[lineId, known ?? { idempotencyKey: crypto.randomUUID(), uri: null }]];
+      plan.flatMap((piece) => {
+        if (piece.lineId === null) return [];
+        return [[piece.lineId, this.knownUpload(piece) ?? { idempotencyKey: crypto.randomUUID(), uri: null }]];
       }),
     );
     void this.write(() => changeSplit(this.stored.id, (split) => ({ ...split, plan, uploads })));
@@ -113,13 +130,32 @@ export class SplitWork {
   }
 }
 
-/** Recordings of the project that no tab works on, newest first. Deletes those of more than 30 days. */
-export async function unfinishedSplits(userId: string, projectId: string): Promise<StoredSplit[]> {
-  const [splits, claimed] = await Promise.all([listSplits(userId, projectId), claimedRecordings()]);
-  const unused = splits.filter(({ id }) => !claimed.has(id));
-  const isOld = ({ created }: StoredSplit) => created < Date.now() - keptMs;
-  for (const { id } of unused.filter(isOld)) await changeSplit(id, () => null);
-  return unused.filter((split) => !isOld(split));
+/**
+ * Reports the recordings of the project that no tab works on, newest first: at once, and when a tab has stopped working on
+ * one. Deletes those of more than 30 days. Returns a function that ends the reports.
+ */
+export function watchUnfinishedSplits(
+  userId: string,
+  projectId: string,
+  report: (splits: readonly StoredSplit[]) => void,
+): () => void {
+  let isEnded = false;
+  const refresh = async (): Promise<void> => {
+    const [splits, claimed] = await Promise.all([listSplits(userId, projectId), claimedRecordings()]);
+    const unused = splits.filter(({ id }) => !claimed.has(id));
+    const isOld = ({ created }: StoredSplit) => created < Date.now() - keptMs;
+    for (const { id } of unused.filter(isOld)) await changeSplit(id, () => null);
+    if (isEnded) return;
+    report(unused.filter((split) => !isOld(split)));
+    const releases = splits.flatMap(({ id }) => (claimed.has(id) ? [waitForRelease(id)] : []));
+    if (releases.length === 0) return;
+    await Promise.race(releases);
+    if (!isEnded) await refresh();
+  };
+  refresh().catch(() => {});
+  return () => {
+    isEnded = true;
+  };
 }
 
 export const isFileOf = ({ file }: StoredSplit, { name, size, lastModified }: File): boolean =>

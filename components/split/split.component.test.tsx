@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SplitScreen } from './split-screen';
-import { SplitWork, unfinishedSplits } from './split-work';
+import { SplitWork } from './split-work';
 import { readWav } from './wav-source';
+import { releaseRecording, waitForRelease } from '@/components/recorder/recording-lock';
 import { listSplits, storeSplit } from '@/components/recorder/recordings-db';
 import { wavFile } from '@/components/recorder/wav-file';
 import { ProjectProvider } from '@/tests/support/component/project';
@@ -186,7 +187,6 @@ test('corrections survive when the page is closed, until they are discarded', as
   await userEvent.keyboard('x');
   await expect.poll(assigned).toEqual(['Skipped', '2.wav', '3.wav']);
   await expect.poll(async () => (await listSplits(userId, 'project-1'))[0]?.plan[0]?.lineId).toBeNull();
-  expect(await unfinishedSplits(userId, 'project-1')).toEqual([]);
   await screen.unmount();
   const { screen: second } = await openScreen({ userId });
   await expect.element(unfinished.getByText('session.wav')).toBeVisible();
@@ -197,6 +197,30 @@ test('corrections survive when the page is closed, until they are discarded', as
   await unfinished.getByRole('button', { name: 'Discard' }).click();
   await expect.element(unfinished).not.toBeInTheDocument();
   await expect.poll(() => listSplits(userId, 'project-1')).toEqual([]);
+});
+
+test('a recording is offered when the tab that works on it is closed', async () => {
+  const { screen, userId } = await openScreen();
+  await choose(session([2.4, 4, 1.2]));
+  await expect.poll(async () => (await listSplits(userId, 'project-1'))[0]?.plan).toHaveLength(3);
+  const { id } = await resumable(userId);
+  await screen.unmount();
+  let close = () => {};
+  const isClosed = new Promise<void>((resolve) => {
+    close = resolve;
+  });
+  await new Promise<void>((resolve) => {
+    void navigator.locks.request(`timbre-recording/${id}`, () => {
+      resolve();
+      return isClosed;
+    });
+  });
+  await openScreen({ userId });
+  await expect.element(picker).toBeInTheDocument();
+  await expect.poll(async () => (await navigator.locks.query()).pending).not.toEqual([]);
+  expect(unfinished.elements()).toEqual([]);
+  close();
+  await expect.element(unfinished.getByText('session.wav')).toBeVisible();
 });
 
 test('only what the server does not have is stored again, each piece once', async () => {
@@ -235,4 +259,100 @@ test('only what the server does not have is stored again, each piece once', asyn
   expect(resumed?.get(lines[2]?.id ?? '')).toMatchObject({ idempotencyKey, stored: { uri: 'audio/3.wav' } });
   for (const upload of resumed?.values() ?? []) upload.stored.onDelivered();
   await expect.poll(async () => (await listSplits(userId, 'project-1')).map(({ id }) => id)).toEqual([stored.id]);
+});
+
+const resumable = async (userId: string) => {
+  const [stored] = await listSplits(userId, 'project-1');
+  if (!stored) throw new Error('The work is stored.');
+  return stored;
+};
+
+test('a piece whose boundary was moved after a crash is uploaded again, the others are not', async () => {
+  const file = session([2.4, 4, 1.2]);
+  const { screen, userId } = await openScreen();
+  await choose(file);
+  await expect.poll(assigned).toEqual(['1.wav', '2.wav', '3.wav']);
+  await expect.poll(async () => (await listSplits(userId, 'project-1'))[0]?.plan).toHaveLength(3);
+  await screen.unmount();
+  // The page has stopped working on it.
+  await waitForRelease((await resumable(userId)).id);
+  // All pieces are uploaded, and the tab crashes, which releases its lock.
+  const { id, plan } = await resumable(userId);
+  const work = await SplitWork.resume(await resumable(userId));
+  for (const [lineId, { stored }] of work?.startUploads(plan) ?? []) await stored.onUploaded(`audio/old-${lineId}`);
+  releaseRecording(id);
+  const { screen: second } = await openScreen({ userId });
+  await expect.element(unfinished.getByText('session.wav')).toBeVisible();
+  await choose(file);
+  await expect.poll(assigned).toEqual(['1.wav', '2.wav', '3.wav']);
+  await userEvent.keyboard('[[{Shift>}{ArrowRight}{/Shift}');
+  await expect.poll(async () => (await resumable(userId)).plan[0]?.start).not.toBe(plan[0]?.start);
+  await second.unmount();
+  const { sent } = await openScreen({ userId });
+  await expect.element(unfinished.getByText('session.wav')).toBeVisible();
+  await choose(file);
+  await expect.poll(assigned).toEqual(['1.wav', '2.wav', '3.wav']);
+  await page.getByRole('button', { name: 'Store 3 lines' }).click();
+  await expect.poll(() => sent.filter(({ name }) => name.startsWith('POST'))).toHaveLength(3);
+  const uris = sent.flatMap(({ body }) => (body as { uri?: string } | null)?.uri ?? []);
+  expect(uris.toSorted()).toEqual([
+    'audio/1.wav',
+    ...[lines[1], lines[2]].map((line) => `audio/old-${line?.id}`).toSorted(),
+  ]);
+  expect(uploads.files.map(({ name }) => name)).toEqual(['1.wav']);
+});
+
+test('Cancel asks before corrections or a resumed plan are deleted', async () => {
+  const file = session([2.4, 4, 1.2]);
+  const { screen, userId } = await openScreen();
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+  const dialog = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await choose(file);
+  await expect.poll(assigned).toEqual(['1.wav', '2.wav', '3.wav']);
+  // A proposal alone is made again from the file.
+  await cancel.click();
+  await expect.element(picker).toBeInTheDocument();
+  expect(dialog.elements()).toEqual([]);
+  await choose(file);
+  await expect.poll(assigned).toEqual(['1.wav', '2.wav', '3.wav']);
+  await userEvent.keyboard('x');
+  await expect.poll(assigned).toEqual(['Skipped', '2.wav', '3.wav']);
+  await cancel.click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(assigned()).toEqual(['Skipped', '2.wav', '3.wav']);
+  await expect.poll(async () => (await listSplits(userId, 'project-1'))[0]?.plan[0]?.lineId).toBeNull();
+  await screen.unmount();
+  await openScreen({ userId });
+  await expect.element(unfinished.getByText('session.wav')).toBeVisible();
+  await choose(file);
+  await expect.poll(assigned).toEqual(['Skipped', '2.wav', '3.wav']);
+  await cancel.click();
+  expect(await listSplits(userId, 'project-1')).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.element(picker).toBeInTheDocument();
+  await expect.poll(() => listSplits(userId, 'project-1')).toEqual([]);
+});
+
+test('another proposal asks before corrections are deleted', async () => {
+  const script = lines.map((line, index) => ({ ...line, status: index === 0 ? ('done' as const) : line.status }));
+  await openSession(session([2.4, 4, 1.2]), script);
+  const box = page.getByRole('checkbox', { name: 'Include lines that have audio' });
+  const dialog = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  // Nothing is corrected yet.
+  await box.click();
+  await expect.poll(assigned).toEqual(['1.wav', '2.wav', '3.wav']);
+  await userEvent.keyboard('x');
+  await expect.poll(assigned).toEqual(['Skipped', '2.wav', '3.wav']);
+  await box.click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(box).toBeChecked();
+  expect(assigned()).toEqual(['Skipped', '2.wav', '3.wav']);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await box.click();
+  await dialog.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.element(box).not.toBeChecked();
+  expect(assigned()).not.toContain('1.wav');
+  expect(assigned()).toContain('2.wav');
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });

@@ -29,5 +29,6 @@ export function usePlan(initial: SplitPlan) {
       if (!last) return editing;
       return { plan: last, former: editing.former.slice(0, -1), selected: Math.min(editing.selected, last.length - 1) };
     });
-  return { plan, selected, canUndo: former.length > 0, select, change, undo };
+  const restart = (other: SplitPlan) => setEditing({ plan: other, former: [], selected: 0 });
+  return { plan, selected, canUndo: former.length > 0, select, change, undo, restart };
 }

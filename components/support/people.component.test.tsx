@@ -30,6 +30,7 @@ const team = (given: Partial<SupportTeam> = {}): SupportTeam => ({
     manualInvoice: true,
     hasVat: false,
     hidePayouts: false,
+    hasStripePayout: true,
     created,
     address: '',
     taxId: '',

@@ -19,7 +19,17 @@ const kinds: Record<WaitingKind, Kind> = {
     text: 'Waiting for approval of price and voices',
     href: '/support/projects?phase=awaiting-approval',
   },
-  payouts: { title: 'Payouts', text: 'Failed transfers, and bank transfers to make', href: '/support/payouts' },
+  payouts: { title: 'Payouts', text: 'Fees to pay by bank transfer', href: '/support/payouts' },
+  'failed-transfers': {
+    title: 'Failed transfers',
+    text: 'Fees that the payment provider did not transfer',
+    href: '/support/payouts?view=failed',
+  },
+  'bank-files': {
+    title: 'Bank files',
+    text: 'To mark as paid when the bank has executed them',
+    href: '/support/payouts/files',
+  },
   'unpaid-invoices': {
     title: 'Unpaid invoices',
     text: 'What teams with manual invoicing owe',

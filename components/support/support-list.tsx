@@ -1,7 +1,8 @@
 'use client';
 
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { formatAge } from '@/components/support/format-age';
 import { useRowKeys } from '@/components/support/use-row-keys';
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
@@ -24,6 +25,8 @@ interface SupportListProps<Item> {
   children: (item: Item) => ReactNode;
   empty: string;
   rowClass?: string;
+  /** Of a queue, which lists the oldest item first: since when an item waits. The list then says how old the oldest is. */
+  sinceOf?: ((item: Item) => string | null) | undefined;
 }
 
 /** A paged list of the back office: j, k and the arrow keys move between rows, Enter opens one, x selects one. */
@@ -36,8 +39,10 @@ export function SupportList<Item>({
   children,
   empty,
   rowClass,
+  sinceOf,
 }: SupportListProps<Item>) {
   const keys = useRowKeys();
+  const [nowMs] = useState(() => Date.now());
   const list = useInfiniteQuery<Page<Item>, Error, InfiniteData<Page<Item>, string>, QueryKey, string>({
     queryKey,
     queryFn: ({ pageParam, signal }) => load(pageParam || undefined, signal),
@@ -48,10 +53,13 @@ export function SupportList<Item>({
   if (list.isPending) return <Skeleton className="h-64" />;
   if (!list.data) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
   const items = list.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <EmptyState title={empty} />;
+  const [oldest] = items;
+  if (!oldest) return <EmptyState title={empty} />;
+  const since = sinceOf?.(oldest);
   const look = cn('flex min-h-16 items-center gap-4 py-3', rowClass);
   return (
     <>
+      {since && <p className="mb-3 text-sm text-muted">Oldest: {formatAge(since, nowMs)}</p>}
       <ul {...keys} aria-label={label} className="divide-y divide-line border-y border-line">
         {items.map((item) => (
           <li key={keyOf(item)}>

@@ -70,7 +70,7 @@ export function TeamDetails({ team, mayEdit, history }: TeamDetailsProps) {
   );
 }
 
-type Setting = 'manualInvoice' | 'hasVat' | 'hidePayouts';
+type Setting = 'manualInvoice' | 'hasVat' | 'hidePayouts' | 'hasStripePayout';
 
 const settings: Record<Setting, { label: string; hint: string; done: [on: string, off: string] }> = {
   manualInvoice: {
@@ -88,6 +88,11 @@ const settings: Record<Setting, { label: string; hint: string; done: [on: string
     hint: 'The voice is paid outside of Timbre and has no payout settings.',
     done: ['Payouts are hidden', 'Payouts are shown'],
   },
+  hasStripePayout: {
+    label: 'Stripe payouts',
+    hint: 'Fees are transferred to the voice’s Stripe account once it is set up. Otherwise they are paid by bank transfer.',
+    done: ['The voice can be paid with Stripe', 'The voice is paid by bank transfer'],
+  },
 };
 
 function Money({ team, mayEdit }: { team: SupportTeam; mayEdit: boolean }) {
@@ -100,7 +105,9 @@ function Money({ team, mayEdit }: { team: SupportTeam; mayEdit: boolean }) {
     showToast(value ? on : off, { undo: () => void change(!value).then(refresh) });
     refresh();
   });
-  const names: readonly Setting[] = team.isVoiceBusiness ? ['hidePayouts'] : ['manualInvoice', 'hasVat'];
+  const names: readonly Setting[] = team.isVoiceBusiness
+    ? ['hasStripePayout', 'hidePayouts']
+    : ['manualInvoice', 'hasVat'];
   return (
     <section aria-labelledby="money">
       <h2 id="money" className="text-lg font-semibold">

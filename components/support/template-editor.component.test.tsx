@@ -3,6 +3,8 @@ import { page } from 'vitest/browser';
 import type { SupportTemplate } from '@/lib/contracts/support-templates';
 import { rejected, type SentRequest, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
+import { currentPath } from '@/tests/support/component/router';
+import { aVoice } from '@/tests/support/component/samples';
 import { TemplateEditor } from './template-editor';
 
 const values: SupportTemplate['values'] = {
@@ -23,7 +25,7 @@ const values: SupportTemplate['values'] = {
   ...{ changeRounds: 2, roundCustomerPrice: 60, roundVoiceFee: 40, deliveryPreset: 'as-recorded' },
 };
 const template: SupportTemplate = {
-  ...{ id: 'trailer', state: 'published', hasDraft: false, values, published: null, numProjects: 2 },
+  ...{ id: 'trailer', state: 'published', hasDraft: false, values, allowedVoices: [], published: null, numProjects: 2 },
   lastModified: '2026-01-01T00:00:00.000Z',
 };
 
@@ -133,4 +135,61 @@ test('edits the rounds that an add-on adds, and the delivery spec of new project
     .toMatchObject({
       values: { deliveryPreset: 'acx', addons: [{ options: [{ ...option, changeRounds: 2 }] }] },
     });
+});
+
+test('names the allowed voices, and finds others by name', async () => {
+  const requests = stubApi({
+    'GET /search': () => [aVoice({ id: 'voice-3', name: 'Vera Vinter' })],
+    'PUT /support/templates/{templateId}/draft': ({ body }) => ({ ...template, values: body.values, hasDraft: true }),
+  });
+  const allowed = {
+    ...template,
+    values: { ...values, allowedVoices: ['voice-1', 'voice-2'] },
+    allowedVoices: [
+      { id: 'voice-1', name: 'Freja Lind' },
+      { id: 'voice-2', name: 'Marcus Hale' },
+    ],
+  };
+  await renderScreen(<TemplateEditor template={allowed} mayEdit history={[]} />, {
+    path: '/support/templates/trailer',
+  });
+  await expect.element(page.getByText('Freja Lind')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Marcus Hale' }).click();
+  await page.getByRole('combobox', { name: 'Allowed voices' }).fill('vera');
+  await page.getByRole('option', { name: 'Vera Vinter' }).click();
+  await expect.element(page.getByRole('button', { name: 'Remove Vera Vinter' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect
+    .poll(() => changesIn(requests)[0]?.body)
+    .toMatchObject({ values: { allowedVoices: ['voice-1', 'voice-3'] } });
+  // The bar with the buttons may cover a field in the middle of the page.
+  window.scrollTo(0, document.body.scrollHeight);
+});
+
+test('edits the description of an add-on, and asks before unsaved changes are lost', async () => {
+  const requests = stubApi({
+    'PUT /support/templates/{templateId}/draft': ({ body }) => ({ ...template, values: body.values, hasDraft: true }),
+  });
+  const option = { description: 'TV', customerPrice: 60, voiceFee: 40 };
+  const addons = [{ id: 'media', name: 'More media', description: '', options: [option] }];
+  await renderScreen(
+    <TemplateEditor template={{ ...template, values: { ...values, addons } }} mayEdit history={[]} />,
+    { path: '/support/templates/trailer' },
+  );
+  const back = page.getByRole('link', { name: /templates/ }).first();
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await page.getByLabelText('Description of the add-on').fill('Where the spot is heard');
+  await expect
+    .element(page.getByRole('region', { name: 'Preview' }).getByText('Where the spot is heard'))
+    .toBeVisible();
+  await back.click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect
+    .poll(() => changesIn(requests)[0]?.body)
+    .toMatchObject({ values: { addons: [{ description: 'Where the spot is heard' }] } });
+  await expect.element(page.getByText('Draft saved. Customers do not see it yet.')).toBeVisible();
+  await back.click();
+  await expect.poll(currentPath).toBe('/support/templates');
 });

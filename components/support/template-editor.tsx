@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { useRequest } from '@/components/shared/use-request';
+import { useUnsavedGuard } from '@/components/shared/use-unsaved-guard';
 import { History } from '@/components/support/history';
 import { SupportFrame } from '@/components/support/support-frame';
 import { TemplateFields } from '@/components/support/template-fields';
@@ -32,6 +33,7 @@ export function TemplateEditor({ template: fromServer, mayEdit, history }: Templ
   const { refresh } = useRouter();
   const isChanged = JSON.stringify(values) !== JSON.stringify(template.values);
   const set = (change: Partial<TemplateValues>) => setValues((current) => ({ ...current, ...change }));
+  const guard = useUnsavedGuard(mayEdit && isChanged, `/support/templates/${template.id}`);
   const params = { templateId: template.id };
   const adopt = (next: SupportTemplate, text: string) => {
     setTemplate(next);
@@ -78,7 +80,7 @@ export function TemplateEditor({ template: fromServer, mayEdit, history }: Templ
     >
       <form noValidate onSubmit={submit}>
         <fieldset disabled={!mayEdit} className="flex flex-col gap-10">
-          <TemplateFields values={values} set={set} errors={errors} />
+          <TemplateFields values={values} allowedVoices={template.allowedVoices} set={set} errors={errors} />
         </fieldset>
         <History entries={history} />
         {mayEdit && (
@@ -97,6 +99,7 @@ export function TemplateEditor({ template: fromServer, mayEdit, history }: Templ
           </div>
         )}
       </form>
+      {guard}
     </SupportFrame>
   );
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { presetIn, useDeliveryPresets } from '@/components/projects/use-delivery-presets';
 import { LicenseFields } from '@/components/support/template-license';
-import { AddonFields, LineFields, WordOptionFields } from '@/components/support/template-lists';
+import { AddonFields, WordOptionFields } from '@/components/support/template-lists';
 import { EuroField, NumberField } from '@/components/support/template-numbers';
+import { type NamedVoice, VoicesField } from '@/components/support/voices-field';
 import { Switch } from '@/components/ui/choice-fields';
 import { SelectField } from '@/components/ui/select-field';
 import { TextArea } from '@/components/ui/text-area';
@@ -13,6 +14,8 @@ import { templateIcons } from '@/lib/domain/template-icons';
 
 interface TemplateFieldsProps {
   values: TemplateValues;
+  /** Names of the voices that were allowed when the page was opened. */
+  allowedVoices: readonly NamedVoice[];
   set: (change: Partial<TemplateValues>) => void;
   errors: Readonly<Record<string, string>>;
 }
@@ -24,7 +27,7 @@ const flags = [
   ['requiresAdminApproval', 'Approval by support', 'Support checks a project before voices are shortlisted'],
 ] as const;
 
-export function TemplateFields({ values, set, errors }: TemplateFieldsProps) {
+export function TemplateFields({ values, allowedVoices, set, errors }: TemplateFieldsProps) {
   const presets = useDeliveryPresets();
   return (
     <>
@@ -129,13 +132,11 @@ export function TemplateFields({ values, set, errors }: TemplateFieldsProps) {
             onChange={(autoApproveDays) => set({ autoApproveDays })}
           />
         </div>
-        <LineFields
-          title="Only these voices"
-          hint="IDs from the URLs of voices. Leave empty to allow every voice."
-          addLabel="Add voice"
-          lines={values.allowedVoices}
+        <AllowedVoices
+          ids={values.allowedVoices}
+          known={allowedVoices}
           error={errors.allowedVoices}
-          onChange={(allowedVoices) => set({ allowedVoices })}
+          onChange={(ids) => set({ allowedVoices: ids })}
         />
       </Group>
       <Group title="Delivery">
@@ -221,6 +222,29 @@ export function TemplateFields({ values, set, errors }: TemplateFieldsProps) {
         />
       </Group>
     </>
+  );
+}
+
+interface AllowedVoicesProps {
+  ids: readonly string[];
+  known: readonly NamedVoice[];
+  error: string | undefined;
+  onChange: (ids: string[]) => void;
+}
+
+/** The template stores ids; the names of added voices come from the search. */
+function AllowedVoices({ ids, known, error, onChange }: AllowedVoicesProps) {
+  const [added, setAdded] = useState<readonly NamedVoice[]>([]);
+  const names = new Map([...known, ...added].map(({ id, name }) => [id, name]));
+  return (
+    <VoicesField
+      voices={ids.map((id) => ({ id, name: names.get(id) ?? id }))}
+      error={error}
+      onChange={(voices) => {
+        setAdded((before) => [...before, ...voices]);
+        onChange(voices.map(({ id }) => id));
+      }}
+    />
   );
 }
 

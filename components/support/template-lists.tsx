@@ -103,6 +103,13 @@ export function AddonFields({ addons, error, onChange }: ListFieldsProps<Addon> 
                 onChange={(event) => set({ name: event.target.value })}
               />
             </Row>
+            <TextField
+              label="Description of the add-on"
+              hint="What customers read below its name. Optional."
+              className="mt-4"
+              value={addon.description}
+              onChange={(event) => set({ description: event.target.value })}
+            />
             <div className="mt-4 flex flex-col gap-3">
               {addon.options.map((option, at) => (
                 <Row

@@ -56,6 +56,7 @@ export function VoiceList() {
         keyOf={({ id }) => id}
         hrefOf={({ id }) => `/support/voices/${id}`}
         empty={query ? 'No voice matches this search.' : current.empty}
+        sinceOf={current.status === 'awaiting' ? ({ awaitingSince }) => awaitingSince : undefined}
       >
         {(voice) => <VoiceColumns voice={voice} nowMs={nowMs} />}
       </SupportList>

@@ -58,6 +58,7 @@ test.each([
   ['manual', 'on-its-way', 'two working days later'],
   ['transfer', 'on-hold', 'on hold'],
   ['transfer', 'failed', 'failed'],
+  ['transfer', 'canceled', 'refunded in full'],
 ] as const)('says of a %s that is %s: %s', (method, state, words) => {
   expect(arrivalText({ ...{ amount: 1, method, state }, paidDate: null, arrivesBy: null })).toContain(words);
 });

@@ -15,6 +15,7 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import type { Take } from '@/lib/contracts/takes';
 import { pickupDaysLeft, pickupEndsAt } from '@/lib/domain/life-cycle';
 import { mediaText } from '@/lib/domain/license';
+import { canceledFeeText } from '@/lib/domain/payout-preparation';
 import { formatEuro, toCents } from '@/lib/domain/prices';
 import { orderTakes } from '@/lib/domain/take-order';
 import { takeName } from './take-track';
@@ -217,6 +218,7 @@ export function arrivalText(
   { method, state, paidDate, arrivesBy }: NonNullable<Project['payout']>,
   now: Date = new Date(),
 ): string {
+  if (state === 'canceled') return canceledFeeText;
   if (state === 'reversed') return 'The transfer was reversed. Our support team has been informed.';
   if (state === 'failed') return 'The transfer of your fee failed. We will try it again, or contact you.';
   if (state === 'on-hold') return 'The payout is on hold until our support team has decided about the payment.';

@@ -95,6 +95,7 @@ test('Escape closes the comment of a take, and what was saved stays', async () =
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText('Take two')).toBeVisible();
   expect(page.getByRole('textbox', { name: 'Comment of Welcome' }).elements()).toEqual([]);
+  await expect.element(page.getByRole('button', { name: 'Edit comment of Welcome' })).toHaveFocus();
 });
 
 test('names each file that was refused', async () => {

@@ -4,7 +4,7 @@ import { microphonePermission } from '@/components/recorder/microphone-permissio
 import { listRecordings, type StoredRecording, storeChunk, storeRecording } from '@/components/recorder/recordings-db';
 import { storedRecordings } from '@/components/recorder/stored-recordings';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
-import { rejected, stubApi } from '@/tests/support/component/api-stub';
+import { page as pageOf, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { ProjectProvider } from '@/tests/support/component/project';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject, aTake } from '@/tests/support/component/samples';
@@ -169,4 +169,28 @@ test('a recording that is in the list when the dialog closes stays in the browse
   const [recording] = await listRecordings(userId);
   expect(recording).toMatchObject({ filename: 'Recording 1', isFinished: false });
   await storedRecordings.discard(recording?.id ?? '');
+});
+
+test('named audio that an earlier page has delivered is not delivered again with other recordings', async () => {
+  const region = { start: 0, end: 1 };
+  await store('Welcome', { region, uri: 'audio/before.wav' });
+  await store('Goodbye', { region, uri: 'audio/not-delivered.wav' });
+  await store('Closed');
+  const posts = await showDialog({ hasMultipleNamedAudio: true });
+  // The tab had crashed between the commit of the server and its response.
+  stubApi({
+    'GET /projects/{projectId}/audio': () =>
+      pageOf({ items: [aTake({ name: 'Welcome', uri: 'audio/before.wav' })], nextCursor: null }) as never,
+  });
+  for (const name of ['Welcome', 'Goodbye', 'Closed']) {
+    await item(name).getByRole('button', { name: 'Trim and upload' }).click();
+    await button('Add to the list').click();
+    await expect.element(page.getByRole('list', { name: 'Chosen files' }).getByText(`${name}.wav`)).toBeVisible();
+  }
+  await button('Upload 3 files').click();
+  await expect.poll(() => listRecordings(userId)).toEqual([]);
+  expect(posts()).toMatchObject([
+    { body: { uris: ['audio/not-delivered.wav', 'audio/Closed.wav'], names: ['Goodbye', 'Closed'] } },
+  ]);
+  expect(sending.files.map(({ name }) => name)).toEqual(['Closed.wav']);
 });

@@ -1,7 +1,7 @@
 'use client';
 
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSetComment } from './use-take-calls';
 import { takeName } from './take-track';
 import { useSubmit } from '@/components/shared/use-submit';
@@ -12,6 +12,13 @@ import type { Take } from '@/lib/contracts/takes';
 
 export function TakeComment({ take, mayEdit }: { take: Take; mayEdit: boolean }) {
   const [draft, setDraft] = useState<string | null>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  const isEditing = draft !== null;
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   if (draft !== null) return <CommentForm take={take} draft={draft} setDraft={setDraft} />;
   return (
     <div className="flex flex-wrap items-start gap-x-2">
@@ -22,6 +29,7 @@ export function TakeComment({ take, mayEdit }: { take: Take; mayEdit: boolean })
       )}
       {mayEdit && (
         <Button
+          ref={editButton}
           size="small"
           variant="quiet"
           className="-ml-3"
@@ -55,6 +63,11 @@ function CommentForm({ take, draft, setDraft }: CommentFormProps) {
         event.preventDefault();
         send();
       }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.stopPropagation();
+        setDraft(null);
+      }}
     >
       <TextArea
         label={`Comment of ${takeName(take)}`}
@@ -66,11 +79,6 @@ function CommentForm({ take, draft, setDraft }: CommentFormProps) {
         maxLength={2_000}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-          event.stopPropagation();
-          setDraft(null);
-        }}
       />
       {problem && <Alert>{problem}</Alert>}
       <div className="flex gap-3">

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { loadAgain } from '@/components/shared/load-again';
 import { api } from '@/lib/client/api';
 import { subscribeLive } from '@/lib/client/live';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -13,7 +14,7 @@ export function useTeam(teamId: string | null) {
     if (teamId === null) return;
     return subscribeLive((event) => {
       if (event.type !== 'reset' && (event.type !== 'team-updated' || event.teamId !== teamId)) return;
-      void queries.invalidateQueries({ queryKey: queryKeys.team(teamId) });
+      void loadAgain(queries, { queryKey: queryKeys.team(teamId) });
     });
   }, [teamId, queries]);
   return useQuery({

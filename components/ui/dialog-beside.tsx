@@ -16,7 +16,7 @@ export function DialogBeside({ open, onClose, onClosed, title, beside, children 
   const content = useRef<HTMLDivElement>(null);
   const [place] = useState(() => placeBelow(document.querySelector(beside)));
   const onInteractOutside = (event: { target: EventTarget | null; preventDefault: () => void }) => {
-    const other = event.target instanceof Element && event.target.closest('[data-filter], [data-snackbars]');
+    const other = event.target instanceof Element && event.target.closest('[data-filter], [data-above-dialogs]');
     if (other && !other.matches(beside)) event.preventDefault();
   };
   return (
@@ -37,7 +37,7 @@ export function DialogBeside({ open, onClose, onClosed, title, beside, children 
             onClosed?.();
           }}
           onInteractOutside={onInteractOutside}
-          className="z-30 flex scroll-my-4 flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-float outline-none data-[state=closed]:pointer-events-none data-[state=closed]:animate-dialog-out data-[state=open]:animate-fade-in max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:z-40 max-wide:max-h-[calc(100dvh-3rem)] wide:absolute wide:top-(--beside-top) wide:left-(--beside-left) wide:max-h-(--beside-height) wide:w-88"
+          className="z-30 flex scroll-my-4 flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-float outline-none data-[state=closed]:pointer-events-none data-[state=closed]:animate-dialog-out data-[state=open]:animate-fade-in max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:z-40 max-wide:max-h-[calc(100dvh-3rem-var(--shell-notice))] wide:absolute wide:top-(--beside-top) wide:left-(--beside-left) wide:max-h-(--beside-height) wide:w-88"
         >
           <div className="flex items-center gap-2 pt-2 pr-2 pl-5">
             <Radix.Title className="min-w-0 flex-1 text-base font-semibold break-words">{title}</Radix.Title>

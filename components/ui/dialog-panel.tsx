@@ -68,15 +68,15 @@ function ModalPanel({
   const content = useRef<HTMLDivElement>(null);
   const returnTargets = useRef<readonly HTMLElement[]>([]);
   const onPressOutside = (event: { target: EventTarget | null; preventDefault: () => void }) => {
-    const onSnackbar = event.target instanceof Element && event.target.closest('[data-snackbars]');
-    if (onSnackbar || !closeOnOutside) event.preventDefault();
+    const isAbove = event.target instanceof Element && event.target.closest('[data-above-dialogs]');
+    if (isAbove || !closeOnOutside) event.preventDefault();
   };
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay
           className={cn(
-            'fixed inset-0 z-40 grid overflow-hidden bg-overlay data-[state=closed]:pointer-events-none! data-[state=closed]:animate-dialog-out data-[state=open]:animate-fade-in',
+            'fixed inset-x-0 top-(--shell-notice) bottom-0 z-40 grid overflow-hidden bg-overlay data-[state=closed]:pointer-events-none! data-[state=closed]:animate-dialog-out data-[state=open]:animate-fade-in',
             PLACES[layout],
           )}
         >
@@ -98,7 +98,7 @@ function ModalPanel({
             onInteractOutside={onPressOutside}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cn(
-              'flex max-h-[calc(100dvh-3rem)] w-full min-w-0 flex-col overflow-hidden bg-raised shadow-float outline-none data-[state=closed]:pointer-events-none',
+              'flex max-h-[calc(100dvh-3rem-var(--shell-notice))] w-full min-w-0 flex-col overflow-hidden bg-raised shadow-float outline-none data-[state=closed]:pointer-events-none',
               LOOKS[layout],
               layout === 'dialog' && dialogWidths[size],
             )}

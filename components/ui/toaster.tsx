@@ -38,12 +38,13 @@ export function Toaster() {
   return (
     <div
       data-snackbars
+      data-above-dialogs
       role="status"
       aria-live="polite"
       className={cn(
         'pointer-events-none fixed inset-x-0 bottom-[calc(var(--shell-bottom-bar)+var(--shell-player-shown,0px)+var(--shell-message-box,0px)+1rem)] z-50 flex flex-col items-center gap-2 px-4',
         // On phones dialogs are at the bottom, and so are their buttons.
-        'max-md:[body:has([role$=dialog][data-state=open])_&]:top-4 max-md:[body:has([role$=dialog][data-state=open])_&]:bottom-auto',
+        'max-md:[body:has([role$=dialog][data-state=open])_&]:top-[calc(var(--shell-notice)+1rem)] max-md:[body:has([role$=dialog][data-state=open])_&]:bottom-auto',
       )}
     >
       {snackbars.map((snackbar) => (

@@ -6,6 +6,7 @@ import { isDelivered } from './is-delivered';
 import type { StoredFile } from './upload-types';
 import { uploads } from './uploads';
 import { useProject } from '@/components/shared/project-context';
+import { loadTakes } from '@/components/shared/use-project-parts';
 import { useRefreshProject } from '@/components/shared/use-refresh-project';
 import { api } from '@/lib/client/api';
 
@@ -13,16 +14,11 @@ type NamedFile = { file: File; name: string; stored?: StoredFile | undefined };
 
 const isUploaded = ({ stored }: NamedFile) => stored !== undefined && stored.uri !== null;
 
-/** An upload is used once, so uploads of an earlier delivery cannot be delivered with other files. */
-function uploadedAgain({ stored, ...named }: NamedFile): NamedFile {
-  return { ...named, stored: stored && { ...stored, uri: null } };
-}
-
 /** Uploads continue after the dialog closes. */
 export function useDeliver(): {
   /** Creates a take per file as it arrives. */
   takes: (files: readonly NamedFile[], comment: string) => void;
-  /** Creates all takes at the same moment, all or none. */
+  /** Creates all takes at the same moment, all or none, except those that an earlier page has delivered. */
   takesTogether: (files: readonly NamedFile[]) => void;
   files: (files: readonly NamedFile[]) => void;
 } {
@@ -54,18 +50,28 @@ export function useDeliver(): {
           },
         }),
       ),
-    takesTogether: (chosen) => {
+    takesTogether: (files) => {
       const idempotencyKey = crypto.randomUUID();
-      const files = chosen.every(isUploaded) ? chosen : chosen.map(uploadedAgain);
       uploads.start({
         projectId,
         kind: 'audio',
         purpose: 'named-take',
         parts: files.map((named) => ({ ...named, name: named.name.trim() })),
         deliver: async (arrived) => {
-          const durations = await Promise.all(arrived.map(({ file }) => audioDuration(file)));
-          const body = { uris: arrived.map(({ uri }) => uri), names: arrived.map(({ name }) => name), durations };
-          await send(files, () => api('POST /projects/{projectId}/audios', { params, body, idempotencyKey }));
+          // The server has all uploads of an earlier delivery or none, but this list may have only some of them.
+          const takes = files.some(isUploaded) ? await loadTakes(projectId) : [];
+          const delivered = new Set(takes.map(({ uri }) => uri));
+          const missing = arrived.filter(({ uri }) => !delivered.has(uri));
+          const durations = await Promise.all(missing.map(({ file }) => audioDuration(file)));
+          const body = { uris: missing.map(({ uri }) => uri), names: missing.map(({ name }) => name), durations };
+          try {
+            if (missing.length > 0) await api('POST /projects/{projectId}/audios', { params, body, idempotencyKey });
+          } catch (error) {
+            // Its take was deleted meanwhile. Of several uploads, the used one is unknown.
+            const isOnlyUpload = missing.length === 1 && files.some(isUploaded);
+            if (!(isOnlyUpload && isDelivered(error))) throw error;
+          }
+          await refresh();
         },
       });
     },

@@ -60,7 +60,8 @@ export const exportRow = z.strictObject({
   numDone: z.number().int(),
   numFailed: z.number().int(),
   ...settings,
-  pattern: z.string(),
+  filenamePattern: z.string(),
+  changedSinceExport: id.nullable().describe('The earlier export whose files were left out; null if it was deleted'),
 });
 export type ExportRow = z.infer<typeof exportRow>;
 
@@ -90,7 +91,7 @@ export const createExport = contract({
   summary: 'Export recordings of lines or takes as a ZIP',
   description:
     'Every `uri` has to be a recording that the user may download. The worker writes the ZIP; a line that cannot be processed ' +
-    'has a log entry and is left out.',
+    'has a log entry, and is in the script as failed.',
   audience: 'user',
   params: projectId,
   body: z
@@ -108,7 +109,7 @@ export const createExport = contract({
       normloudness: settings.normloudness.default(false),
       hipfilter: settings.hipfilter.default(false),
       loudnesstarget: settings.loudnesstarget.default(loudnessTargets.default),
-      pattern: z
+      filenamePattern: z
         .string()
         .trim()
         .max(maxNamePatternLength)
@@ -118,7 +119,9 @@ export const createExport = contract({
           if (message) context.addIssue({ code: 'custom', message });
         })
         .describe('Path of each file in the ZIP: {filename}, {n}, {n:3} and folders'),
-      since: id.optional().describe('An earlier export: leaves out files that its ZIP has'),
+      changedSinceExport: id
+        .optional()
+        .describe('A finished export: leaves out the files that its ZIP, or an earlier one that it continues, has'),
     })
     .transform((body) => {
       const { bitrate, endings } = exportFormatRules[body.format];

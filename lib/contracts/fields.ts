@@ -61,6 +61,9 @@ export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.ZodType>(ke
 
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an id');
 
+/** A project, team, person or other object that a response mentions. */
+export const named = z.strictObject({ id, name: z.string() });
+
 /** Euro with at most two decimals, for example 120.5. */
 export const euro = z
   .number()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
 import { euro, id, instant, paging, requiredText } from '@/lib/contracts/fields';
+import { accountHolder } from '@/lib/contracts/payouts';
 import { team } from '@/lib/contracts/teams';
 import { testCardNames } from '@/lib/domain/test-cards';
 
@@ -107,8 +108,7 @@ export const simulateBankToken = contract({
   audience: 'user',
   body: z.strictObject({
     iban: requiredText('Please enter an IBAN', 42),
-    accountHolderName: requiredText('Please enter a name', 200),
-    accountHolderType: z.enum(['company', 'individual']),
+    ...accountHolder,
   }),
   status: 200,
   response: z.strictObject({ token: z.string() }),

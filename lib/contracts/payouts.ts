@@ -5,8 +5,12 @@ import { team } from '@/lib/contracts/teams';
 
 const teamId = z.object({ teamId: id });
 const bankAccountPath = z.object({ teamId: id, bankAccountId: id });
-const holderType = z.enum(['company', 'individual'], 'Please select company or individual');
-const holderName = requiredText('Please enter a name', 200);
+const primary = z.boolean('Please choose whether this is the primary account');
+/** Of a bank account. */
+export const accountHolder = {
+  accountHolderName: requiredText('Please enter a name', 200),
+  accountHolderType: z.enum(['company', 'individual'], 'Please select company or individual'),
+};
 
 export const createAccountLink = contract({
   method: 'POST',
@@ -36,8 +40,10 @@ export const addBankAccount = contract({
   needsRecentPassword: true,
   params: teamId,
   body: z.strictObject({
-    token: z.string().regex(/^[A-Za-z0-9_]{1,100}$/),
-    primary: z.boolean().default(true),
+    token: z
+      .string('Please enter the bank account')
+      .regex(/^[A-Za-z0-9_]{1,100}$/, 'Please enter the bank account again'),
+    primary: primary.default(true),
   }),
   status: 201,
   response: team,
@@ -50,9 +56,7 @@ export const updateBankAccount = contract({
   audience: 'user',
   needsRecentPassword: true,
   params: bankAccountPath,
-  body: z
-    .strictObject({ accountHolderName: holderName, accountHolderType: holderType, primary: z.boolean() })
-    .partial(),
+  body: z.strictObject({ ...accountHolder, primary }).partial(),
   status: 200,
   response: team,
 });
@@ -76,6 +80,7 @@ export const payoutRecord = z.strictObject({
   approvedDate: instant.nullable(),
   fee: euro,
   isPaidOut: z.boolean(),
+  isCanceled: z.boolean().describe('No fee is due, because the payment was refunded in full'),
   paidOutDate: instant.nullable().describe('Null where the date of a paid fee is not known'),
   notice: z.string().nullable().describe('Why the fee is not paid out'),
   selfBillingUri: z.string().nullable(),

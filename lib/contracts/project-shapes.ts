@@ -103,7 +103,7 @@ export const projectStatus = z.strictObject({
 export const projectPayout = z.strictObject({
   amount: euro,
   method: z.enum(payoutMethods),
-  state: z.enum(['on-its-way', 'on-hold', 'failed', 'paid', 'reversed']),
+  state: z.enum(['on-its-way', 'on-hold', 'failed', 'paid', 'reversed', 'canceled']),
   paidDate: instant.nullable(),
   arrivesBy: calendarDate.nullable().describe('When it has usually reached the bank; once it is paid'),
 });

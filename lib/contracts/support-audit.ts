@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
-import { calendarDate, id, instant, paging, text } from '@/lib/contracts/fields';
-
-const party = z.strictObject({ id, name: z.string() });
+import { calendarDate, id, instant, named, paging, text } from '@/lib/contracts/fields';
 
 /** Values by name. */
 const changed = z.record(z.string(), z.unknown());
@@ -10,8 +8,8 @@ const changed = z.record(z.string(), z.unknown());
 export const auditEntry = z.strictObject({
   id,
   action: z.string().describe("For example 'publish-voice', or the endpoint of a change while acting as a user"),
-  actor: party.describe('Whose account it was'),
-  impersonator: party.nullable().describe('The support user who acted as the actor'),
+  actor: named.describe('Whose account it was'),
+  impersonator: named.nullable().describe('The support user who acted as the actor'),
   subject: z.strictObject({
     id: z.string(),
     kind: z.enum(['user', 'team', 'project', 'template', 'other']),

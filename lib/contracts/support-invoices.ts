@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
-import { calendarDate, euro, id, instant, paging, text } from '@/lib/contracts/fields';
+import { calendarDate, euro, id, instant, named, paging, text } from '@/lib/contracts/fields';
 import { markedPayouts, undoneItems } from '@/lib/contracts/support-payouts';
 import { invoiceViews } from '@/lib/domain/invoices';
-
-const named = z.strictObject({ id, name: z.string() });
 
 export const supportInvoice = z.strictObject({
   id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
-import { id, instant, paging, text } from '@/lib/contracts/fields';
+import { id, instant, named, paging, text } from '@/lib/contracts/fields';
 import { documentKinds } from '@/lib/domain/documents';
 import { mailStates } from '@/lib/domain/support-jobs';
 
@@ -20,7 +20,7 @@ export type FailedJob = z.infer<typeof failedJob>;
 export const listFailedJobs = contract({
   method: 'GET',
   path: '/support/jobs/failed',
-  summary: 'List jobs that ran out of retries in the last 7 days, newest first',
+  summary: 'List jobs that ran out of retries in the last 7 days, the oldest first',
   audience: 'support',
   query: z.object(paging),
   status: 200,
@@ -39,7 +39,7 @@ export type AbandonedWork = z.infer<typeof abandonedWork>;
 export const listAbandonedWork = contract({
   method: 'GET',
   path: '/support/jobs/abandoned',
-  summary: 'List work that was queued again and again without success, and is not anymore, newest first',
+  summary: 'List work that was queued again and again without success, and is not anymore, the oldest first',
   audience: 'support',
   query: z.object(paging),
   status: 200,
@@ -126,7 +126,7 @@ export const supportMail = z.strictObject({
   channel: z.enum(['mail', 'sms']),
   state: z.enum(mailStates),
   failure: z.string().nullable(),
-  project: z.strictObject({ id, name: z.string() }).nullable(),
+  project: named.nullable(),
   canSendAgain: z.boolean(),
   created: instant,
   lastModified: instant,
@@ -169,7 +169,7 @@ export type MissingDocument = z.infer<typeof missingDocument>;
 export const listMissingDocuments = contract({
   method: 'GET',
   path: '/support/documents',
-  summary: 'List documents whose PDF could not be created, or is missing for an hour, newest first',
+  summary: 'List documents whose PDF could not be created, or is missing for an hour, the oldest first',
   audience: 'support',
   query: z.object(paging),
   status: 200,

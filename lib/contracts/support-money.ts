@@ -57,7 +57,8 @@ export type SupportIssue = z.infer<typeof supportIssue>;
 export const listPaymentIssues = contract({
   method: 'GET',
   path: '/support/payment-issues',
-  summary: 'List disputes and other payment issues, newest first',
+  summary:
+    'List disputes and other payment issues: open ones with the oldest first, resolved ones with the newest first',
   audience: 'support',
   query: z.object({ state: z.enum(['open', 'resolved']).default('open'), ...paging }),
   status: 200,
@@ -137,8 +138,10 @@ export const retryRefund = contract({
 
 const differenceFields = {
   id,
-  kind: z.enum(['charge', 'transfer', 'unknown']).describe("'unknown' belongs to no payment or payout of Timbre"),
-  stripeId: z.string().describe("The provider's id"),
+  kind: z
+    .enum(['charge', 'transfer', 'balance', 'unknown'])
+    .describe("'unknown' belongs to no payment or payout of Timbre"),
+  stripeId: z.string().describe("The provider's id; 'balance' for its balance"),
   project: projectRef.nullable(),
   expected: euro.describe('According to the ledger'),
   found: euro.describe('According to the provider'),
@@ -153,7 +156,8 @@ export type LedgerDifference = z.infer<typeof ledgerDifference>;
 export const listLedgerDifferences = contract({
   method: 'GET',
   path: '/support/ledger-differences',
-  summary: 'List differences between the ledger and the provider, newest first',
+  summary:
+    'List differences between ledger and provider: open ones with the oldest first, others with the newest first',
   audience: 'support',
   query: z.object({ state: z.enum(['open', 'resolved']).default('open'), ...paging }),
   status: 200,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
-import { calendarDate, euro, id, instant, paging, requiredText, text } from '@/lib/contracts/fields';
+import { calendarDate, euro, id, instant, named, paging, requiredText, text } from '@/lib/contracts/fields';
 import { accountStates, payoutViews } from '@/lib/domain/support-payouts';
 
-const named = z.strictObject({ id, name: z.string() });
 const accountState = z.enum(accountStates);
 const fileRef = z.strictObject({ id, number: z.string() });
 
@@ -14,7 +13,7 @@ export const supportPayout = z.strictObject({
   team: named.nullable().describe('The business of the voice'),
   amount: euro,
   method: z.enum(['transfer', 'manual']),
-  status: z.enum(['payable', 'transferring', 'paid', 'failed', 'reversed']),
+  status: z.enum(['payable', 'transferring', 'paid', 'failed', 'reversed', 'canceled']),
   account: accountState.describe('Bank account for a manual transfer'),
   holdReason: z.string().nullable(),
   failure: z.string().nullable(),
@@ -29,7 +28,7 @@ export type SupportPayout = z.infer<typeof supportPayout>;
 export const listSupportPayouts = contract({
   method: 'GET',
   path: '/support/payouts',
-  summary: 'List the fees of voices: due, in a bank file, failed, transferred by the provider, or paid; newest first',
+  summary: 'List the fees of voices; paid and canceled ones with the newest first, all others with the oldest first',
   audience: 'support',
   query: z.object({ view: z.enum(payoutViews).default('due'), query: text(200).optional(), ...paging }),
   status: 200,

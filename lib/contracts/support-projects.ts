@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { message } from '@/lib/contracts/chat';
 import { contract } from '@/lib/contracts/contract';
-import { calendarDate, euro, id, instant, paging, requiredMultiline, text } from '@/lib/contracts/fields';
+import { calendarDate, euro, id, instant, named, paging, requiredMultiline, text } from '@/lib/contracts/fields';
 import { historyKinds } from '@/lib/domain/support-history';
 import { cancelEffects, maxExtensionDays, projectPhases } from '@/lib/domain/support-project';
 
 const projectId = z.object({ projectId: id });
-const named = z.strictObject({ id, name: z.string() });
 const phase = z.enum(projectPhases);
 
 const rowFields = {
@@ -29,7 +28,8 @@ export type SupportProjectRow = z.infer<typeof supportProjectRow>;
 export const listSupportProjects = contract({
   method: 'GET',
   path: '/support/projects',
-  summary: 'Find projects of all teams by id, name, customer or voice, last changed first',
+  summary:
+    'Find projects of all teams by id, name, customer or voice: last changed first, awaiting approval oldest first',
   audience: 'support',
   query: z.object({ query: text(200).optional(), phase: phase.optional(), ...paging }),
   status: 200,

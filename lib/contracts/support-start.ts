@@ -7,6 +7,8 @@ export const waitingKinds = [
   'voices',
   'projects',
   'payouts',
+  'failed-transfers',
+  'bank-files',
   'unpaid-invoices',
   'disputes',
   'payment-issues',

@@ -7,6 +7,7 @@ const settings = {
   manualInvoice: z.boolean().describe('Invoiced outside of Timbre instead of charged'),
   hasVat: z.boolean().describe('Pays 25% VAT'),
   hidePayouts: z.boolean().describe('The voice is paid outside of Timbre'),
+  hasStripePayout: z.boolean().describe('The voice is paid by the provider, once it has set that up'),
 };
 
 export const supportTeamRow = z.strictObject({
@@ -73,6 +74,7 @@ export const updateSupportTeam = contract({
     manualInvoice: settings.manualInvoice.optional(),
     hasVat: settings.hasVat.optional(),
     hidePayouts: settings.hidePayouts.optional(),
+    hasStripePayout: settings.hasStripePayout.optional(),
     invoiceDays: z.number().int().min(0).max(120, 'Please enter at most 120 days').optional(),
     discount: euro.min(0).max(100_000, 'Please enter at most 100,000').optional(),
     previousDiscount: euro.min(0).optional().describe('With `discount`: the credit that was read'),

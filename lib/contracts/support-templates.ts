@@ -93,6 +93,7 @@ export const supportTemplate = z.strictObject({
   state: z.enum(['draft', 'published', 'retired']).describe('`draft`: never published'),
   hasDraft: z.boolean().describe('Whether there are changes that are not published'),
   values: templateValues.describe('Of the draft if there is one'),
+  allowedVoices: z.array(z.strictObject({ id, name: z.string() })).describe('Names of the voices in `values`'),
   published: template.nullable().describe('What customers see now'),
   numProjects: z.number().int(),
   lastModified: instant,

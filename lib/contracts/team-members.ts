@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { teamRole } from '@/lib/contracts/teams';
 import { contract } from '@/lib/contracts/contract';
-import { emailAddress, id, instant } from '@/lib/contracts/fields';
+import { emailAddress, id, instant, named } from '@/lib/contracts/fields';
 
 const teamId = z.object({ teamId: id });
 const ofMember = z.object({ teamId: id, memberId: id });
@@ -16,8 +16,7 @@ export const teamMember = z.strictObject({
 });
 export type TeamMember = z.infer<typeof teamMember>;
 
-const teamProject = z.strictObject({ id, name: z.string() });
-export type TeamProject = z.infer<typeof teamProject>;
+export type TeamProject = z.infer<typeof named>;
 
 export const maxSelectedProjects = 1_000;
 const projectIds = z.array(id).max(maxSelectedProjects);
@@ -73,7 +72,7 @@ export const listTeamProjects = contract({
   audience: 'user',
   params: teamId,
   status: 200,
-  response: z.array(teamProject),
+  response: z.array(named),
 });
 
 export const listMemberProjects = contract({
@@ -83,7 +82,7 @@ export const listMemberProjects = contract({
   audience: 'user',
   params: ofMember,
   status: 200,
-  response: z.array(teamProject),
+  response: z.array(named),
 });
 
 export const setMemberProjects = contract({
@@ -94,7 +93,7 @@ export const setMemberProjects = contract({
   params: ofMember,
   body: z.strictObject({ projectIds }),
   status: 200,
-  response: z.array(teamProject),
+  response: z.array(named),
 });
 
 export const pendingInvitation = z.strictObject({

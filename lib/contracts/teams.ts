@@ -33,13 +33,13 @@ export const team = z.strictObject({
   name: z.string(),
   role: z.enum(['owner', 'admin', 'editor', 'viewer']).nullable(),
   hidePayouts: z.boolean(),
-  hasStripePayout: z.boolean(),
+  hasStripePayout: z.boolean().describe('Paid by the provider, once set up; by country, unless support decides'),
   stripe: z.strictObject({
     currentlyDue: z
       .array(z.string())
       .describe("The provider's codes of what it needs; `external_account` is a bank account"),
-    isAvailable: z.boolean().describe('The provider pays out in the country of the team'),
     isStarted: z.boolean().describe('The setup was started, but may not be complete'),
+    isSetUp: z.boolean().describe('The setup is complete; until then, bank transfer info applies'),
     payoutsEnabled: z.boolean(),
     returnedPayout: z
       .strictObject({

@@ -36,12 +36,12 @@ describe('assigning', () => {
 });
 
 test('accepting needs the agreement and a way to be paid', () => {
-  const voice = { hasAgreed: true, hasStripePayout: false, hasPrimaryBankAccount: false, bankTransferInfo: '' };
+  const voice = { hasAgreed: true, isStripeSetUp: false, hasPrimaryBankAccount: false, bankTransferInfo: '' };
   const messages = (change: Partial<typeof voice>) =>
     acceptingRefusals({ ...voice, ...change }).map(({ message }) => message);
   expect(messages({})).toEqual(['Please add bank transfer info']);
   expect(messages({ hasAgreed: false })).toEqual([agreementSentence, 'Please add bank transfer info']);
-  expect(messages({ hasStripePayout: true })).toEqual(['Please add a bank account']);
+  expect(messages({ isStripeSetUp: true })).toEqual(['Please add a bank account']);
   expect(messages({ bankTransferInfo: 'IBAN' })).toEqual([]);
-  expect(messages({ hasStripePayout: true, hasPrimaryBankAccount: true })).toEqual([]);
+  expect(messages({ isStripeSetUp: true, hasPrimaryBankAccount: true })).toEqual([]);
 });

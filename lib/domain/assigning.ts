@@ -34,7 +34,7 @@ export type AcceptingField = 'agreement' | 'bankAccount' | 'bankTransferInfo';
 
 export type AcceptingFacts = {
   hasAgreed: boolean;
-  hasStripePayout: boolean;
+  isStripeSetUp: boolean;
   hasPrimaryBankAccount: boolean;
   bankTransferInfo: string;
 };
@@ -43,9 +43,9 @@ export type AcceptingFacts = {
 export function acceptingRefusals(facts: AcceptingFacts): Array<Refusal<AcceptingField>> {
   const refusals: Array<Refusal<AcceptingField>> = [];
   if (!facts.hasAgreed) refusals.push({ field: 'agreement', message: agreementSentence });
-  if (facts.hasStripePayout && !facts.hasPrimaryBankAccount)
+  if (facts.isStripeSetUp && !facts.hasPrimaryBankAccount)
     refusals.push({ field: 'bankAccount', message: 'Please add a bank account' });
-  if (!facts.hasStripePayout && !facts.bankTransferInfo)
+  if (!facts.isStripeSetUp && !facts.bankTransferInfo)
     refusals.push({ field: 'bankTransferInfo', message: 'Please add bank transfer info' });
   return refusals;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPayoutCountry, requirementTexts } from './payout-requirements';
+import { hasStripePayout, isPayoutCountry, requirementTexts } from './payout-requirements';
 
 test('says in words what the provider still needs, each once', () => {
   const codes = [
@@ -35,4 +35,14 @@ test('says in words what the provider still needs, each once', () => {
 
 test('provider payouts exist in European countries only', () => {
   expect(['DE', 'NO', 'GB', 'US', 'BR', ''].map(isPayoutCountry)).toEqual([true, true, true, false, false, false]);
+});
+
+test.each([
+  ['DE', null, true],
+  ['BR', null, false],
+  ['', null, false],
+  ['DE', false, false],
+  ['BR', true, true],
+])('a voice in %j, with %j by support, has provider payouts: %s', (country, stripePayoutOverride, expected) => {
+  expect(hasStripePayout({ country, stripePayoutOverride })).toBe(expected);
 });

@@ -8,6 +8,11 @@ export function isPayoutCountry(country: string): boolean {
   return payoutCountries.has(country);
 }
 
+/** Whether a voice is paid by the provider, once it has set that up: by its country, unless support has decided otherwise. */
+export function hasStripePayout(team: { country: string; stripePayoutOverride: boolean | null }): boolean {
+  return team.stripePayoutOverride ?? isPayoutCountry(team.country);
+}
+
 /** The provider's code of a missing bank account. */
 export const bankAccountRequirement = 'external_account';
 

@@ -56,7 +56,7 @@ export function historyText(fact: HistoryFact): HistoryText {
     case 'refund':
       return entry('money', `${refundTexts[fact.event] ?? fact.event} ${euro(fact)}`, fact.event === 'failed');
     case 'payout':
-      return entry('money', `Fee of ${euro(fact)} ${fact.event === 'paid' ? 'paid out' : 'became payable'}`);
+      return entry('money', `Fee of ${euro(fact)} ${payoutTexts[fact.event] ?? fact.event}`);
     case 'invoice':
       return entry('money', `Invoice of ${euro(fact)} ${invoiceTexts[fact.event] ?? fact.event}`);
     case 'issue': {
@@ -108,6 +108,8 @@ const refundTexts: Record<string, string> = {
   completed: 'Refunded',
   failed: 'Refund failed:',
 };
+
+const payoutTexts: Record<string, string> = { payable: 'became payable', paid: 'paid out', canceled: 'canceled' };
 
 const invoiceTexts: Record<string, string> = { opened: 'to write', paid: 'paid', canceled: 'canceled' };
 

@@ -12,20 +12,18 @@ const lifetimeMs = dayMs;
 /**
  * Makes the account with this email address a support user, creating it if needed, and returns a link for setting the
  * password (24 hours, single use). Only for operators on the command line: no endpoint calls this.
- * @param role null keeps the role of a support user; anybody else becomes an admin while there is none, else an agent
+ * An account that is a support user already gets the given role.
  */
 export async function createSupport(
   email: string,
-  role: SupportRole | null = null,
+  role: SupportRole = 'admin',
 ): Promise<{ link: string; isNew: boolean; role: SupportRole }> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), null);
   const { token, tokenHash } = newLinkToken();
   return transaction(async (tx) => {
     const existingUser = await tx.user.findUnique({ where: { email } });
     const oldRole = existingUser?.isSupport ? (existingUser.supportRole ?? 'agent') : null;
-    const hasAdmin = (await tx.user.count({ where: { isSupport: true, supportRole: 'admin', suspendedAt: null } })) > 0;
-    const supportRole = role ?? oldRole ?? (hasAdmin ? 'agent' : 'admin');
-    const verified = { isSupport: true, supportRole, emailVerifiedAt: existingUser?.emailVerifiedAt ?? now(tx) };
+    const verified = { isSupport: true, supportRole: role, emailVerifiedAt: existingUser?.emailVerifiedAt ?? now(tx) };
     const user = await tx.user.upsert({
       where: { email },
       create: { email, firstName: 'Support', lastName: '', passwordHash, ...verified },
@@ -39,9 +37,9 @@ export async function createSupport(
         action: 'create-support',
         subject: user.id,
         ...(oldRole && { before: { supportRole: oldRole } }),
-        after: { supportRole },
+        after: { supportRole: role },
       },
     });
-    return { link: `${env.APP_URL}/search/change-password?token=${token}`, isNew: !existingUser, role: supportRole };
+    return { link: `${env.APP_URL}/search/change-password?token=${token}`, isNew: !existingUser, role };
   });
 }

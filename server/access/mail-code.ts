@@ -19,7 +19,7 @@ export async function mailSignUpCode(
   if (!signUp || !(await takeSignUpMail(email, network))) return;
   const user = await db.user.findUnique({ where: { email } });
   if (user && !(await takeAccountExistsMail(email))) return;
-  await transaction((tx) => (user ? mailAccountExists(tx, user) : mailCode(tx, signUp)));
+  await transaction((tx) => (user ? mailAccountExists(tx, user, signUp) : mailCode(tx, signUp)));
 }
 
 type SignUpToMail = { id: string; email: string; createProject: boolean; voiceId: string | null };
@@ -27,9 +27,7 @@ type SignUpToMail = { id: string; email: string; createProject: boolean; voiceId
 /** Contains no text that a stranger typed: the email address is not verified yet. */
 async function mailCode(tx: Tx, { id, email, createProject, voiceId }: SignUpToMail): Promise<void> {
   const code = await issueCode(tx, id, email, 'signup');
-  const query = new URLSearchParams({ email, code });
-  if (createProject) query.set('createProject', 'true');
-  if (voiceId) query.set('voiceId', voiceId);
+  const query = new URLSearchParams({ email, code, ...startOf({ createProject, voiceId }) });
   await enqueueMail(tx, {
     to: email,
     template: 'verify-code',
@@ -37,7 +35,18 @@ async function mailCode(tx: Tx, { id, email, createProject, voiceId }: SignUpToM
   });
 }
 
-async function mailAccountExists(tx: Tx, { email, firstName }: { email: string; firstName: string }): Promise<void> {
-  const values = { firstName, link: `${env.APP_URL}/search/login` };
+/** The login continues with the project that the sign-up was for. */
+async function mailAccountExists(
+  tx: Tx,
+  { email, firstName }: { email: string; firstName: string },
+  signUp: SignUpToMail,
+): Promise<void> {
+  const query = new URLSearchParams(startOf(signUp)).toString();
+  const values = { firstName, link: `${env.APP_URL}/search/login${query && `?${query}`}` };
   await enqueueMail(tx, { to: email, template: 'account-exists', values });
 }
+
+const startOf = ({ createProject, voiceId }: Pick<SignUpToMail, 'createProject' | 'voiceId'>) => ({
+  ...(createProject && { createProject: 'true' }),
+  ...(voiceId && { voiceId }),
+});

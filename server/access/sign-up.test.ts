@@ -181,10 +181,13 @@ describe('the mail of a sign-up', () => {
     await person.signUp();
     await person.verify(person.code);
     const stranger = new Person(person.email, 'the-strangers-81', 'Mallory');
-    await stranger.signUp();
+    await stranger.signUp({ createProject: true, voiceId: 'voice_1' });
     expect((await queuedMails(person.email)).at(-1)).toMatchObject({
       template: 'account-exists',
-      values: { firstName: 'Ada' },
+      values: {
+        firstName: 'Ada',
+        link: expect.stringMatching(/\/search\/login\?createProject=true&voiceId=voice_1$/),
+      },
     });
     expect(await stranger.verify('123456')).toBe('wrong-code');
   });

@@ -47,17 +47,18 @@ test('acting as a support user gives no right of support', async () => {
   expect(await actorOfToken(token)).toMatchObject({ isSupport: false, supportRole: null });
 });
 
-test('the command line grants the role, keeps it without --role, and records it', async () => {
+test('the command line grants the role, makes an admin without --role, and records it', async () => {
   const email = newAddress();
   expect(await createSupport(email, 'agent')).toMatchObject({ isNew: true, role: 'agent' });
-  expect(await createSupport(email)).toMatchObject({ isNew: false, role: 'agent' });
-  expect(await createSupport(email, 'admin')).toMatchObject({ isNew: false, role: 'admin' });
-  expect(await createSupport(newAddress())).toMatchObject({ isNew: true, role: 'agent' });
+  expect(await createSupport(email)).toMatchObject({ isNew: false, role: 'admin' });
+  expect(await createSupport(email, 'agent')).toMatchObject({ isNew: false, role: 'agent' });
+  // Also while there are admins.
+  expect(await createSupport(newAddress())).toMatchObject({ isNew: true, role: 'admin' });
   const { id } = await db.user.findUniqueOrThrow({ where: { email } });
   const entries = await db.auditEntry.findMany({ where: { subject: id }, orderBy: { created: 'asc' } });
   expect(entries.map(({ before, after }) => ({ before, after }))).toEqual([
     { before: null, after: { supportRole: 'agent' } },
-    { before: { supportRole: 'agent' }, after: { supportRole: 'agent' } },
     { before: { supportRole: 'agent' }, after: { supportRole: 'admin' } },
+    { before: { supportRole: 'admin' }, after: { supportRole: 'agent' } },
   ]);
 });

@@ -4,18 +4,17 @@ import { type SupportRole, supportRoles } from '@/lib/domain/support-scopes';
 import { createSupport } from '@/server/access/create-support';
 import { disconnect } from '@/server/platform/db';
 
-const usage = 'npm run support -- create <email> [--role admin|agent]';
+const usage = 'npm run support -- create <email> [--role admin|agent]   (without --role: admin)';
 
-type Order = { email: string; role: SupportRole | null };
+type Order = { email: string; role: SupportRole };
 
 function parseOrder(args: string[]): Order | null {
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { role: { type: 'string' } } });
     const [verb, address, ...rest] = positionals;
     const email = emailAddress().safeParse(address);
-    const role = supportRoles.find((name) => name === values.role) ?? null;
-    const isRoleKnown = values.role === undefined || role !== null;
-    return verb === 'create' && email.success && rest.length === 0 && isRoleKnown ? { email: email.data, role } : null;
+    const role = supportRoles.find((name) => name === (values.role ?? 'admin'));
+    return verb === 'create' && email.success && rest.length === 0 && role ? { email: email.data, role } : null;
   } catch {
     return null;
   }

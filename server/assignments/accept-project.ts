@@ -10,7 +10,7 @@ import { AppError, invalidField } from '@/server/platform/errors';
 import { type CoreProject, type ProjectState, pricesOf } from '@/server/projects/project-state';
 import { openProjectInState } from '@/server/projects/open-project';
 import { startPayment, enqueueFinalization, recoveryDelayMs } from '@/server/payments/card-payments';
-import { hasStripePayout } from '@/server/teams/open-team';
+import { isStripeSetUp } from '@/server/teams/open-team';
 import { markAccepted } from './assignment-state';
 
 /**
@@ -70,7 +70,7 @@ async function requirePayable(tx: Tx, voiceId: string, hasAgreed: boolean): Prom
   });
   const [refusal] = acceptingRefusals({
     hasAgreed,
-    hasStripePayout: business !== null && hasStripePayout(business),
+    isStripeSetUp: business !== null && isStripeSetUp(business),
     hasPrimaryBankAccount: (business?.bankAccounts.length ?? 0) > 0,
     bankTransferInfo: business?.internationalBankTransferInfo ?? '',
   });

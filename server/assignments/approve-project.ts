@@ -1,4 +1,5 @@
 import { daysAfter, openDaysAfterApproval } from '@/lib/domain/life-cycle';
+import { hasStripePayout } from '@/lib/domain/payout-requirements';
 import { formatEuro } from '@/lib/domain/prices';
 import type { Actor } from '@/server/access/actor';
 import { appendMessage } from '@/server/chat/append-message';
@@ -60,7 +61,8 @@ export async function markApproved(tx: Tx, project: CoreProject, approverId: str
   const assignment = liveAssignment(project);
   if (!assignment) throw new Error(`Project ${project.id} is accepted without an assignment`);
   const business = await tx.team.findFirst({ where: businessWhere(assignment.voiceId) });
-  const method = business?.stripeAccountId && business.stripePayoutsEnabled ? 'transfer' : 'manual';
+  const isAtProvider = business?.stripeAccountId && business.stripePayoutsEnabled && hasStripePayout(business);
+  const method = isAtProvider ? 'transfer' : 'manual';
   const payout = await tx.payout.create({
     data: {
       projectId: project.id,
@@ -72,7 +74,7 @@ export async function markApproved(tx: Tx, project: CoreProject, approverId: str
     },
   });
   await recordFee(tx, payout);
-  if (method === 'transfer') await enqueue(tx, payOut, { payoutId: payout.id });
+  await enqueue(tx, payOut, { payoutId: payout.id });
   await appendMessage(tx, project, { voiceId: assignment.voiceId, fromId: approverId, type: 'approved' });
   await issueDocument(tx, project, business?.vatId ? 'selfBilling' : 'invoiceInfo');
   await prepareLicenseCertificate(tx, assignment.id, approvedAt);

@@ -49,13 +49,14 @@ it('writes tiny gains without an exponent', () => {
 });
 
 it('measures, draws and previews from one decode', () => {
-  expect(filtersOf(measureArguments(source, { previewPath: '/takes/preview.mp3' }))).toEqual([
-    '[0:a:0]aformat=sample_fmts=dblp:channel_layouts=mono,highpass=f=80,asplit=3[meter][samples][listen]',
-    `[meter]${loudnessMeter({ name: 'take', pipe: 3, truePeak: false })}[metered]`,
-    `[listen]aresample=48000,volume=0.4400dB,${limiter({ ceilingDb: -3.1, sampleRate: 48_000 })}[preview]`,
+  const args = measureArguments([{ source, previewPath: '/takes/preview.mp3' }]);
+  expect(filtersOf(args)).toEqual([
+    '[0:a:0]aformat=sample_fmts=dblp:channel_layouts=mono,highpass=f=80,asplit=3[meter0][samples0][listen0]',
+    `[meter0]${loudnessMeter({ name: 'take0', pipe: 4, truePeak: false })}[metered0]`,
+    `[listen0]aresample=48000,volume=0.4400dB,${limiter({ ceilingDb: -3.1, sampleRate: 48_000 })}[preview0]`,
   ]);
-  expect(measureArguments(source, { previewPath: '/takes/preview.mp3' }).at(-1)).toBe('file:/takes/preview.mp3');
-  expect(measureArguments(source)).not.toContain('libmp3lame');
+  expect(args.at(-1)).toBe('file:/takes/preview.mp3');
+  expect(measureArguments([{ source }])).not.toContain('libmp3lame');
 });
 
 it('writes gain alone and gain with a limiter from one decode, each with its meter', () => {

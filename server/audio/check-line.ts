@@ -1,7 +1,8 @@
 import path from 'node:path';
+import { minuteMs } from '@/lib/domain/durations';
 import type { Peaks } from '@/lib/domain/peaks';
 import { type FfmpegBinary, findFfmpeg } from './binary';
-import { measure } from './measure';
+import { measureTogether, type WorkOptions } from './measure';
 import { NoiseFloorMeter } from './noise-floor-meter';
 import { type AudioSource, hasAcceptedRate, LONGEST_TAKE_MS, probe } from './probe';
 import { readWavFormat } from './wav-format';
@@ -24,40 +25,66 @@ export interface CheckedLine {
   finalPath: string | null;
 }
 
-/**
- * Validates a take of a line, measures it and creates its preview and its final in one run of ffmpeg. Throws the errors
- * of `checkTake`.
- */
-export async function checkLine({
-  input,
-  workDir,
-  signal,
-  binary,
-}: {
+interface LineInput {
   input: string;
-  /** An existing folder that the caller removes. */
+  /** An existing folder of this take only, which the caller removes. */
   workDir: string;
-  signal?: AbortSignal;
-  binary?: FfmpegBinary;
-}): Promise<CheckedLine> {
-  const ffmpeg = binary ?? (await findFfmpeg());
-  const plain = await plainWav(input);
-  const source = plain ?? (await probe(input, { binary: ffmpeg, signal }));
-  const previewPath = path.join(workDir, 'preview.mp3');
-  const final = plain ? null : { path: path.join(workDir, 'final.wav'), codec: losslessCodec(source) };
-  const noiseFloor = new NoiseFloorMeter(source);
-  const { loudnessRange: _, ...measured } = await measure(source, {
-    ...{ binary: ffmpeg, signal, previewPath },
-    ...(final && { final }),
-    sampleMeter: noiseFloor,
+}
+
+/** Short takes need seconds. If one of them gets stuck, each alone has the whole time afterwards. */
+const togetherLimitMs = 5 * minuteMs;
+
+/**
+ * Validates takes of lines, measures them and creates their previews and finals in one run of ffmpeg for all, because
+ * starting it takes longer than processing a short line. A take that cannot be processed gives the error of `checkTake`
+ * in its place. Throws the signal's reason when aborted.
+ */
+export async function checkLines(
+  inputs: readonly LineInput[],
+  { signal, binary }: { signal?: AbortSignal; binary?: FfmpegBinary },
+): Promise<(CheckedLine | Error)[]> {
+  if (inputs.length === 0) return [];
+  const timeLimitMs = inputs.length > 1 ? togetherLimitMs : undefined;
+  const work = { signal, timeLimitMs, binary: binary ?? (await findFfmpeg()) };
+  const checked = await checkTogether(inputs, work).catch((error: unknown) => {
+    if (signal?.aborted || !(error instanceof Error)) throw error;
+    return inputs.map(() => error);
   });
-  const { sampleRate, channels, codec, demuxer: container, bits } = source;
-  return {
-    ...{ ...measured, sampleRate, channels, codec, previewPath },
-    file: { container, bits },
-    noiseFloorDb: noiseFloor.noiseFloorDb(),
-    finalPath: final?.path ?? null,
-  };
+  if (inputs.length === 1) return checked;
+  for (const [index, input] of inputs.entries()) {
+    // Another take may be the cause: each is judged alone.
+    if (!(checked[index] instanceof Error)) continue;
+    checked.splice(index, 1, ...(await checkLines([input], { signal, binary: work.binary })));
+  }
+  return checked;
+}
+
+async function checkTogether(inputs: readonly LineInput[], work: WorkOptions): Promise<(CheckedLine | Error)[]> {
+  const takes: Awaited<ReturnType<typeof prepare>>[] = [];
+  for (const input of inputs) takes.push(await prepare(input, work));
+  const measured = await measureTogether(takes, work);
+  return takes.flatMap(({ source, previewPath, final, sampleMeter }, index): (CheckedLine | Error)[] => {
+    const measurement = measured[index];
+    if (!measurement) return [];
+    if (measurement instanceof Error) return [measurement];
+    const { loudnessRange: _, ...measurements } = measurement;
+    const { sampleRate, channels, codec, demuxer: container, bits } = source;
+    const checked = {
+      ...{ ...measurements, sampleRate, channels, codec, previewPath },
+      file: { container, bits },
+      noiseFloorDb: sampleMeter.noiseFloorDb(),
+      finalPath: final?.path ?? null,
+    };
+    return [checked];
+  });
+}
+
+async function prepare({ input, workDir }: LineInput, work: WorkOptions) {
+  const plain = await plainWav(input);
+  const source = plain ?? (await probe(input, work));
+  const final = plain ? undefined : { path: path.join(workDir, 'final.wav'), codec: losslessCodec(source) };
+  const previewPath = path.join(workDir, 'preview.mp3');
+  return { source, previewPath, final, sampleMeter: new NoiseFloorMeter(source) };
 }
 
 async function plainWav(input: string): Promise<AudioSource | null> {

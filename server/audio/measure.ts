@@ -33,11 +33,11 @@ type Outputs = {
   final?: { path: string; codec: string };
 };
 
-type MeasureOptions = WorkOptions &
-  Outputs & {
-    /** Receives the samples after the clean-up. */
-    sampleMeter?: SampleMeter;
-  };
+export type MeasureItem = Outputs & {
+  source: AudioSource;
+  /** Receives the samples after the clean-up. */
+  sampleMeter?: SampleMeter;
+};
 
 /**
  * Measures a take in one decode: loudness and true peak after the clean-up, actual duration and waveform; also writes
@@ -46,46 +46,96 @@ type MeasureOptions = WorkOptions &
  */
 export async function measure(
   source: AudioSource,
-  { binary, signal, timeLimitMs, sampleMeter, ...outputs }: MeasureOptions,
+  { binary, signal, timeLimitMs, ...item }: WorkOptions & Omit<MeasureItem, 'source'>,
 ): Promise<Measurement> {
-  const peaks = new PeaksMeter(source.channels);
-  const truePeak = new TruePeakMeter(source.channels);
-  const loudness = new LoudnessReader();
-  const result = await runFfmpeg({
-    binary,
-    args: measureArguments(source, outputs),
-    pipes: {
-      1: sampleReader(source.channels, [peaks, truePeak, ...(sampleMeter ? [sampleMeter] : [])]),
-      3: loudness.add,
-    },
-    timeLimitMs: timeLimitMs ?? timeLimit(source),
-    signal,
-  });
-  requireDecoded(result);
-  const durationMs = Math.round((peaks.frames / source.sampleRate) * 1000);
-  refuseWrongLength(source, durationMs);
-  const measured = isShort(durationMs)
-    ? await measureRepeated(source, { binary, signal, timeLimitMs })
-    : loudness.read('take', result.messages);
-  const truePeakDbtp = truePeak.read();
-  if (measured.integratedLufs <= SILENT_LUFS || truePeakDbtp < SILENT_LUFS) throw new BrokenAudioError(SILENT);
-  return { ...measured, truePeakDbtp, durationMs, peaks: peaks.peaks() };
+  const [measured] = await measureTogether([{ source, ...item }], { binary, signal, timeLimitMs });
+  if (measured instanceof BrokenAudioError) throw measured;
+  if (!measured) throw new Error('The take was not measured.');
+  return measured;
 }
 
-/** Pipe 1 receives the samples for waveform and true peak, pipe 3 the loudness. */
-export function measureArguments(source: AudioSource, { previewPath, final }: Outputs = {}): string[] {
-  const branches = [
-    `[meter]${loudnessMeter({ name: 'take', pipe: 3, truePeak: false })}[metered]`,
-    ...(previewPath ? [`[listen]${previewFilters(source.sampleRate)}[preview]`] : []),
-  ];
-  const split = previewPath ? 'asplit=3[meter][samples][listen]' : 'asplit=2[meter][samples]';
+/**
+ * Measures several takes as `measure` does, in one process. A take that is truncated, silent or too long gives a
+ * `BrokenAudioError` in its place. If one of them cannot be decoded, all fail: measure each alone then.
+ */
+export async function measureTogether(
+  items: readonly MeasureItem[],
+  work: WorkOptions,
+): Promise<(Measurement | BrokenAudioError)[]> {
+  const takes = items.map((item, index) => ({ ...item, index, ...newMeters(item) }));
+  const pipes = takes.flatMap(({ index, samples, loudness }) => [
+    [samplesPipe(index), samples],
+    [loudnessPipe(index), loudness.add],
+  ]);
+  const { messages, exitCode } = await runFfmpeg({
+    binary: work.binary,
+    args: measureArguments(items),
+    pipes: Object.fromEntries(pipes),
+    timeLimitMs: work.timeLimitMs ?? Math.max(...items.map(({ source }) => timeLimit(source))),
+    signal: work.signal,
+  });
+  requireDecoded({ messages, exitCode });
+  const measured: (Measurement | BrokenAudioError)[] = [];
+  for (const take of takes) measured.push(await readMeters(take, messages, work));
+  return measured;
+}
+
+function newMeters({ source: { channels }, sampleMeter }: MeasureItem) {
+  const peaks = new PeaksMeter(channels);
+  const truePeak = new TruePeakMeter(channels);
+  const samples = sampleReader(channels, [peaks, truePeak, ...(sampleMeter ? [sampleMeter] : [])]);
+  return { peaks, truePeak, samples, loudness: new LoudnessReader() };
+}
+
+type MeteredTake = MeasureItem & ReturnType<typeof newMeters> & { index: number };
+
+async function readMeters(
+  { source, index, peaks, truePeak, loudness }: MeteredTake,
+  messages: string,
+  work: WorkOptions,
+): Promise<Measurement | BrokenAudioError> {
+  try {
+    const durationMs = Math.round((peaks.frames / source.sampleRate) * 1000);
+    refuseWrongLength(source, durationMs);
+    const measured = isShort(durationMs)
+      ? await measureRepeated(source, work)
+      : loudness.read(`take${index}`, messages);
+    const truePeakDbtp = truePeak.read();
+    if (measured.integratedLufs <= SILENT_LUFS || truePeakDbtp < SILENT_LUFS) return new BrokenAudioError(SILENT);
+    return { ...measured, truePeakDbtp, durationMs, peaks: peaks.peaks() };
+  } catch (error) {
+    if (error instanceof BrokenAudioError) return error;
+    throw error;
+  }
+}
+
+/** The first pipes are those of the process itself. */
+const samplesPipe = (index: number) => 3 + 2 * index;
+const loudnessPipe = (index: number) => 4 + 2 * index;
+
+/** Each take has a pipe for the samples, for waveform and true peak, and one for the loudness. */
+export function measureArguments(items: readonly (Outputs & { source: AudioSource })[]): string[] {
   return [
-    ...inputOptions(source),
-    ...['-filter_complex', [`[0:a:0]${cleanUp(source.channels)},${split}`, ...branches].join(';')],
-    ...discard('metered'),
-    ...samplesOutput('samples', 1),
-    ...(previewPath ? previewOutput('preview', previewPath) : []),
-    ...(final ? [...['-map', '0:a:0', '-map_metadata', '-1'], ...wavOutput(final)] : []),
+    ...items.flatMap(({ source }) => inputOptions(source)),
+    ...items.flatMap((item, index) => outputArguments(item, index)),
+  ];
+}
+
+function outputArguments({ source, previewPath, final }: Outputs & { source: AudioSource }, index: number): string[] {
+  const [meter, metered, samples] = [`meter${index}`, `metered${index}`, `samples${index}`];
+  const [listen, preview] = [`listen${index}`, `preview${index}`];
+  const measuring = loudnessMeter({ name: `take${index}`, pipe: loudnessPipe(index), truePeak: false });
+  const branches = [
+    `[${meter}]${measuring}[${metered}]`,
+    ...(previewPath ? [`[${listen}]${previewFilters(source.sampleRate)}[${preview}]`] : []),
+  ];
+  const split = previewPath ? `asplit=3[${meter}][${samples}][${listen}]` : `asplit=2[${meter}][${samples}]`;
+  return [
+    ...['-filter_complex', [`[${index}:a:0]${cleanUp(source.channels)},${split}`, ...branches].join(';')],
+    ...discard(metered),
+    ...samplesOutput(samples, samplesPipe(index)),
+    ...(previewPath ? previewOutput(preview, previewPath) : []),
+    ...(final ? [...['-map', `${index}:a:0`, '-map_metadata', '-1'], ...wavOutput(final)] : []),
   ];
 }
 

@@ -1,11 +1,12 @@
 import type { ExportRow } from '@/lib/contracts/exports';
 import type { Actor } from '@/server/access/actor';
-import { deleteObjects, exportAudio } from '@/server/jobs';
+import { exportAudio } from '@/server/jobs';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { enqueue } from '@/server/platform/queue';
 import { openProjectInState } from '@/server/projects/open-project';
+import { deleteZip } from './export-attempt';
 import { exportInclude, presentExport } from './presenter';
 import { exportMissing } from './queries';
 
@@ -27,10 +28,17 @@ export function retryExport(actor: Actor, key: ExportKey): Promise<ExportRow> {
     if (row.numFailed === 0) throw new AppError('conflict', 'Nothing failed in this export.');
     await tx.exportLine.updateMany({ where: { exportId: row.id, status: 'failed' }, data: { status: 'pending' } });
     await tx.exportLog.deleteMany({ where: { exportId: row.id, level: 'error' } });
-    if (row.uri) await enqueue(tx, deleteObjects, { keys: [row.uri] });
+    await deleteZip(tx, row);
     const retried = await tx.export.update({
       where: { id: row.id },
-      data: { status: 'inProgress', numFailed: 0, attempt: { increment: 1 }, uri: null, finishedAt: null },
+      data: {
+        status: 'inProgress',
+        numFailed: 0,
+        attempt: { increment: 1 },
+        uri: null,
+        zipUploadId: null,
+        finishedAt: null,
+      },
       include: exportInclude,
     });
     await enqueue(tx, exportAudio, { exportId: row.id, attempt: retried.attempt }, { group: key.projectId });
@@ -44,7 +52,7 @@ export function deleteExport(actor: Actor, key: ExportKey): Promise<void> {
   return transaction(async (tx) => {
     const row = await openExport(tx, actor, key);
     await tx.export.delete({ where: { id: row.id } });
-    if (row.uri) await enqueue(tx, deleteObjects, { keys: [row.uri] });
+    await deleteZip(tx, row);
     await recordEvent(tx, { type: 'export-updated', ...key });
   });
 }

@@ -17,7 +17,16 @@ import { requireExportable } from './require-exportable';
 
 type Body = BodyOf<typeof createExportContract>;
 
-type NewLine = { filename: string; line: string; uri: string; path: string; renderKey: string; isDuplicate: boolean };
+type NewLine = {
+  /** In the request, from 1. */
+  position: number;
+  filename: string;
+  line: string;
+  uri: string;
+  path: string;
+  renderKey: string;
+  isDuplicate: boolean;
+};
 
 /** Checked before a body of 16 MB is read. */
 export async function requireExporter(actor: Actor, projectId: string): Promise<void> {
@@ -25,9 +34,9 @@ export async function requireExporter(actor: Actor, projectId: string): Promise<
 }
 
 export async function createExport(actor: Actor, projectId: string, body: Body): Promise<ExportRow> {
-  const { lines, pattern, since, ...options } = body;
+  const { lines, filenamePattern, changedSinceExport, ...options } = body;
   const settings = effectiveSettings(options);
-  const named = nameLines(lines, pattern, settings);
+  const named = nameLines(lines, filenamePattern, settings);
   return transaction(async (tx) => {
     const { state } = await openProjectInState(tx, actor, projectId, 'create-export');
     const refusal = refusalOf('download-original', state.life);
@@ -38,19 +47,29 @@ export async function createExport(actor: Actor, projectId: string, body: Body):
       projectId,
       named.map(({ uri }) => uri),
     );
-    const changed = since === undefined ? named : await withoutUnchanged(tx, { projectId, since }, named);
+    const changed =
+      changedSinceExport === undefined
+        ? named
+        : await withoutUnchanged(tx, { projectId, exportId: changedSinceExport }, named);
+    const isChanged = new Set(changed);
     const created = await tx.export.create({
       data: {
         projectId,
         createdById: actor.userId,
         options: settings,
-        pattern,
+        filenamePattern,
+        changedSinceExportId: changedSinceExport ?? null,
         numLines: changed.length,
         logs: { create: duplicateLogs(changed) },
       },
       include: exportInclude,
     });
     await insertLines(tx, created.id, changed);
+    await insertUnchanged(
+      tx,
+      created.id,
+      named.filter((line) => !isChanged.has(line)),
+    );
     await enqueue(tx, exportAudio, { exportId: created.id, attempt: created.attempt }, { group: projectId });
     await recordEvent(tx, { type: 'export-updated', projectId, exportId: created.id });
     return presentExport(created);
@@ -65,7 +84,8 @@ function nameLines(lines: Body['lines'], pattern: string, settings: ExportSettin
   );
   return lines.flatMap((line, index) => {
     const name = names[index];
-    return name ? [{ ...line, ...name, renderKey: renderKeyOf(line.uri, settings) }] : [];
+    const position = index + 1;
+    return name ? [{ ...line, ...name, position, renderKey: renderKeyOf(line.uri, settings) }] : [];
   });
 }
 
@@ -89,19 +109,33 @@ async function requireFewRunning(tx: Tx, projectId: string): Promise<void> {
 
 async function withoutUnchanged(
   tx: Tx,
-  { projectId, since }: { projectId: string; since: string },
+  { projectId, exportId }: { projectId: string; exportId: string },
   lines: readonly NewLine[],
 ): Promise<NewLine[]> {
-  const earlier = await tx.export.findFirst({ where: { id: since, projectId }, select: { id: true } });
+  const earlier = await tx.export.findFirst({ where: { id: exportId, projectId }, select: { status: true } });
   if (!earlier) throw exportMissing();
-  const files = await tx.exportLine.findMany({
-    where: { exportId: since, status: 'done' },
-    select: { path: true, renderKey: true },
-  });
-  const exported = new Set(files.map(({ path, renderKey }) => `${renderKey} ${path}`));
-  const changed = lines.filter(({ path, renderKey }) => !exported.has(`${renderKey} ${path}`));
+  if (earlier.status !== 'finished') {
+    throw new AppError('conflict', 'That export is not finished. Please choose a finished one.');
+  }
+  const exported = await filesOfChain(tx, exportId);
+  const changed = lines.filter(({ path, renderKey }) => exported.get(path) !== renderKey);
   if (changed.length === 0) throw new AppError('conflict', 'Nothing has changed since that export.');
   return changed;
+}
+
+/**
+ * What the folder has in which the ZIPs of an export and of those that it continues were unpacked: the render key of each
+ * path, from the last ZIP with this path.
+ */
+async function filesOfChain(tx: Tx, exportId: string): Promise<Map<string, string>> {
+  const files = await tx.$queryRaw<{ path: string; renderKey: string }[]>`
+    with recursive chain as (
+      select id, status, "changedSinceExportId" as previous, 0 as age from exports where id = ${exportId}
+      union all
+      select e.id, e.status, e."changedSinceExportId", c.age + 1 from chain c join exports e on e.id = c.previous)
+    select distinct on (l.path) l.path, l."renderKey" from chain c join export_lines l on l."exportId" = c.id
+     where c.status = 'finished' and l.status = 'done' order by l.path, c.age`;
+  return new Map(files.map(({ path, renderKey }) => [path, renderKey]));
 }
 
 function duplicateLogs(lines: readonly NewLine[]) {
@@ -112,11 +146,21 @@ function duplicateLogs(lines: readonly NewLine[]) {
 
 async function insertLines(tx: Tx, exportId: string, lines: readonly NewLine[]): Promise<void> {
   await reuseForeignKeyPlans(tx);
-  const column = (name: 'filename' | 'line' | 'uri' | 'path' | 'renderKey') => lines.map((line) => line[name]);
   await tx.$executeRaw`
     insert into export_lines ("exportId", position, filename, line, uri, path, "renderKey")
-    select ${exportId}, n, filename, line, uri, path, key
-      from unnest(${column('filename')}::text[], ${column('line')}::text[], ${column('uri')}::text[],
-                  ${column('path')}::text[], ${column('renderKey')}::text[])
-           with ordinality as l(filename, line, uri, path, key, n)`;
+    select ${exportId}, l.* from unnest(${columnOf(lines, 'position')}::int[], ${columnOf(lines, 'filename')}::text[],
+      ${columnOf(lines, 'line')}::text[], ${columnOf(lines, 'uri')}::text[], ${columnOf(lines, 'path')}::text[],
+      ${columnOf(lines, 'renderKey')}::text[]) as l`;
+}
+
+async function insertUnchanged(tx: Tx, exportId: string, lines: readonly NewLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  await tx.$executeRaw`
+    insert into export_unchanged_lines ("exportId", position, filename, line, path)
+    select ${exportId}, l.* from unnest(${columnOf(lines, 'position')}::int[], ${columnOf(lines, 'filename')}::text[],
+      ${columnOf(lines, 'line')}::text[], ${columnOf(lines, 'path')}::text[]) as l`;
+}
+
+function columnOf<Name extends keyof NewLine>(lines: readonly NewLine[], name: Name): NewLine[Name][] {
+  return lines.map((line) => line[name]);
 }

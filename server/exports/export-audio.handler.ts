@@ -12,10 +12,17 @@ import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
 import { enqueue, type Handler } from '@/server/platform/queue';
-import { downloadToFile, isMissingObject, uploadFile } from '@/server/platform/storage';
-import { type ExportAttempt, finishExport } from './finish-export';
+import { deleteObject, downloadToFile, isMissingObject, uploadFile } from '@/server/platform/storage';
+import { type ExportAttempt, zipKeyOf } from './export-attempt';
+import { finishExport } from './finish-export';
 import { settingsOf } from './presenter';
-import { ExportGoneError, ExportProgress, pendingRecordings, type RenderedRecording } from './settle-lines';
+import {
+  ExportGoneError,
+  ExportProgress,
+  pendingRecordings,
+  type RenderedRecording,
+  storeRender,
+} from './settle-lines';
 import { writeZip } from './write-zip';
 
 /** Batches of lines that are rendered at the same time. */
@@ -30,7 +37,7 @@ const maxRunMs = 20 * minuteMs;
 export const handleExportAudio: Handler<ExportAttempt> = async (payload, { signal, retryCount }) => {
   const { exportId, attempt } = payload;
   const row = await db.export.findFirst({ where: { id: exportId, attempt, status: 'inProgress' } });
-  if (!row) return;
+  if (!row) return deleteLeftover(payload);
   const deletion = watchDeletion(payload);
   try {
     const either = AbortSignal.any([signal, deletion.signal]);
@@ -45,6 +52,12 @@ export const handleExportAudio: Handler<ExportAttempt> = async (payload, { signa
     deletion.stop();
   }
 };
+
+/** A worker may have been killed after it uploaded the ZIP of an export that was deleted or retried meanwhile. */
+async function deleteLeftover(payload: ExportAttempt): Promise<void> {
+  const { exportId: id, attempt } = payload;
+  if ((await db.export.count({ where: { id, attempt } })) === 0) await deleteObject(zipKeyOf(payload));
+}
 
 /** Aborts when the export was deleted, so that a long recording is not rendered to its end. */
 function watchDeletion({ exportId, attempt }: ExportAttempt): { signal: AbortSignal; stop(): void } {
@@ -130,7 +143,8 @@ async function renderBatch(run: Run, { pending, folder, lane, progress }: Batch)
       const uri = `renders/${renderKey}.${settings.ending}`;
       const { size } = await stat(output);
       await uploadFile(output, uri, audioTypeOf(uri) ?? 'application/octet-stream');
-      return { renderKey, uri, bytes: size, logs: rendering.logs };
+      await storeRender({ renderKey, uri, bytes: size, logs: rendering.logs });
+      return { renderKey, logs: rendering.logs };
     }),
   );
   signal.throwIfAborted();

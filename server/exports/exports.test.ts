@@ -1,41 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildTake } from '@/prisma/seed/builders';
-import { createExport as contract } from '@/lib/contracts/exports';
 import { BrokenAudioError } from '@/server/audio/errors';
 import { db } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
 import { deleteObject, getObject, headObject, putObject } from '@/server/platform/storage';
 import { anActor, aProject, aUser } from '@/tests/support/builders';
+import { aRecordedScript, exportBody as bodyOf, runExport, storeRecording as store } from '@/tests/support/exports';
 import { aScript, recordLines } from '@/tests/support/lines';
 import { inParallel } from '@/tests/support/poll';
-import { speechLikeWav } from '@/tests/support/sounds';
 import { jobsAbout } from '@/tests/support/jobs-about';
 import { unzip } from '@/tests/support/zip';
 import { deleteExport, retryExport } from './change-export';
 import { createExport } from './create-export';
-import { handleExportAudio } from './export-audio.handler';
 import { exportFailed } from './finish-export';
 import { purgeRenders } from './purge-renders';
 import { listExports, readExport as readPage } from './queries';
 
-const bodyOf = (body: object) => contract.body.parse(body);
+const flac = { format: 'flac' } as const;
 
-/** Stores a recording for a take that has none. */
-async function store(uri: string, level = 0.5): Promise<void> {
-  await putObject(uri, speechLikeWav({ seconds: 0.5, rate: 8_000, level }), 'audio/wav');
+/** Also records lines again. */
+async function aChain(filenames: readonly string[]) {
+  const { actor, projectId, voice, lines } = await aRecordedScript(filenames);
+  const record = async (filename: string, level: number) => {
+    const [take] = await recordLines(projectId, voice.id, [filename]);
+    await store(take?.uri ?? '', level);
+    return take?.uri ?? '';
+  };
+  type Line = (typeof lines)[number];
+  return { actor, projectId, record, lines: lines as [Line, Line, Line] };
 }
 
-async function aRecordedScript(filenames = ['a.wav', 'b.wav']) {
-  const script = await aScript(filenames, { state: 'accepted' });
-  const takes = await recordLines(script.projectId, script.voice.id, filenames);
-  for (const [index, { uri }] of takes.entries()) await store(uri, 0.3 + index / 10);
-  const lines = takes.map(({ uri }, index) => ({ filename: filenames[index], line: `Say ${index}`, uri }));
-  return { ...script, actor: script.customer.actor, takes, lines };
-}
-
-const context = (signal = new AbortController().signal) => ({ jobId: 'job', retryCount: 0, signal });
-const run = (exportId: string, attempt = 1) => handleExportAudio({ exportId, attempt }, context());
+const run = (exportId: string, attempt = 1) => runExport(exportId, { attempt });
 const everything = { lines: 'true', logs: 'all' } as const;
 const readExport = async (...read: Parameters<typeof readPage>) => (await readPage(...read)).body;
 
@@ -56,7 +52,8 @@ describe('creating an export', () => {
     const { actor, projectId, lines } = await aRecordedScript();
     const created = await createExport(actor, projectId, bodyOf({ format: 'aac', lines }));
     expect(created).toMatchObject({ status: 'in-progress', format: 'aac', bitrate: 80, ending: 'm4a', numLines: 2 });
-    expect(created).toMatchObject({ numDone: 0, numFailed: 0, uri: null, pattern: '{filename}', loudnesstarget: -16 });
+    expect(created).toMatchObject({ numDone: 0, numFailed: 0, uri: null, loudnesstarget: -16 });
+    expect(created).toMatchObject({ filenamePattern: '{filename}', changedSinceExport: null });
     expect((await jobsAbout(created.id)).map(({ name }) => name)).toEqual(['export-audio']);
     expect(await db.event.count({ where: { projectId, type: 'export-updated' } })).toBe(1);
     const detail = await readExport(actor, { projectId, exportId: created.id }, everything);
@@ -131,17 +128,75 @@ describe('creating an export', () => {
     const { actor, projectId, lines } = await aRecordedScript(['a.wav', 'b.wav', 'c.wav']);
     const first = await createExport(actor, projectId, bodyOf({ format: 'wav', lines: lines.slice(0, 2) }));
     await run(first.id);
-    const since = first.id;
-    const second = await createExport(actor, projectId, bodyOf({ format: 'wav', lines, since }));
-    expect(second.numLines).toBe(1);
+    const changedSinceExport = first.id;
+    const second = await createExport(actor, projectId, bodyOf({ format: 'wav', lines, changedSinceExport }));
+    expect(second).toMatchObject({ numLines: 1, changedSinceExport });
     await run(second.id);
     expect([...(await zipOf(second.id)).keys()]).toEqual(['script.csv', 'c.wav']);
-    const same = bodyOf({ format: 'wav', lines: lines.slice(0, 2), since });
+    const same = bodyOf({ format: 'wav', lines: lines.slice(0, 2), changedSinceExport });
     await expect(createExport(actor, projectId, same)).rejects.toThrow('Nothing has changed since that export.');
-    const other = bodyOf({ format: 'wav', lines: lines.slice(0, 2), since, leveler: true });
+    const other = bodyOf({ format: 'wav', lines: lines.slice(0, 2), changedSinceExport, leveler: true });
     expect((await createExport(actor, projectId, other)).numLines).toBe(2);
-    const missing = bodyOf({ format: 'wav', lines, since: 'none' });
+    const missing = bodyOf({ format: 'wav', lines, changedSinceExport: 'none' });
     await expect(createExport(actor, projectId, missing)).rejects.toThrow('This export does not exist.');
+  });
+
+  test('compares with what the whole chain of exports has', async () => {
+    const { actor, projectId, lines, record } = await aChain(['a.wav', 'b.wav', 'c.wav']);
+    const exportSince = async (changedSinceExport: string | undefined, exported: readonly { uri: string }[]) => {
+      const { id } = await createExport(actor, projectId, bodyOf({ ...flac, lines: exported, changedSinceExport }));
+      await run(id);
+      return id;
+    };
+    const filesOf = async (exportId: string) => [...(await zipOf(exportId)).keys()].slice(1);
+    const [a, b, c] = lines;
+    const full = await exportSince(undefined, [a, b]);
+    const newB = { ...b, uri: await record(b.filename, 0.35) };
+    const delta = await exportSince(full, [a, newB, c]);
+    expect(await filesOf(delta)).toEqual(['b.flac', 'c.flac']);
+    expect((await zipOf(delta)).get('script.csv')?.toString().split('\r\n').slice(1, 4)).toEqual([
+      'a.flac,a.wav,Say 0,unchanged',
+      'b.flac,b.wav,Say 1,exported',
+      'c.flac,c.wav,Say 2,exported',
+    ]);
+    // a.wav is in the first ZIP, and b.wav and c.wav in the second one.
+    const nothing = createExport(actor, projectId, bodyOf({ ...flac, lines: [a, newB, c], changedSinceExport: delta }));
+    await expect(nothing).rejects.toThrow('Nothing has changed since that export.');
+    const newA = { ...a, uri: await record(a.filename, 0.25) };
+    // Rendering them again would fail.
+    for (const { uri } of [newB, c]) await putObject(uri, Buffer.from('not audio'), 'audio/wav');
+    const third = await exportSince(delta, [newA, newB, c]);
+    expect(await filesOf(third)).toEqual(['a.flac']);
+    // The first recording is in the first ZIP, but the second ZIP has replaced it.
+    const fourth = await exportSince(third, [newA, b, c]);
+    expect(await filesOf(fourth)).toEqual(['b.flac']);
+    const whole = await exportSince(undefined, [newA, newB, c]);
+    const [all, changes] = [await zipOf(whole), await zipOf(delta)];
+    for (const name of ['b.flac', 'c.flac']) expect(all.get(name)).toEqual(changes.get(name));
+    expect(all.get('a.flac')).toEqual((await zipOf(third)).get('a.flac'));
+  });
+
+  test('a delta has again what failed before, and what a deleted export had', async () => {
+    const { actor, projectId, lines } = await aChain(['a.wav', 'b.wav']);
+    const [a, b] = lines;
+    const first = await createExport(actor, projectId, bodyOf({ ...flac, lines: [a] }));
+    await run(first.id);
+    await putObject(b.uri, Buffer.from('this is not audio at all'), 'audio/wav');
+    const since = (changedSinceExport: string) =>
+      createExport(actor, projectId, bodyOf({ ...flac, lines: [a, b], changedSinceExport }));
+    const second = await since(first.id);
+    await expect(since(second.id)).rejects.toThrow('That export is not finished. Please choose a finished one.');
+    await run(second.id);
+    await expect(since(second.id)).rejects.toThrow('That export is not finished.');
+    await store(b.uri);
+    await retryExport(actor, { projectId, exportId: second.id });
+    await run(second.id, 2);
+    await deleteExport(actor, { projectId, exportId: first.id });
+    const [row] = await listExports(actor, projectId);
+    expect(row).toMatchObject({ id: second.id, changedSinceExport: null });
+    const third = await since(second.id);
+    expect(third.numLines).toBe(1);
+    expect((await readExport(actor, { projectId, exportId: third.id }, everything)).lines).toEqual([a]);
   });
 });
 
@@ -152,14 +207,14 @@ describe('the job', () => {
     const body = {
       format: 'flac',
       lines: [a, { ...b, filename: 'A.mp3', line: '=1+"2"' }],
-      pattern: 'x/{n:2}{filename}',
+      filenamePattern: 'x/{filename}',
     };
-    const { id: exportId } = await createExport(actor, projectId, bodyOf({ ...body, pattern: 'x/{filename}' }));
+    const { id: exportId } = await createExport(actor, projectId, bodyOf(body));
     await run(exportId);
     const files = await zipOf(exportId);
     expect([...files.keys()]).toEqual(['script.csv', 'x/a.flac', 'x/A (2).flac']);
     expect(files.get('script.csv')?.toString()).toBe(
-      '\uFEFFFile,Filename,Line\r\nx/a.flac,a.wav,Say 0\r\nx/A (2).flac,A.mp3,"\'=1+""2"""\r\n',
+      '\uFEFFFile,Filename,Line,Status\r\nx/a.flac,a.wav,Say 0,exported\r\nx/A (2).flac,A.mp3,"\'=1+""2""",exported\r\n',
     );
     expect(files.get('x/a.flac')?.toString('latin1', 0, 4)).toBe('fLaC');
     const { status, numDone, logs } = await readExport(actor, { projectId, exportId }, everything);
@@ -207,7 +262,13 @@ describe('the job', () => {
     key.exportId = (await createExport(actor, projectId, bodyOf({ format: 'wav', lines }))).id;
     await run(key.exportId);
     expect(await readExport(actor, key, everything)).toMatchObject({ status: 'finished', numDone: 2, numFailed: 1 });
-    expect([...(await zipOf(key.exportId)).keys()]).toEqual(['script.csv', 'a.wav', 'c.wav']);
+    const files = await zipOf(key.exportId);
+    expect([...files.keys()]).toEqual(['script.csv', 'a.wav', 'c.wav']);
+    expect(files.get('script.csv')?.toString().split('\r\n').slice(1, 4)).toEqual([
+      'a.wav,a.wav,Say 0,exported',
+      ',b.wav,Say 1,failed',
+      'c.wav,c.wav,Say 2,exported',
+    ]);
     const { logs } = await readExport(actor, key, { lines: 'false', logs: 'problems' });
     expect(logs.map(({ level, message }) => `${level} ${message}`)).toEqual([
       'error b.wav: This file is not audio. Please upload a WAV, AIFF or FLAC file.',

@@ -4,15 +4,13 @@ import { type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { log } from '@/server/platform/log';
 import { enqueue } from '@/server/platform/queue';
+import { deleteZip, type ExportAttempt } from './export-attempt';
 
-/** A retry has another number. */
-export type ExportAttempt = { exportId: string; attempt: number };
-
-/** Deletes the ZIP if the export was deleted in the meantime. */
+/** Deletes the ZIP if the export was deleted or retried in the meantime, but not if another run has finished it. */
 export async function finishExport(attempt: ExportAttempt, zipUri: string | null): Promise<void> {
   const isFailed = await transaction(async (tx) => {
     const isOpen = await close(tx, attempt, { status: zipUri ? 'finished' : 'failed', uri: zipUri });
-    if (!isOpen && zipUri) await enqueue(tx, deleteObjects, { keys: [zipUri] });
+    if (!isOpen && zipUri) await deleteUnused(tx, attempt, zipUri);
     if (!isOpen || zipUri) return false;
     await addError(tx, attempt.exportId, 'Nothing could be exported.');
     return true;
@@ -20,11 +18,18 @@ export async function finishExport(attempt: ExportAttempt, zipUri: string | null
   if (isFailed) log.warn(attempt, 'export failed: no recording could be exported');
 }
 
+async function deleteUnused(tx: Tx, { exportId }: ExportAttempt, zipUri: string): Promise<void> {
+  const row = await tx.export.findUnique({ where: { id: exportId }, select: { uri: true } });
+  if (row?.uri !== zipUri) await enqueue(tx, deleteObjects, { keys: [zipUri] });
+}
+
 /** After the last attempt of the job, also when its worker was killed and nothing else reports the failure. */
 export async function exportFailed(attempt: ExportAttempt): Promise<void> {
   const pending = await transaction(async (tx) => {
-    if (!(await close(tx, attempt, { status: 'failed' }))) return null;
     const { exportId } = attempt;
+    const row = await tx.export.findUnique({ where: { id: exportId } });
+    if (!row || !(await close(tx, attempt, { status: 'failed' }))) return null;
+    await deleteZip(tx, row);
     const failed = await tx.exportLine.updateMany({
       where: { exportId, status: 'pending' },
       data: { status: 'failed' },

@@ -27,6 +27,7 @@ export function presentExport(row: StoredExport): ExportRow {
     numDone: row.numDone,
     numFailed: row.numFailed,
     ...{ format, bitrate, ending, denoise, denoiseamount, leveler, normloudness, hipfilter, loudnesstarget },
-    pattern: row.pattern,
+    filenamePattern: row.filenamePattern,
+    changedSinceExport: row.changedSinceExportId,
   };
 }

@@ -1,5 +1,16 @@
 import { csvOf } from '@/server/platform/csv';
 
-export function scriptCsv(lines: readonly { path: string; filename: string; line: string }[]): string {
-  return csvOf([['File', 'Filename', 'Line'], ...lines.map(({ path, filename, line }) => [path, filename, line])]);
+export type ScriptLine = {
+  path: string;
+  filename: string;
+  line: string;
+  /** A line that failed has no file; the file of an unchanged one is in an earlier ZIP. */
+  status: 'exported' | 'failed' | 'unchanged';
+};
+
+export function scriptCsv(lines: readonly ScriptLine[]): string {
+  return csvOf([
+    ['File', 'Filename', 'Line', 'Status'],
+    ...lines.map(({ path, filename, line, status }) => [status === 'failed' ? '' : path, filename, line, status]),
+  ]);
 }

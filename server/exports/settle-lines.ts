@@ -1,15 +1,12 @@
 import { now } from '@/server/platform/clock';
 import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
-import type { ExportAttempt } from './finish-export';
+import type { ExportAttempt } from './export-attempt';
 
 export type RenderLog = { level: 'info' | 'warn'; message: string };
 
 /** A recording that was rendered, or the reason why it could not be. */
-export type RenderedRecording = { renderKey: string } & (
-  | { uri: string; bytes: number; logs: RenderLog[] }
-  | { failure: string }
-);
+export type RenderedRecording = { renderKey: string } & ({ logs: RenderLog[] } | { failure: string });
 
 /** The export was deleted or retried while its job ran. */
 export class ExportGoneError extends Error {
@@ -50,12 +47,11 @@ export class ExportProgress {
     await this.change(async (tx) => {
       const logs: NewLog[] = [];
       for (const recording of recordings) {
-        if ('uri' in recording) await storeRender(tx, recording);
         const where = { exportId, renderKey: recording.renderKey, status: 'pending' as const };
         const lines = await tx.exportLine.findMany({ where, select: { path: true } });
-        await tx.exportLine.updateMany({ where, data: { status: 'uri' in recording ? 'done' : 'failed' } });
+        await tx.exportLine.updateMany({ where, data: { status: 'logs' in recording ? 'done' : 'failed' } });
         for (const { path } of lines) {
-          if ('uri' in recording) logs.push(...lineLogs(path, recording.logs));
+          if ('logs' in recording) logs.push(...lineLogs(path, recording.logs));
           else logs.push({ level: 'error', message: `${path}: ${recording.failure}` });
         }
       }
@@ -96,12 +92,12 @@ function lineLogs(path: string, logs: readonly RenderLog[]): NewLog[] {
   ];
 }
 
-async function storeRender(
-  tx: Tx,
-  { renderKey, uri, bytes, logs }: Extract<RenderedRecording, { uri: string }>,
-): Promise<void> {
-  const data = { uri, bytes, logs: logs satisfies Prisma.InputJsonValue, lastUsedAt: now(tx) };
-  await tx.exportRender.upsert({ where: { key: renderKey }, create: { key: renderKey, ...data }, update: data });
+type StoredRender = { renderKey: string; uri: string; bytes: number; logs: RenderLog[] };
+
+/** Also if the export was deleted meanwhile: only files that are known here are purged. */
+export async function storeRender({ renderKey, uri, bytes, logs }: StoredRender): Promise<void> {
+  const data = { uri, bytes, logs: logs satisfies Prisma.InputJsonValue, lastUsedAt: now() };
+  await db.exportRender.upsert({ where: { key: renderKey }, create: { key: renderKey, ...data }, update: data });
 }
 
 async function countLines(tx: Tx, exportId: string) {

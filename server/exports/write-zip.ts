@@ -3,27 +3,28 @@ import { ZipFile } from 'yazl';
 import { db } from '@/server/platform/db';
 import { isMissingObject, openObject } from '@/server/platform/storage';
 import { abortParts, uploadStream } from '@/server/platform/storage-parts';
-import type { ExportAttempt } from './finish-export';
-import { scriptCsv } from './script-csv';
+import { type ExportAttempt, zipKeyOf } from './export-attempt';
+import { type ScriptLine, scriptCsv } from './script-csv';
+import { ExportGoneError } from './settle-lines';
 
 /** In local time, which a ZIP stores: the same bytes in every time zone. */
 const fixedTime = new Date(2000, 0, 1);
 const entryOptions = { mtime: fixedTime, mode: 0o100644, compress: false, forceDosTimestamp: true };
 const scriptPath = 'script.csv';
 
-/** Streams the finished lines of an export to a ZIP in the object store. Returns its uri. */
+/** Streams the finished lines of an export, and the script of all of them, to a ZIP in the object store. Returns its uri. */
 export async function writeZip({ exportId, attempt }: ExportAttempt, signal: AbortSignal): Promise<string> {
-  const key = `exports/${exportId}-${attempt}.zip`;
-  const { zipUploadId } = await db.export.findUniqueOrThrow({
-    where: { id: exportId },
-    select: { zipUploadId: true },
-  });
-  if (zipUploadId) await abortParts({ key, storeId: zipUploadId });
+  const key = zipKeyOf({ exportId, attempt });
+  const row = await db.export.findFirst({ where: { id: exportId, attempt }, select: { zipUploadId: true } });
+  if (!row) throw new ExportGoneError();
+  if (row.zipUploadId) await abortParts({ key, storeId: row.zipUploadId });
   await uploadStream(await zipStream(exportId, signal), {
     key,
     contentType: 'application/zip',
     onBegin: async (storeId) => {
-      await db.export.updateMany({ where: { id: exportId, attempt }, data: { zipUploadId: storeId } });
+      const where = { id: exportId, attempt, status: 'inProgress' as const };
+      const { count } = await db.export.updateMany({ where, data: { zipUploadId: storeId } });
+      if (count === 0) throw new ExportGoneError();
     },
   });
   return key;
@@ -41,17 +42,30 @@ async function give({ key, uri }: { key: string; uri: string }, receiver: Receiv
   }
 }
 
+/** All lines that were selected. */
+async function scriptOf(exportId: string): Promise<ScriptLine[]> {
+  const select = { position: true, path: true, filename: true, line: true } as const;
+  const lines = await db.exportLine.findMany({ where: { exportId }, select: { ...select, status: true } });
+  const unchanged = await db.exportUnchangedLine.findMany({ where: { exportId }, select });
+  return [
+    ...lines.map((line) => ({ ...line, status: line.status === 'done' ? ('exported' as const) : ('failed' as const) })),
+    ...unchanged.map((line) => ({ ...line, status: 'unchanged' as const })),
+  ].toSorted((a, b) => a.position - b.position);
+}
+
 async function zipStream(exportId: string, signal: AbortSignal): Promise<Readable> {
+  const script = Buffer.from(scriptCsv(await scriptOf(exportId)));
   const lines = await db.exportLine.findMany({
     where: { exportId, status: 'done' },
     orderBy: { position: 'asc' },
-    select: { path: true, filename: true, line: true, renderKey: true },
+    select: { path: true, renderKey: true },
   });
   const renders = await db.exportRender.findMany({
     where: { key: { in: [...new Set(lines.map(({ renderKey }) => renderKey))] } },
     select: { key: true, uri: true, bytes: true },
   });
   const renderByKey = new Map(renders.map((render) => [render.key, render]));
+  signal.throwIfAborted();
   const zip = new ZipFile();
   const output = new PassThrough();
   // A stream may fail before it is read, which would end the process. The reader gets the error when it begins.
@@ -60,7 +74,7 @@ async function zipStream(exportId: string, signal: AbortSignal): Promise<Readabl
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on('error', fail);
   signal.addEventListener('abort', () => fail(signal.reason), { once: true });
-  zip.addBuffer(Buffer.from(scriptCsv(lines)), scriptPath, entryOptions);
+  zip.addBuffer(script, scriptPath, entryOptions);
   for (const { path, renderKey } of lines) {
     const render = renderByKey.get(renderKey);
     if (!render) throw new Error(`The rendered file of ${path} is missing`);

@@ -160,7 +160,7 @@ async function parseUrl(contract: Contract, request: Request, params: Record<str
 }
 
 /** Bodies in memory. Their clients have to send at least 32 kB a second. */
-const largeBodies = new WorkQueue({ concurrency: 12, maxRunningPerKey: 2, maxWaiting: 20, maxWaitingPerKey: 4 });
+const largeBodies = new WorkQueue({ concurrency: 12, maxRunningPerKey: 1, maxWaiting: 20, maxWaitingPerKey: 4 });
 /** Parsed, a large body needs several times its size. */
 const largeRequests = new WorkQueue({ concurrency: 1 });
 

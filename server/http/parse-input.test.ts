@@ -55,7 +55,7 @@ test('validates a body whose large field is no plain array at once', async () =>
 });
 
 test('lets other requests pass while it validates a large script', async () => {
-  // Every look at the clock finds that five milliseconds have passed, so that the speed of the machine does not matter.
+  // Every look at the clock finds that a slice has passed, so that the speed of the machine does not matter.
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
     now += 5;

@@ -52,6 +52,29 @@ export async function readScript(viewer: LineViewer, projectId: string): Promise
   return rows.map((row) => presentLine(row, viewer));
 }
 
+/** The first lines of the script with processed audio, and how many there are. */
+export async function readRecorded(
+  viewer: LineViewer,
+  projectId: string,
+  limit: number,
+): Promise<{ lines: Line[]; numRecorded: number; numApproved: number; numLines: number }> {
+  const recorded = `where l."projectId" = $2 and t.status = 'done' order by l.position, l.filename limit $3`;
+  const counts = `
+    select count(*)::int as "numLines", (count(*) filter (where t.status = 'done'))::int as "numRecorded",
+        (count(*) filter (where t.status = 'done' and l."isApproved"))::int as "numApproved"
+      from lines l left join line_takes t on t.id = l."takeId" and ($1::text is null or t."userId" = $1)
+     where l."projectId" = $2`;
+  const [rows, { rows: found }] = await Promise.all([
+    select(viewer, recorded, [projectId, limit]),
+    pool().query<{ numLines: number; numRecorded: number; numApproved: number }>({
+      text: counts,
+      values: [viewer.voiceId, projectId],
+    }),
+  ]);
+  const lines = rows.map((row) => presentLine(row, viewer));
+  return { lines, ...(found[0] ?? { numLines: 0, numRecorded: 0, numApproved: 0 }) };
+}
+
 /** Rows of one page; `isLast` if no row follows. */
 export type RowPage<Row> = { rows: Row[]; isLast: boolean };
 

@@ -1,8 +1,9 @@
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type DeliveredSound, unmeasuredSound } from '@/lib/domain/delivery-check';
 import { asksAnything, asksForSound, type DeliverySpec } from '@/lib/domain/delivery-spec';
 import { inAudioSlot } from '@/server/audio/audio-slot';
-import { type CheckedLine, checkLine } from '@/server/audio/check-line';
+import { type CheckedLine, checkLines } from '@/server/audio/check-line';
 import { asFileFault } from '@/server/audio/errors';
 import { measureDelivery } from '@/server/audio/measure-delivery';
 import { inWorkFolder } from '@/server/audio/work-folder';
@@ -18,8 +19,10 @@ import { finishLineTakes, type LineTakeOutcome } from './finish-line-takes';
 type Payload = { takeIds: string[] };
 type TakeToProcess = { id: string; uri: string; userId: string; line: { project: { deliverySpec: unknown } } };
 
-/** Transfers the files of some takes while ffmpeg reads another one. */
-const takesAtOnce = 3;
+/** Takes that one run of ffmpeg processes. */
+const takesPerRun = 5;
+/** Transfers the files of some takes while ffmpeg processes others. */
+const runsAtOnce = 2;
 
 export const handleProcessLineTakes: Handler<Payload> = async ({ takeIds }, context) => {
   const waiting: TakeToProcess[] = await db.lineTake.findMany({
@@ -27,59 +30,85 @@ export const handleProcessLineTakes: Handler<Payload> = async ({ takeIds }, cont
     select: { id: true, uri: true, userId: true, line: { select: { project: { select: { deliverySpec: true } } } } },
     orderBy: { id: 'asc' },
   });
-  // Takes that share a job are short: jobs of one voice may use several slots.
-  const slotOf = ({ userId }: TakeToProcess) => (takeIds.length > 1 ? context.jobId : userId);
   const outcomes: LineTakeOutcome[] = [];
   const errors: unknown[] = [];
   const work = async () => {
-    for (let take = waiting.shift(); take; take = waiting.shift()) {
-      try {
-        outcomes.push(await processTake(take, slotOf(take), context));
-      } catch (error) {
-        errors.push(error);
+    for (let takes = waiting.splice(0, takesPerRun); takes.length > 0; takes = waiting.splice(0, takesPerRun)) {
+      // Takes that share a job are short: jobs of one voice may use several slots.
+      const slot = takeIds.length > 1 ? context.jobId : (takes[0]?.userId ?? '');
+      for (const result of await processTakes(takes, { ...context, slot })) {
+        if (result.status === 'fulfilled') outcomes.push(result.value);
+        else errors.push(result.reason);
       }
     }
   };
-  await Promise.all(Array.from({ length: takesAtOnce }, work));
+  const runs = await Promise.allSettled(Array.from({ length: runsAtOnce }, work));
+  for (const run of runs) if (run.status === 'rejected') errors.push(run.reason);
   await finishLineTakes(outcomes);
   if (errors.length > 0) throw errors[0];
 };
 
-function processTake(
-  { id, uri, line }: TakeToProcess,
-  slot: string,
-  { signal, retryCount }: RunContext,
-): Promise<LineTakeOutcome> {
-  return inWorkFolder(async (workDir) => {
-    const input = path.join(workDir, 'take');
-    await downloadToFile(uri, input, signal);
-    try {
-      const { checked, sound } = await inAudioSlot(slot, signal, async () => {
-        const checkedLine = await checkLine({ input, workDir, signal });
-        return { checked: checkedLine, sound: await soundOf(lineSpecOf(line.project), checkedLine, { input, signal }) };
-      });
-      const { previewPath, finalPath, file: _, ...measurements } = checked;
-      const { previewUri, finalUri } = processedFilesOf(id);
-      await uploadFile(previewPath, previewUri, 'audio/mpeg');
-      if (finalPath) await uploadFile(finalPath, finalUri, 'audio/wav');
-      return { takeId: id, result: { ...measurements, previewUri, finalUri: finalPath ? finalUri : uri }, sound };
-    } catch (error) {
-      const fault = asFileFault(error, retryCount);
-      if (!fault) throw error;
-      log.info({ takeId: id, detail: fault.detail }, 'line take failed validation');
-      return { takeId: id, failure: fault.message };
-    }
+type SlotContext = RunContext & { slot: string };
+type DownloadedTake = { take: TakeToProcess; input: string; workDir: string };
+
+function processTakes(
+  takes: readonly TakeToProcess[],
+  context: SlotContext,
+): Promise<PromiseSettledResult<LineTakeOutcome>[]> {
+  const { slot, signal } = context;
+  return inWorkFolder(async (folder) => {
+    const downloads = await Promise.allSettled(takes.map((take) => download(take, folder, signal)));
+    const downloaded = downloads.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const lines = await inAudioSlot(slot, signal, () => checkLines(downloaded, { signal }));
+    const stored = await Promise.allSettled(
+      downloaded.flatMap((each, index) => {
+        const line = lines[index];
+        return line ? [storeFiles(each, line, context)] : [];
+      }),
+    );
+    return [...downloads.filter((result) => result.status === 'rejected'), ...stored];
   });
+}
+
+async function download(take: TakeToProcess, folder: string, signal: AbortSignal): Promise<DownloadedTake> {
+  const workDir = path.join(folder, take.id);
+  await mkdir(workDir);
+  const input = path.join(workDir, 'take');
+  await downloadToFile(take.uri, input, signal);
+  return { take, input, workDir };
+}
+
+async function storeFiles(
+  { take: { id, uri, line }, input }: DownloadedTake,
+  checked: CheckedLine | Error,
+  { slot, signal, retryCount }: SlotContext,
+): Promise<LineTakeOutcome> {
+  try {
+    if (checked instanceof Error) throw checked;
+    const sound = await soundOf(lineSpecOf(line.project), checked, () =>
+      inAudioSlot(slot, signal, () => measureDelivery({ input, signal })),
+    );
+    const { previewPath, finalPath, file: _, ...measurements } = checked;
+    const { previewUri, finalUri } = processedFilesOf(id);
+    await uploadFile(previewPath, previewUri, 'audio/mpeg');
+    if (finalPath) await uploadFile(finalPath, finalUri, 'audio/wav');
+    return { takeId: id, result: { ...measurements, previewUri, finalUri: finalPath ? finalUri : uri }, sound };
+  } catch (error) {
+    const fault = asFileFault(error, retryCount);
+    if (!fault) throw error;
+    log.info({ takeId: id, detail: fault.detail }, 'line take failed validation');
+    return { takeId: id, failure: fault.message };
+  }
 }
 
 /** Thousands of lines often ask for a format only, which needs no second run of ffmpeg. */
 async function soundOf(
   spec: DeliverySpec,
   { file, codec, sampleRate, channels, durationMs }: CheckedLine,
-  source: { input: string; signal: AbortSignal },
+  measureSound: () => Promise<DeliveredSound>,
 ): Promise<DeliveredSound | null> {
   if (!asksAnything(spec)) return null;
-  if (asksForSound(spec)) return measureDelivery(source);
+  if (asksForSound(spec)) return measureSound();
   return unmeasuredSound({ ...file, codec, sampleRate, channels, durationMs });
 }
 

@@ -17,7 +17,14 @@ import { AppError, invalidField } from '@/server/platform/errors';
 import { HttpResult, page } from '@/server/platform/http-result';
 import { viewProject } from '@/server/projects/open-project';
 import { getProject } from '@/server/projects/queries';
-import { type ChangedRow, type ChangePosition, readByFilename, readChanged, readScript } from './line-rows';
+import {
+  type ChangedRow,
+  type ChangePosition,
+  readByFilename,
+  readChanged,
+  readRecorded,
+  readScript,
+} from './line-rows';
 import { missingLine } from './open-lines';
 import { type LineViewer, lineViewerOf, presentLine, presentLineTake } from './present-line';
 
@@ -26,6 +33,15 @@ export async function getProjectWithLines(actor: Actor, projectId: string): Prom
   if (!project.hasLineReader) return { ...project, lines: [] };
   const viewer = lineViewerOf(actor, await viewProject(actor, projectId));
   return { ...project, lines: await readScript(viewer, projectId) };
+}
+
+/** The details of a delivered project show this many lines. */
+const maxDeliveredLines = 8;
+
+/** For the details of a project while its delivery is reviewed. */
+export async function deliveredLines(actor: Actor, projectId: string) {
+  const viewer = lineViewerOf(actor, await viewProject(actor, projectId));
+  return readRecorded(viewer, projectId, maxDeliveredLines);
 }
 
 /** The cursor needs no signature, because it only sets the position in the list. */

@@ -99,7 +99,7 @@ async function createImportTable(tx: Tx, lines: Body['lines'], projectId: string
 }
 
 /** Characters of a statement's parameter. A whole script in one would be in memory several times. */
-const maxStatementLength = 1_000_000;
+const maxStatementLength = 60_000;
 
 /** The lines as JSON arrays. Other requests are handled between them. */
 async function* jsonRowsOf(lines: Body['lines']): AsyncGenerator<string> {

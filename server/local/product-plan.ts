@@ -4,7 +4,7 @@ import { loadsSampleData } from './embedded-rules';
 import { applyMigrations } from './migrate';
 import type { Service } from './services';
 import type { Plan, Step } from './supervise';
-import { memoryEnvironment, webArguments } from './web-arguments';
+import { memoryEnvironment, webArguments, workerArguments } from './process-arguments';
 
 export interface ProductOptions {
   dataDir: string;
@@ -55,7 +55,7 @@ export function productPlan({ dataDir, appUrl, port, services, isDevelopment }: 
     steps: [[migrate], prepare],
     processes: [
       { name: 'web', args: [...webArguments, ...(isDevelopment ? ['--dev'] : [])] },
-      { name: 'worker', args: [...(isDevelopment ? ['--watch'] : []), '--import', 'tsx', 'server/worker.ts'] },
+      { name: 'worker', args: [...(isDevelopment ? ['--watch'] : []), ...workerArguments] },
     ],
     healthUrl: `http://localhost:${port}/v1/health`,
     isVerbose: isDevelopment,

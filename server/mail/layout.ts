@@ -29,12 +29,18 @@ type Footer = { unsubscribeLink?: string };
 const sender = 'Sent by Timbre, the voice-over marketplace.';
 
 function asHtml(
-  { subject, paragraphs, code, button, list = [], footnote }: MailContent,
+  { subject, paragraphs, facts = [], code, button, list = [], footnote }: MailContent,
   greeting: string,
   footer: Footer,
 ): string {
   const paragraph = (text: string) =>
     `<p class="text" dir="auto" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#1c1e21">${escapeHtml(text)}</p>`;
+  const factRow = ({ name, value }: { name: string; value: string }) =>
+    `<tr><td class="quiet" valign="top" style="padding:4px 16px 4px 0;font-size:14px;line-height:1.5;color:#646a73">${escapeHtml(name)}</td><td class="text" dir="auto" valign="top" style="padding:4px 0;font-size:16px;line-height:1.4;color:#1c1e21">${escapeHtml(value)}</td></tr>`;
+  const factBox =
+    facts.length > 0
+      ? `<table cellpadding="0" cellspacing="0" style="margin:0 0 20px">${facts.map(factRow).join('')}</table>`
+      : '';
   const codeBox = code
     ? `<p class="code" style="margin:8px 0 24px;padding:18px 0;border-radius:10px;background:#f0f1f4;color:#1c1e21;text-align:center;font-size:34px;font-weight:600;letter-spacing:10px;text-indent:10px;font-variant-numeric:tabular-nums">${escapeHtml(code)}</p>`
     : '';
@@ -63,7 +69,7 @@ function asHtml(
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="background:#ffffff;border:1px solid #e4e4e0;border-radius:14px"><tr><td style="padding:32px">
 ${paragraph(greeting)}
 ${paragraphs.map(paragraph).join('\n')}
-${codeBox}${listBox}${button ? buttonBox(button) : ''}${small}
+${factBox}${codeBox}${listBox}${button ? buttonBox(button) : ''}${small}
 </td></tr></table>
 <p class="quiet" style="margin:20px 4px 0;font-size:13px;line-height:1.5;color:#646a73">${sender}${unsubscribe}</p>
 </td></tr></table>
@@ -73,11 +79,12 @@ ${codeBox}${listBox}${button ? buttonBox(button) : ''}${small}
 }
 
 function asText(
-  { paragraphs, code, button, list = [], footnote }: MailContent,
+  { paragraphs, facts = [], code, button, list = [], footnote }: MailContent,
   greeting: string,
   footer: Footer,
 ): string {
   const parts = [greeting, ...paragraphs];
+  if (facts.length > 0) parts.push(facts.map(({ name, value }) => `${name}: ${value}`).join('\n'));
   if (code) parts.push(`    ${code}`);
   for (const item of list) parts.push(`${item.text}\n${item.button.label}: ${item.button.link}`);
   if (button) parts.push(`${button.label}: ${button.link}`);

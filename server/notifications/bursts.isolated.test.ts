@@ -73,6 +73,19 @@ describe('a voice added to a shortlist and removed again', () => {
     expect(await rowsTo(voice.id)).toMatchObject([{ kind: 'invited', dropReason: 'over', deliveries: [] }]);
   });
 
+  test('gets a mail with the fee, the words and the next step', async () => {
+    const { voice, put } = await shortlist();
+    await put();
+    await settleDue(voice.id);
+    const [told] = await rowsTo(voice.id);
+    await deliver(told?.deliveries[0]?.id ?? '');
+    const mail = server.mails.find((sent) => sent.includes(voice.email)) ?? '';
+    expect(mail).toMatch(/^Fee: =E2=82=AC140\r$/m);
+    expect(mail).toMatch(/^Usage: Worldwide use\.\r$/m);
+    expect(mail).toMatch(/^Script: 5 words\r$/m);
+    expect(mail).toContain('is choosing a voice');
+  });
+
   test('gets one mail an hour and one notice, however often the customer changes their mind', async () => {
     const { voice, put, take } = await shortlist();
     await put();

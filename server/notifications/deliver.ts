@@ -4,6 +4,7 @@ import { layOut } from '@/server/mail/layout';
 import { notificationPath } from '@/server/notifications/path';
 import { channelsOf } from './finalize';
 import { unsubscribeAddresses } from '@/server/notifications/unsubscribe-token';
+import { factList, hasFacts } from './project-facts';
 import { hasStatusLine, statusLine } from './status-line';
 import { summaryOf } from './summary';
 import { type NotificationText, notificationTemplates } from './templates';
@@ -12,7 +13,7 @@ import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
 import { deliverMail, MailRejected } from '@/server/platform/mail';
 import { PermanentJobError } from '@/server/platform/queue';
-import { statusFor } from '@/server/projects/status-for';
+import { mailOverview } from '@/server/projects/mail-overview';
 import { deliverSms, SmsRejected } from '@/server/platform/sms';
 
 const include = { notification: { include: { user: true } } } satisfies Prisma.NotificationDeliveryInclude;
@@ -63,15 +64,20 @@ async function textOf(notification: Notification): Promise<NotificationText> {
   const kind = requireKind(notification.kind);
   const link = linkTo(notificationPath({ ...notification, kind }));
   const { letter, sms } = notificationTemplates[kind].write(notification.payload, link);
-  return { letter: await withStatus(letter, notification), sms: `${sms} ${link}` };
+  return { letter: await withProject(letter, notification), sms: `${sms} ${link}` };
 }
 
-/** Says at the end where the project is now, which may be later than the event. */
-async function withStatus(letter: NotificationText['letter'], { kind, projectId, userId }: Notification) {
-  if (!projectId || !isNotificationKind(kind) || !hasStatusLine(kind)) return letter;
-  const status = await statusFor(userId, projectId);
-  const line = status && statusLine(status);
-  return line ? { ...letter, paragraphs: [...letter.paragraphs, line] } : letter;
+/** Adds where the project is now, which may be later than the event, and what it is about. */
+async function withProject(letter: NotificationText['letter'], { kind, projectId, userId }: Notification) {
+  if (!projectId || !isNotificationKind(kind) || !(hasStatusLine(kind) || hasFacts(kind))) return letter;
+  const overview = await mailOverview(userId, projectId);
+  if (!overview) return letter;
+  const line = hasStatusLine(kind) ? statusLine(overview.status) : null;
+  return {
+    ...letter,
+    paragraphs: line ? [...letter.paragraphs, line] : letter.paragraphs,
+    ...(hasFacts(kind) && { facts: factList(overview.facts) }),
+  };
 }
 
 async function sendMail(delivery: Delivery, letter: NotificationText['letter']): Promise<void> {

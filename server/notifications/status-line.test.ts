@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { statusFor } from '@/server/projects/status-for';
-import { aCustomer, aProject, aVoice } from '@/tests/support/builders';
+import { mailOverview } from '@/server/projects/mail-overview';
+import { aCustomer, aDelivery, aProject, aVoice } from '@/tests/support/builders';
 import { hasStatusLine, statusLine } from './status-line';
 
 test('says to each side what comes next, and by when', async () => {
@@ -13,15 +13,20 @@ test('says to each side what comes next, and by when', async () => {
     project: { description: 'Warm', dueDate: new Date('2027-03-01') },
   });
   const lineFor = async (userId: string) => {
-    const status = await statusFor(userId, id);
-    return status && statusLine(status);
+    const overview = await mailOverview(userId, id);
+    return overview && statusLine(overview.status);
   };
-  expect(await lineFor(customer.id)).toBe('Waiting for Freja to accept. Due on 1 March 2027.');
-  expect(await lineFor(voice.id)).toBe(`${customer.team.name} chose you: accept the project. Due on 1 March 2027.`);
+  expect(await lineFor(customer.id)).toBe('Waiting for Freja to accept.');
+  expect(await lineFor(voice.id)).toBe(`${customer.team.name} chose you: accept the project.`);
   expect(await lineFor(stranger.id)).toBeNull();
-  await db.project.update({ where: { id }, data: { acceptedAt: new Date(), dueDate: null } });
+  await db.project.update({ where: { id }, data: { acceptedAt: new Date() } });
   await db.assignment.updateMany({ where: { projectId: id }, data: { state: 'accepted' } });
   expect(await lineFor(voice.id)).toBe('Record and upload your takes.');
+  await aDelivery(id, voice.id);
+  await db.project.update({ where: { id }, data: { autoApproveAt: new Date('2027-03-16T12:00:00Z') } });
+  expect(await lineFor(customer.id)).toBe(
+    'Freja has delivered: listen and approve. Approved automatically on March 16, 2027.',
+  );
   await db.project.update({ where: { id }, data: { approvedAt: new Date() } });
   expect(await lineFor(voice.id)).toBeNull();
 });

@@ -16,10 +16,12 @@ export function hasStatusLine(kind: NotificationKind): boolean {
   return kindsWithStatus.has(kind);
 }
 
-/** 'Freja has delivered: listen and approve. Approved automatically on 4 December 2026.' */
+/**
+ * 'Freja has delivered: listen and approve. Approved automatically on December 4, 2026.' The due date is one of the
+ * facts of the project.
+ */
 export function statusLine({ state, text, date }: ProjectStatus): string | null {
   if (state === 'done') return null;
-  if (!date) return `${text}.`;
-  const day = dayOf(new Date(date.date));
-  return `${text}. ${date.kind === 'due' ? 'Due' : 'Approved automatically'} on ${day}.`;
+  if (date?.kind !== 'automatic-approval') return `${text}.`;
+  return `${text}. Approved automatically on ${dayOf(new Date(date.date))}.`;
 }

@@ -39,10 +39,10 @@ const stored: { [K in keyof typeof notificationTemplates]: ValuesOf<K>[] } = {
     { ...names, count: 1, lines: [{ name: 'Olivia Berg', text: 'Hello <script>' }] },
     { ...names, count: 7, lines: [{ name: 'Olivia Berg', text: 'The last one' }] },
   ],
-  'approval-reminder': [{ ...names, date: '6 December 2026' }],
-  'closing-reminder': [{ ...names, date: '6 December 2026' }],
+  'approval-reminder': [{ ...names, date: 'December 6, 2026' }],
+  'closing-reminder': [{ ...names, date: 'December 6, 2026' }],
   'license-reminder': (['customer', 'voice'] as const).map((side) => ({
-    ...{ side, ...names, date: '6 December 2026', days: 14 },
+    ...{ side, ...names, date: 'December 6, 2026', days: 14 },
     ...{ media: 'Online and radio', territory: 'Norway', isRenewable: true },
   })),
   payment: [
@@ -102,7 +102,7 @@ describe('notification templates', () => {
   });
 
   test('format dates in UTC', () => {
-    expect(dayOf(new Date('2026-12-05T23:59:59.999Z'))).toBe('5 December 2026');
+    expect(dayOf(new Date('2026-12-05T23:59:59.999Z'))).toBe('December 5, 2026');
   });
 
   test('have a switch on a settings page for every kind', () => {

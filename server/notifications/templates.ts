@@ -269,9 +269,9 @@ function takeList(names: readonly string[], count: number): string {
 
 export type ValuesOf<K extends NotificationKind> = z.infer<(typeof notificationTemplates)[K]['values']>;
 
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** In UTC, because the recipient's time zone is unknown. */
+/** 'December 5, 2026', in UTC, because the recipient's time zone is unknown. */
 export function dayOf(instant: Date): string {
   return days.format(instant);
 }

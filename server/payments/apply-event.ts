@@ -1,10 +1,13 @@
+import { continuePayment } from '@/server/jobs';
 import { refreshCard } from '@/server/payments/refresh-card';
 import { reviewBankPayout } from '@/server/payments/review-bank-payout';
 import { reviewPayment } from '@/server/payments/review-payment';
+import { reviewRefund } from '@/server/payments/refund-payment';
 import { reviewTransfer } from '@/server/payments/review-transfer';
 import { now } from '@/server/platform/clock';
-import { db } from '@/server/platform/db';
+import { db, transaction } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
+import { enqueue } from '@/server/platform/queue';
 
 /** Ignores the event's content and retrieves the object that it refers to. Idempotent. */
 export async function applyEvent(eventId: string): Promise<void> {
@@ -22,6 +25,7 @@ async function review(objectKind: string, objectId: string): Promise<void> {
     case 'charge':
     case 'dispute':
     case 'refund': {
+      if (objectKind === 'refund') await reviewRefund(objectId);
       const intentId = await payments().intentOf(objectKind, objectId);
       return intentId ? reviewIntent(intentId) : undefined;
     }
@@ -34,6 +38,12 @@ async function review(objectKind: string, objectId: string): Promise<void> {
 
 /** Ignores unknown intents: another system created them, or the process that creates them will store them. */
 async function reviewIntent(stripeIntentId: string): Promise<void> {
-  const payment = await db.payment.findUnique({ where: { stripeIntentId }, select: { id: true } });
-  if (payment) await reviewPayment(payment.id);
+  const payment = await db.payment.findUnique({ where: { stripeIntentId }, select: { id: true, status: true } });
+  if (!payment) return;
+  const { id: paymentId, status } = payment;
+  if (status === 'confirming' || status === 'capturing') {
+    await transaction((tx) => enqueue(tx, continuePayment, { paymentId }));
+  } else {
+    await reviewPayment(paymentId);
+  }
 }

@@ -6,7 +6,8 @@ export type LedgerProblem = {
   what: string;
   /** Id of the payment, invoice, payout or ledger transaction, or number of the document. */
   subject: string;
-  projectId: string;
+  /** Null for a fee of the provider that belongs to no charge. */
+  projectId: string | null;
   expectedCents: number;
   foundCents: number;
 };
@@ -64,7 +65,7 @@ const compared = [
     ],
   ]),
   comparison('payout', 'payouts', [
-    ['fee', 'voice', 'item.id', 'item."amountCents"'],
+    ['fee', 'voice', 'item.id', `case when item.status = 'canceled' then 0 else item."amountCents" end`],
     [
       'transfer',
       'paidOut',

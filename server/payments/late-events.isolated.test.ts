@@ -1,22 +1,30 @@
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
+import { advancePayment } from '@/server/assignments/advance-payment';
 import { approveProject } from '@/server/assignments/approve-project';
+import { assignVoice } from '@/server/assignments/assign-voice';
+import { checkLedger } from '@/server/payments/check-ledger';
+import { reviewRecentBankPayouts } from '@/server/payments/compare-balance';
 import { retryDuePayouts } from '@/server/payments/failed-payouts';
+import { balancesOf } from '@/server/payments/ledger';
 import { receiveWebhook } from '@/server/payments/receive-webhook';
 import { refreshAccount } from '@/server/payments/refresh-account';
 import { refreshCard } from '@/server/payments/refresh-card';
+import { sendRefund } from '@/server/payments/refund-payment';
 import { reviewBankPayout } from '@/server/payments/review-bank-payout';
 import { sendPayout } from '@/server/payments/send-payout';
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
+import { refundSupportPayment, retryRefund } from '@/server/support/money/refunds';
 import { getTeam } from '@/server/teams/queries';
-import { aCard, aCustomer, aDelivery, anAssignment, aVoice } from '@/tests/support/builders';
+import { aCard, aCustomer, aDelivery, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
 import { jobsAbout } from '@/tests/support/jobs-about';
 import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payout-account';
 import { inParallel } from '@/tests/support/poll';
+import { aSupport } from '@/tests/support/support-actors';
 
 let provider: OwnSimulator;
 beforeAll(async () => {
@@ -32,6 +40,8 @@ const orders = [
   ['as they come', (events: Stripe.Event[]) => events],
   ['in the other order', (events: Stripe.Event[]) => events.toReversed()],
 ] as const;
+
+const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
 
 const mailsOf = async (userId: string) => {
   const { email } = await db.user.findUniqueOrThrow({ where: { id: userId } });
@@ -69,6 +79,67 @@ describe.each(orders)('events %s', (_, order) => {
     await provider.deliverEvents(order);
     expect(await returned()).toBeNull();
     expect(await mailsOf(voice.id)).toHaveLength(2);
+  });
+
+  test('a charge that fails after its capture counts as a full refund', async () => {
+    const { projectId } = await anAssignment({ state: 'accepted' });
+    await provider.skipEvents();
+    await provider.control('/_failure', { intent: (await paymentOf(projectId)).stripeIntentId });
+    await provider.deliverEvents(order);
+    expect(await paymentOf(projectId)).toMatchObject({ status: 'captured', refundedCents: 25_000 });
+    expect(await balancesOf(db, { projectId })).toMatchObject({ customer: 0, platform: 0, vat: 0 });
+    const issues = await db.paymentIssue.findMany({ where: { projectId } });
+    expect(issues).toMatchObject([{ kind: 'refunded', amountCents: 25_000, resolvedAt: null }]);
+    expect(issues[0]?.detail).toBe('The charge failed at the provider after it had been captured.');
+    expect((await checkLedger([projectId])).problems).toEqual([]);
+  });
+
+  test('a refund that the bank returns has failed, and can be sent again', async () => {
+    const { projectId } = await anAssignment({ state: 'accepted' });
+    const payment = await paymentOf(projectId);
+    const refundOf = () => db.refund.findFirstOrThrow({ where: { paymentId: payment.id } });
+    const admin = await aSupport('admin');
+    await refundSupportPayment(admin, payment.id, { amount: 50, reason: 'Late delivery' });
+    const { id } = await refundOf();
+    await sendRefund(id);
+    expect(await balancesOf(db, { projectId })).toMatchObject({ customer: -20_000 });
+    await provider.control('/_failure', { refund: (await refundOf()).stripeRefundId });
+    await provider.deliverEvents(order);
+    expect(await refundOf()).toMatchObject({ failure: 'The bank returned the refund: expired or canceled card.' });
+    expect(await balancesOf(db, { projectId })).toMatchObject({ customer: -25_000 });
+    expect(await db.paymentIssue.count({ where: { projectId } })).toBe(0);
+
+    await retryRefund(admin, id);
+    await inParallel(3, () => sendRefund(id));
+    await provider.deliverEvents(order);
+    expect(await refundOf()).toMatchObject({ failure: null, completedAt: expect.any(Date) });
+    expect(await balancesOf(db, { projectId })).toMatchObject({ customer: -20_000 });
+  });
+
+  test('a card that fails while the bank is asked frees the voice', async () => {
+    const customer = await aCustomer();
+    await aCard(customer, 'pm_card_authenticationRequired');
+    const voice = await aVoice();
+    const project = await aProject({
+      customer,
+      state: 'shortlisted',
+      voiceIds: [voice.id],
+      template: await aTemplate(),
+    });
+    await assignVoice(customer.actor, project.id, voice.id, true).catch(() => null);
+    const { id, stripeIntentId, status } = await paymentOf(project.id);
+    expect(status).toBe('confirming');
+    await provider.skipEvents();
+    await provider.control('/_authenticate', { intent: stripeIntentId, outcome: 'fail' });
+    const jobs = (await jobsAbout(id)).length;
+    // Without `payment_intent.payment_failed`.
+    await provider.deliverEvents((events) => order(events.filter(({ type }) => type === 'charge.failed')));
+    expect((await jobsAbout(id)).length).toBeGreaterThan(jobs);
+    await advancePayment(id);
+    expect((await paymentOf(project.id)).status).toBe('declined');
+    expect(await db.assignment.findFirstOrThrow({ where: { projectId: project.id } })).toMatchObject({
+      ...{ state: 'released', releaseReason: 'declined' },
+    });
   });
 
   test('a card that the bank has issued again has its new expiry', async () => {
@@ -156,6 +227,18 @@ describe('the transfer of a fee', () => {
     expect(own).toMatchObject([{ amount: 14_000, source_transaction: null }]);
     expect(await payout()).toMatchObject({ status: 'paid', stripeTransferId: own[0]?.id });
   });
+});
+
+test('a payout that the bank has returned is found although its event was lost', async () => {
+  const { voice, payoutId, accountId } = await approved();
+  await sendPayout(payoutId);
+  const { id } = (await provider.control('/_payout', { account: accountId, amountCents: 14_000 })) as Stripe.Payout;
+  await provider.control('/_payout', { payout: id, status: 'failed', failureCode: 'account_closed' });
+  await provider.skipEvents();
+  await reviewRecentBankPayouts();
+  expect((await getTeam(voice.actor, voice.teamId)).stripe.returnedPayout).toMatchObject({ amount: 140 });
+  await reviewRecentBankPayouts();
+  expect(await mailsOf(voice.id)).toHaveLength(1);
 });
 
 describe('a refused transfer', () => {

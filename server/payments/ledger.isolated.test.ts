@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { insertProjects } from '@/prisma/seed/builders';
 import { projectRows } from '@/prisma/seed/builders/project-rows';
 import { writeLedger } from '@/prisma/seed/write-ledger';
@@ -5,13 +6,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
+import { checkLedger } from '@/server/payments/check-ledger';
 import { balancesOf, recordMovement } from '@/server/payments/ledger';
 import { reconcile } from '@/server/payments/reconcile';
 import { reviewPayment } from '@/server/payments/review-payment';
 import { sendPayout } from '@/server/payments/send-payout';
 import { db, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
+import { balanceDifference } from '@/tests/support/balance-difference';
 import { aCustomer, aDelivery, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
+import { jobsAbout } from '@/tests/support/jobs-about';
 import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payout-account';
 import { inParallel } from '@/tests/support/poll';
@@ -178,10 +182,25 @@ describe('the nightly comparison', () => {
     expect(difference(stripeIntentId ?? '')).toMatchObject({ providerCents: 24_999, ledgerCents: 25_000 });
     expect(difference(stray.id)).toMatchObject({ subjectId: null, providerCents: 7, ledgerCents: 0 });
     expect(difference(`tr_gone_${payout.id}`)).toMatchObject({ providerCents: 0, ledgerCents: 14_000 });
+    expect((await jobsAbout(paymentId)).filter(({ name }) => name === 'review-payment')).not.toEqual([]);
 
     await reviewPayment(paymentId);
     await reconcile();
     expect((await openDifferences()).some(({ stripeId }) => stripeId === stripeIntentId)).toBe(false);
+  });
+
+  test('records a reversed transfer whose event was lost, and agrees the next night', async () => {
+    const { projectId, payout } = await approved();
+    await sendPayout(payout.id);
+    const { stripeTransferId } = await payoutOf(projectId);
+    await provider.sdk.transfers.createReversal(stripeTransferId ?? '', { amount: 4_000 });
+    await provider.skipEvents();
+    await reconcile();
+    const found = () => db.ledgerDifference.findFirstOrThrow({ where: { subjectId: payout.id } });
+    expect(await found()).toMatchObject({ providerCents: 10_000, ledgerCents: 14_000, resolvedAt: null });
+    expect(await payoutOf(projectId)).toMatchObject({ status: 'reversed', reversedCents: 4_000 });
+    await reconcile();
+    expect(await found()).toMatchObject({ resolvedAt: expect.any(Date) });
   });
 
   test('records what the provider kept of a charge, once, and a refund does not return it', async () => {
@@ -196,5 +215,52 @@ describe('the nightly comparison', () => {
     await reconcile();
     expect(await balances(projectId)).toEqual({ ...zero, platform: -400, providerFees: 400 });
     expect(await db.ledgerTransaction.count({ where: { subjectId: id, kind: 'providerFee' } })).toBe(1);
+  });
+
+  const book = (type: 'stripe_fee' | 'adjustment', cents: number) =>
+    provider.control('/_booking', { type, cents }) as Promise<Stripe.BalanceTransaction>;
+
+  test('records what the provider charges apart from its fees on charges, once', async () => {
+    const { id } = await book('stripe_fee', -37);
+    await inParallel(3, () => reconcile());
+    await reconcile();
+    const entries = await db.ledgerEntry.findMany({
+      where: { transaction: { kind: 'providerFee', subjectId: id, projectId: null } },
+      select: { account: true, amountCents: true },
+      orderBy: { amountCents: 'asc' },
+    });
+    expect(entries).toEqual([
+      { account: 'platform', amountCents: -37 },
+      { account: 'providerFees', amountCents: 37 },
+    ]);
+    expect((await checkLedger()).problems.filter(({ projectId }) => projectId === null)).toEqual([]);
+  });
+
+  test('finds a cent that the balance moved without a reason, and nothing where the ledger knows it', async () => {
+    const before = await balanceDifference();
+    const { payout, projectId } = await approved();
+    await sendPayout(payout.id);
+    const { id, stripeIntentId } = await paymentOf(projectId);
+    await provider.sdk.refunds.create({ payment_intent: stripeIntentId ?? '', amount: 1_234 });
+    await reviewPayment(id);
+    await book('stripe_fee', -200);
+    const { availableCents } = (await provider.control('/_balance', { availableCents: 5_000_000 })) as {
+      availableCents: number;
+    };
+    expect(availableCents).toBe(5_000_000);
+    expect(await balanceDifference()).toBe(before);
+    await book('adjustment', -1);
+    expect(await balanceDifference()).toBe(before - 1);
+    await book('adjustment', 1);
+    expect(await balanceDifference()).toBe(before);
+  });
+
+  test('reports a difference of a charge once, and not of the balance too', async () => {
+    const before = await balanceDifference();
+    const { projectId } = await approved();
+    const { id, stripeIntentId } = await paymentOf(projectId);
+    await provider.sdk.refunds.create({ payment_intent: stripeIntentId ?? '', amount: 5 });
+    expect(await balanceDifference()).toBe(before);
+    expect(await db.ledgerDifference.count({ where: { subjectId: id, resolvedAt: null } })).toBe(1);
   });
 });

@@ -4,8 +4,8 @@ import { newId } from '@/server/platform/ids';
 /** Whole cents per account; an inflow is positive. Party: the id of the team or voice whose money it is. */
 export type Entries = readonly { account: LedgerAccount; amountCents: number; partyId?: string }[];
 
-/** `at`: now by default. */
-type Movement = { kind: MovementKind; subjectId: string; projectId: string; at?: Date | undefined };
+/** `projectId`: null for a fee of the provider that belongs to no charge. `at`: now by default. */
+type Movement = { kind: MovementKind; subjectId: string; projectId: string | null; at?: Date | undefined };
 
 /**
  * Brings the entries of a movement to `target`, in the transaction of the state that it belongs to: appends the difference

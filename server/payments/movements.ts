@@ -81,6 +81,11 @@ export async function recordFee(tx: Tx, payout: Fee, at?: Date): Promise<void> {
   ]);
 }
 
+/** The fee is not due anymore: takes the recorded fee back. */
+export async function cancelFee(tx: Tx, { id: subjectId, projectId }: Fee): Promise<void> {
+  await recordMovement(tx, { kind: 'fee', subjectId, projectId }, []);
+}
+
 /** What has left for the voice, without what was reversed. */
 export async function recordTransfer(tx: Tx, payout: Fee, reversedCents: number, at?: Date): Promise<void> {
   const { id: subjectId, voiceId, projectId, amountCents } = payout;
@@ -115,6 +120,14 @@ export async function recordDisputes(tx: Tx, payment: Charge, disputedCents: num
 export async function recordProviderFee(tx: Tx, payment: Charge, feeCents: number): Promise<void> {
   const { id: subjectId, projectId } = payment;
   await recordMovement(tx, { kind: 'providerFee', subjectId, projectId }, [
+    { account: 'platform', amountCents: -feeCents },
+    { account: 'providerFees', amountCents: feeCents },
+  ]);
+}
+
+/** A fee that belongs to no charge, by the provider's id of the balance transaction. Its amount does not change. */
+export async function recordOtherFee(tx: Tx, stripeId: string, feeCents: number): Promise<void> {
+  await recordMovement(tx, { kind: 'providerFee', subjectId: stripeId, projectId: null }, [
     { account: 'platform', amountCents: -feeCents },
     { account: 'providerFees', amountCents: feeCents },
   ]);

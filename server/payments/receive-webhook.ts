@@ -5,8 +5,18 @@ import { db, isUniqueViolation, type Tx, transaction } from '@/server/platform/d
 import { payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue';
 
-const reviewedTypes =
-  /^(charge\.(refunded|refund\.|dispute\.)|refund\.|payment_intent\.(canceled|succeeded)$|transfer\.(reversed|updated)$|payment_method\.(updated|automatically_updated)$)/;
+/** What each of them does: docs/rules/payments.md#events-of-the-provider */
+const reviewedTypes = new RegExp(
+  [
+    /^charge\.(failed$|expired$|captured$|refunded$|refund\.|dispute\.)/,
+    /^refund\./,
+    /^payment_intent\.(payment_failed|canceled|succeeded)$/,
+    /^transfer\.(reversed|updated)$/,
+    /^payment_method\.(updated|automatically_updated)$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 /** Of a connected account: its payouts to the voice's bank. */
 const reviewedAccountTypes = /^payout\./;
 const accountTypes = /^account\.(updated$|external_account\.)/;

@@ -1,50 +1,76 @@
 import { dayMs } from '@/lib/domain/durations';
+import { reviewPayment } from '@/server/jobs';
+import { compareBalance, recordOtherFees, reviewRecentBankPayouts } from '@/server/payments/compare-balance';
+import { reviewTransfer } from '@/server/payments/review-transfer';
 import { recordProviderFee } from '@/server/payments/movements';
 import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
 import { payments, type ProviderMoney } from '@/server/platform/payments';
+import { enqueue } from '@/server/platform/queue';
 import { lockProject } from '@/server/projects/open-project';
 
 /** Longer than refunds and disputes usually take: a dispute may be opened 120 days after the charge. */
 const comparedDays = 180;
 
 /**
- * Compares what the provider's lists say about each charge and transfer with the ledger, to the cent, in both directions.
- * Differences are stored for support and logged; a difference that is gone is resolved. Records the provider's fees, which
- * it reports some time after the charge.
+ * Compares what the provider's lists say about each charge and transfer with the ledger, to the cent, in both directions,
+ * and then its balance. Differences are stored for support and logged; a difference that is gone is resolved. Records the
+ * provider's fees, which it reports some time after the charge, and looks for returned payouts.
  */
 export async function reconcile(signal?: AbortSignal): Promise<void> {
   const time = now();
   const since = new Date(time.getTime() - comparedDays * dayMs);
   const seen = new Set<string>();
-  let differences = 0;
+  const differences: number[] = [];
   for await (const money of payments().listMoney(since)) {
     if (signal?.aborted) return;
     seen.add(money.stripeId);
-    if (!(await compare(money, time))) differences++;
+    differences.push(await compare(money, time));
   }
-  differences += await findMissing(since, seen, time);
+  differences.push(...(await findMissing(since, seen, time)));
+  await recordOtherFees(since, signal);
+  if (signal?.aborted) return;
+  const balance = await compareBalance(
+    differences.reduce((sum, cents) => sum + cents, 0),
+    signal,
+  );
+  if (balance.providerCents !== balance.ledgerCents)
+    await report({ ...balance, stripeId: 'balance', subjectId: null }, time);
   await db.ledgerDifference.updateMany({
-    where: { resolvedAt: null, lastSeenAt: { lt: time }, created: { gte: since } },
+    where: {
+      ...{ resolvedAt: null, lastSeenAt: { lt: time } },
+      OR: [{ created: { gte: since } }, { stripeId: 'balance' }],
+    },
     data: { resolvedAt: time },
   });
-  log.info({ compared: seen.size, differences }, 'the ledger was compared with the provider');
+  await reviewRecentBankPayouts(signal);
+  const unequal = differences.filter((cents) => cents !== 0).length;
+  log.info({ compared: seen.size, differences: unequal }, 'the ledger was compared with the provider');
 }
 
-/** Returns whether the ledger agrees. */
-async function compare(money: ProviderMoney, now: Date): Promise<boolean> {
+/** Returns by how much the provider's balance differs from the ledger because of it. */
+async function compare(money: ProviderMoney, now: Date): Promise<number> {
   const subjectId = await subjectOf(money);
+  const isCharge = money.kind === 'charge';
   const ledgerCents = subjectId ? await ledgerCentsOf(money.kind, subjectId) : 0;
-  if (subjectId && money.kind === 'charge' && money.feeCents !== null) await storeFee(subjectId, money.feeCents);
-  if (ledgerCents === money.cents) return true;
+  if (subjectId && isCharge && money.feeCents !== null) await storeFee(subjectId, money.feeCents);
+  if (ledgerCents === money.cents) return 0;
   await report({ stripeId: money.stripeId, subjectId, providerCents: money.cents, ledgerCents }, now);
-  return false;
+  if (subjectId) await reviewAgain(money, subjectId);
+  const unknownFeeCents = subjectId ? 0 : (money.feeCents ?? 0);
+  return isCharge ? money.cents - ledgerCents - unknownFeeCents : ledgerCents - money.cents;
 }
 
-/** Charges and transfers that the ledger knows and the provider did not list. */
-async function findMissing(since: Date, seen: ReadonlySet<string>, now: Date): Promise<number> {
-  let count = 0;
+/** The event may be lost: records what the provider says, so that the next comparison agrees. */
+async function reviewAgain({ kind, stripeId }: ProviderMoney, subjectId: string): Promise<void> {
+  if (kind === 'transfer') return reviewTransfer(stripeId);
+  await transaction((tx) => enqueue(tx, reviewPayment, { paymentId: subjectId }));
+}
+
+/** Charges and transfers that the ledger knows and the provider did not list. Returns the same as `compare` of each. */
+async function findMissing(since: Date, seen: ReadonlySet<string>, now: Date): Promise<number[]> {
+  const differences: number[] = [];
   const captured = await db.payment.findMany({
     where: { status: 'captured', created: { gte: since }, stripeIntentId: { not: null } },
     select: { id: true, stripeIntentId: true },
@@ -61,10 +87,10 @@ async function findMissing(since: Date, seen: ReadonlySet<string>, now: Date): P
     if (seen.has(stripeId)) continue;
     const ledgerCents = await ledgerCentsOf(kind, id);
     if (ledgerCents === 0) continue;
-    count++;
     await report({ stripeId, subjectId: id, providerCents: 0, ledgerCents }, now);
+    differences.push(kind === 'charge' ? -ledgerCents : ledgerCents);
   }
-  return count;
+  return differences;
 }
 
 /** Null for an object that belongs to none of ours, for example one of another system. */

@@ -1,5 +1,6 @@
 import { refundPayment } from '@/server/jobs';
 import { recordRefunds } from '@/server/payments/movements';
+import { preparePayoutAgain } from '@/server/payments/prepare-payout';
 import { reviewPayment } from '@/server/payments/review-payment';
 import { now } from '@/server/platform/clock';
 import { db, type Payment, type Prisma, type Refund, type Tx, transaction } from '@/server/platform/db';
@@ -43,6 +44,8 @@ export async function sendRefund(refundId: string): Promise<void> {
         payments().refund({ intentId, amountCents: refund.amountCents, metadata: { refundId }, idempotencyKey }),
     });
     await complete(refund, { stripeRefundId: made.refundId });
+    // It may have failed while its response was lost.
+    await reviewRefund(made.refundId);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
     await complete(refund, { failure: error.message });
@@ -59,8 +62,24 @@ async function complete({ id, payment }: Open, result: Result): Promise<boolean>
       where: { id, completedAt: null },
       data: { ...result, completedAt: now(tx) },
     });
-    if (count > 0) await markProjectUpdated(tx, payment.projectId, ['details']);
-    return count > 0;
+    if (count === 0) return false;
+    // It waits for the result.
+    await preparePayoutAgain(tx, payment.projectId);
+    await markProjectUpdated(tx, payment.projectId, ['details']);
+    return true;
+  });
+}
+
+/** The bank may return a refund days later. Support sees the reason, and can send it again. */
+export async function reviewRefund(stripeRefundId: string): Promise<void> {
+  const refund = await db.refund.findUnique({ where: { stripeRefundId }, include: { payment: true } });
+  if (!refund || refund.failure) return;
+  const { failure } = await payments().retrieveRefund(stripeRefundId);
+  if (!failure) return;
+  await transaction(async (tx) => {
+    await lockProject(tx, refund.payment.projectId);
+    const { count } = await tx.refund.updateMany({ where: { id: refund.id, stripeRefundId }, data: { failure } });
+    if (count > 0) await markProjectUpdated(tx, refund.payment.projectId, ['details']);
   });
 }
 

@@ -2,6 +2,7 @@ import { paymentInclude } from './card-payments';
 import { recordDisputes, recordRefunds } from './movements';
 import { releasePayment } from './release-payment';
 import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
+import { preparePayoutAgain } from '@/server/payments/prepare-payout';
 import { now } from '@/server/platform/clock';
 import { type Payment, db, type Tx, transaction } from '@/server/platform/db';
 import { type Payment as ProviderPayment, payments } from '@/server/platform/payments';
@@ -11,7 +12,8 @@ import { findCoreProject, lockProject, markProjectUpdated } from '@/server/proje
 type ProviderState = { payment: ProviderPayment; disputedCents: number };
 
 /**
- * Applies external changes of a payment at the provider: refunds, disputes, cancellations and manual captures.
+ * Applies external changes of a payment at the provider: refunds, disputes, late failures, cancellations and manual
+ * captures.
  * Retrieves the current state, so the number and order of events do not matter.
  */
 export async function reviewPayment(paymentId: string): Promise<void> {
@@ -72,8 +74,10 @@ async function applyToCaptured(
   payment: Payment,
   { payment: providerState, disputedCents }: ProviderState,
 ): Promise<void> {
-  if (providerState.status !== 'captured') return;
-  const { refundedCents } = providerState;
+  const isRevoked = providerState.status === 'declined' || providerState.status === 'released';
+  if (providerState.status !== 'captured' && !isRevoked) return;
+  // A charge that fails after its capture leaves nothing of the money, as a full refund.
+  const refundedCents = providerState.status === 'captured' ? providerState.refundedCents : payment.amountCents;
   if (refundedCents === payment.refundedCents && disputedCents === payment.disputedCents) return;
   await tx.payment.update({ where: { id: payment.id }, data: { refundedCents, disputedCents } });
   await recordRefunds(tx, payment, refundedCents);
@@ -83,8 +87,12 @@ async function applyToCaptured(
     _sum: { amountCents: true },
   });
   const externalCents = refundedCents - (ownRefunds.amountCents ?? 0);
-  if (refundedCents !== payment.refundedCents) await report(tx, project, payment.id, 'refunded', externalCents);
-  if (disputedCents !== payment.disputedCents) await report(tx, project, payment.id, 'disputed', disputedCents);
+  const detail = isRevoked ? 'The charge failed at the provider after it had been captured.' : '';
+  if (refundedCents !== payment.refundedCents)
+    await report(tx, project, payment.id, { kind: 'refunded', amountCents: externalCents, detail });
+  if (disputedCents !== payment.disputedCents)
+    await report(tx, project, payment.id, { kind: 'disputed', amountCents: disputedCents, detail: '' });
+  await preparePayoutAgain(tx, project.id);
   // The receipt's note changes.
   await markProjectUpdated(tx, project.id);
 }
@@ -93,9 +101,8 @@ async function report(
   tx: Tx,
   project: CoreProject,
   paymentId: string,
-  kind: 'refunded' | 'disputed',
-  amountCents: number,
+  issue: { kind: 'refunded' | 'disputed'; amountCents: number; detail: string },
 ): Promise<void> {
-  if (amountCents > 0) return openIssue(tx, project, { paymentId }, { kind, amountCents });
-  await resolveIssues(tx, project, { paymentId, kind }, 'No longer the case at the provider.');
+  if (issue.amountCents > 0) return openIssue(tx, project, { paymentId }, issue);
+  await resolveIssues(tx, project, { paymentId, kind: issue.kind }, 'No longer the case at the provider.');
 }

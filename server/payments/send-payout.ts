@@ -1,34 +1,39 @@
 import { hourMs } from '@/lib/domain/durations';
+import { hasStripePayout } from '@/lib/domain/payout-requirements';
 import { formatEuro } from '@/lib/domain/prices';
 import { notify } from '@/server/notifications/notify';
-import { isOnHold } from '@/server/payments/payment-issues';
-import { recordTransfer } from '@/server/payments/movements';
+import { recordFee, recordTransfer } from '@/server/payments/movements';
+import { cancelPayout, decidePayout } from '@/server/payments/prepare-payout';
 import { applyTransfer } from '@/server/payments/review-transfer';
 import { now } from '@/server/platform/clock';
-import { db, type Payout, transaction } from '@/server/platform/db';
+import { db, type Payout, type Prisma, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { log } from '@/server/platform/log';
 import { callOnce, PaymentRefused, payments, type Transfer } from '@/server/platform/payments';
-import { lockProject } from '@/server/projects/open-project';
+import { lockProject, markProjectUpdated } from '@/server/projects/open-project';
 import { businessWhere } from '@/server/voices/business';
 
 /** Pauses before a refused transfer is sent again; after the last one only support can send it. */
 const retryHours = [1, 4, 12, 24, 48, 96];
 
 /**
- * Transfers a voice's fee to its connected account once, with the payout's idempotency key. A refused payout becomes
- * `failed` with the reason and is retried later; a payout whose payment is refunded or disputed stays payable.
+ * Transfers a voice's fee to its connected account once, with the payout's idempotency key. First decides again what is
+ * due: a payout on hold stays payable, the fee of a payment that was refunded in full is canceled, and without an account
+ * the fee waits as a bank transfer. A refused payout becomes `failed` with the reason and is retried later.
  * @throws PaymentUnavailable, or PaymentRefused while the platform's balance is insufficient; the job retries both
  */
 export async function sendPayout(payoutId: string): Promise<void> {
-  const payout = await db.payout.findUnique({ where: { id: payoutId }, include: { project: true, voice: true } });
-  if (payout?.method !== 'transfer' || (payout.status !== 'payable' && payout.status !== 'transferring')) return;
+  const payout = await db.payout.findUnique({ where: { id: payoutId }, include: { project: true } });
+  if (payout?.status !== 'payable' && payout?.status !== 'transferring') return;
   const business = await db.team.findFirst({ where: businessWhere(payout.voiceId) });
-  if (!business?.stripeAccountId) return fail(payout, 'The voice has no account at the payment provider.');
-  if (payout.amountCents === 0) return markPaid(payoutId, null);
-  const accountId = business.stripeAccountId;
+  const accountId = business?.stripeAccountId ?? '';
   const find = () => payments().findTransfer({ accountId, payoutId, since: payout.created });
-  if (!(await beginTransfer(payout))) return hold(payout, await find());
+  // A process that crashed may have sent it, before a refund or dispute.
+  const sent = payout.status === 'transferring' && accountId ? await find() : null;
+  if (sent) return markPaid(payoutId, sent);
+  const hasAccount = business !== null && accountId !== '' && hasStripePayout(business);
+  if (!(await beginTransfer(payoutId, hasAccount))) return;
+  if (payout.amountCents === 0) return markPaid(payoutId, null);
   const chargeId = await sourceChargeOf(payout);
   let key = { value: payout.idempotencyKey, issuedAt: payout.keyIssuedAt };
   const replaceUsedKey = async () => {
@@ -89,23 +94,34 @@ async function sourceChargeOf({ projectId, amountCents }: Payout): Promise<strin
   }
 }
 
-/** Returns false while the project's payment is refunded or disputed. */
-async function beginTransfer({ id, projectId }: Payout): Promise<boolean> {
+/** Returns false if the payout does not leave by transfer now. */
+async function beginTransfer(payoutId: string, hasAccount: boolean): Promise<boolean> {
   return transaction(async (tx) => {
+    const { projectId } = await tx.payout.findUniqueOrThrow({ where: { id: payoutId }, select: { projectId: true } });
     await lockProject(tx, projectId);
-    if (await isOnHold(tx, projectId)) return false;
-    await tx.payout.updateMany({
-      where: { id, status: 'payable' },
-      data: { status: 'transferring' },
-    });
-    return true;
+    const payout = await tx.payout.findUniqueOrThrow({ where: { id: payoutId } });
+    if (payout.status !== 'payable' && payout.status !== 'transferring') return false;
+    const decision = await decidePayout(tx, payout, hasAccount);
+    // Another process may have stored its result without the lock.
+    const move = (data: Prisma.PayoutUpdateManyMutationInput) =>
+      tx.payout.updateMany({ where: { id: payoutId, status: { in: ['payable', 'transferring'] } }, data });
+    switch (decision) {
+      case 'transfer':
+        return (await move({ status: 'transferring' })).count > 0;
+      case 'cancel':
+        await cancelPayout(tx, payout);
+        return false;
+      case 'hold':
+        await move({ status: 'payable' });
+        return false;
+      case 'manual':
+        await move({ status: 'payable', method: 'manual' });
+        if (payout.method === 'transfer') await markProjectUpdated(tx, projectId, ['details']);
+        return false;
+      default:
+        return decision satisfies never;
+    }
   });
-}
-
-/** Leaves the payout payable until support decides, unless the transfer was made before the hold. */
-async function hold(payout: Payout, sent: Transfer | null): Promise<void> {
-  if (sent) return markPaid(payout.id, sent);
-  await db.payout.updateMany({ where: { id: payout.id, status: 'transferring' }, data: { status: 'payable' } });
 }
 
 /** Replaces the key once: concurrent processes use the key that was stored first. */
@@ -118,15 +134,19 @@ async function replaceKey({ id, projectId, idempotencyKey }: Payout): Promise<st
   return stored.idempotencyKey;
 }
 
+const paid = { status: 'paid', failure: null, canceledAt: null } as const;
+
 async function markPaid(payoutId: string, transfer: Transfer | null): Promise<void> {
   await transaction(async (tx) => {
     const { count } = await tx.payout.updateMany({
       where: { id: payoutId, status: { notIn: ['paid', 'reversed'] } },
-      data: { status: 'paid', paidAt: now(tx), stripeTransferId: transfer?.transferId ?? null, failure: null },
+      data: { ...paid, paidAt: now(tx), stripeTransferId: transfer?.transferId ?? null },
     });
     if (count === 0) return;
     const payout = await tx.payout.findUniqueOrThrow({ where: { id: payoutId }, include: { project: true } });
     const { voiceId, project, amountCents } = payout;
+    // Another process may have canceled it while the transfer was sent.
+    await recordFee(tx, payout);
     await recordTransfer(tx, payout, 0);
     await notify(tx, {
       kind: 'payout',
@@ -143,7 +163,7 @@ async function fail({ id: payoutId, projectId, failures }: Payout, failure: stri
   const pauseHours = retryHours[failures];
   const retryAt = pauseHours === undefined ? null : new Date(now().getTime() + pauseHours * hourMs);
   const { count } = await db.payout.updateMany({
-    where: { id: payoutId, failures, status: { notIn: ['paid', 'reversed'] } },
+    where: { id: payoutId, failures, status: { notIn: ['paid', 'reversed', 'canceled'] } },
     data: { status: 'failed', failure, failures: failures + 1, retryAt },
   });
   if (count > 0) log.error({ payoutId, projectId, failure, retryAt }, 'the transfer of a fee was refused');

@@ -1,4 +1,4 @@
-import { isPayoutCountry } from '@/lib/domain/payout-requirements';
+import { hasStripePayout } from '@/lib/domain/payout-requirements';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
@@ -9,7 +9,7 @@ import { takePoint } from '@/server/platform/rate-limit';
 import { refuseImpersonation, requireTeamScope } from '@/server/teams/open-team';
 import { ensureAccount } from './ensure-account';
 
-/** @throws AppError 'conflict' for a team without a country, or in a country without provider payouts */
+/** @throws AppError 'conflict' for a team without a country, or without provider payouts */
 export async function createAccountLink(actor: Actor, teamId: string): Promise<{ url: string }> {
   const team = await requireTeamScope(actor, teamId, 'edit-payouts');
   refuseImpersonation(actor);
@@ -18,8 +18,8 @@ export async function createAccountLink(actor: Actor, teamId: string): Promise<{
       code: 'no-country',
     });
   }
-  if (!isPayoutCountry(team.country)) {
-    throw new AppError('conflict', 'Stripe does not pay out in your country. Please add bank transfer info.', {
+  if (!hasStripePayout(team)) {
+    throw new AppError('conflict', 'Your fees are paid by bank transfer. Please add bank transfer info.', {
       code: 'no-stripe-payout',
     });
   }

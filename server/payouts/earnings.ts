@@ -11,7 +11,7 @@ type Month = { month: string; earned: bigint; onItsWay: bigint; paid: bigint };
 
 /**
  * A fee is earned in the month of the approval, and paid in the month of the payout (UTC). It is on its way until it is
- * paid. What was reversed at the provider counts as earned only.
+ * paid. What was reversed at the provider counts as earned only; a canceled fee does not count.
  */
 export async function getEarnings(actor: Actor, teamId: string): Promise<Earnings> {
   await requireTeamScope(actor, teamId, 'edit-payouts');
@@ -20,7 +20,7 @@ export async function getEarnings(actor: Actor, teamId: string): Promise<Earning
       select p.created, p."paidAt", p."amountCents" amount, p."amountCents" - p."reversedCents" kept,
         p.status in ('paid', 'reversed') "isPaid"
       from payouts p join team_members m on m."userId" = p."voiceId" join teams t on t.id = m."teamId"
-      where t.id = ${teamId} and t."isVoiceBusiness"
+      where t.id = ${teamId} and t."isVoiceBusiness" and p.status <> 'canceled'
     ), moves as (
       select created moment, amount earned, case when "isPaid" then 0 else amount end "onItsWay", 0 paid from fees
       union all
@@ -48,7 +48,7 @@ export async function getEarnings(actor: Actor, teamId: string): Promise<Earning
 export async function downloadEarnings(actor: Actor, teamId: string): Promise<HttpResult<undefined>> {
   await requireTeamScope(actor, teamId, 'edit-payouts');
   const payouts = await db.payout.findMany({
-    where: ofTeam(teamId),
+    where: { ...ofTeam(teamId), status: { not: 'canceled' } },
     orderBy: [{ created: 'desc' }, { id: 'desc' }],
     include: {
       project: {

@@ -9,8 +9,8 @@ import { refreshAccount } from '@/server/payments/refresh-account';
 import { type BankAccount, db } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
-import { payments } from '@/server/platform/payments';
-import { requireTeamScope } from '@/server/teams/open-team';
+import { PaymentRefused, payments } from '@/server/platform/payments';
+import { isStripeSetUp, requireTeamScope } from '@/server/teams/open-team';
 import { getTeam } from '@/server/teams/queries';
 
 /*
@@ -28,8 +28,9 @@ export async function addBankAccount(
   teamId: string,
   { token, primary }: { token: string; primary: boolean },
 ): Promise<Team> {
-  const { stripeAccountId: accountId, stripeDetailsSubmitted, bankAccounts } = await openPayouts(actor, teamId);
-  if (!accountId || !stripeDetailsSubmitted) {
+  const team = await openPayouts(actor, teamId);
+  const { stripeAccountId: accountId, bankAccounts } = team;
+  if (!accountId || !isStripeSetUp(team)) {
     throw new AppError('conflict', 'Please setup Stripe before you continue.', { code: 'no-stripe-payout' });
   }
   if (bankAccounts.length >= maxBankAccounts) {
@@ -38,7 +39,7 @@ export async function addBankAccount(
   await requireSepaEuro(token);
   await audit(actor, teamId, 'add-bank-account', {});
   const idempotencyKey = `bank-${teamId}-${createHash('sha256').update(token).digest('hex').slice(0, 16)}`;
-  await payments().addBankAccount({ accountId, token, primary, idempotencyKey });
+  await payments().addBankAccount({ accountId, token, primary, idempotencyKey }).catch(atField);
   return stored(actor, teamId, accountId);
 }
 
@@ -50,6 +51,24 @@ async function requireSepaEuro(token: string): Promise<void> {
   }
 }
 
+/** Our fields, by the provider's error code or the parameter that it refuses. */
+const refusedFields: Record<string, string> = {
+  account_number_invalid: 'token',
+  bank_account_exists: 'token',
+  bank_account_unusable: 'token',
+  token_already_used: 'token',
+  external_account: 'token',
+  account_holder_name: 'accountHolderName',
+  account_holder_type: 'accountHolderType',
+};
+
+/** @throws AppError 'validation' if the provider refuses a field, else the error */
+function atField(error: unknown): never {
+  if (!(error instanceof PaymentRefused)) throw error;
+  const field = refusedFields[error.providerCode] ?? refusedFields[error.param ?? ''];
+  throw field ? invalidField(field, error.message) : error;
+}
+
 /** A primary account stops being primary only when another one becomes primary. */
 export async function updateBankAccount(actor: Actor, path: BankPath, change: Change): Promise<Team> {
   const { account, accountId } = await openBankAccount(actor, path);
@@ -58,14 +77,14 @@ export async function updateBankAccount(actor: Actor, path: BankPath, change: Ch
     throw new AppError('conflict', 'Make another bank account primary instead.', { code: 'primary-bank-account' });
   }
   await audit(actor, path.teamId, 'update-bank-account', { bankAccountId: account.id, ...change });
-  await payments().updateBankAccount({
-    accountId,
-    bankAccountId: account.stripeBankId,
+  const request = {
+    ...{ accountId, bankAccountId: account.stripeBankId },
     ...(accountHolderName === undefined ? {} : { accountHolderName }),
     ...(accountHolderType === undefined ? {} : { accountHolderType }),
     ...(primary && !account.isPrimary ? { primary } : {}),
     idempotencyKey: `bank-update-${newId()}`,
-  });
+  };
+  await payments().updateBankAccount(request).catch(atField);
   return stored(actor, path.teamId, accountId);
 }
 

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { listPayoutHistory as contract, PayoutRecord } from '@/lib/contracts/payouts';
 import { paymentIssueSentence } from '@/lib/domain/payment-issues';
+import { canceledFeeText } from '@/lib/domain/payout-preparation';
 import { toEuro } from '@/lib/domain/prices';
 import type { Actor } from '@/server/access/actor';
 import { db, type Prisma } from '@/server/platform/db';
@@ -65,6 +66,7 @@ function presentRow(row: Row): PayoutRecord {
     approvedDate: project.approvedAt?.toISOString() ?? null,
     fee: toEuro(row.amountCents),
     isPaidOut,
+    isCanceled: row.status === 'canceled',
     paidOutDate: row.paidAt?.toISOString() ?? null,
     notice: noticeOf(row, isPaidOut),
     selfBillingUri: uriOf('selfBilling'),
@@ -75,6 +77,7 @@ function presentRow(row: Row): PayoutRecord {
 function noticeOf({ project, status, retryAt }: Row, isPaidOut: boolean): string | null {
   const sentence = project.issues.flatMap(({ kind }) => paymentIssueSentence(kind, 'voice', isPaidOut) ?? []).at(0);
   if (sentence) return sentence;
+  if (status === 'canceled') return canceledFeeText;
   if (status !== 'failed') return null;
   return retryAt
     ? 'The transfer of your fee failed. We will try it again.'

@@ -76,7 +76,7 @@ describe('the setup of payouts', () => {
     const { actor, teamId } = await aVoiceTeam();
     const { url } = await createAccountLink(actor, teamId);
     const started = await refreshPayoutAccount(actor, teamId);
-    expect(started).toMatchObject({ hasStripePayout: false, stripe: { isAvailable: true, isStarted: true } });
+    expect(started).toMatchObject({ hasStripePayout: true, stripe: { isStarted: true, isSetUp: false } });
     expect(started.stripe.currentlyDue).toContain('individual.first_name');
     expect(await complete(url)).toMatch(new RegExp(`/teams/${teamId}/payout-settings/stripe-settings\\?from=stripe$`));
     // The provider says what is missing when it has been asked again, by the page or by the webhook.
@@ -100,7 +100,7 @@ describe('the setup of payouts', () => {
 
   test.each([
     ['', 'Please complete your profile: your company information has no country.'],
-    ['BR', 'Stripe does not pay out in your country. Please add bank transfer info.'],
+    ['BR', 'Your fees are paid by bank transfer. Please add bank transfer info.'],
   ])('does not start in the country %j', async (country, message) => {
     const { actor, teamId } = await aVoiceTeam(country);
     await expect(createAccountLink(actor, teamId)).rejects.toMatchObject({ kind: 'conflict', message });
@@ -139,6 +139,11 @@ describe('bank accounts', () => {
       fields: { token: 'Please enter an IBAN of a SEPA country.' },
     });
     expect(await db.bankAccount.count({ where: { teamId } })).toBe(0);
+    await add(actor, teamId, await aToken(ibans[0]));
+    await expect(add(actor, teamId, await aToken(ibans[0]))).rejects.toMatchObject({
+      ...{ kind: 'validation', fields: { token: 'This bank account has already been added.' } },
+    });
+    expect(await db.bankAccount.count({ where: { teamId } })).toBe(1);
   });
 
   test('the first one is primary and enables payouts; exactly one is primary', async () => {

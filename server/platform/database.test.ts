@@ -2,8 +2,9 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { errorResponse } from '@/server/http/error-response';
-import { lookUp, pool, reuseForeignKeyPlans, transaction } from '@/server/platform/db';
+import { db, lookUp, pool, reuseForeignKeyPlans, transaction } from '@/server/platform/db';
 import { PrismaClient } from '@/server/platform/prisma-client/client';
+import { aProject } from '@/tests/support/builders';
 
 test('every connection has the expected settings, whatever the server’s defaults', async () => {
   const text = `select name, setting from pg_settings
@@ -25,6 +26,15 @@ test('a look-up is planned once on a connection, for all values', async () => {
     [],
   );
   expect(plans).toEqual({ kept: true });
+});
+
+test('queries return the script of a project only when they select it', async () => {
+  const { id } = await aProject();
+  const changed = await db.project.update({ where: { id }, data: { labels: ['radio'] } });
+  const { template, ...found } = await db.project.findUniqueOrThrow({ where: { id }, include: { template: true } });
+  expect(template.id).toBe(found.templateId);
+  expect([changed, found].filter((project) => 'scriptOps' in project)).toEqual([]);
+  expect(await db.project.findUnique({ where: { id }, select: { scriptOps: true } })).toHaveProperty('scriptOps');
 });
 
 test('a transaction that writes many rows plans the checks of foreign keys once, and leaves the connection as it was', async () => {

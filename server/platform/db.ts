@@ -10,7 +10,14 @@ import { traceQuery } from '@/server/platform/tracing';
 export { Prisma } from '@/server/platform/prisma-client/client';
 export type * from '@/server/platform/prisma-client/client';
 
-export type Tx = Prisma.TransactionClient;
+/**
+ * Of projects. A script can have megabytes, and an update returns the whole row: who needs the script selects it
+ * (`readScript` in `server/projects`).
+ */
+export const withoutScript = { scriptOps: true } as const satisfies Prisma.ProjectOmit;
+type Client = PrismaClient<never, { project: typeof withoutScript }>;
+
+export type Tx = Omit<Client, '$connect' | '$disconnect' | '$on' | '$use' | '$extends'>;
 
 /**
  * JIT compilation slows search down a hundredfold (docs/decisions/0017-search.md); random_page_cost is that of an SSD.
@@ -83,20 +90,20 @@ const globalCache = globalThis as typeof globalThis & {
   timbrePool?: pg.Pool | undefined;
   timbreLookupPool?: pg.Pool | undefined;
   timbreLockTimeoutMs?: number;
-  timbreClients?: Map<typeof PrismaClient | null, PrismaClient>;
+  timbreClients?: Map<typeof PrismaClient | null, Client>;
 };
 
-function client(): PrismaClient {
+function client(): Client {
   globalCache.timbreClients ??= new Map();
   const schema = env.NODE_ENV === 'development' ? PrismaClient : null;
   const cachedClient = globalCache.timbreClients.get(schema);
   if (cachedClient) return cachedClient;
-  const newClient = new PrismaClient({ adapter: new PrismaPg(pool()) });
+  const newClient = new PrismaClient({ adapter: new PrismaPg(pool()), omit: { project: withoutScript } });
   globalCache.timbreClients.set(schema, newClient);
   return newClient;
 }
 
-export const db: PrismaClient = new Proxy({} as PrismaClient, {
+export const db: Client = new Proxy({} as Client, {
   get: (_, name) => Reflect.get(client(), name),
 });
 

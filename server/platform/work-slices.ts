@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-const maxSliceMs = 5;
+const maxSliceMs = 2;
 
 /**
- * Returns a function to call between the parts of long work: the event loop handles other requests when five
+ * Returns a function to call between the parts of long work: the event loop handles other requests when two
  * milliseconds have passed since it last did.
  */
 export function workSlices(): () => Promise<void> {

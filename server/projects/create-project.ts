@@ -4,7 +4,7 @@ import { asksAnything, type DeliveryPreset, deliverySpecOf, presetOf } from '@/l
 import { templateGrants, usage } from '@/lib/domain/license';
 import { isWordChoice, selectAddons, storedProjectAddons, storedWordOptions } from '@/lib/domain/template-options';
 import type { Actor } from '@/server/access/actor';
-import type { Prisma, ProjectTemplate, Tx } from '@/server/platform/db';
+import type { Prisma, ProjectTemplate, Tx, withoutScript } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { presetValues } from './delivery-presets';
 
@@ -16,7 +16,7 @@ const include = {
   members: { select: { userId: true } },
 } satisfies Prisma.ProjectInclude;
 
-export type NewProject = Prisma.ProjectGetPayload<{ include: typeof include }>;
+export type NewProject = Prisma.ProjectGetPayload<{ include: typeof include; omit: typeof withoutScript }>;
 
 export async function createProject(tx: Tx, actor: Actor, teamId: string, order: Order): Promise<NewProject> {
   const template = await findTemplate(tx, order.templateId);

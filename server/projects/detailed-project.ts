@@ -1,7 +1,7 @@
 import { personSelect } from '@/server/access/present-person';
-import type { Prisma } from '@/server/platform/db';
+import type { Prisma, withoutScript } from '@/server/platform/db';
 import { changeRequestInclude } from './present-changes';
-import { coreInclude, type withoutScript } from './project-state';
+import { coreInclude } from './project-state';
 
 /** Ordered and not approved; a project has at most one. */
 export const openRound = { kind: 'round', approvedAt: null, canceledAt: null } as const;

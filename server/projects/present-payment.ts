@@ -60,6 +60,6 @@ function payoutState(
   status: NonNullable<DetailedProject['payout']>['status'],
   isOnHold: boolean,
 ): NonNullable<Project['payout']>['state'] {
-  if (status === 'paid' || status === 'reversed' || status === 'failed') return status;
+  if (status !== 'payable' && status !== 'transferring') return status;
   return isOnHold ? 'on-hold' : 'on-its-way';
 }

@@ -12,7 +12,7 @@ import { percentDone, type ProgressFacts, stepsFor } from '@/lib/domain/progress
 import { ownFacts, type StateFacts } from '@/lib/domain/project-status';
 import type { ShortlistFacts } from '@/lib/domain/shortlisting';
 import { storedProjectAddons, storedWordOptions } from '@/lib/domain/template-options';
-import type { Prisma } from '@/server/platform/db';
+import type { Prisma, withoutScript } from '@/server/platform/db';
 
 /** Relations for scopes, life cycle, progress and prices, without large data. */
 export const coreInclude = {
@@ -45,9 +45,6 @@ export const coreInclude = {
   archives: { select: { userId: true } },
   unread: { select: { voiceId: true, userId: true } },
 } as const satisfies Prisma.ProjectInclude;
-
-/** A script can be megabytes, which few changes need (`readScript`). */
-export const withoutScript = { scriptOps: true } as const satisfies Prisma.ProjectOmit;
 
 /** `findCoreProject` reads it in one statement. */
 export type CoreProject = Prisma.ProjectGetPayload<{ include: typeof coreInclude; omit: typeof withoutScript }>;

@@ -7,7 +7,7 @@ import { aDelivery, anAssignment, aProject, aVoice } from '@/tests/support/build
 import { statementsOf } from '@/tests/support/statements';
 import { detailsInclude } from './detailed-project';
 import { takeNotesInclude } from './present-changes';
-import { coreInclude, withoutScript } from './project-state';
+import { coreInclude } from './project-state';
 import { findTakes } from './project-takes';
 import { findCoreProject, findDetailedProject } from './read-project';
 import { personSelect } from '@/server/access/present-person';
@@ -52,7 +52,7 @@ async function aFullProject() {
 }
 
 const byPrisma = <Include extends Prisma.ProjectInclude>(id: string, include: Include) =>
-  db.project.findUnique({ where: { id }, include, omit: withoutScript });
+  db.project.findUnique({ where: { id }, include });
 
 async function expectSame(projectId: string): Promise<void> {
   expect(await findCoreProject(db, projectId)).toEqual(await byPrisma(projectId, coreInclude));

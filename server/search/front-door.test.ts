@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aVoice } from '@/tests/support/builders';
+import { aTemplate, aVoice } from '@/tests/support/builders';
 import { frontDoor } from './front-door';
 import { listAttributes } from './facet-lists';
 
@@ -8,7 +8,14 @@ test('counts languages, finds the usual turnaround and chooses different voices 
   for (const type of types.slice(0, 2)) {
     await aVoice({ profile: { turnaroundDays: 2 }, demos: [{ language: 'da', types: [type] }] });
   }
-  const { numLanguages, turnaroundDays, voices } = await frontDoor();
+  const fast = await aVoice({ profile: { turnaroundDays: 1 } });
+  const slow = await aVoice({ profile: { turnaroundDays: 10 } });
+  const limited = await aTemplate({ allowedVoices: [slow.id] });
+  const ofBoth = await aTemplate({ allowedVoices: [fast.id, slow.id] });
+  const unlimited = await aTemplate();
+  const { numLanguages, turnaroundDays, turnaroundOfTemplates, voices } = await frontDoor();
+  const turnarounds = [limited, ofBoth, unlimited].map(({ id }) => turnaroundOfTemplates.get(id));
+  expect(turnarounds).toEqual([10, 1, undefined]);
   expect(numLanguages).toBeGreaterThan(0);
   expect(turnaroundDays).toBeGreaterThan(0);
   expect(new Set(voices.map(({ id }) => id)).size).toBe(voices.length);

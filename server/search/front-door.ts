@@ -11,18 +11,21 @@ export type FrontDoor = {
   numLanguages: number;
   /** Median of what voices name as their usual turnaround; null if none does. */
   turnaroundDays: number | null;
+  /** The same of the voices that a template is limited to, by its id; absent if none of them names one. */
+  turnaroundOfTemplates: ReadonlyMap<string, number>;
   /** The best voice of each of the first types, with the demo of that type first. */
   voices: Voice[];
 };
 
 export function frontDoor(): Promise<FrontDoor> {
   return cached('front-door', async () => {
-    const [languages, turnaroundDays, voices] = await Promise.all([
+    const [languages, turnaroundDays, turnaroundOfTemplates, voices] = await Promise.all([
       listLanguages(),
       usualTurnaround(),
+      turnaroundOfLimitedTemplates(),
       bestVoicesOfTypes(),
     ]);
-    return { numLanguages: languages.length, turnaroundDays, voices };
+    return { numLanguages: languages.length, turnaroundDays, turnaroundOfTemplates, voices };
   });
 }
 
@@ -32,6 +35,15 @@ async function usualTurnaround(): Promise<number | null> {
      WHERE status = 'published' AND "turnaroundDays" IS NOT NULL`,
   );
   return rows[0]?.days ?? null;
+}
+
+async function turnaroundOfLimitedTemplates(): Promise<Map<string, number>> {
+  const { rows } = await pool().query<{ id: string; days: number }>(
+    `SELECT t.id, percentile_disc(0.5) WITHIN GROUP (ORDER BY v."turnaroundDays") AS days
+       FROM project_templates t JOIN voice_profiles v ON v."userId" = ANY(t."allowedVoices")
+      WHERE v.status = 'published' AND v."turnaroundDays" IS NOT NULL GROUP BY t.id`,
+  );
+  return new Map(rows.map(({ id, days }) => [id, days]));
 }
 
 async function bestVoicesOfTypes(): Promise<Voice[]> {

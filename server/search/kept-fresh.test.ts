@@ -29,6 +29,6 @@ test('finds commands that change searchable data', () => {
 
 test.each(writers)('%s refreshes search in the same transaction', (file) => {
   const text = readFileSync(path.join(root, file), 'utf8');
-  const tells = /\brefreshSearchVoices?\(tx,/.test(text);
+  const tells = /\brefreshSearchVoices?\(\s*tx,/.test(text);
   expect(tells, 'Call refreshSearchVoice(tx, voiceId) last in the transaction (server/search).').toBe(true);
 });

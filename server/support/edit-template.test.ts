@@ -3,7 +3,7 @@ import { templateValues } from '@/lib/contracts/support-templates';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { getTemplate, listTemplates } from '@/server/projects/queries';
-import { aProject, aSupporter, aTemplate } from '@/tests/support/builders';
+import { aProject, aSupporter, aTemplate, aUser, aVoice } from '@/tests/support/builders';
 import {
   createTemplate,
   discardTemplateDraft,
@@ -111,4 +111,16 @@ test('agents read templates, and only admins change them', async () => {
   await expect(saveTemplateDraft(agent, id, { values })).rejects.toMatchObject(missing);
   await expect(publishTemplate(agent, id)).rejects.toMatchObject(missing);
   await expect(retireTemplate(agent, id)).rejects.toMatchObject(missing);
+});
+
+test('names the allowed voices, and refuses anybody else', async () => {
+  const [admin, voice, customer] = [await aSupporter('admin'), await aVoice(), await aUser()];
+  const { id } = await aTemplate({ allowedVoices: [voice.id] });
+  const { values, allowedVoices } = await getSupportTemplate(admin, id);
+  expect(allowedVoices).toEqual([{ id: voice.id, name: 'Sam Rivers' }]);
+  await expect(
+    saveTemplateDraft(admin, id, { values: { ...values, allowedVoices: [voice.id, customer.id] } }),
+  ).rejects.toMatchObject({ fields: { allowedVoices: 'Please choose voices only.' } });
+  const saved = await saveTemplateDraft(admin, id, { values: { ...values, allowedVoices: [] } });
+  expect(saved.allowedVoices).toEqual([]);
 });

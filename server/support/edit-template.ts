@@ -59,6 +59,7 @@ export async function saveTemplateDraft(
       });
     }
     requireDistinct(values);
+    await requireVoices(tx, values);
     await tx.projectTemplate.update({ where: { id: templateId }, data: { draft: values } });
     await auditChange(tx, actor, { action: 'save-template-draft', row, after: values });
   });
@@ -138,6 +139,12 @@ function requireDistinct({ maxWordOptions, addons }: TemplateValues): void {
   if (new Set(words).size < words.length) throw invalidField('maxWordOptions', 'Two options have the same words.');
   const ids = addons.map((addon) => addon.id);
   if (new Set(ids).size < ids.length) throw invalidField('addons', 'Two add-ons have the same id.');
+}
+
+async function requireVoices(tx: Tx, { allowedVoices }: TemplateValues): Promise<void> {
+  const ids = [...new Set(allowedVoices)];
+  const count = ids.length === 0 ? 0 : await tx.voiceProfile.count({ where: { userId: { in: ids } } });
+  if (count < ids.length) throw invalidField('allowedVoices', 'Please choose voices only.');
 }
 
 function requirePrices(values: TemplateValues): void {

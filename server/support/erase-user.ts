@@ -77,6 +77,8 @@ async function leaveTeams(tx: Tx, userId: string): Promise<void> {
     for (const { stripePaymentMethodId: paymentMethodId } of creditCards)
       await enqueue(tx, detachCard, { paymentMethodId });
     await tx.bankAccount.deleteMany({ where: { teamId } });
+    await tx.transferAccount.deleteMany({ where: { teamId } });
+    await tx.bankPayoutFailure.deleteMany({ where: { teamId } });
     await tx.team.update({
       where: { id: teamId },
       data: { internationalBankTransferInfo: '', homepage: '', invoiceEmail: '' },

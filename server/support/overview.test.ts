@@ -23,12 +23,38 @@ test('counts what waits, with the age of the oldest', async () => {
   const issue = { projectId: project.id, payoutId: payout.id, kind: 'transferReversed', created: long } as const;
   await db.paymentIssue.create({ data: issue });
   const after = new Map((await getSupportOverview(support)).map((item) => [item.kind, item]));
-  for (const kind of ['voices', 'projects', 'payouts', 'payment-issues'] as const) {
+  for (const kind of ['voices', 'projects', 'failed-transfers', 'payment-issues'] as const) {
     expect((after.get(kind)?.count ?? 0) - (before.get(kind) ?? 0)).toBe(1);
   }
-  for (const kind of ['voices', 'payouts', 'payment-issues'] as const) {
+  for (const kind of ['voices', 'failed-transfers', 'payment-issues'] as const) {
     expect(after.get(kind)?.oldest).toBe(long.toISOString());
   }
+});
+
+test('counts a payout in a bank file with its file, until it is marked as paid', async () => {
+  const support = await anActor((await aUser({ isSupport: true })).id);
+  const kinds = ['payouts', 'failed-transfers', 'bank-files'] as const;
+  const count = async () => {
+    const items = new Map((await getSupportOverview(support)).map((item) => [item.kind, item.count]));
+    return kinds.map((kind) => items.get(kind) ?? 0);
+  };
+  const before = await count();
+  const added = async () => (await count()).map((value, index) => value - (before[index] ?? 0));
+  const fees = { voiceId: (await aVoice()).id, amountCents: 5_000, method: 'manual' } as const;
+  const { id } = await db.payout.create({
+    data: { ...fees, projectId: (await aProject()).id, idempotencyKey: newId() },
+  });
+  expect(await added()).toEqual([1, 0, 0]);
+  const file = await db.transferFile.create({
+    data: {
+      ...{ number: newId(), createdById: support.userId, debtorName: 'Timbre AB', debtorLast4: 'SE7466' },
+      ...{ sealedContent: '-', numPayouts: 1, totalCents: 5_000, executionDate: new Date('2026-12-01') },
+    },
+  });
+  await db.payout.update({ where: { id }, data: { transferFileId: file.id } });
+  expect(await added()).toEqual([0, 0, 1]);
+  await db.payout.update({ where: { id }, data: { status: 'paid', paidAt: new Date() } });
+  expect(await added()).toEqual([0, 0, 0]);
 });
 
 test('is for support only', async () => {

@@ -13,14 +13,18 @@ const waiting: Record<WaitingKind, Prisma.Sql> = {
   projects: sql`SELECT created AS since FROM projects
     WHERE "requiresAdminApproval" AND "adminApprovedAt" IS NULL AND "canceledAt" IS NULL AND "closedAt" IS NULL`,
   payouts: sql`SELECT created AS since FROM payouts
-    WHERE status = 'failed' OR status = 'payable' AND method = 'manual'`,
+    WHERE status = 'payable' AND method = 'manual' AND "transferFileId" IS NULL`,
+  'failed-transfers': sql`SELECT created AS since FROM payouts WHERE status = 'failed'`,
+  // Not marked as paid, and not withdrawn.
+  'bank-files': sql`SELECT created AS since FROM transfer_files f
+    WHERE EXISTS (SELECT FROM payouts p WHERE p."transferFileId" = f.id AND p.status = 'payable')`,
   'unpaid-invoices': sql`SELECT created AS since FROM invoices WHERE "paidOn" IS NULL AND "canceledAt" IS NULL`,
   disputes: sql`SELECT created AS since FROM payment_issues WHERE "resolvedAt" IS NULL AND kind = 'disputed'`,
   'payment-issues': sql`SELECT created AS since FROM payment_issues WHERE "resolvedAt" IS NULL AND kind <> 'disputed'`,
   'ledger-differences': sql`SELECT created AS since FROM ledger_differences WHERE "resolvedAt" IS NULL`,
   'failed-documents': sql`SELECT created AS since FROM project_documents WHERE ${isWithoutPdf}`,
   // The second select: work that was queued again and again, and is not any more.
-  'failed-jobs': sql`SELECT created_on AS since FROM pgboss.job WHERE state = 'failed'
+  'failed-jobs': sql`SELECT coalesce(completed_on, created_on) AS since FROM pgboss.job WHERE state = 'failed'
     UNION ALL SELECT "givenUpAt" FROM recoveries WHERE "givenUpAt" IS NOT NULL`,
 };
 

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { listSupportTeams as contract, SupportTeam, SupportTeamRow } from '@/lib/contracts/support-teams';
 import { countryName } from '@/lib/domain/countries';
+import { hasStripePayout } from '@/lib/domain/payout-requirements';
 import { toEuro } from '@/lib/domain/prices';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/present-person';
@@ -67,6 +68,7 @@ function presentRow(team: Row): SupportTeamRow {
   const { id, name, isVoiceBusiness, country, manualInvoice, hasVat, hidePayouts } = team;
   return {
     ...{ id, name, isVoiceBusiness, country, manualInvoice, hasVat, hidePayouts },
+    hasStripePayout: hasStripePayout(team),
     numMembers: team._count.members,
     numProjects: team._count.projects,
     discount: toEuro(team.discountCents),

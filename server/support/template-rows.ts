@@ -93,13 +93,20 @@ export function draftOf({ draft }: ProjectTemplate): TemplateValues | null {
   return parsed.success ? parsed.data : null;
 }
 
-export function presentSupportTemplate(row: ProjectTemplate, numProjects: number): SupportTemplate {
+/** @param voices names of the allowed voices of this and other templates */
+export function presentSupportTemplate(
+  row: ProjectTemplate,
+  numProjects: number,
+  voices: SupportTemplate['allowedVoices'],
+): SupportTemplate {
   const draft = draftOf(row);
+  const values = draft ?? valuesOf(row);
   return {
     id: row.id,
     state: stateOf(row),
     hasDraft: draft !== null,
-    values: draft ?? valuesOf(row),
+    values,
+    allowedVoices: voices.filter(({ id }) => values.allowedVoices.includes(id)),
     published: row.isRetired ? null : presentTemplate(row),
     numProjects,
     lastModified: row.lastModified.toISOString(),

@@ -1,9 +1,10 @@
 import type { SupportTemplate } from '@/lib/contracts/support-templates';
 import type { Actor } from '@/server/access/actor';
 import { requireSupport } from '@/server/access/require-support';
-import { db } from '@/server/platform/db';
+import { db, type ProjectTemplate } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { presentSupportTemplate } from '@/server/support/template-rows';
+import { namesOf } from '@/server/support/names-of';
+import { draftOf, presentSupportTemplate } from '@/server/support/template-rows';
 
 export const noSuchTemplate = (): AppError => new AppError('not-found', 'This template does not exist.');
 
@@ -15,7 +16,8 @@ export async function listSupportTemplates(actor: Actor): Promise<SupportTemplat
     include,
     orderBy: [{ isRetired: 'asc' }, { position: 'asc' }, { name: 'asc' }, { id: 'asc' }],
   });
-  return rows.map(({ _count, ...row }) => presentSupportTemplate(row, _count.projects));
+  const voices = await voicesOf(rows);
+  return rows.map(({ _count, ...row }) => presentSupportTemplate(row, _count.projects, voices));
 }
 
 /** @throws AppError 'not-found' */
@@ -24,5 +26,8 @@ export async function getSupportTemplate(actor: Actor, templateId: string): Prom
   const found = await db.projectTemplate.findUnique({ where: { id: templateId }, include });
   if (!found) throw noSuchTemplate();
   const { _count, ...row } = found;
-  return presentSupportTemplate(row, _count.projects);
+  return presentSupportTemplate(row, _count.projects, await voicesOf([row]));
 }
+
+const voicesOf = (rows: readonly ProjectTemplate[]) =>
+  namesOf(rows.flatMap((row) => (draftOf(row) ?? row).allowedVoices));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { aCustomer, aSupporter, aVoice } from '@/tests/support/builders';
+import { getTeam } from '@/server/teams/queries';
 import { getSupportTeam, listSupportTeams } from './teams';
 import { updateSupportTeam } from './update-support-team';
 
@@ -35,6 +36,30 @@ test('hidden payouts complete the application of a voice', async () => {
   const admin = await aSupporter('admin');
   const voice = await aVoice();
   expect(await updateSupportTeam(admin, voice.teamId, { hidePayouts: true })).toMatchObject({ hidePayouts: true });
+});
+
+test('provider payouts follow the country, until an admin decides otherwise', async () => {
+  const admin = await aSupporter('admin');
+  const voice = await aVoice();
+  const override = async () => (await db.team.findUniqueOrThrow({ where: { id: voice.teamId } })).stripePayoutOverride;
+  expect(await getSupportTeam(admin, voice.teamId)).toMatchObject({ hasStripePayout: true });
+  const off = await updateSupportTeam(admin, voice.teamId, { hasStripePayout: false });
+  expect(off).toMatchObject({ hasStripePayout: false, hidePayouts: false });
+  expect(await getTeam(voice.actor, voice.teamId)).toMatchObject({ hasStripePayout: false });
+  await updateSupportTeam(admin, voice.teamId, { hidePayouts: true });
+  expect(await override()).toBe(false);
+  expect(await updateSupportTeam(admin, voice.teamId, { hasStripePayout: true })).toMatchObject({
+    hasStripePayout: true,
+  });
+  expect(await override()).toBeNull();
+  const entries = await db.auditEntry.findMany({ where: { subject: voice.teamId }, orderBy: { created: 'asc' } });
+  expect(entries[0]).toMatchObject({ before: { hasStripePayout: true }, after: { hasStripePayout: false } });
+  await db.team.update({ where: { id: voice.teamId }, data: { country: 'BR' } });
+  expect(await getSupportTeam(admin, voice.teamId)).toMatchObject({ hasStripePayout: false });
+  expect(await updateSupportTeam(admin, voice.teamId, { hasStripePayout: true })).toMatchObject({
+    hasStripePayout: true,
+  });
+  expect(await override()).toBe(true);
 });
 
 test('agents read, and only admins change', async () => {

@@ -1,10 +1,11 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { SupportTeam, updateSupportTeam as contract } from '@/lib/contracts/support-teams';
+import { hasStripePayout, isPayoutCountry } from '@/lib/domain/payout-requirements';
 import { toEuro } from '@/lib/domain/prices';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
-import { transaction } from '@/server/platform/db';
+import { type Team, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { refreshSearchVoices } from '@/server/search/refresh-search-voice';
 import { getSupportTeam, noSuchTeam } from '@/server/support/teams';
@@ -13,7 +14,7 @@ import { announceTeam } from '@/server/live/announce-team';
 
 type Change = BodyOf<typeof contract>;
 
-const settings = ['manualInvoice', 'hasVat', 'hidePayouts'] as const;
+const settings = ['manualInvoice', 'hasVat', 'hidePayouts', 'hasStripePayout'] as const;
 
 /** A credit is booked when a sale uses it (docs/rules/ledger.md). */
 export async function updateSupportTeam(actor: Actor, teamId: string, change: Change): Promise<SupportTeam> {
@@ -31,7 +32,7 @@ export async function updateSupportTeam(actor: Actor, teamId: string, change: Ch
         code: 'credit-changed',
       });
     }
-    const old = { ...pick(team), discount: toEuro(team.discountCents), invoiceDays: team.invoiceDays };
+    const old = { ...settingsOf(team), discount: toEuro(team.discountCents), invoiceDays: team.invoiceDays };
     const { invoiceDays = team.invoiceDays } = change;
     const now = {
       ...old,
@@ -42,10 +43,19 @@ export async function updateSupportTeam(actor: Actor, teamId: string, change: Ch
     const names = [...settings, 'invoiceDays', 'discount'] as const;
     const changed = names.filter((name) => old[name] !== now[name]);
     if (changed.length === 0) return;
-    const { discount: _, ...flags } = now;
-    await tx.team.update({ where: { id: teamId }, data: { ...flags, discountCents: creditCents } });
+    const { manualInvoice, hasVat, hidePayouts, hasStripePayout: isPaidByProvider } = now;
+    await tx.team.update({
+      where: { id: teamId },
+      data: {
+        ...{ manualInvoice, hasVat, hidePayouts, invoiceDays, discountCents: creditCents },
+        // What the country gives anyway follows the country again.
+        ...(changed.includes('hasStripePayout') && {
+          stripePayoutOverride: isPaidByProvider === isPayoutCountry(team.country) ? null : isPaidByProvider,
+        }),
+      },
+    });
     await announceTeam(tx, teamId);
-    // Whether an application is complete depends on hidden payouts.
+    // Whether an application is complete depends on how the voice is paid.
     if (team.isVoiceBusiness)
       await refreshSearchVoices(
         tx,
@@ -64,7 +74,10 @@ export async function updateSupportTeam(actor: Actor, teamId: string, change: Ch
 
 type Settings = Record<(typeof settings)[number], boolean>;
 
-const pick = ({ manualInvoice, hasVat, hidePayouts }: Settings): Settings => ({ manualInvoice, hasVat, hidePayouts });
+function settingsOf(team: Team): Settings {
+  const { manualInvoice, hasVat, hidePayouts } = team;
+  return { manualInvoice, hasVat, hidePayouts, hasStripePayout: hasStripePayout(team) };
+}
 
 const defined = (change: Change): Partial<Settings> =>
   Object.fromEntries(settings.flatMap((name) => (change[name] === undefined ? [] : [[name, change[name]]])));

@@ -122,7 +122,11 @@ test('exports the data of a person without secrets, and records it', async () =>
 test('erases a person, keeps what bookkeeping needs, and says so', async () => {
   const admin = await aSupporter('admin');
   const voice = await aVoice({ firstName: 'Erased', lastName: 'Person' });
-  const { email } = voice;
+  const { email, teamId } = voice;
+  const account = { sealedIban: '-', country: 'DE', last4: '3000', holderName: 'Erased Person' } as const;
+  await db.transferAccount.create({ data: { teamId, ...account, enteredById: admin.userId } });
+  const returned = { stripePayoutId: newId(), amountCents: 1, code: 'account_closed', bankAccount: 'DK •••• 6243' };
+  await db.bankPayoutFailure.create({ data: { teamId, ...returned, failedAt: new Date() } });
   await expect(eraseUser(admin, voice.id, 'other@people.example')).rejects.toMatchObject({
     fields: { email: 'This is not the email address of the account.' },
   });
@@ -141,6 +145,8 @@ test('erases a person, keeps what bookkeeping needs, and says so', async () => {
   expect(await db.team.findUniqueOrThrow({ where: { id: voice.teamId } })).toMatchObject({
     internationalBankTransferInfo: '',
   });
+  expect(await db.transferAccount.count({ where: { teamId } })).toBe(0);
+  expect(await db.bankPayoutFailure.count({ where: { teamId } })).toBe(0);
   await expect(eraseUser(admin, voice.id, email)).rejects.toMatchObject({ kind: 'not-found' });
 });
 

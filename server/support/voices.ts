@@ -6,7 +6,7 @@ import type { Actor } from '@/server/access/actor';
 import { pictureUrl } from '@/server/access/pictures';
 import { nameOf } from '@/server/access/present-person';
 import { requireSupport } from '@/server/access/require-support';
-import { db, type Prisma } from '@/server/platform/db';
+import { db, type Prisma, type Team } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
 import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
@@ -115,12 +115,15 @@ export async function getSupportVoice(actor: Actor, voiceId: string): Promise<Su
   };
 }
 
-type Business = { hidePayouts: boolean; stripePayoutsEnabled: boolean; internationalBankTransferInfo: string };
+type Business = Pick<
+  Team,
+  'hidePayouts' | 'stripePayoutsEnabled' | 'stripePayoutOverride' | 'internationalBankTransferInfo'
+>;
 
 function payoutOf(business: Business | null): SupportVoice['payout'] {
   if (!business) return 'none';
   if (business.hidePayouts) return 'hidden';
-  if (business.stripePayoutsEnabled) return 'provider';
+  if (business.stripePayoutsEnabled && business.stripePayoutOverride !== false) return 'provider';
   return business.internationalBankTransferInfo ? 'manual' : 'none';
 }
 

@@ -4,7 +4,8 @@ import { contracts, domains } from '@/lib/contracts';
 import type { Contract } from '@/lib/contracts/contract';
 import { liveEvent } from '@/lib/contracts/events';
 import { deliveryLimitValues } from '@/lib/contracts/delivery-limits';
-import { changeRequest, reviewNote } from '@/lib/contracts/change-shapes';
+import { changeRequest, newNote, reviewNote } from '@/lib/contracts/change-shapes';
+import { named } from '@/lib/contracts/fields';
 import { person } from '@/lib/contracts/people';
 import * as shapes from '@/lib/contracts/project-shapes';
 import { refusalsOf } from '@/lib/contracts/refusals';
@@ -95,6 +96,7 @@ const sharedSchemas = {
   ...{
     User: me,
     Person: person,
+    Named: named,
     Scope: scope,
     Message: domains.chat.message,
     Invitation: domains.invitations.invitation,
@@ -104,7 +106,7 @@ const sharedSchemas = {
   ...{ Certificate: domains.takes.certificate, DeliverySpec: shapes.deliverySpec },
   ...{ DeliveryPreset: domains.takes.deliveryPreset, SupportDeliveryPreset: domains.takes.supportDeliveryPreset },
   ...{ DeliveryLimits: deliveryLimitValues },
-  ...{ ReviewNote: reviewNote, ChangeRequest: changeRequest },
+  ...{ ReviewNote: reviewNote, NewReviewNote: newNote, ChangeRequest: changeRequest },
   ...{ Take: take, ProjectFile: projectFile, Voice: voice, VoiceDemo: voiceDemo, StudioQualityDemo: studioQualityDemo },
   ...{ OwnVoiceDemo: ownVoiceDemo, OwnStudioQualityDemo: ownStudioQualityDemo },
   ...{ Project: shapes.project, ProjectDetails: shapes.projectDetails, ProjectScript: shapes.projectScript },

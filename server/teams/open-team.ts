@@ -1,4 +1,5 @@
 export { refuseImpersonation } from '@/server/access/impersonation';
+import { hasStripePayout } from '@/lib/domain/payout-requirements';
 import { type Scope, scopesOfTeam, type TeamKind } from '@/lib/domain/scopes';
 import { type Actor, roleIn } from '@/server/access/actor';
 import { db, type Prisma, type TeamRole, type Tx } from '@/server/platform/db';
@@ -33,9 +34,11 @@ export async function requireTeamScope(actor: Actor, teamId: string, scope: Scop
   return team;
 }
 
+type SetUp = Pick<TeamRow, 'country' | 'stripePayoutOverride' | 'stripeAccountId' | 'stripeDetailsSubmitted'>;
+
 /** The holder has completed the provider's form. Until then, bank transfer info applies. */
-export function hasStripePayout(team: Pick<TeamRow, 'stripeAccountId' | 'stripeDetailsSubmitted'>): boolean {
-  return team.stripeAccountId !== null && team.stripeDetailsSubmitted;
+export function isStripeSetUp(team: SetUp): boolean {
+  return hasStripePayout(team) && team.stripeAccountId !== null && team.stripeDetailsSubmitted;
 }
 
 /** Locks the row, which serializes changes of cards, accounts and members. */

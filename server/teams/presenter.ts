@@ -1,9 +1,9 @@
 import type { Team } from '@/lib/contracts/teams';
-import { isPayoutCountry } from '@/lib/domain/payout-requirements';
+import { hasStripePayout } from '@/lib/domain/payout-requirements';
 import { payoutFailureText } from '@/lib/domain/payout-failures';
 import { toEuro } from '@/lib/domain/prices';
 import { type Actor, roleIn } from '@/server/access/actor';
-import { hasStripePayout, scopesInTeam, type TeamRow } from '@/server/teams/open-team';
+import { isStripeSetUp, scopesInTeam, type TeamRow } from '@/server/teams/open-team';
 
 /**
  * Members who may create projects see the cards; those who may edit payouts see the bank accounts and transfer info.
@@ -20,8 +20,8 @@ export function presentTeam(actor: Actor, team: TeamRow): Team {
     hasStripePayout: hasStripePayout(team),
     stripe: {
       currentlyDue: team.stripeCurrentlyDue,
-      isAvailable: isPayoutCountry(team.country),
       isStarted: team.stripeAccountId !== null,
+      isSetUp: isStripeSetUp(team),
       payoutsEnabled: team.stripePayoutsEnabled,
       returnedPayout: seesPayouts && team.bankPayoutFailure ? presentReturned(team.bankPayoutFailure) : null,
     },

@@ -10,7 +10,7 @@ const profileFacts = sql`
   EXISTS (SELECT 1 FROM studio_quality_demos s WHERE s."voiceId" = u.id AND s.status = 'done') AS "hasStudioQualityDemo",
   EXISTS (SELECT 1 FROM team_members m JOIN teams t ON t.id = m."teamId"
     WHERE m."userId" = u.id AND t."isVoiceBusiness"
-      AND (t."hidePayouts" OR t."stripePayoutsEnabled" OR t."internationalBankTransferInfo" <> '')) AS "hasPayout"`;
+      AND (t."hidePayouts" OR t."stripePayoutsEnabled" AND t."stripePayoutOverride" IS NOT FALSE OR t."internationalBankTransferInfo" <> '')) AS "hasPayout"`;
 
 export async function findProfileFacts(client: Tx, voiceId: string): Promise<VoiceProfileFacts | undefined> {
   return (await findProfileFactsOf(client, [voiceId])).get(voiceId);

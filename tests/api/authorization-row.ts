@@ -6,7 +6,7 @@ export type Row = {
   label?: string;
   refusal?: 404;
   state?: SceneState;
-  /** Limits the test to these users, because the request would end the session that the others share. */
+  /** The users of the test; by default `kinds`. Fewer where the request would end the session that the others share. */
   only?: readonly Kind[];
   /** All other users are rejected: a visitor with 401, the rest with 403. */
   may: readonly Kind[];

@@ -1,16 +1,15 @@
 import type { CallName } from '@/lib/client/api';
 import { deliveryPresetRules } from '@/lib/domain/delivery-spec';
 import type { Parts, Row } from '@/tests/api/authorization-row';
-import type { Kind, Scene } from '@/tests/support/scene';
+import { type Kind, kinds, type Scene } from '@/tests/support/scene';
 
 const agents: readonly Kind[] = ['support', 'supportAdmin'];
 const admins: readonly Kind[] = ['supportAdmin'];
 
 type Send = (scene: Scene, kind: Kind) => Parts | Promise<Parts>;
 
-/** Rows of the back office: the other kinds of users differ in nothing there. */
 const onlyFor = (may: readonly Kind[], send?: Send, answers?: readonly number[]): Row => ({
-  only: ['visitor', 'owner', 'assigned', 'support', 'supportAdmin'],
+  only: [...kinds, 'supportAdmin'],
   may,
   ...(send && { send }),
   ...(answers && { answers }),

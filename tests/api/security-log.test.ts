@@ -1,13 +1,24 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { db, disconnect } from '@/server/platform/db';
 import { goodPassword, makeAccount } from '@/tests/support/accounts';
 import { loginAs, visitor } from '@/tests/support/api';
 import { pollUntil } from '@/tests/support/poll';
+import { startWeb, type WebProcess } from '@/tests/support/processes';
 import { idOf } from '@/tests/support/users';
 
-afterAll(() => disconnect());
+/** A process of its own: one counts only 1,000 different events a minute, and other files have thousands refused. */
+let web: WebProcess;
+
+beforeAll(async () => {
+  web = await startWeb({}, 'security-log');
+});
+
+afterAll(async () => {
+  await web?.stop();
+  await disconnect();
+});
 
 const recorded = (userId: string, count: number) =>
   pollUntil(
@@ -20,7 +31,7 @@ const recorded = (userId: string, count: number) =>
 
 test('records a login, a denied permission, a changed password and a logout under the user', async () => {
   const { id, email } = await makeAccount();
-  const client = visitor();
+  const client = visitor({ url: web.url });
   await client.call('POST /login', { body: { email, password: samplePassword } });
   const other = await idOf('olivia');
   expect((await client.send('GET /users/{userId}', { params: { userId: other } })).status).toBe(403);
@@ -41,7 +52,7 @@ test('records the start and end of impersonation, including an end by a login in
   const { token, tokenHash } = newLinkToken();
   const expiresAt = new Date(Date.now() + 60_000);
   await db.magicLink.create({ data: { tokenHash, userId: id, supportId: await idOf('support'), expiresAt } });
-  const client = visitor();
+  const client = visitor({ url: web.url });
   await client.call('POST /consume-magic-link', { body: { token } });
   const next = await makeAccount();
   await client.call('POST /login', { body: { email: next.email, password: samplePassword } });
@@ -52,7 +63,7 @@ test('records the start and end of impersonation, including an end by a login in
 });
 
 test('records failed logins and rate limits without the attempted mail address', async () => {
-  const client = visitor({ address: '203.0.113.201' });
+  const client = visitor({ url: web.url, address: '203.0.113.201' });
   const email = `nobody-${newLinkToken().token.toLowerCase()}@tests.example`;
   // A busy process refuses a login with 503 before it counts.
   await pollUntil(
@@ -72,18 +83,18 @@ test('records failed logins and rate limits without the attempted mail address',
 
 test('a login ends the previous session of the same browser, whichever user had it', async () => {
   const [first, second] = [await makeAccount(), await makeAccount()];
-  const client = await loginAs({ id: first.id }, { isFresh: true });
+  const client = await loginAs({ id: first.id }, { url: web.url, isFresh: true });
   const before = new Map(client.cookies);
   await client.call('POST /login', { body: { email: second.email, password: samplePassword } });
   expect(await client.call('GET /me')).toMatchObject({ id: second.id });
-  const old = visitor();
+  const old = visitor({ url: web.url });
   for (const [name, value] of before) old.cookies.set(name, value);
   expect((await old.send('GET /me', {})).status).toBe(401);
   expect(await db.session.count({ where: { userId: first.id, revokedAt: null } })).toBe(0);
 });
 
 test('a logout sends Clear-Site-Data', async () => {
-  const client = await loginAs({ id: (await makeAccount()).id }, { isFresh: true });
+  const client = await loginAs({ id: (await makeAccount()).id }, { url: web.url, isFresh: true });
   const answer = await client.send('POST /logout', { body: {} });
   expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"');
 });

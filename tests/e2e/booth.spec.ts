@@ -1,9 +1,12 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { db } from '@/server/platform/db';
 import { findBrowser } from '@/tests/run/browser';
 import { expect, test } from '@/tests/support/browser-test';
 import { chromiumFlags, fakeMicrophoneFlags } from '@/tests/support/chromium';
 import { aScript } from '@/tests/support/lines';
+import { networkConditionsOf } from '@/tests/support/network-conditions';
 import { pictures } from '@/tests/support/pictures';
 import { wav } from '@/tests/support/sounds';
 
@@ -33,16 +36,18 @@ const chunksIn = (page: Page) =>
       }),
   );
 
+const elapsedIn = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^Recording$/ })
+    .locator('xpath=following-sibling::span[1]');
+
 async function record(page: Page, filename: string, seconds: number): Promise<void> {
   await expect(page.getByRole('heading', { name: filename })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Record' })).toBeEnabled();
   const before = await chunksIn(page);
   await page.keyboard.press('r');
-  const elapsed = page
-    .getByRole('status')
-    .filter({ hasText: /^Recording$/ })
-    .locator('xpath=following-sibling::span[1]');
-  await expect(elapsed).toHaveText(/^(?!0:0[01])\d+:\d\d$/);
+  await expect(elapsedIn(page)).toHaveText(/^(?!0:0[01])\d+:\d\d$/);
   await expect.poll(() => chunksIn(page)).toBeGreaterThanOrEqual(before + seconds * 4);
 }
 
@@ -97,19 +102,107 @@ test('records lines in the booth and loses nothing when the tab crashes', async 
   expect(takes[2]?.durationMs).toBeGreaterThan(2_500);
 });
 
-test('splits one recording into lines', async ({ pageOf }) => {
-  const { projectId, voice } = await aScript(['one.wav', 'two.wav', 'three.wav']);
+test('twenty lines are recorded in the booth, some of them offline, and approved by keyboard', async ({
+  pageOf,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_INTERNET_DISCONNECTED/);
+  const names = namesOf(20);
+  const { projectId, voice, customer } = await aScript(names, { state: 'accepted' });
+  const page = await pageOf(voice);
+  await page.context().grantPermissions(['microphone']);
+  await page.goto(`/projects/${projectId}/booth`);
+  await page.getByText('Settings', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Countdown' }).selectOption('None');
+  const connection = await networkConditionsOf(page);
+  for (const [index, name] of names.entries()) {
+    if (index === 6) await connection({ offline: true });
+    if (index === 14) {
+      await pictures(page, 'booth-offline');
+      await connection({});
+    }
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await page.keyboard.press('r');
+    await expect(elapsedIn(page)).toHaveText(/^(?!0:00)\d+:\d\d$/);
+    await page.keyboard.press(index < names.length - 1 ? 'n' : 's');
+  }
+  await expect.poll(async () => (await takesOf(projectId)).length).toBe(names.length);
+  const takes = await takesOf(projectId);
+  expect(new Set(takes.map(({ lineId }) => lineId)).size).toBe(names.length);
+  for (const { durationMs } of takes) expect(durationMs).toBeGreaterThan(900);
+
+  const customerPage = await pageOf(customer);
+  await customerPage.goto(`/projects/${projectId}/lines`);
+  await expect(customerPage.getByRole('button', { name: 'Approve line-01.wav' })).toBeEnabled();
+  await customerPage.getByRole('searchbox', { name: 'Search lines' }).press('ArrowDown');
+  for (const name of names) {
+    await expect(customerPage.getByRole('row').filter({ hasText: name })).toBeFocused();
+    await customerPage.keyboard.press('a');
+  }
+  await expect.poll(() => db.line.count({ where: { projectId, isApproved: true } })).toBe(names.length);
+});
+
+test('a recording of ten minutes is split, corrected by keyboard, and uploaded through a lost connection', async ({
+  pageOf,
+  allowComplaint,
+}, info) => {
+  allowComplaint(/ERR_INTERNET_DISCONNECTED/);
+  const names = namesOf(40);
+  const { projectId, voice } = await aScript(names);
+  // About 9 s to read.
+  const text = Array.from({ length: 21 }, () => 'Good').join(' ');
+  await db.line.updateMany({ where: { projectId }, data: { line: text } });
   const page = await pageOf(voice);
   await page.goto(`/projects/${projectId}/split`);
-  const tones = wav(9, 44_100, (time) =>
-    time % 3 < 1.5 ? 0.4 * Math.sin(2_000 * time) : 0.0002 * Math.sin(9_000 * time),
-  );
-  const picker = page.getByLabel('Choose one long recording or drop it here');
-  await picker.setInputFiles({ name: 'session.wav', mimeType: 'audio/wav', buffer: tones });
-  await expect(page.getByRole('list', { name: 'Pieces' }).getByRole('listitem')).toHaveCount(3);
+  const file = path.join(info.outputDir, 'session.wav');
+  await mkdir(info.outputDir, { recursive: true });
+  await writeFile(file, sessionOf(names.length));
+  await page.getByLabel('Choose one long recording or drop it here').setInputFiles(file);
+  const pieces = page.getByRole('list', { name: 'Pieces' }).getByRole('listitem');
+  await expect(pieces).toHaveCount(names.length);
+  await expect(pieces.last()).toContainText(names.at(-1) ?? '');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('x');
+  await expect(page.getByRole('button', { name: 'Store 39 lines' })).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(page.getByRole('button', { name: 'Store 40 lines' })).toBeVisible();
+  // Cuts 2 s from the start of the second piece.
+  await page.keyboard.press('[');
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('PageUp');
+  await expect(pieces.nth(1)).toContainText(/7\.[45] s/);
   await pictures(page, 'split');
-  await page.getByRole('button', { name: 'Store 3 lines' }).click();
-  await expect
-    .poll(async () => (await takesOf(projectId)).map(({ sampleRate }) => sampleRate))
-    .toEqual([44_100, 44_100, 44_100]);
+  const connection = await networkConditionsOf(page);
+  // A piece takes about half a second.
+  await connection({ uploadThroughput: 1_500_000 });
+  await page.getByRole('button', { name: 'Store 40 lines' }).click();
+  await expect.poll(async () => (await takesOf(projectId)).length).toBeGreaterThan(0);
+  await connection({ uploadThroughput: 1_500_000, offline: true });
+  await expect(page.getByText('Paused: waiting for the connection').first()).toBeVisible();
+  expect((await takesOf(projectId)).length).toBeLessThan(names.length);
+  await pictures(page, 'split-offline');
+  await connection({});
+  await expect.poll(async () => (await takesOf(projectId)).length).toBe(names.length);
+  await expect(page.getByText(/left to upload$/)).toBeHidden();
+  const takes = await db.lineTake.findMany({ where: { line: { projectId } }, orderBy: { line: { position: 'asc' } } });
+  expect(new Set(takes.map(({ lineId }) => lineId)).size).toBe(names.length);
+  expect(takes).toHaveLength(names.length);
+  expect(takes.every(({ sampleRate }) => sampleRate === 44_100)).toBe(true);
+  // The sound with 0.15 s before, except at the start of the file, and 0.3 s after it.
+  const expected = [9_300, 7_450, ...names.slice(2).map(() => 9_450)];
+  for (const [index, { durationMs }] of takes.entries())
+    expect(Math.abs((durationMs ?? 0) - (expected[index] ?? 0)), names[index]).toBeLessThanOrEqual(20);
 });
+
+const namesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => `line-${String(index + 1).padStart(2, '0')}.wav`);
+
+/** 9 s of sound and a pause of 6 s per line: PCM, 44.1 kHz, 16 bit, mono. */
+function sessionOf(numLines: number): Buffer {
+  const line = wav(15, 44_100, (time) => (time < 9 ? 0.4 : 0.0002) * Math.sin(2_000 * time));
+  const samples = line.subarray(44);
+  const header = Buffer.from(line.subarray(0, 44));
+  header.writeUInt32LE(36 + samples.length * numLines, 4);
+  header.writeUInt32LE(samples.length * numLines, 40);
+  return Buffer.concat([header, ...Array.from({ length: numLines }, () => samples)]);
+}

@@ -32,7 +32,7 @@ async function confirmPassword(page: Page): Promise<void> {
 }
 
 async function createSupport(support: Page): Promise<void> {
-  const output = await installation.support('create', 'sam@operator.example', '--role', 'admin');
+  const output = await installation.support('create', 'sam@operator.example');
   await support.goto(/http\S+token=\S+/.exec(output)?.[0] ?? '');
   await support.getByRole('textbox', { name: 'New password' }).fill(goodPassword);
   await support.getByRole('button', { name: 'Save' }).click();

@@ -55,6 +55,11 @@ test('a workbook is imported, a line recorded elsewhere is uploaded, and approve
   await customer.keyboard.press('Enter');
   await expect(customer.getByRole('dialog', { name: 'Line 1 / 2' })).toContainText('Halt!');
   await pictures(customer, 'lines-detail');
+
+  await customer.goto(`/projects/${id}/details`);
+  const delivered = customer.getByRole('region', { name: 'Delivered lines' });
+  await expect(delivered).toContainText('1 of 2 recorded, 1 approved');
+  await expect(delivered.getByRole('button', { name: 'Play gate_1.wav' })).toBeVisible();
 });
 
 test('a hundred files are dropped: those that fit are heard and approved by keyboard', async ({ pageOf }) => {
@@ -92,6 +97,16 @@ test('a hundred files are dropped: those that fit are heard and approved by keyb
   await expect.poll(approved).toBe(names.length - broken.size);
   await voice.getByRole('searchbox', { name: 'Search lines' }).fill('line-40');
   await expect(voice.getByRole('row').filter({ hasText: 'line-40.wav' })).toContainText('Unable to process audio.');
+
+  await voice.goto(`/projects/${projectId}/lines/upload-audio`);
+  const repaired = ['line-00.wav', 'line-40.wav'].map((name) => ({ name, mimeType: 'audio/wav', buffer: sound }));
+  await voice.getByLabel('Choose audio files or drop them here').setInputFiles(repaired);
+  const replaced = voice.getByRole('region', { name: 'Replaces the audio of 2 lines' });
+  await expect(replaced).toContainText('1 of them is approved and has to be approved again.');
+  await pictures(voice, 'lines-replace');
+  await voice.getByRole('button', { name: 'Upload 2 files' }).click();
+  await expect.poll(() => count('done')).toBe(names.length - broken.size + 2);
+  expect(await approved()).toBe(names.length - broken.size - 1);
 });
 
 test('two customers work on a script of 2,000 lines by keyboard, and the voice views it', async ({ pageOf }) => {
@@ -197,6 +212,7 @@ test('on a phone, lines are selected and exported, and the downloaded ZIP has th
   await expect(page).toHaveURL(/\/lines$/);
   await selected.getByRole('link', { name: 'Export' }).click();
   await expect(dialog).toContainText('The selected lines: 2 files.');
+  await pictures(page, 'export-create');
   await dialog.getByLabel('Format').selectOption('WAV, 16 bit');
   await dialog.getByLabel('Loudness').selectOption('Off');
   await dialog.getByLabel('High-pass filter').uncheck();
@@ -204,6 +220,7 @@ test('on a phone, lines are selected and exported, and the downloaded ZIP has th
   await dialog.getByRole('button', { name: 'Export 2 files' }).click();
   const download = page.getByRole('link', { name: 'Download ZIP' });
   await expect(download).toBeVisible();
+  await pictures(page, 'export-finished');
   const saving = page.waitForEvent('download');
   await download.click();
   const files = unzip(await readFile(await (await saving).path()));
@@ -213,4 +230,13 @@ test('on a phone, lines are selected and exported, and the downloaded ZIP has th
   const samplesOf = (wav: Buffer = Buffer.of()) => wav.subarray(wav.indexOf('data') + 8);
   expect(samplesOf(files.get('01_gate_1.wav'))).toEqual(samplesOf(sounds[0]));
   expect(samplesOf(files.get('02_king.wav'))).toEqual(samplesOf(sounds[2]));
+  await page.goto(`/projects/${projectId}/lines`);
+  await page.getByRole('link', { name: 'Show exports' }).click();
+  await pictures(page, 'export-list');
+  await page.getByRole('list', { name: 'Exports' }).getByRole('link').click();
+  await page.getByRole('dialog', { name: 'Export', exact: true }).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete this export?' });
+  await pictures(page, 'export-delete');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No exports yet.')).toBeVisible();
 });

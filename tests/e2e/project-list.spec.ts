@@ -33,6 +33,16 @@ test('the list of a busy team: search, archive, colleagues and virtualized rows'
     await pictures(page, 'list-1');
   });
 
+  await test.step('on a phone, the search leads to the projects that wait, too', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/search');
+    await page.getByRole('heading', { level: 2, name: 'Waiting for you' }).click();
+    await expect(page.getByRole('group').filter({ hasText: 'Waiting for you' }).getByRole('link')).toHaveCount(4);
+    await page.getByRole('link', { name: 'All projects' }).click();
+    await expect(page).toHaveURL(/\/projects$/);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   await test.step('search matches word prefixes, also of voices; the order is stored; scrolling loads more', async () => {
     const search = page.getByRole('searchbox', { name: 'Search projects' });
     await search.fill('gar öbe');

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { fadeSeconds } from '@/components/recorder/pcm';
 import { buildProject, buildTemplate } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { findBrowser } from '@/tests/run/browser';
@@ -10,7 +11,7 @@ import { chromiumFlags, fakeMicrophoneFlags } from '@/tests/support/chromium';
 import { aScript } from '@/tests/support/lines';
 import { pictures } from '@/tests/support/pictures';
 import { pollUntil } from '@/tests/support/poll';
-import { measureRecording } from '@/tests/support/recordings';
+import { measureRecording, measureSound } from '@/tests/support/recordings';
 import { wav } from '@/tests/support/sounds';
 
 const amplitude = 0.25;
@@ -30,8 +31,18 @@ const recoveredIn = (page: Page) => page.getByRole('region', { name: 'Interrupte
 async function voicePage(pageOf: (user: { id: string }) => Promise<Page>, id: string): Promise<Page> {
   const page = await pageOf({ id });
   await page.context().grantPermissions(['microphone']);
+  await page.addInitScript(() => {
+    const { createMediaStreamSource } = AudioContext.prototype;
+    AudioContext.prototype.createMediaStreamSource = function (stream) {
+      Reflect.set(window, 'recordingRate', this.sampleRate);
+      return createMediaStreamSource.call(this, stream);
+    };
+  });
   return page;
 }
+
+/** Of the page's last audio context that opened a microphone. The settings of another stream may have another rate. */
+const recordingRate = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'recordingRate')));
 
 async function chooseRecord(dialog: Locator): Promise<void> {
   await button(dialog.getByRole('group', { name: 'Source' }), 'Record').click();
@@ -44,19 +55,28 @@ async function record(dialog: Locator): Promise<void> {
   await expect(dialog.getByRole('timer')).toHaveText(/^(?!0:0[0-3])\d+:\d\d$/);
 }
 
-async function trim(page: Page, dialog: Locator, keys: string): Promise<void> {
+/** Returns the length of the selection in seconds. */
+async function trim(page: Page, dialog: Locator, keys: string): Promise<number> {
   const slider = (name: string) => dialog.getByRole('slider', { name: `${name} of the selection` });
   await slider('Start').press(keys);
   const secondsAt = async (name: string) => Number(await slider(name).getAttribute('aria-valuenow'));
   await expect.poll(() => secondsAt('Start')).toBeGreaterThan(0);
   await expect(page.getByText(/ s selected$/)).toBeVisible();
+  return (await secondsAt('End')) - (await secondsAt('Start'));
 }
 
-async function expectWav(uri: string, folder: string): Promise<void> {
-  expect(await measureRecording(uri, folder)).toMatchObject({ container: 'wav', codec: 'pcm_s16le', channels: 1 });
+/** The tone sounds as the microphone heard it. */
+async function expectTone(uri: string, folder: string, { rate, seconds }: { rate: number; seconds: number }) {
+  const recorded = await measureRecording(uri, folder);
+  expect(recorded).toMatchObject({ container: 'wav', codec: 'pcm_s16le', channels: 1, sampleRate: rate });
+  expect(Math.abs(recorded.seconds - seconds)).toBeLessThan(fadeSeconds);
+  const original = await measureSound(tone);
+  expect(Math.abs(recorded.integratedLufs - original.integratedLufs)).toBeLessThan(0.5);
+  expect(recorded.peak).toBeLessThan(amplitude * 1.05);
+  expect(recorded.numClipped).toBe(0);
 }
 
-test('a take survives a reload while it is recorded, and is uploaded as WAV', async ({ pageOf }, info) => {
+test('a take survives a reload while it is recorded, and is uploaded as it sounded', async ({ pageOf }, info) => {
   const { id: projectId, voiceIds } = await buildProject(db, { state: 'accepted' });
   const page = await voicePage(pageOf, voiceIds[0] ?? '');
   await page.goto(`/projects/${projectId}/files/upload-audio`);
@@ -65,12 +85,13 @@ test('a take survives a reload while it is recorded, and is uploaded as WAV', as
   await expect(button(dialog, 'Record').last()).toBeEnabled();
   await pictures(page, 'recorder');
   await record(dialog);
+  const rate = await recordingRate(page);
   await page.reload();
   const recovered = recoveredIn(page);
   await expect(recovered).toContainText('Recording 1');
   await pictures(page, 'recorder-recovered');
   await recovered.getByRole('button', { name: 'Trim and upload' }).click();
-  await trim(page, dialog, 'PageUp');
+  const seconds = await trim(page, dialog, 'PageUp');
   await pictures(page, 'recorder-trim');
   await dialog.getByLabel('Name', { exact: true }).fill('Tone');
   await button(dialog, 'Upload').click();
@@ -78,10 +99,10 @@ test('a take survives a reload while it is recorded, and is uploaded as WAV', as
   await expect(page.getByText('was not uploaded')).toHaveCount(0);
   const takes = await db.audioTake.findMany({ where: { projectId } });
   expect(takes.map(({ name }) => name)).toEqual(['Tone']);
-  await expectWav(takes[0]?.uri ?? '', info.outputDir);
+  await expectTone(takes[0]?.uri ?? '', info.outputDir, { rate, seconds });
 });
 
-test('one line is recorded again and uploaded as WAV', async ({ pageOf }, info) => {
+test('one line is recorded again and uploaded as it sounded', async ({ pageOf }, info) => {
   const { projectId, voice } = await aScript(['one.wav', 'two.wav']);
   const page = await voicePage(pageOf, voice.id);
   await page.goto(`/projects/${projectId}/lines/one.wav`);
@@ -97,7 +118,8 @@ test('one line is recorded again and uploaded as WAV', async ({ pageOf }, info) 
   await button(dialog, 'Try again').click();
   await record(dialog);
   await button(dialog, 'Stop').click();
-  await trim(page, dialog, 'Shift+ArrowRight');
+  const rate = await recordingRate(page);
+  const seconds = await trim(page, dialog, 'Shift+ArrowRight');
   await pictures(page, 'line-trim');
   await button(dialog, 'Upload').click();
   await expect(line).toBeVisible();
@@ -106,7 +128,7 @@ test('one line is recorded again and uploaded as WAV', async ({ pageOf }, info) 
     return takes.length > 0 && takes;
   });
   expect(others).toEqual([]);
-  await expectWav(take?.uri ?? '', info.outputDir);
+  await expectTone(take?.uri ?? '', info.outputDir, { rate, seconds });
 });
 
 test('a named recording survives the tab, and two tabs upload it once', async ({ pageOf }) => {

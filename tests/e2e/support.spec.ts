@@ -62,8 +62,14 @@ test('support publishes a voice, finds it in the audit log, and acts as a custom
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' })).toBeVisible();
   await expect(entry).toHaveCount(0);
   await page.goto('/profile');
-  await expect(page.getByText('Impersonating', { exact: true })).toBeVisible();
+  const banner = page.getByRole('region', { name: 'Impersonation' });
+  await expect(banner).toHaveText(`Impersonating Cleo ${lastName}Stop`);
   await pictures(page, 'support-impersonating');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByText(`Impersonating Cleo ${lastName}`)).toBeVisible();
+  await page.goto('/search/select-language');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await pictures(page, 'support-impersonating-dialog');
+  await banner.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+  await expect(banner).toHaveCount(0);
 });

@@ -10,7 +10,8 @@ import { createExport } from '@/server/exports/create-export';
 import { addStudioQualityDemo } from '@/server/demos/studio-quality-demo';
 import { addVoiceDemo } from '@/server/demos/add-voice-demo';
 import { deleteVoiceDemo } from '@/server/demos/delete-voice-demo';
-import { exportAudio, masterTake, payOut, processDemo } from '@/server/jobs';
+import { exportAudio, masterTake, payOut, processDemo, processLineTakes } from '@/server/jobs';
+import { addLinesAudio } from '@/server/lines/add-line-audio';
 import { root } from '@/server/local/install.mjs';
 import { balancesOf } from '@/server/payments/ledger';
 import { db, disconnect, pool, transaction } from '@/server/platform/db';
@@ -81,7 +82,7 @@ async function jobsOf(ids: readonly string[]): Promise<JobRow[]> {
   const { rows } = await pool().query<JobRow>(
     `select id::text, state::text, retry_count as retries from pgboss.job
       where data->>'masterId' = any($1) or data->>'exportId' = any($1) or data->>'payoutId' = any($1)
-         or data->>'demoId' = any($1) or data->>'uri' = any($1)`,
+         or data->>'demoId' = any($1) or data->>'uri' = any($1) or data->'takeIds'->>0 = any($1)`,
     [ids],
   );
   return rows;
@@ -115,17 +116,19 @@ async function startDoomedWorker(): Promise<ProductProcess> {
   return doomed;
 }
 
-const areActive = async (ids: string[]) => (await jobsOf(ids)).filter(({ state }) => state === 'active').length >= 3;
+async function areActive(ids: string[], atLeast = 3): Promise<boolean> {
+  return (await jobsOf(ids)).filter(({ state }) => state === 'active').length >= atLeast;
+}
 
-async function orderAll(job: { name: string }, order: () => Promise<string>): Promise<string[]> {
+async function orderAll(job: { name: string }, order: () => Promise<string>, numJobs = jobs): Promise<string[]> {
   const ids: string[] = [];
-  for (let count = 0; count < jobs; count++) ids.push(await holdJobs(job, order));
+  for (let count = 0; count < numJobs; count++) ids.push(await holdJobs(job, order));
   return ids;
 }
 
 async function requireRepeatedJobs(ids: string[]): Promise<void> {
   const rows = await jobsOf(ids);
-  expect(rows).toHaveLength(jobs);
+  expect(rows).toHaveLength(ids.length);
   expect(rows.some(({ retries }) => retries > 0)).toBe(true);
 }
 
@@ -187,9 +190,57 @@ test('another worker finishes demos of a killed worker: none is lost, and each i
   await requireRepeatedJobs(ids);
 }, 180_000);
 
+test('another worker finishes line audio of a killed worker: every line has its audio, once', async () => {
+  const perWorker = processLineTakes.concurrency ?? jobs;
+  const sound = speechLikeWav({ seconds: 10 });
+  const projectIds: string[] = [];
+  const firstTakes = await orderAll(processLineTakes, () => orderLineAudio(projectIds, sound), 2 * perWorker);
+  const doomed = await startDoomedWorker();
+  await releaseJobs(firstTakes);
+  // More than the suite's worker runs, so that the killed worker holds some of them.
+  await pollUntil(() => areActive(firstTakes, perWorker + 1), { everyMs: 20, what: 'both workers at work' });
+  await doomed.kill();
+  const where = { line: { projectId: { in: projectIds } } };
+  const takes = await pollUntil(
+    async () => {
+      const rows = await db.lineTake.findMany({ where });
+      return rows.every(({ status }) => status === 'done') && rows;
+    },
+    { timeoutMs: 120_000, everyMs: 250, what: 'all takes of lines' },
+  );
+  expect(takes).toHaveLength(firstTakes.length * linesPerJob.length);
+  for (const { previewUri, finalUri, durationMs } of takes) {
+    expect(Math.abs((durationMs ?? 0) - 10_000)).toBeLessThan(20);
+    for (const uri of [previewUri, finalUri]) expect(await headObject(uri ?? '')).not.toBeNull();
+  }
+  const lines = await db.line.findMany({ where: { projectId: where.line.projectId } });
+  expect(lines.map(({ takeId }) => takeId).toSorted()).toEqual(takes.map(({ id }) => id).toSorted());
+  // The burst of a project counts each line that was finished.
+  const bursts = await db.notification.findMany({ where: { projectId: { in: projectIds }, kind: 'audio' } });
+  expect(new Set(bursts.map(({ projectId }) => projectId))).toEqual(new Set(projectIds));
+  for (const { payload } of bursts) expect(payload).toMatchObject({ count: linesPerJob.length });
+  await requireRepeatedJobs(firstTakes);
+}, 180_000);
+
+/** Few enough to share a job (`takesPerJob` in server/lines/enqueue-line-takes.ts). */
+const linesPerJob = filenames.slice(0, 8);
+
+/** Returns the first take of the job. */
+async function orderLineAudio(projectIds: string[], sound: Buffer): Promise<string> {
+  const { projectId, voice } = await aScript(linesPerJob, { state: 'accepted' });
+  projectIds.push(projectId);
+  const files = [];
+  for (const filename of linesPerJob) {
+    files.push({ filename, uri: await uploadSound(voice.id, sound), duration: null, marks: [] });
+  }
+  await addLinesAudio(voice.actor, projectId, files);
+  const { takeId } = await db.line.findFirstOrThrow({ where: { projectId }, orderBy: { position: 'asc' } });
+  return takeId ?? '';
+}
+
 type Voice = Awaited<ReturnType<typeof aVoice>>;
 
-async function uploadDemo({ id: userId }: Voice, sound: Buffer): Promise<string> {
+async function uploadSound(userId: string, sound: Buffer): Promise<string> {
   const uri = `audio/${randomUUID()}.wav`;
   await putObject(uri, sound, 'audio/wav');
   const upload = { uri, userId, purpose: 'audio', contentType: 'audio/wav', sizeBytes: sound.length } as const;
@@ -199,12 +250,12 @@ async function uploadDemo({ id: userId }: Voice, sound: Buffer): Promise<string>
 
 async function orderDemo(voice: Voice, sound: Buffer): Promise<string> {
   const attributes = { language: 'da', dialect: null, age: null, types: ['Radio'], tones: [] };
-  const uri = await uploadDemo(voice, sound);
+  const uri = await uploadSound(voice.id, sound);
   return (await addVoiceDemo(voice.actor, { userId: voice.id, uri, ...attributes })).id;
 }
 
 async function orderStudioDemo(voice: Voice, sound: Buffer): Promise<string> {
-  return (await addStudioQualityDemo(voice.actor, voice.id, await uploadDemo(voice, sound))).uri;
+  return (await addStudioQualityDemo(voice.actor, voice.id, await uploadSound(voice.id, sound))).uri;
 }
 
 async function requireMasters(ids: string[]): Promise<void> {

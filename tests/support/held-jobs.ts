@@ -13,7 +13,8 @@ export function holdJobs<T>({ name }: { name: string }, run: () => Promise<T>): 
 export async function releaseJobs(ids: readonly string[]): Promise<void> {
   const { rowCount } = await pool().query(
     `update pgboss.job set start_after = now() where state = 'created' and start_after > now()
-       and coalesce(data->>'masterId', data->>'exportId', data->>'payoutId', data->>'demoId', data->>'uri') = any($1)`,
+       and coalesce(data->>'masterId', data->>'exportId', data->>'payoutId', data->>'demoId', data->>'uri', data->'takeIds'->>0)
+         = any($1)`,
     [ids],
   );
   if (rowCount !== ids.length) throw new Error(`${rowCount} of ${ids.length} jobs were held.`);

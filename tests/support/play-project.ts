@@ -1,16 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type Stripe from 'stripe';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
+import { sendRefund } from '@/server/payments/refund-payment';
 import { sendPayout } from '@/server/payments/send-payout';
 import { type AssignmentState, db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { isTransientError } from '@/server/platform/transient-error';
+import { refundSupportPayment } from '@/server/support/money/refunds';
 import { aCard, aCustomer, aDelivery, aProject, aTemplate, aVoice } from '@/tests/support/builders';
 import type { OwnSimulator } from '@/tests/support/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payout-account';
+import { aSupport } from '@/tests/support/support-actors';
 
 /** What a user or a job tries again: the provider's faults, and a database that is too slow on a busy machine. */
 function isOutage(error: unknown): boolean {
@@ -71,7 +75,13 @@ export const pricesOf = (index: number) => ({
   voiceFeeCents: 9_001 + 3 * index,
 });
 
-/** From the assignment to the payout, with refunds and disputes at the provider. Returns the project's id. */
+/** What support refunds of a project before its fee leaves. */
+export function supportRefundOf(index: number): 'all' | 'part' | null {
+  if (index % 9 === 4) return 'all';
+  return index % 6 === 3 ? 'part' : null;
+}
+
+/** From the assignment to the payout, with refunds and disputes. Returns the project's id. */
 export async function playProject(provider: OwnSimulator, { customer, voice }: Cast, index: number): Promise<string> {
   const template = await aTemplate(pricesOf(index));
   const { id } = await aProject({ customer, state: 'shortlisted', voiceIds: [voice.id], template });
@@ -84,20 +94,39 @@ export async function playProject(provider: OwnSimulator, { customer, voice }: C
   await click(id, 'accepted', () => acceptProject(voice.actor, id, true));
   await aDelivery(id, voice.id);
   await persist(() => approveProject(customer.actor, id));
+  await refundBySupport(id, index);
   const payout = await db.payout.findUniqueOrThrow({ where: { projectId: id } });
   await Promise.all([persist(() => sendPayout(payout.id)), persist(() => sendPayout(payout.id))]);
   await changeAtProvider(provider, id, index);
   return id;
 }
 
-/** What the operator and card holders do in the provider's dashboard. */
+async function refundBySupport(projectId: string, index: number): Promise<void> {
+  const share = supportRefundOf(index);
+  if (share === null) return;
+  const { id: paymentId, amountCents } = await db.payment.findFirstOrThrow({
+    where: { projectId, status: 'captured' },
+  });
+  const refundedCents = share === 'all' ? amountCents : 203 + index;
+  const [admin, reason] = [await aSupport('admin'), 'Agreed with the customer'];
+  await persist(() => refundSupportPayment(admin, paymentId, { amount: refundedCents / 100, reason }));
+  const { id } = await db.refund.findFirstOrThrow({ where: { paymentId } });
+  await Promise.all([persist(() => sendRefund(id)), persist(() => sendRefund(id))]);
+}
+
+/** What the operator does in the provider's dashboard, and what card holders and their banks do. */
 async function changeAtProvider(provider: OwnSimulator, projectId: string, index: number): Promise<void> {
+  if (supportRefundOf(index) === 'all') return;
   const payment = await db.payment.findFirstOrThrow({ where: { projectId, status: 'captured' } });
   const payment_intent = payment.stripeIntentId ?? '';
   const dashboard = provider.patientSdk;
   if (index % 4 === 0)
     await dashboard.refunds.create({ payment_intent, amount: 101 + index }, { idempotencyKey: `refund-${projectId}` });
-  if (index % 7 === 2) await provider.control('/_dispute', { intent: payment_intent });
+  if (index % 7 !== 2) return;
+  const dispute = (await provider.control('/_dispute', { intent: payment_intent })) as Stripe.Dispute;
+  const outcomes = [null, 'won', 'lost'] as const;
+  const outcome = outcomes[Math.floor(index / 7) % outcomes.length];
+  if (outcome) await provider.control('/_dispute', { dispute: dispute.id, outcome });
 }
 
 /** Runs `count` attempts, `lanes` of them at a time; returns their results in the order of their indexes. */

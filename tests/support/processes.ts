@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { projectNode, root } from '@/server/local/install.mjs';
 import { freePort, isFree } from '@/server/local/ports';
-import { memoryEnvironment, webArguments } from '@/server/local/web-arguments';
+import { memoryEnvironment, webArguments, workerArguments } from '@/server/local/process-arguments';
 import { pollUntil } from '@/tests/support/poll';
 
 export type Environment = Partial<NodeJS.ProcessEnv>;
@@ -55,7 +55,7 @@ async function startWebOn(port: number, env: Environment, name: string): Promise
 }
 
 export function startWorker(env: Environment = {}, name = 'worker'): ProductProcess {
-  return startProcess(['--import', 'tsx', path.join(root, 'server', 'worker.ts')], env, name);
+  return startProcess(workerArguments, env, name);
 }
 
 /** Starts a program on the project's Node; its output goes to test-results/<name>.log. */

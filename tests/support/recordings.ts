@@ -62,7 +62,7 @@ export async function measureRecording(uri: string, folder: string): Promise<Mea
 }
 
 /** @param file WAV, 16 bit, with a header of 44 bytes */
-async function measureSound(file: string): Promise<MeasuredSound> {
+export async function measureSound(file: string): Promise<MeasuredSound> {
   const { stderr } = await ffmpeg(['-i', file, '-af', 'ebur128', '-f', 'null', '-']);
   const [, container = ''] = /Input #0, (\w+)/.exec(stderr) ?? [];
   const [, codec = '', rate = '', layout = ''] = /Audio: (\w+)[^,]*, (\d+) Hz, (mono|stereo|\d+)/.exec(stderr) ?? [];

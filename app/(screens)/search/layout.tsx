@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { type ReactNode, Suspense } from 'react';
-import { WaitingProjects } from '@/components/projects/waiting-projects';
+import type { ReactNode } from 'react';
+import { WaitingProjects, WaitingSummary } from '@/components/projects/waiting-projects';
 import { FrontDoor } from '@/components/search/front-door';
 import { SearchControls } from '@/components/search/search-controls';
 import { StartButton, StartNote, StartPanel } from '@/components/search/start-panel';
@@ -19,7 +19,12 @@ interface SearchLayoutProps {
 
 export default async function SearchLayout({ children, results }: SearchLayoutProps) {
   const user = await currentActor();
-  const [lists, visitors] = await Promise.all([ownLists(user), user ? null : forVisitors()]);
+  // Loaded before the page is shown: on narrow screens, what comes later would move the results.
+  const [lists, visitors, waiting] = await Promise.all([
+    ownLists(user),
+    user ? null : forVisitors(),
+    user ? waitingProjects(user) : [],
+  ]);
   return (
     <>
       <PageFrame
@@ -27,27 +32,20 @@ export default async function SearchLayout({ children, results }: SearchLayoutPr
         action={<StartButton user={user} />}
         side={
           <>
-            {user && (
-              <Suspense>
-                <Waiting user={user} />
-              </Suspense>
-            )}
+            <WaitingProjects rows={waiting} />
             <StartPanel user={user} />
           </>
         }
       >
         {visitors && <FrontDoor {...visitors} />}
         {user && !user.isVoice && <StartNote />}
+        <WaitingSummary rows={waiting} />
         <SearchControls {...lists} />
         {results}
       </PageFrame>
       {children}
     </>
   );
-}
-
-async function Waiting({ user }: { user: NonNullable<Awaited<ReturnType<typeof currentActor>>> }) {
-  return <WaitingProjects rows={await waitingProjects(user)} />;
 }
 
 async function forVisitors() {

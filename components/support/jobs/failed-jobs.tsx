@@ -24,6 +24,7 @@ export function FailedJobs() {
         keyOf={({ id }) => id}
         empty="No job has failed in the last 7 days."
         rowClass="flex-wrap"
+        sinceOf={({ failed }) => failed}
       >
         {(job) => <JobColumns job={job} />}
       </SupportList>

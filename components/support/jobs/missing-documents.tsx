@@ -24,6 +24,7 @@ export function MissingDocuments() {
         keyOf={({ id }) => id}
         empty="No missing documents."
         rowClass="flex-wrap"
+        sinceOf={({ created }) => created}
       >
         {(document) => <DocumentColumns document={document} />}
       </SupportList>

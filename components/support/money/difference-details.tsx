@@ -76,6 +76,8 @@ function Details({ difference }: { difference: LedgerDifferenceDetails }) {
 
 function nextStep({ kind, expected, found, resolvedDate }: LedgerDifferenceDetails): string {
   if (resolvedDate) return 'Ledger and provider agree again. There is nothing left to do.';
+  if (kind === 'balance')
+    return "The balance moved by an amount that belongs to no charge, transfer, fee or payout. Look for it in the balance transactions of the provider's dashboard.";
   if (kind === 'unknown')
     return "The provider has this object, but Timbre does not know it. Find out in the provider's dashboard which system created it.";
   if (found === 0)

@@ -41,6 +41,7 @@ export function DifferencesPage({ mayEdit }: { mayEdit: boolean }) {
         hrefOf={({ id }) => `${path}/${id}`}
         empty={state === 'open' ? 'Ledger and provider agree.' : 'No differences found yet.'}
         rowClass="flex-wrap"
+        sinceOf={state === 'open' ? ({ created }) => created : undefined}
       >
         {(difference) => <DifferenceColumns difference={difference} />}
       </SupportList>
@@ -51,19 +52,20 @@ export function DifferencesPage({ mayEdit }: { mayEdit: boolean }) {
 export const differenceNames: Record<LedgerDifference['kind'], string> = {
   charge: 'Charge',
   transfer: 'Transfer',
+  balance: 'Balance at the provider',
   unknown: 'Unknown to Timbre',
 };
 
 function DifferenceColumns({ difference }: { difference: LedgerDifference }) {
-  const { kind, stripeId, project, expected, found, created } = difference;
+  const { kind, project, expected, found, created } = difference;
   return (
     <>
       <span className="min-w-0 flex-1 basis-64">
         <span dir="auto" className="block truncate font-medium">
-          {project?.name ?? differenceNames.unknown}
+          {project?.name ?? differenceNames[kind]}
         </span>
         <span className="block text-sm text-muted">
-          {project ? `${differenceNames[kind]}, ${project.team}` : stripeId}, since {formatDate(created)}
+          {[...originOf(difference), `since ${formatDate(created)}`].join(', ')}
         </span>
       </span>
       <span className="tabular text-sm">
@@ -73,6 +75,11 @@ function DifferenceColumns({ difference }: { difference: LedgerDifference }) {
       <span className="tabular ml-auto w-28 text-right font-medium text-danger">{signedEuro(found - expected)}</span>
     </>
   );
+}
+
+function originOf({ kind, stripeId, project }: LedgerDifference): string[] {
+  if (project) return [differenceNames[kind], project.team];
+  return kind === 'balance' ? [] : [stripeId];
 }
 
 export function signedEuro(euro: number): string {

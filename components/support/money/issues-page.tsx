@@ -47,6 +47,7 @@ export function IssuesPage() {
         keyOf={({ id }) => id}
         empty={state === 'open' ? 'No disputes and no payment issues.' : 'No resolved issues yet.'}
         rowClass="flex-wrap"
+        sinceOf={state === 'open' ? ({ created }) => created : undefined}
       >
         {(issue) => <IssueColumns issue={issue} />}
       </SupportList>

@@ -25,6 +25,7 @@ export function PayoutColumns({ payout, mayEdit, selection }: PayoutColumnsProps
   const { project, voice, amount, document, created, paidDate, failure, holdReason, isTest } = payout;
   const fee = formatEuro(toCents(amount));
   const problem = holdReason ?? failure;
+  const isCanceled = payout.status === 'canceled';
   return (
     <MoneyRow
       name={voice.name}
@@ -35,7 +36,7 @@ export function PayoutColumns({ payout, mayEdit, selection }: PayoutColumnsProps
     >
       <span className="tabular block text-sm text-muted md:w-36">{document ?? 'No document'}</span>
       <span className="block text-sm text-muted md:w-40">
-        {paidDate ? `Paid ${formatDate(paidDate)}` : `Due since ${formatDate(created)}`}
+        {paidDate ? `Paid ${formatDate(paidDate)}` : `${isCanceled ? 'Approved' : 'Due since'} ${formatDate(created)}`}
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-2 md:mt-0 md:w-56 md:justify-end">
         {isTest && <Badge>Test</Badge>}
@@ -58,6 +59,7 @@ function NextStep({ payout, mayEdit }: { payout: SupportPayout; mayEdit: boolean
   const undo = useUndoPayouts();
   const { id, status, method, account, team, file, voice, project } = payout;
   if (status === 'failed') return mayEdit ? <FailedActions payout={payout} /> : <Badge tone="danger">Failed</Badge>;
+  if (status === 'canceled') return <Badge>Canceled</Badge>;
   if (status === 'reversed') return <Badge tone="danger">Reversed</Badge>;
   if (status === 'paid') {
     return (

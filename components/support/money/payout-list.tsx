@@ -27,6 +27,7 @@ const views: Record<PayoutView, { label: string; empty: string }> = {
   failed: { label: 'Failed', empty: 'No failed transfers.' },
   transfers: { label: 'On their way', empty: 'No transfers in progress.' },
   paid: { label: 'Paid', empty: 'No payouts yet.' },
+  canceled: { label: 'Canceled', empty: 'No canceled fees.' },
 };
 
 const isView = (value: string | null): value is PayoutView => payoutViews.some((view) => view === value);
@@ -89,6 +90,7 @@ function Rows({ view, query, mayEdit }: { view: PayoutView; query: string; mayEd
         }
         keyOf={({ id }) => id}
         empty={query ? 'No payout matches this search.' : views[view].empty}
+        sinceOf={view === 'paid' ? undefined : ({ created }) => created}
       >
         {(payout) => (
           <PayoutColumns payout={payout} mayEdit={mayEdit} selection={canSelect ? selection.of(payout) : null} />

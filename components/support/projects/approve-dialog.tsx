@@ -1,13 +1,11 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { useSavedProject, useSupportProject } from '@/components/support/projects/use-support-project';
+import { VoicesField } from '@/components/support/voices-field';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { Chip } from '@/components/ui/chip';
-import { Combobox } from '@/components/ui/combobox';
 import { SubmitActions } from '@/components/ui/submit-actions';
 import { TextField } from '@/components/ui/text-field';
 import { showToast } from '@/components/ui/toaster';
@@ -79,55 +77,5 @@ function ApproveForm({ project, close }: { project: SupportProject; close: () =>
         Approve project
       </SubmitActions>
     </form>
-  );
-}
-
-interface VoicesFieldProps {
-  voices: readonly Voice[];
-  onChange: (voices: readonly Voice[]) => void;
-}
-
-function VoicesField({ voices, onChange }: VoicesFieldProps) {
-  const [text, setText] = useState('');
-  const query = text.trim();
-  const { data: found } = useQuery({
-    queryKey: ['support-projects', 'voices', query],
-    queryFn: ({ signal }) => api('GET /search', { query: { query }, signal }),
-    enabled: query.length >= 2,
-  });
-  const suggestions = (query.length >= 2 ? (found ?? []) : [])
-    .filter(({ id }) => voices.every((voice) => voice.id !== id))
-    .slice(0, 8)
-    .map(({ id, name }) => ({ id, label: name }));
-  return (
-    <div>
-      <Combobox
-        label="Allowed voices"
-        hint={
-          voices.length === 0
-            ? 'Any voice can be shortlisted. Add voices to allow only those.'
-            : 'Only these voices can be shortlisted.'
-        }
-        value={text}
-        onChange={setText}
-        suggestions={suggestions}
-        onPick={({ id, label }) => {
-          onChange([...voices, { id, name: label }]);
-          setText('');
-        }}
-        placeholder="Name of a voice"
-      />
-      {voices.length > 0 && (
-        <ul className="mt-3 flex flex-wrap gap-2">
-          {voices.map(({ id, name }) => (
-            <li key={id} className="min-w-0">
-              <Chip removeLabel={`Remove ${name}`} onRemove={() => onChange(voices.filter((voice) => voice.id !== id))}>
-                {name}
-              </Chip>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }

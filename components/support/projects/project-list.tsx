@@ -49,6 +49,7 @@ export function ProjectList() {
         keyOf={({ id }) => id}
         hrefOf={({ id }) => `/support/projects/${id}`}
         empty={query ? 'No project matches this search.' : 'No projects here.'}
+        sinceOf={phase === 'awaiting-approval' ? ({ created }) => created : undefined}
       >
         {(project) => <ProjectColumns project={project} />}
       </SupportList>

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Call } from './call';
 import { accountCalls } from './calls/accounts';
+import { balanceCalls } from './calls/balance';
 import { bankAccountCalls } from './calls/bank-accounts';
 import { customerCalls } from './calls/customers';
 import { disputeCalls } from './calls/disputes';
@@ -38,6 +39,7 @@ const keptMs = 24 * 60 * 60 * 1000;
 
 export const calls: readonly Call[] = [
   ...accountCalls,
+  ...balanceCalls,
   ...bankAccountCalls,
   ...customerCalls,
   ...disputeCalls,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { book } from './calls/balance';
 import { closeDispute, openDispute } from './calls/disputes';
 import { renewCard } from './calls/payment-methods';
-import { authenticatePayment } from './calls/payment-states';
+import { authenticatePayment, failCapture } from './calls/payment-states';
 import { createPayout, endPayout } from './calls/payouts';
+import { failRefund } from './calls/refunds';
 import { authenticateSetup } from './calls/setup-intents';
 import { invalidRequest } from './errors';
 import { type Faults, faultSchema } from './faults';
@@ -19,15 +21,19 @@ const payoutSchema = z.union([
   z.strictObject({ payout: z.string(), status: z.literal('paid') }),
   z.strictObject({ payout: z.string(), status: z.literal('failed'), failureCode: z.string() }),
 ]);
+const failureSchema = z.union([z.strictObject({ intent: z.string() }), z.strictObject({ refund: z.string() })]);
 const renewalSchema = z.strictObject({ method: z.string() });
 const stormSchema = z.strictObject({ share: z.number().min(0).max(0.9), seed: z.number().int() });
+const bookingSchema = z.strictObject({ type: z.enum(['stripe_fee', 'adjustment']), cents: z.number().int() });
 const balanceSchema = z.strictObject({ availableCents: z.number().int() });
 
 /**
  * Endpoints for tests: `POST /_faults` (`DELETE` clears them), `POST /_clock` (moves an authorization towards its
  * expiry), `POST /_authenticate` (confirms or rejects 3-D Secure), `POST /_dispute` (opens or decides a dispute), `POST
- * /_payout` (pays an account out to its bank, or decides a payout), `POST /_renewal` (of a card), `POST /_storm` (random
- * faults), `POST /_balance`, `GET /_state`.
+ * /_payout` (pays an account out to its bank, or decides a payout), `POST /_failure` (of a captured charge or a refund),
+ * `POST /_renewal` (of a card), `POST /_storm` (random faults), `POST /_balance`, `POST /_booking` (a fee or an
+ * adjustment of the balance), `GET
+ * /_state`.
  */
 export function control(simulation: Simulation, faults: Faults, method: string, path: string, body: unknown): object {
   switch (`${method} ${path}`) {
@@ -57,6 +63,10 @@ export function control(simulation: Simulation, faults: Faults, method: string, 
         ? createPayout(simulation, request.account, request.amountCents)
         : endPayout(simulation, request.payout, request);
     }
+    case 'POST /_failure': {
+      const request = read(failureSchema, body);
+      return 'intent' in request ? failCapture(simulation, request.intent) : failRefund(simulation, request.refund);
+    }
     case 'POST /_renewal':
       return renewCard(simulation, read(renewalSchema, body).method);
     case 'POST /_storm':
@@ -64,9 +74,11 @@ export function control(simulation: Simulation, faults: Faults, method: string, 
       return {};
     case 'POST /_balance': {
       const { availableCents } = read(balanceSchema, body);
-      simulation.addToBalance(availableCents - simulation.balanceCents());
+      book(simulation, { type: 'topup', cents: availableCents - simulation.balanceCents(), source: null });
       return { availableCents: simulation.balanceCents() };
     }
+    case 'POST /_booking':
+      return book(simulation, { ...read(bookingSchema, body), source: null });
     default:
       throw invalidRequest(`There is no control ${method} ${path}.`);
   }

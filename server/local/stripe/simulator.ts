@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createLoopbackServer } from '@/server/local/loopback-http';
 import { connectedAccountOf, requireKey } from './access';
 import { Api, type ApiAnswer, failure } from './api';
+import { openBalance } from './calls/balance';
 import { expireAuthorizations } from './calls/payment-states';
 import { control } from './control';
 import { invalidRequest, SimulatedError } from './errors';
@@ -43,6 +44,7 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
     () => origin,
     (eventId, type) => queueWebhook(store, faults, eventId, type),
   );
+  openBalance(simulation);
   const desk = new FrontDesk(simulation, new Api(simulation), faults, secretKey, () => webhooks.wake());
   const server = createLoopbackServer({ handle: (request, response, url) => desk.receive(request, response, url) });
   const port = await listen(server, options.port).catch((error: unknown) => {

@@ -37,7 +37,8 @@ export type Payment = PaymentFacts &
 export interface Refund {
   refundId: string;
   amountCents: number;
-  status: 'pending' | 'succeeded' | 'failed';
+  /** Why the bank returned it; null for one that succeeded or is pending. */
+  failure: string | null;
 }
 
 /** Stripe's limit of 7 days, for an authorization without a date. */
@@ -128,10 +129,12 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
       return found ? payment(found, isLive) : null;
     },
 
+    /** Ignores refunds that failed: they are sent again. */
     async findRefund(search: { intentId: string; refundId: string }): Promise<Refund | null> {
       return translated(async () => {
         for await (const refund of stripe.refunds.list({ payment_intent: search.intentId, limit: 100 })) {
-          if (refund.metadata?.refundId === search.refundId) return refundOf(refund);
+          const found = refundOf(refund);
+          if (refund.metadata?.refundId === search.refundId && !found.failure) return found;
         }
         return null;
       });
@@ -204,6 +207,10 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
       );
     },
 
+    async retrieveRefund(refundId: string): Promise<Refund> {
+      return refundOf(await translated(() => stripe.refunds.retrieve(refundId)));
+    },
+
     /** The sum of all refunds never exceeds the charge. */
     async refund(request: {
       intentId: string;
@@ -245,7 +252,10 @@ function facts(intent: Stripe.PaymentIntent): PaymentFacts {
 }
 
 function refundOf(refund: Stripe.Refund): Refund {
-  return { refundId: refund.id, amountCents: refund.amount, status: refundStatus(refund.status) };
+  const { id, amount, status, failure_reason: reason = 'unknown' } = refund;
+  const isFailed = status === 'failed' || status === 'canceled';
+  const failure = isFailed ? `The bank returned the refund: ${reason.replaceAll('_', ' ')}.` : null;
+  return { refundId: id, amountCents: amount, failure };
 }
 
 function payment(intent: Stripe.PaymentIntent, isLive: boolean): Payment {
@@ -300,9 +310,4 @@ function payment(intent: Stripe.PaymentIntent, isLive: boolean): Payment {
 /** Stripe counts the uncaptured rest of a partial capture as refunded. */
 function refundedOf(charge: Stripe.Charge): number {
   return Math.max(0, charge.amount_refunded - (charge.amount - charge.amount_captured));
-}
-
-function refundStatus(status: string | null): Refund['status'] {
-  if (status === 'succeeded' || status === 'pending') return status;
-  return status === 'requires_action' ? 'pending' : 'failed';
 }

@@ -12,6 +12,20 @@ export interface ProviderMoney {
   feeCents: number | null;
 }
 
+/** A change of the platform's balance in euro; whole cents. */
+export interface BalanceChange {
+  /** Of the balance transaction. */
+  stripeId: string;
+  isCharge: boolean;
+  /** Without the fee. */
+  netCents: number;
+  feeCents: number;
+}
+
+const feeTypes: ReadonlySet<string> = new Set(['stripe_fee', 'stripe_fx_fee', 'tax_fee']);
+/** The operator's own transfers between the balance and its bank. */
+const operatorTypes = ['payout', 'payout_cancel', 'payout_failure', 'topup', 'topup_reversal'] as const;
+
 const endedDisputes: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
 
 export function moneyListCalls(stripe: Stripe, isLive: boolean) {
@@ -47,7 +61,42 @@ export function moneyListCalls(stripe: Stripe, isLive: boolean) {
     }
   }
 
+  async function* changes(params: Stripe.BalanceTransactionListParams): AsyncGenerator<BalanceChange> {
+    for await (const transaction of stripe.balanceTransactions.list({ ...params, currency: 'eur', limit: 100 })) {
+      yield balanceChange(transaction);
+    }
+  }
+
   return {
+    /** What the provider holds for the platform, including what is not available yet; whole cents in euro. */
+    async balanceCents(): Promise<number> {
+      const { available, pending } = await translated(() => stripe.balance.retrieve());
+      return [...available, ...pending]
+        .filter(({ currency }) => currency === 'eur')
+        .reduce((sum, { amount }) => sum + amount, 0);
+    },
+
+    /** What the operator itself has added to the balance since the account exists, without what it has withdrawn. */
+    async operatorCents(): Promise<number> {
+      let cents = 0;
+      for (const type of operatorTypes) {
+        await translated(async () => {
+          for await (const { netCents } of changes({ type })) cents += netCents;
+        });
+      }
+      return cents;
+    },
+
+    /** Newest first. @throws PaymentUnavailable while iterating */
+    async *listBalanceChanges(since: Date): AsyncGenerator<BalanceChange> {
+      const list = changes({ created: { gte: Math.floor(since.getTime() / 1000) } });
+      for (;;) {
+        const next = await translated(() => list.next());
+        if (next.done) return;
+        yield next.value;
+      }
+    },
+
     /** @throws PaymentUnavailable while iterating */
     async *listMoney(since: Date): AsyncGenerator<ProviderMoney> {
       const money = list(since);
@@ -58,4 +107,9 @@ export function moneyListCalls(stripe: Stripe, isLive: boolean) {
       }
     },
   };
+}
+
+function balanceChange({ id, type, net, fee }: Stripe.BalanceTransaction): BalanceChange {
+  const isCharge = type === 'charge' || type === 'payment';
+  return { stripeId: id, isCharge, netCents: net, feeCents: feeTypes.has(type) ? -net : fee };
 }

@@ -30,14 +30,14 @@ async function allWork() {
 
 const listed = async (subjectId: string) => (await allWork()).filter((row) => row.subjectId === subjectId);
 
-test('lists all abandoned work in pages, newest first, also what was abandoned in the same millisecond', async () => {
+test('lists all abandoned work in pages, oldest first, also what was abandoned in the same millisecond', async () => {
   const moment = new Date('2026-02-02T00:00:00.123Z');
   const work: string[] = [];
   for (let count = 0; count < 5; count++) work.push((await abandonedWork(moment)).subjectId);
   const [newer, older] = [await abandonedWork(new Date('2026-03-01')), await abandonedWork(new Date('2026-01-02'))];
   const all = (await allWork()).map(({ subjectId }) => subjectId);
   const [first, ...rest] = all.filter((id) => [...work, newer.subjectId, older.subjectId].includes(id));
-  expect([first, rest.at(-1)]).toEqual([newer.subjectId, older.subjectId]);
+  expect([first, rest.at(-1)]).toEqual([older.subjectId, newer.subjectId]);
   expect(rest.slice(0, -1).toSorted()).toEqual(work.toSorted());
 });
 

@@ -25,10 +25,10 @@ export async function respondWithAbandonedWork(
 ): Promise<HttpResult<AbandonedWork[]>> {
   requireSupport(actor);
   const after = cursor === undefined ? null : positionOf(cursor);
-  const isAfter = after ? sql`("givenUpAt", ${rowId}) < (${after.created}, ${after.id})` : sql`true`;
+  const isAfter = after ? sql`("givenUpAt", ${rowId}) > (${after.created}, ${after.id})` : sql`true`;
   const rows = await db.$queryRaw<Row[]>`
     SELECT kind, "subjectId", attempts, "givenUpAt", ${rowId} AS id FROM recoveries
-    WHERE "givenUpAt" IS NOT NULL AND ${isAfter} ORDER BY "givenUpAt" DESC, ${rowId} DESC LIMIT ${limit + 1}`;
+    WHERE "givenUpAt" IS NOT NULL AND ${isAfter} ORDER BY "givenUpAt", ${rowId} LIMIT ${limit + 1}`;
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return page(

@@ -15,11 +15,11 @@ const { sql } = Prisma;
 
 /**
  * Drawing takes seconds: after an hour its job was dropped, or the queue is stuck. A document may be older than its job, as
- * those of the sample data are.
+ * those of the sample data are. The jobs are read once, not for each document.
  */
 export const isWithoutPdf = sql`uri IS NULL AND (failure IS NOT NULL OR created < now() - interval '1 hour'
-  AND NOT EXISTS (SELECT 1 FROM pgboss.job j WHERE j.name = ${renderDocument.name} AND j.state < 'completed'
-    AND j.data->>'documentId' = project_documents.id AND j.created_on > now() - interval '1 hour'))`;
+  AND project_documents.id NOT IN (SELECT coalesce(j.data->>'documentId', '') FROM pgboss.job j
+    WHERE j.name = ${renderDocument.name} AND j.state < 'completed' AND j.created_on > now() - interval '1 hour'))`;
 
 export async function respondWithMissingDocuments(
   actor: Actor,
@@ -27,14 +27,14 @@ export async function respondWithMissingDocuments(
 ): Promise<HttpResult<MissingDocument[]>> {
   requireSupport(actor);
   const after = cursor === undefined ? null : positionOf(cursor);
-  const isAfter = after ? sql`(created, id) < (${after.created}, ${after.id})` : sql`true`;
+  const isAfter = after ? sql`(created, id) > (${after.created}, ${after.id})` : sql`true`;
   const found = await db.$queryRaw<Array<{ id: string }>>`
     SELECT id FROM project_documents WHERE ${isWithoutPdf} AND ${isAfter}
-    ORDER BY created DESC, id DESC LIMIT ${limit + 1}`;
+    ORDER BY created, id LIMIT ${limit + 1}`;
   const rows = await db.projectDocument.findMany({
     where: { id: { in: found.map(({ id }) => id) } },
     include: { project: { select: { id: true, name: true, team: { select: { name: true } } } } },
-    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    orderBy: [{ created: 'asc' }, { id: 'asc' }],
   });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

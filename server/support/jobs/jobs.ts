@@ -31,8 +31,8 @@ export async function respondWithFailedJobs(
     `select id, name, data, output, retry_count as retries, created_on as created, failed from (
        select *, date_trunc('milliseconds', coalesce(completed_on, created_on)) as failed
          from pgboss.job where state = 'failed') j
-      where $1::timestamptz is null or (failed, id::text) < ($1, $2)
-      order by failed desc, id::text desc limit $3`,
+      where $1::timestamptz is null or (failed, id::text) > ($1, $2)
+      order by failed, id::text limit $3`,
     [after?.created ?? null, after?.id ?? null, limit + 1],
   );
   const shown = rows.slice(0, limit);

@@ -14,16 +14,17 @@ import { db, type LedgerDifference as Row, transaction } from '@/server/platform
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
 import { enqueue } from '@/server/platform/queue';
-import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
+import { byTime, timeCursorOf } from '@/server/platform/time-cursor';
 
 export async function respondWithLedgerDifferences(
   actor: Actor,
   { state, limit, cursor }: QueryOf<typeof contract>,
 ): Promise<HttpResult<LedgerDifference[]>> {
   requireSupport(actor);
+  const { after, orderBy } = byTime(state === 'open' ? 'asc' : 'desc', cursor);
   const rows = await db.ledgerDifference.findMany({
-    where: { AND: [{ resolvedAt: state === 'open' ? null : { not: null } }, olderThan(cursor)] },
-    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    where: { AND: [{ resolvedAt: state === 'open' ? null : { not: null } }, after] },
+    orderBy,
     take: limit + 1,
   });
   const shown = rows.slice(0, limit);
@@ -83,11 +84,16 @@ async function findSubjects(rows: readonly Row[]): Promise<Map<string, Subject>>
 function present(row: Row, subject: Subject | undefined): LedgerDifference {
   const { id, stripeId, ledgerCents, providerCents, created, lastSeenAt, resolvedAt } = row;
   return {
-    ...{ id, kind: subject?.kind ?? 'unknown', stripeId, project: subject?.project ?? null },
+    ...{ id, kind: kindOf(stripeId, subject), stripeId, project: subject?.project ?? null },
     ...{ expected: toEuro(ledgerCents), found: toEuro(providerCents) },
     ...{ created: created.toISOString(), lastSeen: lastSeenAt.toISOString() },
     resolvedDate: resolvedAt?.toISOString() ?? null,
   };
+}
+
+function kindOf(stripeId: string, subject: Subject | undefined): LedgerDifference['kind'] {
+  if (stripeId === 'balance') return 'balance';
+  return subject?.kind ?? 'unknown';
 }
 
 /** Of the teams and voices of ledger entries. */

@@ -14,7 +14,7 @@ import { now } from '@/server/platform/clock';
 import { csvOf } from '@/server/platform/csv';
 import { db, type Prisma } from '@/server/platform/db';
 import { bytes, type HttpResult, page } from '@/server/platform/http-result';
-import { newerThan, olderThan, timeCursorOf } from '@/server/platform/time-cursor';
+import { byTime, timeCursorOf } from '@/server/platform/time-cursor';
 import { searchWords } from '@/server/support/search-words';
 
 const include = {
@@ -45,14 +45,14 @@ function inView(view: InvoiceView): Prisma.InvoiceWhereInput {
 }
 
 /** What waits is listed with the oldest first. */
-const isQueue = (view: InvoiceView) => view === 'open' || view === 'overdue';
+const orderOf = (view: InvoiceView) => (view === 'open' || view === 'overdue' ? 'asc' : 'desc');
 
 export async function respondWithInvoices(
   actor: Actor,
   { view, query, limit, cursor }: QueryOf<typeof contract>,
 ): Promise<HttpResult<SupportInvoice[]>> {
   requireSupport(actor);
-  const after = isQueue(view) ? newerThan(cursor) : olderThan(cursor);
+  const { after } = byTime(orderOf(view), cursor);
   const rows = await find(view, { AND: [inView(view), matching(query), after] }, limit + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -60,8 +60,8 @@ export async function respondWithInvoices(
 }
 
 function find(view: InvoiceView, where: Prisma.InvoiceWhereInput, take: number): Promise<Row[]> {
-  const order = isQueue(view) ? 'asc' : 'desc';
-  return db.invoice.findMany({ where, include, orderBy: [{ created: order }, { id: order }], take });
+  const { orderBy } = byTime(orderOf(view), undefined);
+  return db.invoice.findMany({ where, include, orderBy, take });
 }
 
 function matching(query?: string): Prisma.InvoiceWhereInput {

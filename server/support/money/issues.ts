@@ -13,7 +13,7 @@ import { db, type PaymentIssue, type Prisma, type Tx, transaction } from '@/serv
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
 import { enqueue } from '@/server/platform/queue';
-import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
+import { byTime, timeCursorOf } from '@/server/platform/time-cursor';
 import { markProjectUpdated } from '@/server/projects/open-project';
 import type { CoreProject } from '@/server/projects/project-state';
 import { openForSupport } from '@/server/support/projects/open-for-support';
@@ -29,10 +29,11 @@ export async function respondWithPaymentIssues(
   { state, limit, cursor }: QueryOf<typeof contract>,
 ): Promise<HttpResult<SupportIssue[]>> {
   requireSupport(actor);
+  const { after, orderBy } = byTime(state === 'open' ? 'asc' : 'desc', cursor);
   const rows = await db.paymentIssue.findMany({
-    where: { AND: [{ resolvedAt: state === 'open' ? null : { not: null } }, olderThan(cursor)] },
+    where: { AND: [{ resolvedAt: state === 'open' ? null : { not: null } }, after] },
     include,
-    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    orderBy,
     take: limit + 1,
   });
   const shown = rows.slice(0, limit);
@@ -50,8 +51,8 @@ function presentIssue(row: Row): SupportIssue {
 }
 
 /**
- * Support has decided: the automatic approval is due again, and a payout that waited is sent, once undo is not possible
- * anymore.
+ * Support has decided: the automatic approval is due again, and a payout that waited is prepared again and sent, once undo
+ * is not possible anymore.
  */
 export async function resolvePaymentIssue(actor: Actor, issueId: string, resolution: string): Promise<SupportIssue> {
   requireSupport(actor, 'edit-money');
@@ -66,7 +67,7 @@ export async function resolvePaymentIssue(actor: Actor, issueId: string, resolut
       after: autoApproval({ autoApproveAt }),
     });
     const payout = await tx.payout.findUnique({ where: { projectId } });
-    if (payout?.method === 'transfer' && payout.status === 'payable' && !(await isOnHold(tx, projectId))) {
+    if (payout?.status === 'payable' && !(await isOnHold(tx, projectId))) {
       await enqueue(tx, payOut, { payoutId: payout.id }, { startAfter: new Date(now(tx).getTime() + undoWindowMs) });
     }
   });
@@ -90,6 +91,9 @@ export async function undoIssueResolution(actor: Actor, issueId: string): Promis
     const payout = await tx.payout.findUnique({ where: { projectId } });
     if (payout?.status === 'transferring' || (payout?.paidAt && payout.paidAt > resolvedAt)) {
       throw new AppError('conflict', 'The payout was sent in the meantime.');
+    }
+    if (payout?.canceledAt && payout.canceledAt > resolvedAt) {
+      throw new AppError('conflict', 'The fee was canceled in the meantime.');
     }
     const open = await tx.paymentIssue.count({ where: { kind, paymentId, payoutId, projectId, resolvedAt: null } });
     if (open > 0) throw new AppError('conflict', 'The same payment issue was reported again and is open.');

@@ -8,7 +8,7 @@ import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { notify } from '@/server/notifications/notify';
 import { requeueFailedPayouts } from '@/server/payments/failed-payouts';
 import { recordTransfer } from '@/server/payments/movements';
-import { isOnHold } from '@/server/payments/payment-issues';
+import { cancelPayout, decidePayout } from '@/server/payments/prepare-payout';
 import { now } from '@/server/platform/clock';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
@@ -42,7 +42,9 @@ async function markPaid(actor: Actor, payoutId: string, paidAt: Date): Promise<s
   return transaction(async (tx) => {
     await lockProject(tx, found.projectId);
     const payout = await tx.payout.findUniqueOrThrow({ where: { id: payoutId }, include: { project: true } });
-    const refusal = markPaidRefusal({ ...payout, isOnHold: await isOnHold(tx, payout.projectId) });
+    const decision = await decidePayout(tx, payout, false);
+    const refusal = markPaidRefusal({ ...payout, decision });
+    if (decision === 'cancel' && payout.method === 'manual') await cancelPayout(tx, payout);
     if (refusal) return refusal;
     const { voiceId, project, amountCents, status } = payout;
     await tx.payout.update({

@@ -9,7 +9,7 @@ import { holdingIssues } from '@/server/payments/payment-issues';
 import { db, type Prisma } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
-import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
+import { byTime, timeCursorOf } from '@/server/platform/time-cursor';
 import { searchWords } from '@/server/support/search-words';
 import { accountState } from './transfer-accounts';
 
@@ -47,6 +47,7 @@ const views: Record<PayoutView, Prisma.PayoutWhereInput> = {
   failed: { status: 'failed' },
   transfers: { method: 'transfer', status: { in: ['payable', 'transferring'] } },
   paid: { status: { in: ['paid', 'reversed'] } },
+  canceled: { status: 'canceled' },
 };
 
 export const dueForFile = views.due;
@@ -56,10 +57,12 @@ export async function respondWithSupportPayouts(
   { view, query, limit, cursor }: QueryOf<typeof contract>,
 ): Promise<HttpResult<SupportPayout[]>> {
   requireSupport(actor);
+  // What waits is listed with the oldest first.
+  const { after, orderBy } = byTime(view === 'paid' || view === 'canceled' ? 'desc' : 'asc', cursor);
   const rows = await db.payout.findMany({
-    where: { AND: [views[view], matching(query), olderThan(cursor)] },
+    where: { AND: [views[view], matching(query), after] },
     include: payoutInclude,
-    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    orderBy,
     take: limit + 1,
   });
   const shown = rows.slice(0, limit);

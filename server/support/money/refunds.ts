@@ -107,7 +107,13 @@ export async function retryRefund(actor: Actor, refundId: string): Promise<Suppo
   await transaction(async (tx) => {
     const { count } = await tx.refund.updateMany({
       where: { id: refundId, failure: { not: null } },
-      data: { failure: null, completedAt: null, idempotencyKey: `refund-${newId()}`, keyIssuedAt: now(tx) },
+      data: {
+        failure: null,
+        completedAt: null,
+        stripeRefundId: null,
+        idempotencyKey: `refund-${newId()}`,
+        keyIssuedAt: now(tx),
+      },
     });
     if (count === 0) throw new AppError('conflict', 'Only a refund that failed can be sent again.');
     const { payment } = await tx.refund.findUniqueOrThrow({ where: { id: refundId }, include });

@@ -53,7 +53,7 @@ type Line = {
   account: string;
   party: string;
   partyId: string;
-  projectId: string;
+  projectId: string | null;
   project: string;
   document: string;
   cents: number;
@@ -88,7 +88,7 @@ export async function downloadBookkeeping(
   ];
   const lines = rows.map((row) => [
     ...[row.created.toISOString(), row.transactionId, row.kind, row.account, (row.cents / 100).toFixed(2)],
-    ...[row.party.trim(), row.partyId, row.project ?? '', row.projectId, row.document],
+    ...[row.party.trim(), row.partyId, row.project ?? '', row.projectId ?? '', row.document],
   ]);
   return bytes(new TextEncoder().encode(csvOf([head, ...lines])), {
     'Content-Type': 'text/csv; charset=utf-8',

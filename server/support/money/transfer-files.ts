@@ -13,6 +13,7 @@ import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { nameOf } from '@/server/access/present-person';
 import { requireSupport } from '@/server/access/require-support';
+import { projectsWithoutFee } from '@/server/payments/prepare-payout';
 import { now } from '@/server/platform/clock';
 import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
@@ -39,6 +40,10 @@ async function sortedPayouts(tx: Tx): Promise<{ included: PayoutRow[]; leftOut: 
     orderBy: [{ created: 'asc' }, { id: 'asc' }],
     take: 2 * maxPayouts,
   });
+  const withoutFee = await projectsWithoutFee(
+    tx,
+    due.map(({ projectId }) => projectId),
+  );
   const isTestMode = payments().isTestMode();
   const included: PayoutRow[] = [];
   const leftOut: LeftOut = [];
@@ -46,9 +51,9 @@ async function sortedPayouts(tx: Tx): Promise<{ included: PayoutRow[]; leftOut: 
     const team = businessOf(row);
     const account = await accountState(team?.transferAccount ?? null, team?.internationalBankTransferInfo ?? '');
     const { amountCents, isTest, project } = row;
-    const isOnHold = project.issues.length > 0;
+    const [isOnHold, isFeeDue] = [project.issues.length > 0, !withoutFee.has(project.id)];
     const reason =
-      leftOutReason({ amountCents, isTest, isOnHold, account }, isTestMode) ??
+      leftOutReason({ amountCents, isTest, isOnHold, isFeeDue, account }, isTestMode) ??
       (included.length < maxPayouts ? null : 'In the next file');
     if (reason === null) included.push(row);
     else leftOut.push({ payoutId: row.id, project: project.name, voice: nameOf(row.voice), reason });

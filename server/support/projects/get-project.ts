@@ -9,6 +9,7 @@ import { db, type Invoice, type Prisma } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { agreedOf } from '@/server/projects/agreed-terms';
 import { type CoreProject, coreInclude, liveAssignment, pricesOf } from '@/server/projects/project-state';
+import { namesOf } from '@/server/support/names-of';
 import { phaseOf, presentSupportRow, rowInclude } from './list-projects';
 
 const include = {
@@ -142,16 +143,6 @@ async function membersOf(project: CoreProject): Promise<SupportProject['members'
     orderBy: { created: 'asc' },
   });
   return users.map(({ id, email, ...name }) => ({ id, name: nameOf(name), email }));
-}
-
-async function namesOf(userIds: readonly string[]): Promise<Array<{ id: string; name: string }>> {
-  if (userIds.length === 0) return [];
-  const users = await db.user.findMany({
-    where: { id: { in: [...userIds] } },
-    select: { id: true, firstName: true, lastName: true },
-    orderBy: [{ firstName: 'asc' }, { id: 'asc' }],
-  });
-  return users.map(({ id, ...name }) => ({ id, name: nameOf(name) }));
 }
 
 function iso(date: Date | null): string | null {

@@ -44,6 +44,8 @@ const factsSql = `
     from payouts o where o."projectId" = $1
   union all select 'paid_' || o.id, o."paidAt", 'payout', 'paid', null, o."voiceId", o."amountCents", ''
     from payouts o where o."projectId" = $1
+  union all select 'fee_canceled_' || o.id, o."canceledAt", 'payout', 'canceled', null, o."voiceId", o."amountCents", ''
+    from payouts o where o."projectId" = $1
   union all select 'invoice_' || v.id, v.created, 'invoice', 'opened', null, null, v."amountCents",
       'Due on ' || v."dueOn" from invoices v where v."projectId" = $1
   union all select 'invoice_paid_' || v.id, v."paidOn"::timestamp at time zone 'UTC', 'invoice', 'paid', v."paidById", null, v."amountCents", v.reference

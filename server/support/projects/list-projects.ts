@@ -3,7 +3,7 @@ import type { listSupportProjects as contract, SupportProjectRow } from '@/lib/c
 import type { ProjectPhase } from '@/lib/domain/support-project';
 import { customerPriceOf, toEuro } from '@/lib/domain/prices';
 import { nameOf } from '@/server/access/present-person';
-import { db, type Prisma, pool } from '@/server/platform/db';
+import { db, type Prisma, pool, type withoutScript } from '@/server/platform/db';
 import { type HttpResult, page } from '@/server/platform/http-result';
 import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
 import { holdingIssues } from '@/server/payments/payment-issues';
@@ -33,7 +33,7 @@ const wordsSql = `concat_ws(' ', p.id, p.name,
         or u.id in (select l."voiceId" from project_voices l where l."projectId" = p.id)
         or u.id = a."voiceId"))`;
 
-/** Last changed first. */
+/** Last changed first; those that wait for support's approval oldest first. */
 export async function respondWithSupportProjects({
   query = '',
   phase,
@@ -42,14 +42,16 @@ export async function respondWithSupportProjects({
 }: Query): Promise<HttpResult<SupportProjectRow[]>> {
   const after = cursor === undefined ? null : positionOf(cursor);
   const words = searchWords(query);
+  const isQueue = phase === 'awaiting-approval';
+  const [time, isAfter, direction] = isQueue ? ['created', '>', 'asc'] : ['"lastModified"', '<', 'desc'];
   const { rows } = await pool().query<{ id: string; phase: ProjectPhase }>(
     `select id, phase from (
-       select p.id, p."lastModified", ${phaseSql} phase from ${fromSql}
-        where ($1::timestamptz is null or (p."lastModified", p.id) < ($1, $2))
+       select p.id, p.${time} "time", ${phaseSql} phase from ${fromSql}
+        where ($1::timestamptz is null or (p.${time}, p.id) ${isAfter} ($1, $2))
           and ($3::text[] = '{}' or lower(${wordsSql}) like all ($3))
      ) found
      where $4::text is null or phase = $4
-     order by "lastModified" desc, id desc limit $5`,
+     order by "time" ${direction}, id ${direction} limit $5`,
     [
       after?.created ?? null,
       after?.id ?? null,
@@ -66,7 +68,8 @@ export async function respondWithSupportProjects({
     return project ? [presentSupportRow(project, name)] : [];
   });
   const last = byId.get(shown.at(-1)?.id ?? '');
-  const next = last && rows.length > limit ? timeCursorOf({ created: last.lastModified, id: last.id }) : null;
+  const lastTime = isQueue ? last?.created : last?.lastModified;
+  const next = last && lastTime && rows.length > limit ? timeCursorOf({ created: lastTime, id: last.id }) : null;
   return page(items, next);
 }
 
@@ -91,7 +94,7 @@ export const rowInclude = {
   _count: { select: { voices: true } },
 } as const satisfies Prisma.ProjectInclude;
 
-type Row = Prisma.ProjectGetPayload<{ include: typeof rowInclude }>;
+type Row = Prisma.ProjectGetPayload<{ include: typeof rowInclude; omit: typeof withoutScript }>;
 
 export function presentSupportRow(project: Row, phase: ProjectPhase): SupportProjectRow {
   const voice = project.assignments[0]?.voice;

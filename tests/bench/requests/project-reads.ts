@@ -30,7 +30,10 @@ const wholeInclude = {
 /** Reads the project as before 2026-11-24, with a statement per relation. */
 async function readByInclude(actor: Actor, projectId: string): Promise<object> {
   // Prisma joins calls of `findUnique` that are sent together, and here all clients read the same project.
-  const project = await db.project.findFirstOrThrow({ where: { id: projectId }, include: wholeInclude });
+  const project = await db.project.findFirstOrThrow({
+    ...{ where: { id: projectId }, include: wholeInclude },
+    omit: { scriptOps: false },
+  });
   const access = { project, scopes: scopesOf(actor, project), state: projectState(project) };
   return {
     ...presentProject(actor, project, true),

@@ -52,7 +52,7 @@ export function aTeam(given: Partial<Team> = {}): Team {
     role: 'owner',
     hidePayouts: true,
     hasStripePayout: false,
-    stripe: { currentlyDue: [], isAvailable: true, isStarted: false, payoutsEnabled: false, returnedPayout: null },
+    stripe: { currentlyDue: [], isStarted: false, isSetUp: false, payoutsEnabled: false, returnedPayout: null },
     internationalBankTransferInfo: '',
     manualInvoice: false,
     hasVat: false,

@@ -3,6 +3,7 @@ import { call, listOf } from '@/server/local/stripe/call';
 import { invalidRequest } from '@/server/local/stripe/errors';
 import { createdSince, page, text } from '@/server/local/stripe/params';
 import type { Simulation } from '@/server/local/stripe/simulation';
+import { book } from './balance';
 
 export const disputeCalls = [
   call<Stripe.DisputeRetrieveParams, Stripe.Dispute>()('GET', '/v1/disputes/:dispute', {}, (simulation, _, ids) =>
@@ -58,7 +59,7 @@ export function openDispute(simulation: Simulation, intentId: string): Stripe.Di
   };
   simulation.store.put('charge', charge);
   simulation.store.put('dispute', dispute);
-  simulation.addToBalance(-dispute.amount);
+  book(simulation, { type: 'adjustment', cents: -dispute.amount, source: dispute.id });
   simulation.emit('charge.dispute.created', dispute);
   simulation.emit('charge.dispute.funds_withdrawn', dispute);
   return dispute;
@@ -72,7 +73,7 @@ export function closeDispute(simulation: Simulation, disputeId: string, status: 
   dispute.status = status;
   simulation.store.put('dispute', dispute);
   if (status === 'won') {
-    simulation.addToBalance(dispute.amount);
+    book(simulation, { type: 'adjustment', cents: dispute.amount, source: dispute.id });
     simulation.emit('charge.dispute.funds_reinstated', dispute);
   }
   simulation.emit('charge.dispute.closed', dispute);

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { authenticationRequired, type Decline } from '@/server/local/stripe/cards';
 import { invalidRequest, SimulatedError } from '@/server/local/stripe/errors';
 import type { Simulation } from '@/server/local/stripe/simulation';
-import { recordCapture } from './balance';
+import { book, feeOf } from './balance';
 import { newCharge } from './charges';
 import { mergeMetadata } from './customers';
 import { declined, testCardOf, useMethod } from './payment-methods';
@@ -74,7 +74,8 @@ export function capturePayment(
   charge.amount_captured = cents;
   charge.amount_refunded = charge.amount - cents;
   charge.paid = true;
-  charge.balance_transaction = recordCapture(simulation, charge.id, cents).id;
+  const booking = { type: 'charge', cents, feeCents: feeOf(cents), source: charge.id } as const;
+  charge.balance_transaction = book(simulation, booking).id;
   intent.status = 'succeeded';
   intent.amount_capturable = 0;
   intent.amount_received = cents;
@@ -84,6 +85,23 @@ export function capturePayment(
   simulation.store.setAuthorizationEnd(intent.id, null);
   simulation.emit('charge.captured', charge);
   simulation.emit('payment_intent.succeeded', intent);
+  return intent;
+}
+
+/** The bank takes a captured charge back as if it had never succeeded. */
+export function failCapture(simulation: Simulation, intentId: string): Stripe.PaymentIntent {
+  const intent = simulation.need('payment_intent', intentId, 'intent');
+  const charge = simulation.need('charge', String(intent.latest_charge), 'charge');
+  if (intent.status !== 'succeeded') throw unexpectedState(intent, 'failed');
+  const leftCents = charge.amount_captured - charge.amount_refunded;
+  book(simulation, { type: 'payment_failure_refund', cents: -leftCents, source: charge.id });
+  Object.assign(charge, { status: 'failed', paid: false, captured: false, failure_code: 'card_declined' });
+  intent.status = 'requires_payment_method';
+  intent.amount_received = 0;
+  simulation.store.put('charge', charge);
+  simulation.store.put('payment_intent', intent);
+  simulation.emit('charge.failed', charge);
+  simulation.emit('payment_intent.payment_failed', intent);
   return intent;
 }
 

@@ -4,6 +4,7 @@ import { call, listOf } from '@/server/local/stripe/call';
 import { invalidRequest } from '@/server/local/stripe/errors';
 import { integer, metadata, page, text } from '@/server/local/stripe/params';
 import type { Simulation } from '@/server/local/stripe/simulation';
+import { book } from './balance';
 
 export const refundCalls = [
   call<Stripe.RefundCreateParams, Stripe.Refund>()(
@@ -20,7 +21,7 @@ export const refundCalls = [
       const charge = chargeToRefund(simulation, params.charge, params.payment_intent);
       const kept = simulation.store
         .list('refund')
-        .filter((one) => one.charge === charge.id)
+        .filter((one) => one.charge === charge.id && one.status !== 'failed')
         .reduce((left, one) => left - one.amount, charge.amount_captured);
       if (kept === 0) {
         throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
@@ -54,7 +55,7 @@ export const refundCalls = [
       charge.refunded = amount === kept;
       simulation.store.put('refund', refund);
       simulation.store.put('charge', charge);
-      simulation.addToBalance(-amount);
+      book(simulation, { type: 'refund', cents: -amount, source: refund.id });
       simulation.emit('refund.created', refund);
       simulation.emit('charge.refunded', charge);
       return refund;
@@ -78,6 +79,23 @@ export const refundCalls = [
     },
   ),
 ];
+
+/** The bank returns the money, for example because the card was canceled. */
+export function failRefund(simulation: Simulation, refundId: string): Stripe.Refund {
+  const refund = simulation.need('refund', refundId, 'refund');
+  const charge = simulation.need('charge', String(refund.charge), 'charge');
+  if (refund.status === 'failed') throw invalidRequest(`The refund ${refundId} has failed already.`);
+  refund.status = 'failed';
+  refund.failure_reason = 'expired_or_canceled_card';
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  simulation.store.put('refund', refund);
+  simulation.store.put('charge', charge);
+  book(simulation, { type: 'refund_failure', cents: refund.amount, source: refund.id });
+  simulation.emit('charge.refund.updated', refund);
+  simulation.emit('refund.failed', refund);
+  return refund;
+}
 
 function chargeToRefund(simulation: Simulation, chargeId: string | undefined, intentId: string | undefined) {
   if (!chargeId && !intentId) {

@@ -4,6 +4,7 @@ import { call, listOf } from '@/server/local/stripe/call';
 import { invalidRequest } from '@/server/local/stripe/errors';
 import { clearable, createdSince, integer, metadata, page, text } from '@/server/local/stripe/params';
 import type { Simulation } from '@/server/local/stripe/simulation';
+import { book } from './balance';
 
 export const transferCalls = [
   call<Stripe.TransferCreateParams, Stripe.Transfer>()(
@@ -53,7 +54,7 @@ export const transferCalls = [
         transfer_group: params.transfer_group ?? (charge ? `group_${charge.payment_intent}` : null),
       };
       simulation.store.put('transfer', transfer);
-      simulation.addToBalance(-params.amount);
+      book(simulation, { type: 'transfer', cents: -params.amount, source: id });
       simulation.emit('transfer.created', transfer);
       return transfer;
     },
@@ -106,20 +107,11 @@ export const transferCalls = [
       transfer.reversals.data.unshift(reversal);
       simulation.store.put('transfer', transfer);
       simulation.store.put('transfer_reversal', reversal);
-      simulation.addToBalance(amount);
+      book(simulation, { type: 'transfer_refund', cents: amount, source: reversal.id });
       simulation.emit('transfer.reversed', transfer);
       return reversal;
     },
   ),
-
-  call<Stripe.BalanceRetrieveParams, Stripe.Balance>()('GET', '/v1/balance', {}, (simulation) => ({
-    object: 'balance',
-    available: [
-      { amount: simulation.balanceCents(), currency: 'eur', source_types: { card: simulation.balanceCents() } },
-    ],
-    livemode: false,
-    pending: [{ amount: 0, currency: 'eur', source_types: { card: 0 } }],
-  })),
 ];
 
 /** The transfers of a charge never exceed what is left of it after refunds. */

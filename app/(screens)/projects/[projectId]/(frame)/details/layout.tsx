@@ -1,24 +1,30 @@
 import type { ReactNode } from 'react';
 import { findProject } from '@/app/(screens)/projects/find-project';
 import { ProjectParts } from '@/app/(screens)/projects/project-parts';
+import { DeliveredLines } from '@/components/lines/delivered-lines';
 import { DetailsPage } from '@/components/projects/details-page';
 import { Ending } from '@/components/takes/ending';
 import { DeliveredTakes } from '@/components/takes/delivered-takes';
 import { isInReview } from '@/lib/domain/project-status';
+import { deliveredLines } from '@/server/lines/queries';
+import { visible } from '@/server/http/visible';
 
 type Props = { children: ReactNode; params: Promise<{ projectId: string }> };
 
 export default async function DetailsLayout({ children, params }: Props) {
   const { projectId } = await params;
-  const { project } = await findProject(projectId);
+  const { actor, project } = await findProject(projectId);
   const parts = [
     ...(project?.hasScript ? (['script'] as const) : []),
     ...(project?.isApproved || (project && isInReview(project)) ? (['takes'] as const) : []),
   ];
+  const isLineDelivery = actor && project?.hasLineReader && isInReview(project);
+  const lines = isLineDelivery ? await visible(deliveredLines(actor, project.id)) : null;
   return (
     <ProjectParts projectId={projectId} parts={parts}>
       <Ending />
       <DeliveredTakes />
+      <DeliveredLines delivered={lines} />
       <DetailsPage />
       {children}
     </ProjectParts>

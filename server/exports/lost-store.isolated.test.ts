@@ -1,0 +1,79 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { db } from '@/server/platform/db';
+import { getObject } from '@/server/platform/storage';
+import { listParts } from '@/server/platform/storage-parts';
+import { aRecordedScript, exportBody, runExport } from '@/tests/support/exports';
+import { startTcpProxy } from '@/tests/support/tcp-proxy';
+import { unzip } from '@/tests/support/zip';
+import { createExport } from './create-export';
+
+const store = await startTcpProxy(process.env.S3_ENDPOINT ?? '');
+process.env.S3_ENDPOINT = store.url;
+
+/** More than one batch. */
+const filenames = Array.from({ length: 30 }, (_, index) => `${index}.wav`);
+let exportId: string;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'timbre-lost-store-'));
+});
+beforeEach(async () => {
+  vi.stubEnv('TMPDIR', folder);
+  const { actor, projectId, lines } = await aRecordedScript(filenames);
+  exportId = (await createExport(actor, projectId, exportBody({ format: 'mp3', lines }))).id;
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  store.restore();
+});
+afterAll(async () => {
+  await store.stop();
+  await rm(folder, { recursive: true });
+});
+
+const run = (retryCount: number) => runExport(exportId, { retryCount });
+const stored = () => db.export.findUniqueOrThrow({ where: { id: exportId } });
+
+/** What a retry of the job leaves when the store is back. */
+async function requireWhole(): Promise<void> {
+  store.restore();
+  await run(1);
+  const { status, numDone, numFailed, uri, zipUploadId } = await stored();
+  expect({ status, numDone, numFailed, zipUploadId }).toEqual({
+    ...{ status: 'finished', numDone: filenames.length, numFailed: 0, zipUploadId: null },
+  });
+  const files = unzip(Buffer.from(await getObject(uri ?? '')));
+  expect([...files.keys()]).toEqual(['script.csv', ...filenames.map((_, index) => `${index}.mp3`)]);
+  const logs = await db.exportLog.findMany({ where: { exportId } });
+  expect(logs).toHaveLength(filenames.length);
+  expect(logs.every(({ level }) => level === 'info')).toBe(true);
+  expect(await readdir(folder)).toEqual([]);
+}
+
+test('the store is gone before the export begins', async () => {
+  store.cut();
+  await expect(run(0)).rejects.toThrow();
+  expect(await stored()).toMatchObject({ status: 'inProgress', numFailed: 0 });
+  await requireWhole();
+});
+
+test('the store goes while rendered files are uploaded', async () => {
+  store.cutAt('/renders/');
+  await expect(run(0)).rejects.toThrow();
+  expect(await stored()).toMatchObject({ status: 'inProgress', numFailed: 0 });
+  await requireWhole();
+});
+
+test('the store goes while the ZIP is uploaded, whose parts are deleted later', async () => {
+  store.cutAt('partNumber=1');
+  await expect(run(0)).rejects.toThrow();
+  const { status, numDone, zipUploadId } = await stored();
+  expect({ status, numDone }).toEqual({ status: 'inProgress', numDone: filenames.length });
+  expect(zipUploadId).not.toBeNull();
+  await requireWhole();
+  expect(await listParts({ key: `exports/${exportId}-1.zip`, storeId: zipUploadId ?? '' })).toBeNull();
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { buildLine } from '@/prisma/seed/builders';
+import { layOut } from '@/server/mail/layout';
+import { db } from '@/server/platform/db';
+import { mailOverview } from '@/server/projects/mail-overview';
+import { aCustomer, aProject, aTemplate, aVoice } from '@/tests/support/builders';
+import { factList, hasFacts } from './project-facts';
+
+const onlineAndRadio = { media: ['online', 'radio'], termMonths: 12, territory: 'Denmark' };
+
+async function factsFor(userId: string, projectId: string) {
+  const overview = await mailOverview(userId, projectId);
+  return overview && factList(overview.facts).map(({ name, value }) => `${name}: ${value}`);
+}
+
+test('each side gets its amount, and both the usage, the words and the due date', async () => {
+  const [customer, voice, stranger] = await Promise.all([aCustomer(), aVoice(), aVoice()]);
+  const { id } = await aProject({
+    customer,
+    state: 'shortlisted',
+    voiceIds: [voice.id],
+    template: await aTemplate({ usage: onlineAndRadio, customerPriceCents: 87_500, voiceFeeCents: 47_050 }),
+    script: 'Good morning, this is Timbre.',
+    project: { dueDate: new Date('2027-03-01') },
+  });
+  const forBoth = [
+    'Usage: Online and radio: Denmark, for one year from the day of approval.',
+    'Script: 5 words',
+    'Due: March 1, 2027',
+  ];
+  expect(await factsFor(voice.id, id)).toEqual(['Fee: €470.50', ...forBoth]);
+  expect(await factsFor(customer.id, id)).toEqual(['Price without VAT: €875', ...forBoth]);
+  expect(await factsFor(stranger.id, id)).toBeNull();
+});
+
+test('the usage is that of the agreement, and a template without media has it in its terms', async () => {
+  const customer = await aCustomer();
+  const voice = await aVoice();
+  const { id } = await aProject({
+    customer,
+    state: 'accepted',
+    voiceIds: [voice.id],
+    template: await aTemplate({ license: ['Worldwide use.'] }),
+  });
+  expect(await factsFor(voice.id, id)).toContain('Usage: Worldwide use.');
+  await db.project.update({ where: { id }, data: { license: ['Changed later.'] } });
+  expect(await factsFor(voice.id, id)).toContain('Usage: Worldwide use.');
+});
+
+test('before there is a script, the mail has the allowance; of lines, their number', async () => {
+  const [customer, voice] = await Promise.all([aCustomer(), aVoice()]);
+  const listed = { customer, state: 'shortlisted', voiceIds: [voice.id], script: '' } as const;
+  const unwritten = await aProject({ ...listed, template: await aTemplate({ baseWords: 1_200 }) });
+  expect(await factsFor(voice.id, unwritten.id)).toContain('Script: up to 1,200 words');
+  const lines = await aProject({ ...listed, template: await aTemplate({ hasLineReader: true }) });
+  expect((await factsFor(voice.id, lines.id))?.some((fact) => fact.startsWith('Script'))).toBe(false);
+  await buildLine(db, { projectId: lines.id, filename: 'a.wav' });
+  expect(await factsFor(voice.id, lines.id)).toContain('Script: 1 line');
+});
+
+test('mails have the facts in both parts, and as text only', () => {
+  const facts = [
+    { name: 'Fee', value: '€470' },
+    { name: 'Usage', value: 'Online <b>and</b> radio' },
+  ];
+  const { html, text } = layOut({ subject: 'Please accept', paragraphs: ['Hello.'], facts }, 'Hello Freja,');
+  expect(text).toContain('Hello.\n\nFee: €470\nUsage: Online <b>and</b> radio\n\n');
+  expect(html).toContain('Online &lt;b&gt;and&lt;/b&gt; radio');
+});
+
+test('messages, payouts and removals from a shortlist have no facts', () => {
+  expect((['invited', 'assigned', 'accepted', 'audio', 'changes', 'approval-reminder'] as const).every(hasFacts)).toBe(
+    true,
+  );
+  expect((['message', 'payout', 'uninvited'] as const).some(hasFacts)).toBe(false);
+});

@@ -1,0 +1,30 @@
+import type { NotificationKind } from '@/lib/domain/notifications';
+import { formatEuro, toCents } from '@/lib/domain/prices';
+import { wordsText } from '@/lib/domain/script-length';
+import type { MailContent } from '@/server/mail/mail-content';
+import type { ProjectFacts } from '@/server/projects/mail-overview';
+import { dayOf } from './templates';
+
+/** Off the project, a chat, and money that is sent. */
+const kindsWithoutFacts: ReadonlySet<NotificationKind> = new Set(['uninvited', 'message', 'payout']);
+
+export function hasFacts(kind: NotificationKind): boolean {
+  return !kindsWithoutFacts.has(kind);
+}
+
+/** What a recipient decides on: fee or price, usage, length of the script, due date. */
+export function factList({ fee, price, usage, script, dueDate }: ProjectFacts): NonNullable<MailContent['facts']> {
+  const fact = (name: string, value: string | null) => (value ? [{ name, value }] : []);
+  return [
+    ...fact('Fee', fee === undefined ? null : formatEuro(toCents(fee))),
+    ...fact('Price without VAT', price === undefined ? null : formatEuro(toCents(price))),
+    ...fact('Usage', usage.join(' ')),
+    ...fact('Script', script && scriptText(script)),
+    ...fact('Due', dueDate && dayOf(new Date(dueDate))),
+  ];
+}
+
+function scriptText({ kind, count }: NonNullable<ProjectFacts['script']>): string {
+  if (kind === 'lines') return `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'}`;
+  return kind === 'allowance' ? `up to ${wordsText(count)}` : wordsText(count);
+}

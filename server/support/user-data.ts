@@ -1,0 +1,167 @@
+import { agreed } from '@/lib/domain/agreed';
+import { db } from '@/server/platform/db';
+
+/** Of each kind of record, newest first. */
+const maxRecords = 10_000;
+const newest = { orderBy: { created: 'desc' }, take: maxRecords } as const;
+
+const ownProject = { select: { id: true, name: true, created: true, approvedAt: true, canceledAt: true } } as const;
+
+export type Person = {
+  id: string;
+  email: string;
+  /** Teams without other members: their data is this person's. */
+  ownTeamIds: string[];
+};
+
+/**
+ * What Timbre stores about a person, by kind of record. A test compares it with the schema: a new column that refers to a
+ * user is exported here, or named there with the reason why it is not.
+ */
+export const personalData = {
+  account: ({ id }) =>
+    db.user.findUnique({
+      where: { id },
+      omit: { passwordHash: true },
+      include: {
+        picture: true,
+        voiceProfile: true,
+        voiceDemos: { omit: { peaks: true } },
+        studioQualityDemo: { omit: { peaks: true } },
+      },
+    }),
+
+  sessions: ({ id }) =>
+    db.session.findMany({
+      where: { userId: id, impersonatorId: null },
+      select: { created: true, lastUsedAt: true, device: true, countryCode: true },
+      ...newest,
+    }),
+  knownNetworks: ({ id }) => db.knownNetwork.findMany({ where: { userId: id }, take: maxRecords }),
+  passwordResets: ({ id }) =>
+    db.passwordResetToken.findMany({ where: { userId: id }, select: { created: true, usedAt: true }, ...newest }),
+  emailCodes: ({ id }) =>
+    db.verificationCode.findMany({
+      where: { ownerId: id },
+      select: { purpose: true, email: true, created: true, usedAt: true },
+      ...newest,
+    }),
+  secondFactor: ({ id }) =>
+    db.secondFactor.findUnique({
+      where: { userId: id },
+      select: { created: true, confirmedAt: true, recoveryCodes: { select: { usedAt: true } } },
+    }),
+  supportAccess: ({ id }) =>
+    db.magicLink.findMany({ where: { userId: id }, select: { created: true, usedAt: true }, ...newest }),
+  securityEvents: ({ id }) => db.securityEvent.findMany({ where: { userId: id }, ...newest }),
+  auditLog: ({ id }) =>
+    db.auditEntry.findMany({
+      where: { OR: [{ actorId: id }, { impersonatorId: id }, { subject: id }] },
+      ...newest,
+    }),
+  analytics: ({ id }) => db.analyticsEvent.findMany({ where: { userId: id }, ...newest }),
+
+  teams: ({ id }) =>
+    db.teamMember.findMany({
+      where: { userId: id },
+      select: { role: true, created: true, team: { select: { id: true, name: true } } },
+      ...newest,
+    }),
+  ownTeams: ({ ownTeamIds }) =>
+    db.team.findMany({
+      where: { id: { in: ownTeamIds } },
+      include: {
+        creditCards: { select: { brand: true, last4: true, expMonth: true, expYear: true, created: true } },
+        bankAccounts: { omit: { stripeBankId: true } },
+        transferAccount: { select: { country: true, last4: true, holderName: true, enteredAt: true } },
+        documents: { select: { kind: true, number: true, projectId: true, created: true }, ...newest },
+        invoices: { omit: { paidById: true }, ...newest },
+        payments: { omit: { idempotencyKey: true }, ...newest },
+      },
+    }),
+  receivedInvitations: ({ email }) =>
+    db.teamInvitation.findMany({
+      where: { email },
+      select: { team: { select: { name: true } }, role: true, created: true, acceptedAt: true },
+      ...newest,
+    }),
+  sentInvitations: ({ id }) =>
+    db.teamInvitation.findMany({
+      where: { invitedById: id },
+      select: { teamId: true, email: true, role: true, created: true, acceptedAt: true },
+      ...newest,
+    }),
+
+  favorites: ({ id }) => db.favorite.findMany({ where: { userId: id }, ...newest }),
+  playlists: ({ id }) => db.playlist.findMany({ where: { userId: id }, include: { tracks: true }, ...newest }),
+  ratings: ({ id }) => db.rating.findMany({ where: { OR: [{ raterId: id }, { voiceId: id }] }, ...newest }),
+  dialects: ({ id }) => db.dialect.findMany({ where: { addedById: id }, ...newest }),
+
+  projects: ({ id }) =>
+    db.project.findMany({
+      where: { createdById: id },
+      select: { ...ownProject.select, description: true, purchaseOrder: true, labels: true },
+      ...newest,
+    }),
+  projectMemberships: ({ id }) =>
+    db.projectMember.findMany({ where: { userId: id }, select: { project: ownProject, created: true }, ...newest }),
+  archivedProjects: ({ id }) => db.projectArchive.findMany({ where: { userId: id }, ...newest }),
+  unreadChats: ({ id }) => db.unreadChat.findMany({ where: { userId: id }, ...newest }),
+  messages: ({ id }) =>
+    db.message.findMany({ where: { fromId: id }, orderBy: { timestamp: 'desc' }, take: maxRecords }),
+  changeRequests: ({ id }) => db.changeRequest.findMany({ where: { requestedById: id }, ...newest }),
+  notes: ({ id }) => db.reviewNote.findMany({ where: { authorId: id }, ...newest }),
+
+  listings: ({ id }) =>
+    db.projectVoice.findMany({ where: { voiceId: id }, include: { project: ownProject }, ...newest }),
+  /** With the fee, and without the customer's price, which voices never see. */
+  assignments: async ({ id }) => {
+    const rows = await db.assignment.findMany({
+      where: { voiceId: id },
+      omit: { customerTotalCents: true },
+      include: { project: ownProject },
+      ...newest,
+    });
+    return rows.map(({ agreed: stored, ...row }) => ({ ...row, license: agreed.partial().parse(stored).lines ?? [] }));
+  },
+  /** With the customer's price, and without the fee, which customers never see. */
+  assignmentsMade: ({ id }) =>
+    db.assignment.findMany({
+      where: { assignedById: id },
+      omit: { voiceFeeTotalCents: true, agreed: true },
+      ...newest,
+    }),
+  takes: ({ id }) => db.audioTake.findMany({ where: { userId: id }, omit: { peaks: true }, ...newest }),
+  lineTakes: ({ id }) => db.lineTake.findMany({ where: { userId: id }, omit: { peaks: true }, ...newest }),
+  files: ({ id }) => db.projectFile.findMany({ where: { userId: id }, omit: { uri: true }, ...newest }),
+  uploads: ({ id }) => db.upload.findMany({ where: { userId: id }, ...newest }),
+  exports: ({ id }) =>
+    db.export.findMany({ where: { createdById: id }, omit: { uri: true, zipUploadId: true }, ...newest }),
+
+  payouts: ({ id }) => db.payout.findMany({ where: { voiceId: id }, omit: { idempotencyKey: true }, ...newest }),
+  ledger: ({ id, ownTeamIds }) =>
+    db.ledgerEntry.findMany({
+      where: { partyId: { in: [id, ...ownTeamIds] } },
+      select: {
+        ...{ account: true, amountCents: true },
+        transaction: { select: { kind: true, projectId: true, created: true } },
+      },
+      orderBy: { id: 'desc' },
+      take: maxRecords,
+    }),
+
+  notifications: ({ id }) =>
+    db.notification.findMany({
+      where: { userId: id },
+      include: { deliveries: { select: { channel: true, status: true, created: true } } },
+      ...newest,
+    }),
+  mails: ({ email }) =>
+    db.outgoingMail.findMany({
+      where: { to: email },
+      select: { template: true, status: true, created: true },
+      ...newest,
+    }),
+} satisfies Record<string, (person: Person) => Promise<unknown>>;
+
+export type PersonalData = keyof typeof personalData;

@@ -1,0 +1,12 @@
+import { reconcile } from '@/server/payments/reconcile';
+import { db } from '@/server/platform/db';
+
+/**
+ * Compares the ledger with the provider, and returns the unexplained cents of its balance. Compare it with an earlier
+ * result: other tests of this database have moved money at another simulator.
+ */
+export async function balanceDifference(): Promise<number> {
+  await reconcile();
+  const row = await db.ledgerDifference.findUnique({ where: { stripeId: 'balance' } });
+  return row && !row.resolvedAt ? row.providerCents - row.ledgerCents : 0;
+}
