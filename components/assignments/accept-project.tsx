@@ -70,7 +70,7 @@ function AcceptForm({ project, team }: { project: Project; team: Team }) {
     setProject(await api('PATCH /projects/{projectId}', { params, body: { isAccepted: true, agreement: true } }));
     setAgreed(false);
     showToast('The project is accepted.');
-    router.push(`/projects/${project.id}/${project.hasLineReader ? 'lines' : 'files'}`);
+    router.push(`/projects/${project.id}/${homeOf(project)}`);
   }, countRefusal);
   const errorOf = (...fields: string[]) => {
     const shown: Refusal[] = [
@@ -126,6 +126,12 @@ function AcceptForm({ project, team }: { project: Project; team: Team }) {
   );
 }
 
+/** Where the voice works on an accepted project. */
+function homeOf({ kind, hasLineReader }: Project): string {
+  if (kind === 'renewal') return 'details';
+  return hasLineReader ? 'lines' : 'files';
+}
+
 function refusalOf(error: ApiError): Refusal {
   const [field] = Object.entries(error.fields);
   return field ? { field: field[0], message: field[1] } : { field: '', message: error.message };
@@ -136,7 +142,11 @@ function Fee({ project }: { project: Project }) {
   return (
     <Section title="Your fee">
       <FeeList project={project} />
-      <p className="mt-2 text-sm text-muted">It is paid out after the customer has approved your delivery.</p>
+      <p className="mt-2 text-sm text-muted">
+        {project.kind === 'renewal'
+          ? 'It is paid out after you have accepted. Nothing new is recorded.'
+          : 'It is paid out after the customer has approved your delivery.'}
+      </p>
     </Section>
   );
 }

@@ -107,9 +107,7 @@ function CertificateText({ certificate }: { certificate: Certificate }) {
         ))}
       </dl>
       <Licensed certificate={certificate} />
-      <p className="empty:hidden">
-        <LicenseRenewal />
-      </p>
+      <LicenseRenewal />
       <Files certificate={certificate} />
     </article>
   );

@@ -9,7 +9,7 @@ import { LicenseRenewal } from './license-renewal';
 import { RenewLicenseDialog } from './renew-license-dialog';
 
 const license = ['Radio: Norway, from November 26, 2027 until November 25, 2028.', 'No cinema.'];
-const renewal = { customerPrice: 250, license, openId: null };
+const renewal = { customerPrice: 250, license, openId: null, lastId: null };
 const approved: Partial<ProjectWithParts> = {
   isAccepted: true,
   isApproved: true,
@@ -48,8 +48,28 @@ test('says why a license cannot be renewed', async () => {
   await expect.element(page.getByText('A renewal is already ordered.')).toBeVisible();
 });
 
-test('leads to the order, to an open renewal, or to the original', async () => {
+test('leads to the order', async () => {
   await show(approved, <LicenseRenewal />);
   const order = page.getByRole('link', { name: 'Renew license · €250' });
   await expect.element(order).toHaveAttribute('href', '/projects/project-1/license/renew');
+});
+
+test('leads to an open renewal instead, and to the certificate of the last one', async () => {
+  await show({ ...approved, renewal: { ...renewal, openId: 'renewal-2', lastId: 'renewal-1' } }, <LicenseRenewal />);
+  const open = page.getByRole('link', { name: 'Open the renewal that you ordered' });
+  await expect.element(open).toHaveAttribute('href', '/projects/renewal-2');
+  const last = page.getByRole('link', { name: 'License certificate of the renewal' });
+  await expect.element(last).toHaveAttribute('href', '/projects/renewal-1/license');
+  await expect.element(page.getByRole('link', { name: /Renew license/ })).not.toBeInTheDocument();
+});
+
+test('leads from a renewal to the recordings', async () => {
+  await show({ ...approved, kind: 'renewal', parentId: 'project-0', renewal: undefined }, <LicenseRenewal />);
+  const original = page.getByRole('link', { name: 'License certificate of the recordings' });
+  await expect.element(original).toHaveAttribute('href', '/projects/project-0/license');
+});
+
+test('offers no order to a viewer of the team', async () => {
+  await show({ ...approved, scopes: ['list-project'] });
+  await expect.element(page.getByText('You can see this project but not change it.')).toBeVisible();
 });

@@ -175,7 +175,7 @@ export function TemplateFields({ values, allowedVoices, set, errors }: TemplateF
         <div className="grid gap-5 sm:grid-cols-2">
           <EuroField
             label="Price of a renewal"
-            hint="For the same term. 0: renewals are not offered"
+            hint="For the same term; add-ons that change the license cost their price again. 0: renewals are not offered"
             value={values.renewalCustomerPrice}
             error={errors.renewalCustomerPrice}
             onChange={(renewalCustomerPrice) => set({ renewalCustomerPrice })}

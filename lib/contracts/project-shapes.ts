@@ -165,6 +165,7 @@ export const project = z.strictObject({
       customerPrice: euro,
       license: z.array(z.string()).describe('In sentences'),
       openId: id.nullable().describe('A renewal that was ordered and is not accepted'),
+      lastId: id.nullable().describe('The last renewal that was accepted'),
     })
     .optional()
     .describe('Of the license; absent if it cannot be ordered, and for voices'),

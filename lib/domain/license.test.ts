@@ -125,9 +125,20 @@ describe('a renewal', () => {
     ]);
   });
 
-  test('starts on the day of the order if the license is over', () => {
-    expect(renewedGrants([radio], approvedAt, new Date('2028-02-29T08:00:00Z'))).toEqual([
-      { ...radio, startsOn: '2028-02-29', endsOn: '2029-02-28' },
+  test('starts with the approval of the renewal if the license is over', () => {
+    const renewed = renewedGrants([radio], approvedAt, new Date('2027-11-26T00:00:00Z'));
+    expect(renewed).toEqual([radio]);
+    const renewedAt = new Date('2028-02-29T08:00:00Z');
+    expect(renewedGrants(renewed, renewedAt, renewedAt)).toEqual([
+      { ...radio, startsOn: '2029-03-01', endsOn: '2030-02-28' },
+    ]);
+  });
+
+  test('of a part that is over keeps the other part without a gap', () => {
+    const online = { ...radio, media: ['online'], termMonths: 24 };
+    expect(renewedGrants([radio, online], approvedAt, new Date('2028-01-01'))).toEqual([
+      radio,
+      { ...online, startsOn: '2028-11-26', endsOn: '2030-11-25' },
     ]);
   });
 });

@@ -98,13 +98,22 @@ function grantsOf(base: readonly Grant[], chosen: readonly OptionUsage[]): Grant
     }));
   const changes = chosen.filter(({ media }) => media.length === 0);
   const territory = changes.findLast((change) => change.territory !== '')?.territory;
-  const terms = changes.flatMap(({ termMonths }) => termMonths ?? []);
   const changed = [...base, ...added].map((one) => ({
     ...one,
-    termMonths: terms.reduce(longerTerm, one.termMonths),
+    termMonths: extendedTerm(one.termMonths, changes),
     territory: territory ?? one.territory,
   }));
   return mergeGrants(changed);
+}
+
+/** @param changes options of add-ons without media, which never shorten a term */
+function extendedTerm(months: number, changes: readonly OptionUsage[]): number {
+  return changes.flatMap(({ termMonths }) => termMonths ?? []).reduce(longerTerm, months);
+}
+
+/** Whether a part of a license ends that was bought with these options without media. */
+export function isTermLimited(months: number, changes: readonly OptionUsage[]): boolean {
+  return extendedTerm(months, changes) !== 0;
 }
 
 function longerTerm(months: number, other: number): number {
@@ -175,21 +184,20 @@ function monthsAfter(start: Date, months: number): string {
 
 /** A pickup has the license of the original recording, and ends with it. */
 export function followUpGrants(grants: readonly Grant[], approvedAt: Date | null): Grant[] {
-  return grants.map((one) => ({ ...one, endsOn: lastDayOf(one, approvedAt) }));
+  return grants.map(({ startsOn: _, ...one }) => ({ ...one, endsOn: lastDayOf(one, approvedAt) }));
 }
 
 /**
- * Renews what ends, for its term: from the day after the last day, or from today if that is over.
- * @param grants of the original recording or of its last renewal
+ * Renews what ends, for its term: from the day after the last day, or from the approval of the renewal if that is over.
+ * @param grants of the original recording or of its last renewal, which was approved then
  */
 export function renewedGrants(grants: readonly Grant[], approvedAt: Date | null, now: Date): Grant[] {
   return grants.flatMap((one): Grant[] => {
     const lastDay = lastDayOf(one, approvedAt);
     if (lastDay === null || one.termMonths === 0) return [];
-    const today = now.toISOString().slice(0, 10);
-    const isOver = lastDay < today;
-    const startsOn = isOver ? today : new Date(new Date(lastDay).getTime() + dayMs).toISOString().slice(0, 10);
-    const endsOn = monthsAfter(new Date(isOver ? today : lastDay), one.termMonths);
-    return [{ ...one, startsOn, endsOn }];
+    const { media, territory, termMonths } = one;
+    if (lastDay < now.toISOString().slice(0, 10)) return [{ media, territory, termMonths, endsOn: null }];
+    const startsOn = new Date(new Date(lastDay).getTime() + dayMs).toISOString().slice(0, 10);
+    return [{ media, territory, termMonths, startsOn, endsOn: monthsAfter(new Date(lastDay), termMonths) }];
   });
 }

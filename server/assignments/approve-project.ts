@@ -93,7 +93,8 @@ async function notifyApproval(
   const notification = { kind: 'approved', projectId: project.id } as const;
   const projectName = project.name;
   const fee = formatEuro(assignment.voiceFeeTotalCents);
-  await notify(tx, { ...notification, userId: assignment.voiceId, values: { side: 'voice', projectName, fee } });
+  const toVoice = { side: 'voice', projectName, fee, isRenewal: project.kind === 'renewal' } as const;
+  await notify(tx, { ...notification, userId: assignment.voiceId, values: toVoice });
   if (!isAutomatic) return;
   const values = { side: 'customer', projectName } as const;
   await notifyMembers(tx, project, { kind: 'approved', values });

@@ -25,6 +25,7 @@ export async function markAssigned(tx: Tx, project: CoreProject): Promise<void> 
     teamName: project.team.name,
     projectName: project.name,
     fee: formatEuro(assignment.voiceFeeTotalCents),
+    isRenewal: project.kind === 'renewal',
   };
   if (assignment.state === 'authorizing') {
     await tx.assignment.update({ where: { id: assignment.id }, data: { state: 'assigned', assignedAt: now(tx) } });

@@ -14,28 +14,43 @@ import { objectFilename } from '@/server/uploads/object-rules';
  * as a download. Reads every file as a stream.
  */
 export async function certifyFiles(assignmentId: string, signal: AbortSignal): Promise<CertifiedFile[]> {
-  const original = await originalOf(assignmentId);
-  if (original) return original;
+  const renewed = await renewedFiles(assignmentId);
+  if (renewed) return renewed;
   const files = [...(await filesOfTakes(assignmentId)), ...(await filesOfLines(assignmentId))];
   const certified: CertifiedFile[] = [];
   for (const { name, uri } of files) certified.push({ name, ...(await digestOf(uri, signal)) });
   return certified;
 }
 
-/** Of a renewal: the files that the certificate of its original names. */
-async function originalOf(assignmentId: string): Promise<CertifiedFile[] | null> {
-  const { project } = await db.assignment.findUniqueOrThrow({
+/**
+ * Of a renewal: the files of the original recording, and of its pickups and extra rounds that were approved before, as
+ * their certificates name them. Null for other projects.
+ */
+async function renewedFiles(assignmentId: string): Promise<CertifiedFile[] | null> {
+  const { project: renewal } = await db.assignment.findUniqueOrThrow({
     where: { id: assignmentId },
-    select: { project: { select: { kind: true, parentId: true } } },
+    select: { project: { select: { kind: true, parentId: true, approvedAt: true } } },
   });
-  if (project.kind !== 'renewal') return null;
-  const original = await db.licenseCertificate.findFirst({
-    where: { issuedAt: { not: null }, assignment: { projectId: project.parentId ?? '', state: 'accepted' } },
-    select: { facts: true },
+  const { kind, parentId, approvedAt } = renewal;
+  if (kind !== 'renewal' || !parentId || !approvedAt) return null;
+  const recorded = await db.licenseCertificate.findMany({
+    where: {
+      assignment: {
+        state: 'accepted',
+        project: {
+          OR: [{ id: parentId }, { parentId, kind: { in: ['pickup', 'round'] } }],
+          approvedAt: { lte: approvedAt },
+        },
+      },
+    },
+    orderBy: { assignment: { project: { approvedAt: 'asc' } } },
+    select: { facts: true, issuedAt: true },
   });
-  // The job is repeated until the certificate of the original is there.
-  if (!original) throw new Error(`The certificate of project ${project.parentId} is not issued yet`);
-  return licenseCertificate.parse(original.facts).files;
+  // The job is repeated until these certificates are issued.
+  if (recorded.length === 0 || recorded.some(({ issuedAt }) => issuedAt === null)) {
+    throw new Error(`The certificates of project ${parentId} are not issued yet`);
+  }
+  return recorded.flatMap(({ facts }) => licenseCertificate.parse(facts).files);
 }
 
 type StoredFile = { name: string; uri: string };

@@ -56,11 +56,11 @@ export async function createFollowUp(
       teamId: parent.teamId,
       templateId: parent.templateId,
       createdById: actor.userId,
-      description: parent.description,
+      description: kind === 'renewal' ? renewalDescription(parent) : parent.description,
       language: parent.language,
       ...(parent.deliverySpec !== null && { deliverySpec: parent.deliverySpec }),
       purchaseOrder: parent.purchaseOrder,
-      maxWords: parent.maxWords,
+      maxWords: kind === 'renewal' ? null : parent.maxWords,
       // The price is flat: without word allowance or add-ons.
       maxWordOptions: [],
       addons: [],
@@ -89,6 +89,10 @@ export async function createFollowUp(
   if (voiceId) await addToShortlist(tx, project, await findParentVoice(tx, voiceId), actor.userId);
   await markProjectUpdated(tx, project.id);
   return project.id;
+}
+
+function renewalDescription({ name }: CoreProject): string {
+  return `Renewal of the license of “${name}”. Nothing new is recorded.`;
 }
 
 /** Nothing is recorded for a renewal. */

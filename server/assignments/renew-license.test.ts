@@ -6,9 +6,10 @@ import { assignVoice } from '@/server/assignments/assign-voice';
 import { declineProject } from '@/server/assignments/decline-project';
 import { handleIssueLicenseCertificate } from '@/server/assignments/issue-license-certificate.handler';
 import { getLicenseCertificate } from '@/server/assignments/queries';
+import { orderPickup } from '@/server/assignments/order-pickup';
 import { remindOfLicenseEnd } from '@/server/assignments/remind-of-license';
 import { renewLicense } from '@/server/assignments/renew-license';
-import { db } from '@/server/platform/db';
+import { db, type Prisma } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
 import { aDelivery, anAssignment, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/poll';
@@ -86,6 +87,91 @@ describe('renewing a license', () => {
     expect(next.renewal?.license).not.toEqual(renewal?.license);
   });
 
+  test('costs what the template asks at present, even if it is retired, and not once it offers no renewals', async () => {
+    const { customer, projectId } = await aLicense();
+    const { templateId } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+    const change = (data: Prisma.ProjectTemplateUpdateInput) =>
+      db.projectTemplate.update({ where: { id: templateId }, data });
+    await change({ renewalCustomerPriceCents: 30_050, renewalVoiceFeeCents: 21_000, isRetired: true });
+    expect((await getProject(customer.actor, projectId)).renewal).toMatchObject({ customerPrice: 300.5 });
+    const { id } = await renewLicense(customer.actor, projectId, agreed);
+    expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      ...{ customerPriceCents: 30_050, voiceFeeCents: 21_000 },
+    });
+    await db.project.update({ where: { id }, data: { canceledAt: new Date() } });
+    await change({ renewalCustomerPriceCents: 0 });
+    await expect(renewLicense(customer.actor, projectId, agreed)).rejects.toMatchObject({ kind: 'conflict' });
+  });
+
+  test('is invoiced to a team that pays by invoice', async () => {
+    const { customer, voice, projectId } = await aLicense();
+    await db.team.update({ where: { id: customer.team.id }, data: { manualInvoice: true } });
+    const { id } = await renewLicense(customer.actor, projectId, agreed);
+    await assignVoice(customer.actor, id, voice.id, true);
+    await acceptProject(voice.actor, id, true);
+    const renewed = await db.project.findUniqueOrThrow({
+      where: { id },
+      include: { payments: true, assignments: { include: { invoice: true } } },
+    });
+    expect(renewed.approvedAt).not.toBeNull();
+    expect(renewed.payments).toEqual([]);
+    expect(renewed.assignments.map(({ invoice }) => invoice !== null)).toEqual([true]);
+  });
+
+  test('of a license that is over starts when the voice accepts', async () => {
+    const { customer, voice, projectId } = await aLicense();
+    await db.project.update({ where: { id: projectId }, data: { approvedAt: new Date('2024-03-01T10:00:00Z') } });
+    const { id } = await renewLicense(customer.actor, projectId, agreed);
+    await assignVoice(customer.actor, id, voice.id, true);
+    await acceptProject(voice.actor, id, true);
+    await issueOf(id);
+    const { approvedAt } = await db.project.findUniqueOrThrow({ where: { id } });
+    const { certificate } = await getLicenseCertificate(customer.actor, id);
+    const firstDay = dayOf(approvedAt);
+    expect(certificate?.grants).toMatchObject([{ firstDay, lastDay: later(firstDay, { years: 1 }) }]);
+  });
+
+  test('covers pickups: the files of earlier ones, and the term of later ones', async () => {
+    const { customer, voice, projectId } = await aLicense({ template: { ...offered, pickupDays: 0 } });
+    const pickupOf = async (name: string) => {
+      const { id } = await orderPickup(customer.actor, projectId, { name, ...agreed });
+      await db.project.update({ where: { id }, data: { scriptWords: 3 } });
+      await assignVoice(customer.actor, id, voice.id, true);
+      await acceptProject(voice.actor, id, true);
+      await aDelivery(id, voice.id);
+      await approveProject(customer.actor, id);
+      await issueOf(id);
+      return getLicenseCertificate(customer.actor, id);
+    };
+    const earlier = await pickupOf('Earlier');
+    const original = await getLicenseCertificate(customer.actor, projectId);
+    const { id } = await renewLicense(customer.actor, projectId, agreed);
+    await assignVoice(customer.actor, id, voice.id, true);
+    await acceptProject(voice.actor, id, true);
+    await issueOf(id);
+    const renewed = await getLicenseCertificate(customer.actor, id);
+    expect(renewed.certificate?.files).toEqual([
+      ...(original.certificate?.files ?? []),
+      ...(earlier.certificate?.files ?? []),
+    ]);
+    const laterPickup = await pickupOf('Later');
+    expect(laterPickup.certificate?.grants.map(({ lastDay }) => lastDay)).toEqual(
+      renewed.certificate?.grants.map(({ lastDay }) => lastDay),
+    );
+  });
+
+  test('takes no audio, and is not offered for a pickup or a renewal', async () => {
+    const { customer, voice, projectId } = await aLicense();
+    const { id } = await renewLicense(customer.actor, projectId, agreed);
+    await assignVoice(customer.actor, id, voice.id, true);
+    expect((await getProject(voice.actor, id)).scopes).not.toContain('upload-audio');
+    await acceptProject(voice.actor, id, true);
+    const renewal = await getProject(customer.actor, id);
+    expect(renewal).toMatchObject({ percentDone: 100, status: { state: 'done', text: 'License renewed' } });
+    expect(renewal).not.toHaveProperty('renewal');
+    await expect(renewLicense(customer.actor, id, agreed)).rejects.toMatchObject({ kind: 'conflict' });
+  });
+
   test('drops the reminders of what was renewed, and reminds of the end of the renewal', async () => {
     const { customer, voice, projectId, assignmentId } = await aLicense();
     const { id } = await renewLicense(customer.actor, projectId, agreed);
@@ -100,6 +186,9 @@ describe('renewing a license', () => {
     if (!first || !next) throw new Error('There are no reminders.');
     expect(await remindOfLicenseEnd(first, first.dueOn)).toBe(false);
     expect(await remindOfLicenseEnd(next, next.dueOn)).toBe(true);
+    const reminders = await db.notification.findMany({ where: { projectId: id, kind: 'license-reminder' } });
+    const prices = reminders.map(({ userId, payload }) => [userId, Object(payload).renewalPrice]);
+    expect(Object.fromEntries(prices)).toMatchObject({ [customer.id]: '€250', [voice.id]: '' });
   });
 
   test('is one order for 20 parallel requests, and again after the voice has declined', async () => {

@@ -4,9 +4,9 @@ import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
-import { renewedLicense } from '@/server/projects/agreed-terms';
 import { markProjectUpdated, openProject } from '@/server/projects/open-project';
 import { countFollowUp, createFollowUp, findFollowUp } from './follow-up-project';
+import { findRenewalOffer, openRenewal } from './renewals';
 
 /** Renewals are ordered by the same users as pickups. */
 const scope = 'pickup-project';
@@ -28,18 +28,11 @@ export async function renewLicense(
     const existing = await findFollowUp(tx, parentId, token);
     if (existing) return existing;
     if (!project.approvedAt) throw new AppError('conflict', 'A license can be renewed once the delivery is approved.');
-    const renewals = await tx.project.findMany({
-      where: { parentId, kind: 'renewal', canceledAt: null },
-      orderBy: [{ created: 'asc' }, { id: 'asc' }],
-      select: { usage: true, approvedAt: true },
-    });
-    if (renewals.some(({ approvedAt }) => approvedAt === null)) {
+    if (await tx.project.findFirst({ where: { parentId, ...openRenewal }, select: { id: true } })) {
       throw new AppError('conflict', 'A renewal is already ordered.');
     }
-    const { kind, renewalCustomerPriceCents, renewalVoiceFeeCents } = project;
-    const isOffered = kind === 'original' && renewalCustomerPriceCents > 0;
-    const license = isOffered ? renewedLicense(project, renewals, now(tx)) : null;
-    if (!license) throw new AppError('conflict', 'The license of this project cannot be renewed.');
+    const offer = await findRenewalOffer(tx, project, now(tx));
+    if (!offer) throw new AppError('conflict', 'The license of this project cannot be renewed.');
     const suffix = ' – license renewal';
     const id = await createFollowUp(
       tx,
@@ -47,9 +40,8 @@ export async function renewLicense(
       { parent: project, voiceId: state.assignedVoiceId },
       {
         ...{ kind: 'renewal', name: project.name.slice(0, 200 - suffix.length) + suffix, token },
-        customerPriceCents: renewalCustomerPriceCents,
-        voiceFeeCents: renewalVoiceFeeCents,
-        ...{ changeRounds: 0, license },
+        ...{ customerPriceCents: offer.customerPriceCents, voiceFeeCents: offer.voiceFeeCents },
+        ...{ changeRounds: 0, license: offer.license },
       },
     );
     await markProjectUpdated(tx, parentId);

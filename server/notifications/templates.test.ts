@@ -9,15 +9,18 @@ const link = 'https://voices.example.com/projects/p1?a=1&b=2';
 const stored: { [K in keyof typeof notificationTemplates]: ValuesOf<K>[] } = {
   invited: [names],
   uninvited: [names],
-  assigned: [{ ...names, fee: '€250' }],
+  assigned: [
+    { ...names, fee: '€250', isRenewal: false },
+    { ...names, fee: '€250', isRenewal: true },
+  ],
   unassigned: [names],
   accepted: [
     { ...names, isRenewal: false },
     { ...names, isRenewal: true },
   ],
   declined: [
-    { ...names, reason: '' },
-    { ...names, reason: 'Fully booked <b>until</b> June' },
+    { ...names, reason: '', isRenewal: false },
+    { ...names, reason: 'Fully booked <b>until</b> June', isRenewal: true },
   ],
   audio: [
     { ...names, count: 1, takeNames: ['Take 1'] },
@@ -32,7 +35,8 @@ const stored: { [K in keyof typeof notificationTemplates]: ValuesOf<K>[] } = {
     { ...names, count: 4, summary: 'Slower\nLouder\nand 2 more', round: 'Extra round' },
   ],
   approved: [
-    { side: 'voice', ...names, fee: '€250' },
+    { side: 'voice', ...names, fee: '€250', isRenewal: false },
+    { side: 'voice', ...names, fee: '€250', isRenewal: true },
     { side: 'customer', ...names },
   ],
   message: [
@@ -43,7 +47,7 @@ const stored: { [K in keyof typeof notificationTemplates]: ValuesOf<K>[] } = {
   'closing-reminder': [{ ...names, date: 'December 6, 2026' }],
   'license-reminder': (['customer', 'voice'] as const).map((side) => ({
     ...{ side, ...names, date: 'December 6, 2026', days: 14 },
-    ...{ media: 'Online and radio', territory: 'Norway', isRenewable: true },
+    ...{ media: 'Online and radio', territory: 'Norway', renewalPrice: '€500' },
   })),
   payment: [
     { side: 'customer', ...names, reason: 'The card has expired.' },

@@ -61,14 +61,22 @@ export const notificationTemplates = {
     subject: `You are no longer shortlisted for ${quoted(projectName)}`,
     paragraphs: [`${teamName} has taken you off the shortlist of “${projectName}”. Thank you for your interest.`],
   })),
-  assigned: template(z.object({ teamName: text, projectName: text, fee: text }), ({ teamName, projectName, fee }) => ({
-    subject: `Please accept the project ${quoted(projectName)}`,
-    paragraphs: [
-      `${teamName} would like you to voice “${projectName}”. Your fee is ${fee}.`,
-      'Please read the script and the agreement, and accept the project to get started.',
-    ],
-    button: 'Review and accept',
-  })),
+  assigned: template(
+    z.object({ teamName: text, projectName: text, fee: text, isRenewal: z.boolean().default(false) }),
+    ({ teamName, projectName, fee, isRenewal }) => ({
+      subject: `Please accept the project ${quoted(projectName)}`,
+      paragraphs: isRenewal
+        ? [
+            `${teamName} would like to renew the license of your recordings: “${projectName}”. Your fee is ${fee}.`,
+            'Nothing new is recorded. Please read the license and the agreement, and accept the project to renew the license.',
+          ]
+        : [
+            `${teamName} would like you to voice “${projectName}”. Your fee is ${fee}.`,
+            'Please read the script and the agreement, and accept the project to get started.',
+          ],
+      button: 'Review and accept',
+    }),
+  ),
   unassigned: template(z.object({ teamName: text, projectName: text }), ({ teamName, projectName }) => ({
     subject: `No longer assigned to you: ${quoted(projectName)}`,
     paragraphs: [`${teamName} canceled the assignment of “${projectName}” before you accepted it.`],
@@ -88,13 +96,15 @@ export const notificationTemplates = {
     }),
   ),
   declined: template(
-    z.object({ voiceName: text, projectName: text, reason: text }),
-    ({ voiceName, projectName, reason }) => ({
+    z.object({ voiceName: text, projectName: text, reason: text, isRenewal: z.boolean().default(false) }),
+    ({ voiceName, projectName, reason, isRenewal }) => ({
       subject: `The voice declined ${quoted(projectName)}`,
       paragraphs: [
         `${voiceName} has declined “${projectName}”. Nothing was charged, and any amount reserved on the card is released.`,
         ...(reason ? [`The reason: “${reason}”`] : []),
-        'Your shortlist is unchanged. You can assign another voice now.',
+        isRenewal
+          ? 'The license is not renewed: the recordings may be used until its last day.'
+          : 'Your shortlist is unchanged. You can assign another voice now.',
       ],
       button: openProject,
     }),
@@ -139,14 +149,16 @@ export const notificationTemplates = {
   ),
   approved: template(
     z.discriminatedUnion('side', [
-      z.object({ side: z.literal('voice'), projectName: text, fee: text }),
+      z.object({ side: z.literal('voice'), projectName: text, fee: text, isRenewal: z.boolean().default(false) }),
       z.object({ side: z.literal('customer'), projectName: text }),
     ]),
     (values) => ({
-      subject: `Delivery approved: ${quoted(values.projectName)}`,
+      subject: `${values.side === 'voice' && values.isRenewal ? 'License renewed' : 'Delivery approved'}: ${quoted(values.projectName)}`,
       paragraphs:
         values.side === 'voice'
-          ? [`Your delivery of “${values.projectName}” was approved. Your fee of ${values.fee} is now payable to you.`]
+          ? [
+              `${values.isRenewal ? `The license is renewed: “${values.projectName}”` : `Your delivery of “${values.projectName}” was approved`}. Your fee of ${values.fee} is now payable to you.`,
+            ]
           : [
               `The delivery of “${values.projectName}” was approved automatically because the review period ended.`,
               'Changes can be ordered as a pickup, at a reduced price.',
@@ -198,9 +210,11 @@ export const notificationTemplates = {
     z.object({
       ...{ side: z.enum(['customer', 'voice']), projectName: text, date: text },
       days: z.number().int().min(0),
-      ...{ media: text, territory: text, isRenewable: z.boolean() },
+      ...{ media: text, territory: text },
+      /** Price of a renewal; empty if it is not offered. */
+      renewalPrice: text.default(''),
     }),
-    ({ side, projectName, date, days: left, media, territory, isRenewable }) => ({
+    ({ side, projectName, date, days: left, media, territory, renewalPrice }) => ({
       subject: `License ends on ${date}: ${quoted(projectName)}`,
       paragraphs: [
         `${side === 'customer' ? 'Your license' : 'The customer’s license'} for “${projectName}” ends ${
@@ -209,8 +223,8 @@ export const notificationTemplates = {
         'After that day the recording may no longer be used there.',
         ...(side === 'customer'
           ? [
-              isRenewable
-                ? 'To use it longer, renew the license on the page of its certificate.'
+              renewalPrice
+                ? `To use it longer, renew the license for ${renewalPrice} on the page of its certificate.`
                 : 'To use it longer, please write to the voice in the chat of the project.',
             ]
           : []),

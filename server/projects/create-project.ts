@@ -84,8 +84,6 @@ function settingsOf(template: ProjectTemplate) {
     changeRounds: template.changeRounds,
     roundCustomerPriceCents: template.roundCustomerPriceCents,
     roundVoiceFeeCents: template.roundVoiceFeeCents,
-    renewalCustomerPriceCents: template.renewalCustomerPriceCents,
-    renewalVoiceFeeCents: template.renewalVoiceFeeCents,
   };
 }
 

@@ -1,5 +1,6 @@
 import { personSelect } from '@/server/access/present-person';
 import type { Prisma, withoutScript } from '@/server/platform/db';
+import { renewalPricesSelect } from './agreed-terms';
 import { changeRequestInclude } from './present-changes';
 import { coreInclude } from './project-state';
 
@@ -11,6 +12,7 @@ const recordingSelect = { status: true, uri: true, processedUri: true, durationM
 /** Relations for all that a viewer sees of a project but its script, takes, files and lines. */
 export const detailsInclude = {
   ...coreInclude,
+  template: { select: { ...coreInclude.template.select, ...renewalPricesSelect } },
   voices: {
     orderBy: [{ created: 'asc' }, { voiceId: 'asc' }],
     select: {

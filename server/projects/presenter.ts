@@ -19,7 +19,7 @@ import { db } from '@/server/platform/db';
 import { missingScope } from '@/server/platform/errors';
 import { payments } from '@/server/platform/payments';
 import { pictureUrl } from '@/server/access/pictures';
-import { agreedOf, renewedLicense } from './agreed-terms';
+import { agreedOf, renewalOffer } from './agreed-terms';
 import type { DetailedProject } from './detailed-project';
 import { nameOf, presentPerson } from '@/server/access/present-person';
 import { presentDeliverySpec } from './delivery-spec';
@@ -138,18 +138,18 @@ function presentChanges(
 }
 
 function presentRenewal(project: DetailedProject, viewer: Viewer): Pick<Project, 'renewal'> {
-  const { kind, approvedAt, renewalCustomerPriceCents, team } = project;
-  if (!viewer.isCustomer || kind !== 'original' || !approvedAt || renewalCustomerPriceCents === 0) return {};
-  const renewals = project.followUps.filter((followUp) => followUp.kind === 'renewal');
-  const accepted = renewals.filter((renewal) => renewal.approvedAt !== null);
-  const renewed = renewedLicense(project, accepted, now());
-  if (!renewed) return {};
-  const { usage, license: terms, syntheticVoiceRider: rider } = renewed;
+  if (!viewer.isCustomer) return {};
+  const renewals = project.followUps.filter(({ kind }) => kind === 'renewal');
+  const last = renewals.findLast(({ approvedAt }) => approvedAt !== null) ?? null;
+  const offer = renewalOffer(project, project.template, last, now());
+  if (!offer) return {};
+  const { usage: grants, license: terms, syntheticVoiceRider: rider } = offer.license;
   return {
     renewal: {
-      customerPrice: toEuro(renewalCustomerPriceCents),
-      license: licenseOf({ grants: usage, addons: [], terms, rider }, team.country).lines,
-      openId: renewals.find((renewal) => renewal.approvedAt === null)?.id ?? null,
+      customerPrice: toEuro(offer.customerPriceCents),
+      license: licenseOf({ grants, addons: [], terms, rider }, project.team.country).lines,
+      openId: renewals.find(({ approvedAt }) => approvedAt === null)?.id ?? null,
+      lastId: last?.id ?? null,
     },
   };
 }

@@ -20,8 +20,10 @@ const team = jsonRow(`
       select count(*)::int from team_members member where member."teamId" = team.id)) as "_count"
     from teams team where team.id = project."teamId"`);
 
-const template = jsonRow(`
-  select template.name, template."baseWords" from project_templates template where template.id = project."templateId"`);
+const template = (more = '') =>
+  jsonRow(`
+    select template.name, template."baseWords" ${more} from project_templates template
+     where template.id = project."templateId"`);
 
 const members = jsonList(`
   select member."userId", ${personById('member."userId"')} as user
@@ -48,7 +50,7 @@ const assignments = (more = '') =>
       from assignments assignment where assignment."projectId" = project.id and assignment.state <> 'released'`);
 
 const core = {
-  ...{ team, template, members, archives, unread, assignments: assignments() },
+  ...{ team, template: template(), members, archives, unread, assignments: assignments() },
   voices: jsonList(`
     select listing."voiceId", listing.labels, ${personById('listing."voiceId"')} as voice
       from project_voices listing where listing."projectId" = project.id order by listing.created, listing."voiceId"`),
@@ -80,6 +82,7 @@ export const notesWithAuthor = `select note.*, ${personById('note."authorId"')} 
 
 const details = {
   ...core,
+  template: template(', template."renewalCustomerPriceCents", template."renewalVoiceFeeCents", template.addons'),
   voices: jsonList(`
     select listing."voiceId", listing.labels, listing.created, ${jsonRow(voiceProfile)} as voice
       from project_voices listing where listing."projectId" = project.id order by listing.created, listing."voiceId"`),

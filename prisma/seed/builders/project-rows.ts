@@ -104,8 +104,6 @@ function copyOf(template: Template, choices: NonNullable<ProjectPlan['choices']>
     changeRounds: template.changeRounds ?? 2,
     roundCustomerPriceCents: template.roundCustomerPriceCents ?? 0,
     roundVoiceFeeCents: template.roundVoiceFeeCents ?? 0,
-    renewalCustomerPriceCents: template.renewalCustomerPriceCents ?? 0,
-    renewalVoiceFeeCents: template.renewalVoiceFeeCents ?? 0,
   };
 }
 

@@ -4,7 +4,3 @@ ALTER TYPE "ProjectKind" ADD VALUE 'renewal';
 -- AlterTable
 ALTER TABLE "project_templates" ADD COLUMN     "renewalCustomerPriceCents" INTEGER NOT NULL DEFAULT 0,
 ADD COLUMN     "renewalVoiceFeeCents" INTEGER NOT NULL DEFAULT 0;
-
--- AlterTable
-ALTER TABLE "projects" ADD COLUMN     "renewalCustomerPriceCents" INTEGER NOT NULL DEFAULT 0,
-ADD COLUMN     "renewalVoiceFeeCents" INTEGER NOT NULL DEFAULT 0;
