@@ -8,7 +8,7 @@ import { aMe, aProject, aTeam } from '@/tests/support/component/samples';
 import { LicenseRenewal } from './license-renewal';
 import { RenewLicenseDialog } from './renew-license-dialog';
 
-const license = ['Radio: Norway, from November 26, 2027 until November 25, 2028.', 'No cinema.'];
+const license = ['Radio: Norway, from Nov 26, 2027 until Nov 25, 2028.', 'No cinema.'];
 const renewal = { customerPrice: 250, license, openId: null, lastId: null };
 const approved: Partial<ProjectWithParts> = {
   isAccepted: true,

@@ -106,7 +106,7 @@ describe('term', () => {
     const [grant] = followUpGrants([{ ...online, territory: 'Denmark' }], approvedAt);
     expect(grant && lastDayOf(grant, new Date('2027-01-15T00:00:00.000Z'))).toBe('2027-11-30');
     expect(grant && grantSentence(grant)).toBe(
-      'Online and own channels: Denmark, until November 30, 2027, as the original recording.',
+      'Online and own channels: Denmark, until Nov 30, 2027, as the original recording.',
     );
   });
 });
@@ -119,7 +119,7 @@ describe('a renewal', () => {
   test('continues what ends, on the day after its last day', () => {
     const renewed = renewedGrants([radio, forever], approvedAt, new Date('2027-11-25T23:00:00Z'));
     expect(renewed).toEqual([{ ...radio, startsOn: '2027-11-26', endsOn: '2028-11-25' }]);
-    expect(renewed.map(grantSentence)).toEqual(['Radio: Norway, from November 26, 2027 until November 25, 2028.']);
+    expect(renewed.map(grantSentence)).toEqual(['Radio: Norway, from Nov 26, 2027 until Nov 25, 2028.']);
     expect(renewedGrants(renewed, approvedAt, new Date('2027-12-01'))).toEqual([
       { ...radio, startsOn: '2028-11-26', endsOn: '2029-11-25' },
     ]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countries } from './countries';
 import { dayMs } from './durations';
+import { formatDate } from './format-date';
 
 /** Of a template. Limits are checked by the contract (lib/contracts/support-templates). */
 export const usage = z.object({
@@ -138,8 +139,8 @@ function mergeGrants(grants: readonly Grant[]): Grant[] {
 
 /** For example 'Online and radio: Denmark, for one year from the day of approval.' */
 export function grantSentence({ media, territory, termMonths, endsOn, startsOn }: Grant): string {
-  const fixedTerm = endsOn && startsOn ? `from ${formatDay(startsOn)} until ${formatDay(endsOn)}` : null;
-  const term = fixedTerm ?? (endsOn ? `until ${formatDay(endsOn)}, as the original recording` : termText(termMonths));
+  const fixedTerm = endsOn && startsOn ? `from ${formatDate(startsOn)} until ${formatDate(endsOn)}` : null;
+  const term = fixedTerm ?? (endsOn ? `until ${formatDate(endsOn)}, as the original recording` : termText(termMonths));
   return `${mediaText(media)}: ${territory || homeTerritory}, ${term}.`;
 }
 
@@ -159,12 +160,6 @@ function termText(months: number): string {
   const count = isYears ? months / 12 : months;
   const unit = isYears ? 'year' : 'month';
   return `for ${numberWords[count] ?? count} ${unit}${count === 1 ? '' : 's'} from the day of approval`;
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-function formatDay(date: string): string {
-  return dayFormat.format(new Date(date));
 }
 
 /** ISO calendar date of the last day; null without a limit, and before the approval. The term starts at the approval. */

@@ -1,9 +1,9 @@
+import { formatDate } from '@/lib/domain/format-date';
 import { mediaText } from '@/lib/domain/license';
 import { licenseCertificate } from '@/lib/domain/license-certificate';
 import { daysUntil, licenseReminderDays } from '@/lib/domain/license-reminders';
 import { formatEuro } from '@/lib/domain/prices';
 import { notify, notifyMembers } from '@/server/notifications/notify';
-import { dayOf } from '@/server/notifications/templates';
 import { databaseNow } from '@/server/platform/clock';
 import { db, type LicenseReminder, type Tx, transaction } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
@@ -80,7 +80,7 @@ export async function remindOfLicenseEnd({ assignmentId, endsOn, daysBefore }: K
     const lastDay = endsOn.toISOString().slice(0, 10);
     const ending = licenseCertificate.parse(facts).grants.filter((grant) => grant.lastDay === lastDay);
     const values = {
-      ...{ projectName: project.name, date: dayOf(endsOn), days: daysLeft },
+      ...{ projectName: project.name, date: formatDate(endsOn), days: daysLeft },
       media: mediaText([...new Set(ending.flatMap(({ media }) => media))]),
       territory: [...new Set(ending.map(({ territory }) => territory))].join('; '),
     };

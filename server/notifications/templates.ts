@@ -282,10 +282,3 @@ function takeList(names: readonly string[], count: number): string {
 }
 
 export type ValuesOf<K extends NotificationKind> = z.infer<(typeof notificationTemplates)[K]['values']>;
-
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** 'December 5, 2026', in UTC, because the recipient's time zone is unknown. */
-export function dayOf(instant: Date): string {
-  return days.format(instant);
-}
