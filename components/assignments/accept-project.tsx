@@ -23,6 +23,7 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import type { Team } from '@/lib/contracts/teams';
 import { acceptingRefusals, type Refusal } from '@/lib/domain/assigning';
 import { languageName } from '@/lib/domain/languages';
+import { formatEuro, toCents } from '@/lib/domain/prices';
 
 export function AcceptProject() {
   const project = useProject();
@@ -120,6 +121,7 @@ function AcceptForm({ project, team }: { project: Project; team: Team }) {
         </ButtonLink>
         <Button type="submit" loading={isSending}>
           Accept project
+          {project.voiceFeeDetails && ` · ${formatEuro(toCents(project.voiceFeeDetails.total))}`}
         </Button>
       </div>
     </form>
