@@ -23,6 +23,7 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import type { Team } from '@/lib/contracts/teams';
 import { acceptingRefusals, type Refusal } from '@/lib/domain/assigning';
 import { languageName } from '@/lib/domain/languages';
+import { formatEuro, toCents } from '@/lib/domain/prices';
 
 export function AcceptProject() {
   const project = useProject();
@@ -70,7 +71,7 @@ function AcceptForm({ project, team }: { project: Project; team: Team }) {
     setProject(await api('PATCH /projects/{projectId}', { params, body: { isAccepted: true, agreement: true } }));
     setAgreed(false);
     showToast('The project is accepted.');
-    router.push(`/projects/${project.id}/${project.hasLineReader ? 'lines' : 'files'}`);
+    router.push(`/projects/${project.id}/${homeOf(project)}`);
   }, countRefusal);
   const errorOf = (...fields: string[]) => {
     const shown: Refusal[] = [
@@ -120,10 +121,17 @@ function AcceptForm({ project, team }: { project: Project; team: Team }) {
         </ButtonLink>
         <Button type="submit" loading={isSending}>
           Accept project
+          {project.voiceFeeDetails && ` · ${formatEuro(toCents(project.voiceFeeDetails.total))}`}
         </Button>
       </div>
     </form>
   );
+}
+
+/** Where the voice works on an accepted project. */
+function homeOf({ kind, hasLineReader }: Project): string {
+  if (kind === 'renewal') return 'details';
+  return hasLineReader ? 'lines' : 'files';
 }
 
 function refusalOf(error: ApiError): Refusal {
@@ -136,7 +144,11 @@ function Fee({ project }: { project: Project }) {
   return (
     <Section title="Your fee">
       <FeeList project={project} />
-      <p className="mt-2 text-sm text-muted">It is paid out after the customer has approved your delivery.</p>
+      <p className="mt-2 text-sm text-muted">
+        {project.kind === 'renewal'
+          ? 'It is paid out after you have accepted. Nothing new is recorded.'
+          : 'It is paid out after the customer has approved your delivery.'}
+      </p>
     </Section>
   );
 }

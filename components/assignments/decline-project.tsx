@@ -41,7 +41,11 @@ export function DeclineProject({ project }: { project: Project }) {
         onClose={() => setAsking(false)}
       >
         <div className="flex flex-col gap-4">
-          <p>{project.team.name} is notified immediately and can assign another voice. You stay on the shortlist.</p>
+          <p>
+            {project.kind === 'renewal'
+              ? `${project.team.name} is notified immediately, and the license is not renewed.`
+              : `${project.team.name} is notified immediately and can assign another voice. You stay on the shortlist.`}
+          </p>
           <TextArea
             label="Reason"
             aside="optional"

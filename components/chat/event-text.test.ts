@@ -26,4 +26,8 @@ test('describes manual and automatic approval, and how long the project stays op
     'Olivia approved the delivery. The project stays open for 15 days before it is archived.',
   );
   expect(line('approved', customer, null)).toMatch(/^The delivery was approved automatically\./);
+  const ofRenewal = { ...customer, voiceName: 'Freja', isRenewal: true };
+  expect(eventText({ type: 'approved', from: olivia, userId: 'olivia', text: '' }, ofRenewal)?.text).toBe(
+    'The license is renewed. The project stays open for 15 days before it is archived.',
+  );
 });

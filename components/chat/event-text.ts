@@ -19,6 +19,8 @@ interface Viewer {
   userId: string | null;
   isVoice: boolean;
   voiceName: string;
+  /** Of a license. */
+  isRenewal?: boolean;
 }
 
 export function eventText(
@@ -49,9 +51,7 @@ export function eventText(
     case 'changes-requested':
       return event(`${who} requested changes: ${message.text.replaceAll('\n', '; ')}`);
     case 'approved':
-      return event(
-        `${message.from ? `${who} approved the delivery.` : 'The delivery was approved automatically.'} The project stays open for 15 days before it is archived.`,
-      );
+      return event(`${approvalText(message.from ? who : null, viewer)} ${closingText}`);
     case 'file-uploaded':
       return event(`${who} uploaded a file.`);
     case 'audio-uploaded':
@@ -71,6 +71,14 @@ export function eventText(
     default:
       return type satisfies never;
   }
+}
+
+const closingText = 'The project stays open for 15 days before it is archived.';
+
+/** @param approver null for an automatic approval */
+function approvalText(approver: string | null, { isRenewal }: Viewer): string {
+  if (isRenewal) return 'The license is renewed.';
+  return approver ? `${approver} approved the delivery.` : 'The delivery was approved automatically.';
 }
 
 export function documentUri(event: EventText, project: Project): string | null {

@@ -27,7 +27,8 @@ interface MessageRowProps {
 
 export function MessageRow({ message, isFirst, isNewestOwn, userId, voiceName }: MessageRowProps) {
   const isVoice = useIsVoice();
-  const event = eventText(message, { userId, isVoice, voiceName });
+  const isRenewal = useProject().kind === 'renewal';
+  const event = eventText(message, { userId, isVoice, voiceName, isRenewal });
   if (event) return <EventRow message={message} event={event} voiceName={voiceName} />;
   const name = message.from?.name ?? (message.type === 'support' ? 'Support' : 'Timbre');
   const isOwn = message.userId === userId;

@@ -14,6 +14,7 @@ type SteppedProject = Pick<
   | 'isAccepted'
   | 'isDelivered'
   | 'isApproved'
+  | 'kind'
 >;
 
 function factsOf(project: SteppedProject): ProgressFacts {
@@ -29,6 +30,7 @@ function factsOf(project: SteppedProject): ProgressFacts {
     isAccepted: project.isAccepted,
     isDelivered: project.isDelivered,
     isApproved: project.isApproved,
+    isRenewal: project.kind === 'renewal',
   };
 }
 

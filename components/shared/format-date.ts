@@ -1,18 +1,13 @@
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+import { formatDate } from '@/lib/domain/format-date';
 
-/**
- * Formats a calendar date ('2026-12-05') or an instant as 'Dec 5, 2026', the same on the server and in every browser.
- */
-export function formatDate(date: string): string {
-  return day.format(new Date(date));
-}
+export { formatDate } from '@/lib/domain/format-date';
 
 const dayOfYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** 'Nov 22', with the year if it is not the current one. */
 export function formatDay(date: string, now: Date = new Date()): string {
   const instant = new Date(date);
-  return instant.getUTCFullYear() === now.getUTCFullYear() ? dayOfYear.format(instant) : day.format(instant);
+  return instant.getUTCFullYear() === now.getUTCFullYear() ? dayOfYear.format(instant) : formatDate(instant);
 }
 
 /** 'Nov 21, 14:05' in the given time zone, by default the user's. */

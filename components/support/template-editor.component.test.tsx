@@ -21,6 +21,7 @@ const values: SupportTemplate['values'] = {
     pickupInfo: '',
   },
   ...{ pickupCustomerPrice: 50, pickupVoiceFee: 35 },
+  ...{ renewalCustomerPrice: 0, renewalVoiceFee: 0 },
   ...{ changeRounds: 2, roundCustomerPrice: 60, roundVoiceFee: 40, deliveryPreset: 'as-recorded' },
 };
 const template: SupportTemplate = {

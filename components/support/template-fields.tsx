@@ -171,6 +171,23 @@ export function TemplateFields({ values, allowedVoices, set, errors }: TemplateF
           />
         </div>
       </Group>
+      <Group title="License renewal">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <EuroField
+            label="Price of a renewal"
+            hint="For the same term; add-ons that change the license cost their price again. 0: renewals are not offered"
+            value={values.renewalCustomerPrice}
+            error={errors.renewalCustomerPrice}
+            onChange={(renewalCustomerPrice) => set({ renewalCustomerPrice })}
+          />
+          <EuroField
+            label="Fee of a renewal"
+            value={values.renewalVoiceFee}
+            error={errors.renewalVoiceFee}
+            onChange={(renewalVoiceFee) => set({ renewalVoiceFee })}
+          />
+        </div>
+      </Group>
       <Group title="Pickup">
         <Switch
           label="Pickups can be ordered"

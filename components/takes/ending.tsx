@@ -2,6 +2,7 @@
 
 import { Download, ListMusic, PackagePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { LicenseRenewal } from '@/components/assignments/license-renewal';
 import { ProjectDocuments } from '@/components/assignments/project-documents';
 import { fromProject } from '@/components/projects/dialog-home';
 import { formatDate } from '@/components/shared/format-date';
@@ -27,7 +28,8 @@ export function Ending() {
   if (!project.isApproved) return null;
   return (
     <div className="mb-10 flex flex-col gap-8">
-      {isVoice ? <Earned project={project} /> : <Files project={project} />}
+      {isVoice && <Earned project={project} />}
+      {!isVoice && project.kind !== 'renewal' && <Files project={project} />}
       <LicenseInUse project={project} />
       <ProjectDocuments />
       {!isVoice && <Pickup project={project} />}
@@ -152,6 +154,7 @@ function LicenseInUse({ project }: { project: Project }) {
       <p className="mt-3">
         <TextLink href={`/projects/${project.id}/license`}>License certificate</TextLink>
       </p>
+      <LicenseRenewal />
     </Part>
   );
 }

@@ -114,6 +114,21 @@ export const pickupProject = contract({
   response: z.strictObject({ id }),
 });
 
+export const renewLicense = contract({
+  method: 'POST',
+  path: '/projects/{projectId}/renewals',
+  summary: 'Order a renewal of the license of an approved project, as a project of its own',
+  description: 'The license is renewed when the voice accepts.',
+  audience: 'user',
+  params: projectId,
+  body: z.strictObject({
+    agreement: z.boolean().default(false),
+    token: id.optional().describe('Idempotency token: the same token returns the same project'),
+  }),
+  status: 201,
+  response: z.strictObject({ id }),
+});
+
 export const rateVoice = contract({
   method: 'POST',
   path: '/users/{userId}/rating',

@@ -109,7 +109,7 @@ export const projectPayout = z.strictObject({
 });
 
 export const projectUsage = z.strictObject({
-  ...grant.omit({ endsOn: true }).shape,
+  ...grant.omit({ endsOn: true, startsOn: true }).shape,
   lastDay: calendarDate.nullable().describe('Once approved; null without limit in time'),
 });
 
@@ -152,12 +152,23 @@ export const project = z.strictObject({
   pickupDays: z.number().int(),
   pickupInfo: z.string(),
   pickupCustomerPrice: euro.optional(),
-  kind: z.enum(['original', 'pickup', 'round']).describe('`round`: an extra round of changes'),
-  parentId: id.nullable().describe('The project that a pickup or extra round belongs to'),
+  kind: z
+    .enum(['original', 'pickup', 'round', 'renewal'])
+    .describe('`round`: an extra round of changes; `renewal`: of the license'),
+  parentId: id.nullable().describe('The project that a pickup, extra round or renewal belongs to'),
   changeRounds: z.number().int().describe('Rounds of changes that were bought'),
   changeRequests: z.array(changeRequest).describe('Newest first; only for the customer and the assigned voice'),
   roundCustomerPrice: euro.optional().describe('Of an extra round; absent if it cannot be ordered'),
   openRoundId: id.nullable().optional().describe('An extra round that was ordered and is not approved'),
+  renewal: z
+    .strictObject({
+      customerPrice: euro,
+      license: z.array(z.string()).describe('In sentences'),
+      openId: id.nullable().describe('A renewal that was ordered and is not accepted'),
+      lastId: id.nullable().describe('The last renewal that was accepted'),
+    })
+    .optional()
+    .describe('Of the license; absent if it cannot be ordered, and for voices'),
   voiceFee: euro.optional(),
   voiceFeeText: z.string().optional(),
   voiceFeeDetails: z.strictObject({ fee: euro, extras: euro, total: euro }).optional(),

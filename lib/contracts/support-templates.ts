@@ -80,6 +80,10 @@ export const templateValues = z.strictObject({
   changeRounds: rounds.describe('Rounds of changes in the price'),
   roundCustomerPrice: price.describe('Of an extra round; 0: not offered'),
   roundVoiceFee: price,
+  renewalCustomerPrice: price.describe(
+    'Of a renewal of the license for the same term, without add-ons; 0: not offered',
+  ),
+  renewalVoiceFee: price,
   deliveryPreset: z
     .enum(deliveryPresets)
     .describe('What new projects ask of their takes, unless the customer chooses otherwise'),

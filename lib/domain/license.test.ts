@@ -6,6 +6,7 @@ import {
   lastDayOf,
   licenseOf,
   type LicenseSource,
+  renewedGrants,
   templateGrants,
 } from './license';
 
@@ -105,7 +106,39 @@ describe('term', () => {
     const [grant] = followUpGrants([{ ...online, territory: 'Denmark' }], approvedAt);
     expect(grant && lastDayOf(grant, new Date('2027-01-15T00:00:00.000Z'))).toBe('2027-11-30');
     expect(grant && grantSentence(grant)).toBe(
-      'Online and own channels: Denmark, until November 30, 2027, as the original recording.',
+      'Online and own channels: Denmark, until Nov 30, 2027, as the original recording.',
     );
+  });
+});
+
+describe('a renewal', () => {
+  const radio = { media: ['radio'], termMonths: 12, territory: 'Norway', endsOn: null };
+  const forever = { ...radio, termMonths: 0 };
+  const approvedAt = new Date('2026-11-25T10:00:00Z');
+
+  test('continues what ends, on the day after its last day', () => {
+    const renewed = renewedGrants([radio, forever], approvedAt, new Date('2027-11-25T23:00:00Z'));
+    expect(renewed).toEqual([{ ...radio, startsOn: '2027-11-26', endsOn: '2028-11-25' }]);
+    expect(renewed.map(grantSentence)).toEqual(['Radio: Norway, from Nov 26, 2027 until Nov 25, 2028.']);
+    expect(renewedGrants(renewed, approvedAt, new Date('2027-12-01'))).toEqual([
+      { ...radio, startsOn: '2028-11-26', endsOn: '2029-11-25' },
+    ]);
+  });
+
+  test('starts with the approval of the renewal if the license is over', () => {
+    const renewed = renewedGrants([radio], approvedAt, new Date('2027-11-26T00:00:00Z'));
+    expect(renewed).toEqual([radio]);
+    const renewedAt = new Date('2028-02-29T08:00:00Z');
+    expect(renewedGrants(renewed, renewedAt, renewedAt)).toEqual([
+      { ...radio, startsOn: '2029-03-01', endsOn: '2030-02-28' },
+    ]);
+  });
+
+  test('of a part that is over keeps the other part without a gap', () => {
+    const online = { ...radio, media: ['online'], termMonths: 24 };
+    expect(renewedGrants([radio, online], approvedAt, new Date('2028-01-01'))).toEqual([
+      radio,
+      { ...online, startsOn: '2028-11-26', endsOn: '2030-11-25' },
+    ]);
   });
 });

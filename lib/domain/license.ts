@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { countries } from './countries';
+import { dayMs } from './durations';
+import { formatDate } from './format-date';
 
 /** Of a template. Limits are checked by the contract (lib/contracts/support-templates). */
 export const usage = z.object({
@@ -23,6 +25,8 @@ export type OptionUsage = z.infer<typeof optionUsage>;
 export const grant = usage.extend({
   /** ISO calendar date, for a recording whose license ends with that of another; the term does not count then. */
   endsOn: z.string().nullable().default(null),
+  /** ISO calendar date of the first day of a renewal, which has an `endsOn`, too. */
+  startsOn: z.string().optional(),
 });
 export type Grant = z.infer<typeof grant>;
 
@@ -95,13 +99,22 @@ function grantsOf(base: readonly Grant[], chosen: readonly OptionUsage[]): Grant
     }));
   const changes = chosen.filter(({ media }) => media.length === 0);
   const territory = changes.findLast((change) => change.territory !== '')?.territory;
-  const terms = changes.flatMap(({ termMonths }) => termMonths ?? []);
   const changed = [...base, ...added].map((one) => ({
     ...one,
-    termMonths: terms.reduce(longerTerm, one.termMonths),
+    termMonths: extendedTerm(one.termMonths, changes),
     territory: territory ?? one.territory,
   }));
   return mergeGrants(changed);
+}
+
+/** @param changes options of add-ons without media, which never shorten a term */
+function extendedTerm(months: number, changes: readonly OptionUsage[]): number {
+  return changes.flatMap(({ termMonths }) => termMonths ?? []).reduce(longerTerm, months);
+}
+
+/** Whether a part of a license ends that was bought with these options without media. */
+export function isTermLimited(months: number, changes: readonly OptionUsage[]): boolean {
+  return extendedTerm(months, changes) !== 0;
 }
 
 function longerTerm(months: number, other: number): number {
@@ -112,8 +125,11 @@ function mergeGrants(grants: readonly Grant[]): Grant[] {
   const merged: Grant[] = [];
   for (const one of grants) {
     const same = merged.find(
-      ({ termMonths, territory, endsOn }) =>
-        termMonths === one.termMonths && territory === one.territory && endsOn === one.endsOn,
+      ({ termMonths, territory, endsOn, startsOn }) =>
+        termMonths === one.termMonths &&
+        territory === one.territory &&
+        endsOn === one.endsOn &&
+        startsOn === one.startsOn,
     );
     if (same) same.media = [...new Set([...same.media, ...one.media])];
     else merged.push({ ...one, media: [...new Set(one.media)] });
@@ -122,8 +138,9 @@ function mergeGrants(grants: readonly Grant[]): Grant[] {
 }
 
 /** For example 'Online and radio: Denmark, for one year from the day of approval.' */
-export function grantSentence({ media, territory, termMonths, endsOn }: Grant): string {
-  const term = endsOn ? `until ${formatDay(endsOn)}, as the original recording` : termText(termMonths);
+export function grantSentence({ media, territory, termMonths, endsOn, startsOn }: Grant): string {
+  const fixedTerm = endsOn && startsOn ? `from ${formatDate(startsOn)} until ${formatDate(endsOn)}` : null;
+  const term = fixedTerm ?? (endsOn ? `until ${formatDate(endsOn)}, as the original recording` : termText(termMonths));
   return `${mediaText(media)}: ${territory || homeTerritory}, ${term}.`;
 }
 
@@ -145,24 +162,37 @@ function termText(months: number): string {
   return `for ${numberWords[count] ?? count} ${unit}${count === 1 ? '' : 's'} from the day of approval`;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-function formatDay(date: string): string {
-  return dayFormat.format(new Date(date));
-}
-
 /** ISO calendar date of the last day; null without a limit, and before the approval. The term starts at the approval. */
 export function lastDayOf({ termMonths, endsOn }: Grant, approvedAt: Date | null): string | null {
   if (endsOn) return endsOn;
-  if (!approvedAt || termMonths === 0) return null;
-  const month = approvedAt.getUTCMonth() + termMonths;
-  const year = approvedAt.getUTCFullYear();
+  return !approvedAt || termMonths === 0 ? null : monthsAfter(approvedAt, termMonths);
+}
+
+/** The same day of a later month, or its last day. As an ISO calendar date. */
+function monthsAfter(start: Date, months: number): string {
+  const month = start.getUTCMonth() + months;
+  const year = start.getUTCFullYear();
   const daysInMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  const day = Math.min(approvedAt.getUTCDate(), daysInMonth);
+  const day = Math.min(start.getUTCDate(), daysInMonth);
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }
 
 /** A pickup has the license of the original recording, and ends with it. */
 export function followUpGrants(grants: readonly Grant[], approvedAt: Date | null): Grant[] {
-  return grants.map((one) => ({ ...one, endsOn: lastDayOf(one, approvedAt) }));
+  return grants.map(({ startsOn: _, ...one }) => ({ ...one, endsOn: lastDayOf(one, approvedAt) }));
+}
+
+/**
+ * Renews what ends, for its term: from the day after the last day, or from the approval of the renewal if that is over.
+ * @param grants of the original recording or of its last renewal, which was approved then
+ */
+export function renewedGrants(grants: readonly Grant[], approvedAt: Date | null, now: Date): Grant[] {
+  return grants.flatMap((one): Grant[] => {
+    const lastDay = lastDayOf(one, approvedAt);
+    if (lastDay === null || one.termMonths === 0) return [];
+    const { media, territory, termMonths } = one;
+    if (lastDay < now.toISOString().slice(0, 10)) return [{ media, territory, termMonths, endsOn: null }];
+    const startsOn = new Date(new Date(lastDay).getTime() + dayMs).toISOString().slice(0, 10);
+    return [{ media, territory, termMonths, startsOn, endsOn: monthsAfter(new Date(lastDay), termMonths) }];
+  });
 }

@@ -23,6 +23,7 @@ const created: LifeCycleState = {
   pickupDays: 90,
   approvedAt: null,
   hasOpenChanges: false,
+  isRenewal: false,
   changeRoundsLeft: 2,
   roundsOffered: true,
 };

@@ -21,6 +21,8 @@ export type LifeCycleState = {
   changeRoundsLeft: number;
   /** Extra rounds have a price. */
   roundsOffered: boolean;
+  /** Of a license: nothing is recorded. */
+  isRenewal: boolean;
 };
 
 export const openDaysAfterApproval = 15;
@@ -102,6 +104,7 @@ export function refusalOf(scope: Scope, life: LifeCycleState, now: Date = new Da
       return life.isAccepted ? null : 'This is possible once the voice has accepted the project.';
     case 'upload-audio':
     case 'record-line':
+      if (life.isRenewal) return 'Nothing is recorded for a renewal of a license.';
       if (life.isClosed) return 'This project is closed.';
       return life.isAssigned ? null : 'No voice is assigned to this project.';
     case 'archive-project':

@@ -13,6 +13,7 @@ const created: ProgressFacts = {
   isAccepted: false,
   isDelivered: false,
   isApproved: false,
+  isRenewal: false,
 };
 
 describe('progress', () => {
@@ -49,5 +50,14 @@ describe('progress', () => {
     expect([percentDone(customerSteps(all)), percentDone(voiceSteps(all))]).toEqual([100, 100]);
     expect(percentDone(voiceSteps({ ...all, isApproved: false }))).toBe(80);
     expect(percentDone(voiceSteps({ ...all, hasScript: false, isApproved: false }))).toBe(75);
+  });
+
+  test('a renewal of a license ends with the acceptance', () => {
+    const renewal = { ...created, hasScript: false, hasDescription: true, hasVoices: true, isRenewal: true };
+    expect(customerSteps(renewal).map(({ key }) => key)).toEqual([
+      ...['create', 'details', 'shortlist', 'assign', 'acceptance'],
+    ]);
+    const accepted = { ...renewal, isAssigned: true, isAccepted: true, isApproved: true };
+    expect([percentDone(customerSteps(accepted)), percentDone(voiceSteps(accepted))]).toEqual([100, 100]);
   });
 });

@@ -12,6 +12,8 @@ export type ProgressFacts = {
   /** The assigned voice has a processed take, or a line with a preview. */
   isDelivered: boolean;
   isApproved: boolean;
+  /** Of a license, which the voice renews by accepting: nothing is delivered. */
+  isRenewal: boolean;
 };
 
 export const stepKeys = [
@@ -45,8 +47,12 @@ export function customerSteps(facts: ProgressFacts): Step[] {
     step('shortlist', 'Shortlist voice', facts.hasVoices, facts.awaitsAdminApproval),
     step('assign', 'Assign voice', facts.isAssigned),
     step('acceptance', 'Await voice acceptance', facts.isAccepted),
-    step('delivery', 'Await voice delivery', facts.isDelivered),
-    step('approval', 'Approve delivery', facts.isApproved),
+    ...(facts.isRenewal
+      ? []
+      : [
+          step('delivery', 'Await voice delivery', facts.isDelivered),
+          step('approval', 'Approve delivery', facts.isApproved),
+        ]),
   ];
 }
 
@@ -55,8 +61,12 @@ export function voiceSteps(facts: ProgressFacts): Step[] {
     ...(facts.hasScript ? [step('await-details', 'Await project details', facts.scriptWords > 0)] : []),
     step('await-assignment', 'Await assignment', facts.isAssigned),
     step('accept', 'Accept project', facts.isAccepted),
-    step('upload-audio', 'Upload audio', facts.isDelivered),
-    step('await-approval', 'Await approval', facts.isApproved),
+    ...(facts.isRenewal
+      ? []
+      : [
+          step('upload-audio', 'Upload audio', facts.isDelivered),
+          step('await-approval', 'Await approval', facts.isApproved),
+        ]),
   ];
 }
 

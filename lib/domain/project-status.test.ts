@@ -14,6 +14,7 @@ const created: StatusFacts = {
   isAccepted: false,
   isDelivered: false,
   isApproved: false,
+  isRenewal: false,
   isAwaitingPayment: false,
   hasOpenChanges: false,
   hasLineReader: false,
@@ -130,4 +131,19 @@ test('the open step of every state is the first step that is not done', () => {
     expect(stepOf(stateOf(facts, customer), facts)).toBe(openOf(customerSteps(named)));
     expect(stepOf(stateOf(facts, voice), facts)).toBe(openOf(voiceSteps(named)));
   }
+});
+
+test('names a renewal of a license in every state that it can have', () => {
+  const renewal = { ...created, hasDescription: true, hasScript: false, hasVoices: true, isRenewal: true };
+  const freja = { id: 'freja', firstName: 'Freja' };
+  const textsOf = (facts: StatusFacts) => [projectStatus(facts, customer).text, projectStatus(facts, voice).text];
+  expect(textsOf({ ...renewal, voice: freja })).toEqual([
+    'Assign Freja to renew the license',
+    'Brightside is ordering the renewal',
+  ]);
+  const chosen = { ...renewal, voice: freja, isAssigned: true };
+  expect(textsOf(chosen)).toEqual(['Waiting for Freja to accept', 'Brightside renews the license: accept the project']);
+  expect(projectStatus({ ...chosen, isAwaitingPayment: true }, customer).text).toBe('Pay, so that Freja can accept');
+  const accepted = { ...chosen, isAccepted: true, isApproved: true };
+  expect(textsOf(accepted)).toEqual(['License renewed', 'License renewed']);
 });

@@ -173,9 +173,13 @@ function textOf(state: StatusKey, facts: StatusFacts, isYou: boolean): string {
     case 'shortlist':
       return isYou ? 'Shortlist voices' : `${team} is looking for voices`;
     case 'assign':
-      if (!isYou) return `${team} is choosing a voice`;
+      if (!isYou) return facts.isRenewal ? `${team} is ordering the renewal` : `${team} is choosing a voice`;
+      if (facts.isRenewal)
+        return facts.voice ? `Assign ${voice} to renew the license` : 'Shortlist the voice of the recording';
       return facts.voice ? `Assign ${voice}, or shortlist more voices` : 'Choose a voice from the shortlist';
     case 'payment':
+      if (facts.isRenewal)
+        return isYou ? `Pay, so that ${voice} can accept` : `${team} has to pay before ${voice} can accept`;
       return isYou ? `Pay, so that ${voice} can start` : `${team} has to pay before ${voice} can start`;
     case 'acceptance':
       return `Waiting for ${voice} to accept`;
@@ -188,9 +192,12 @@ function textOf(state: StatusKey, facts: StatusFacts, isYou: boolean): string {
     case 'await-details':
       return `${team} is writing the script`;
     case 'await-assignment':
+      if (facts.isRenewal) return `${team} is ordering the renewal`;
       return `Shortlisted: ${team} is choosing a voice`;
     case 'accept':
-      return `${team} chose you: accept the project`;
+      return facts.isRenewal
+        ? `${team} renews the license: accept the project`
+        : `${team} chose you: accept the project`;
     case 'upload-audio':
       return facts.hasLineReader ? 'Record the lines' : 'Record and upload your takes';
     case 'upload-changes':
@@ -198,7 +205,7 @@ function textOf(state: StatusKey, facts: StatusFacts, isYou: boolean): string {
     case 'await-approval':
       return `Waiting for ${team} to approve`;
     case 'done':
-      return 'Delivery approved';
+      return facts.isRenewal ? 'License renewed' : 'Delivery approved';
     default:
       return state satisfies never;
   }

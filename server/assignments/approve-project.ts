@@ -51,7 +51,7 @@ function isReadyToApprove(project: CoreProject): boolean {
 }
 
 /** Creates payout, message and document once under concurrent requests. */
-async function markApproved(tx: Tx, project: CoreProject, approverId: string | null): Promise<boolean> {
+export async function markApproved(tx: Tx, project: CoreProject, approverId: string | null): Promise<boolean> {
   const approvedAt = now(tx);
   const { count } = await tx.project.updateMany({
     where: { id: project.id, acceptedAt: { not: null }, approvedAt: null },
@@ -96,7 +96,8 @@ async function notifyApproval(
   const notification = { kind: 'approved', projectId: project.id } as const;
   const projectName = project.name;
   const fee = isFeeDue ? formatEuro(assignment.voiceFeeTotalCents) : null;
-  await notify(tx, { ...notification, userId: assignment.voiceId, values: { side: 'voice', projectName, fee } });
+  const toVoice = { side: 'voice', projectName, fee, isRenewal: project.kind === 'renewal' } as const;
+  await notify(tx, { ...notification, userId: assignment.voiceId, values: toVoice });
   if (!isAutomatic) return;
   const values = { side: 'customer', projectName } as const;
   await notifyMembers(tx, project, { kind: 'approved', values });

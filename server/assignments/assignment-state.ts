@@ -9,6 +9,7 @@ import type { Tx } from '@/server/platform/db';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { markProjectUpdated } from '@/server/projects/open-project';
+import { markApproved } from './approve-project';
 import { issueDocument } from './issue-document';
 import { notifyAssignment } from './notify-assignment';
 
@@ -24,6 +25,7 @@ export async function markAssigned(tx: Tx, project: CoreProject): Promise<void> 
     teamName: project.team.name,
     projectName: project.name,
     fee: formatEuro(assignment.voiceFeeTotalCents),
+    isRenewal: project.kind === 'renewal',
   };
   if (assignment.state === 'authorizing') {
     await tx.assignment.update({ where: { id: assignment.id }, data: { state: 'assigned', assignedAt: now(tx) } });
@@ -61,9 +63,12 @@ export async function markAccepted(tx: Tx, project: CoreProject, payment: PaidWi
   await appendMessage(tx, project, { voiceId: voice.id, fromId: voice.id, type: 'accepted' });
   await issueDocument(tx, project, 'voiceAgreement');
   if (payment) await issueDocument(tx, project, 'receipt', payment);
-  const values = { voiceName: nameOf(voice), projectName: project.name };
+  const isRenewal = project.kind === 'renewal';
+  const values = { voiceName: nameOf(voice), projectName: project.name, isRenewal };
   await notifyMembers(tx, project, { kind: 'accepted', values });
   await refreshSearchVoice(tx, voice.id);
+  // Nothing is recorded for a renewal: its customer approved it by ordering it.
+  if (isRenewal) await markApproved(tx, project, assignment.assignedById);
   await markProjectUpdated(tx, project.id);
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import type { CertifiedFile } from '@/lib/domain/license-certificate';
+import { type CertifiedFile, licenseCertificate } from '@/lib/domain/license-certificate';
 import { splitFilename } from '@/lib/domain/line-files';
 import { masterNames } from '@/lib/domain/mastering';
 import { numberedTakeName, takeNumbers } from '@/lib/domain/take-numbers';
@@ -14,10 +14,43 @@ import { objectFilename } from '@/server/uploads/object-rules';
  * as a download. Reads every file as a stream.
  */
 export async function certifyFiles(assignmentId: string, signal: AbortSignal): Promise<CertifiedFile[]> {
+  const renewed = await renewedFiles(assignmentId);
+  if (renewed) return renewed;
   const files = [...(await filesOfTakes(assignmentId)), ...(await filesOfLines(assignmentId))];
   const certified: CertifiedFile[] = [];
   for (const { name, uri } of files) certified.push({ name, ...(await digestOf(uri, signal)) });
   return certified;
+}
+
+/**
+ * Of a renewal: the files of the original recording, and of its pickups and extra rounds that were approved before, as
+ * their certificates name them. Null for other projects.
+ */
+async function renewedFiles(assignmentId: string): Promise<CertifiedFile[] | null> {
+  const { project: renewal } = await db.assignment.findUniqueOrThrow({
+    where: { id: assignmentId },
+    select: { project: { select: { kind: true, parentId: true, approvedAt: true } } },
+  });
+  const { kind, parentId, approvedAt } = renewal;
+  if (kind !== 'renewal' || !parentId || !approvedAt) return null;
+  const recorded = await db.licenseCertificate.findMany({
+    where: {
+      assignment: {
+        state: 'accepted',
+        project: {
+          OR: [{ id: parentId }, { parentId, kind: { in: ['pickup', 'round'] } }],
+          approvedAt: { lte: approvedAt },
+        },
+      },
+    },
+    orderBy: { assignment: { project: { approvedAt: 'asc' } } },
+    select: { facts: true, issuedAt: true },
+  });
+  // The job is repeated until these certificates are issued.
+  if (recorded.length === 0 || recorded.some(({ issuedAt }) => issuedAt === null)) {
+    throw new Error(`The certificates of project ${parentId} are not issued yet`);
+  }
+  return recorded.flatMap(({ facts }) => licenseCertificate.parse(facts).files);
 }
 
 type StoredFile = { name: string; uri: string };

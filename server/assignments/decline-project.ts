@@ -20,7 +20,12 @@ export async function declineProject(actor: Actor, projectId: string, reason: st
     if (!voice) throw new Error(`Project ${projectId} has no assigned voice`);
     await releaseAssignment(tx, project, assignment, 'declined-by-voice');
     await appendMessage(tx, project, { voiceId: voice.id, fromId: actor.userId, type: 'declined', text: reason });
-    const values = { voiceName: nameOf(voice), projectName: project.name, reason };
+    const values = {
+      voiceName: nameOf(voice),
+      projectName: project.name,
+      reason,
+      isRenewal: project.kind === 'renewal',
+    };
     await notifyMembers(tx, project, { kind: 'declined', values });
     await markProjectUpdated(tx, projectId);
   });

@@ -18,6 +18,8 @@ export type FollowUpOrder = {
   customerPriceCents: number;
   voiceFeeCents: number;
   changeRounds: number;
+  /** By default that of the parent. */
+  license?: ReturnType<typeof followUpLicense>;
 };
 
 /**
@@ -54,32 +56,31 @@ export async function createFollowUp(
       teamId: parent.teamId,
       templateId: parent.templateId,
       createdById: actor.userId,
-      description: parent.description,
+      description: kind === 'renewal' ? renewalDescription(parent) : parent.description,
       language: parent.language,
       ...(parent.deliverySpec !== null && { deliverySpec: parent.deliverySpec }),
       purchaseOrder: parent.purchaseOrder,
-      maxWords: parent.maxWords,
+      maxWords: kind === 'renewal' ? null : parent.maxWords,
       // The price is flat: without word allowance or add-ons.
       maxWordOptions: [],
       addons: [],
-      scriptOps: await readScript(tx, parent.id),
-      scriptWords: parent.scriptWords,
-      hasScript: parent.hasScript,
-      hasLineReader: parent.hasLineReader,
+      ...(await scriptFor(tx, parent, kind)),
       hasMultipleNamedAudio: parent.hasMultipleNamedAudio,
       requiresAdminApproval: false,
       maxVoices: 1,
       allowedVoices: voiceId ? [voiceId] : parent.allowedVoices,
-      ...followUpLicense(parent),
+      ...(order.license ?? followUpLicense(parent)),
       moreInfoUrl: parent.moreInfoUrl,
       autoApproveDays: parent.autoApproveDays,
-      pickupAllowed: parent.pickupAllowed,
+      pickupAllowed: parent.pickupAllowed && kind !== 'renewal',
       pickupDays: parent.pickupDays,
       pickupInfo: parent.pickupInfo,
       pickupCustomerPriceCents: parent.pickupCustomerPriceCents,
       pickupVoiceFeeCents: parent.pickupVoiceFeeCents,
-      roundCustomerPriceCents: parent.roundCustomerPriceCents,
-      roundVoiceFeeCents: parent.roundVoiceFeeCents,
+      ...(kind !== 'renewal' && {
+        roundCustomerPriceCents: parent.roundCustomerPriceCents,
+        roundVoiceFeeCents: parent.roundVoiceFeeCents,
+      }),
       isSample: parent.isSample,
       members: { create: parent.members.map(({ userId }) => ({ userId })) },
     },
@@ -88,6 +89,17 @@ export async function createFollowUp(
   if (voiceId) await addToShortlist(tx, project, await findParentVoice(tx, voiceId), actor.userId);
   await markProjectUpdated(tx, project.id);
   return project.id;
+}
+
+function renewalDescription({ name }: CoreProject): string {
+  return `Renewal of the license of “${name}”. Nothing new is recorded.`;
+}
+
+/** Nothing is recorded for a renewal. */
+async function scriptFor(tx: Tx, parent: CoreProject, kind: FollowUpOrder['kind']) {
+  if (kind === 'renewal') return { hasScript: false, hasLineReader: false };
+  const { scriptWords, hasScript, hasLineReader } = parent;
+  return { scriptOps: await readScript(tx, parent.id), scriptWords, hasScript, hasLineReader };
 }
 
 /** @throws AppError 'conflict' when the voice is no longer published */

@@ -64,10 +64,10 @@ async function issue(
   });
 }
 
-/** A pickup or extra round ends with its original, of which both sides are reminded. */
+/** Pickups and extra rounds end with their original, of which both sides are reminded. */
 async function planReminders(tx: Tx, assignmentId: string, { projectId, grants }: LicenseCertificate): Promise<void> {
   const { kind } = await tx.project.findUniqueOrThrow({ where: { id: projectId }, select: { kind: true } });
-  if (kind !== 'original') return;
+  if (kind !== 'original' && kind !== 'renewal') return;
   await tx.licenseReminder.createMany({
     data: licenseReminders(grants).map((reminder) => ({ assignmentId, ...reminder })),
   });
@@ -98,7 +98,7 @@ async function collectFacts(
     ...{ projectId, projectName: project.name, language: project.language },
     grants: grants.map((grant) => ({
       ...{ media: grant.media, territory: grant.territory },
-      firstDay: approvedAt.toISOString().slice(0, 10),
+      firstDay: grant.startsOn ?? approvedAt.toISOString().slice(0, 10),
       lastDay: lastDayOf(grant, approvedAt),
     })),
     ...{ terms, rider, files: [...files] },

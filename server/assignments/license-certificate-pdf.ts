@@ -1,5 +1,6 @@
 import type { LicenseCertificate } from '@/lib/domain/license-certificate';
 import { formatSize } from '@/lib/domain/file-size';
+import { formatDate } from '@/lib/domain/format-date';
 import { mediaText } from '@/lib/domain/license';
 import { loadFonts } from '@/server/payments/rendering/fonts';
 import { writeRow } from '@/server/payments/rendering/rows';
@@ -18,11 +19,9 @@ const label: Style = { size: 8, weight: 500, color: muted };
 const digest: Style = { size: 8, weight: 400, color: muted };
 const test: Style = { size: 9, weight: 600, color: '#b3261e' };
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
-const day = (date: string) => dateFormat.format(new Date(date));
 const countryName = (code: string) => (code ? (countryNames.of(code) ?? code) : '');
 
 export async function renderLicenseCertificate(certificate: LicenseCertificate): Promise<Uint8Array> {
@@ -64,7 +63,7 @@ function drawFacts(sheet: Sheet, certificate: LicenseCertificate): void {
       `${projectName} (${languageNames.of(certificate.language) ?? certificate.language}), project ${projectId}`,
     ],
     ['Issued by', issued.filter(Boolean).join(', ')],
-    ['Issued', day(certificate.issuedAt)],
+    ['Issued', formatDate(certificate.issuedAt)],
   ] as const;
   for (const [name, value] of rows) {
     writeRow(sheet, [
@@ -92,8 +91,8 @@ function drawLicense(sheet: Sheet, { grants, terms, rider }: LicenseCertificate)
     writeRow(sheet, [
       { text: mediaText(media), style: strong, width: columns.media },
       { text: territory, style: body, width: columns.territory },
-      { text: day(firstDay), style: body, width: columns.firstDay },
-      { text: lastDay ? day(lastDay) : 'no limit in time', style: body, width: columns.lastDay },
+      { text: formatDate(firstDay), style: body, width: columns.firstDay },
+      { text: lastDay ? formatDate(lastDay) : 'no limit in time', style: body, width: columns.lastDay },
     ]);
     sheet.rule(sheet.y, 0.6, border);
   }

@@ -4,8 +4,10 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
+import { followUpLicense } from '@/server/projects/agreed-terms';
 import { openProject } from '@/server/projects/open-project';
 import { countFollowUp, createFollowUp, findFollowUp } from './follow-up-project';
+import { findLastRenewal } from './renewals';
 
 /**
  * Creates a project at the pickup price with the same voice shortlisted. Checks the period and price under the
@@ -34,6 +36,7 @@ export async function orderPickup(
         customerPriceCents: project.pickupCustomerPriceCents,
         voiceFeeCents: project.pickupVoiceFeeCents,
         changeRounds: project.changeRounds,
+        license: followUpLicense(project, await findLastRenewal(tx, parentId)),
       },
     );
     return { id };

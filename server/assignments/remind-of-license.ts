@@ -1,11 +1,14 @@
+import { formatDate } from '@/lib/domain/format-date';
 import { mediaText } from '@/lib/domain/license';
 import { licenseCertificate } from '@/lib/domain/license-certificate';
 import { daysUntil, licenseReminderDays } from '@/lib/domain/license-reminders';
+import { formatEuro } from '@/lib/domain/prices';
 import { notify, notifyMembers } from '@/server/notifications/notify';
-import { dayOf } from '@/server/notifications/templates';
 import { databaseNow } from '@/server/platform/clock';
-import { db, type LicenseReminder, transaction } from '@/server/platform/db';
+import { db, type LicenseReminder, type Tx, transaction } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
+import { findCoreProject } from '@/server/projects/open-project';
+import { findRenewalOffer } from './renewals';
 
 type Key = Pick<LicenseReminder, 'assignmentId' | 'endsOn' | 'daysBefore'>;
 
@@ -38,7 +41,7 @@ export async function remindOfLicenseEnds(signal: AbortSignal): Promise<void> {
 
 /**
  * Reminds the customers and the voice. Returns false if the reminder was sent before, or is dropped: after the last day, or
- * when the next one is due as well, for example after a long outage.
+ * when the license was renewed or the next reminder is due as well, for example after a long outage.
  */
 export async function remindOfLicenseEnd({ assignmentId, endsOn, daysBefore }: Key, at?: Date): Promise<boolean> {
   return transaction(async (tx) => {
@@ -57,23 +60,45 @@ export async function remindOfLicenseEnd({ assignmentId, endsOn, daysBefore }: K
         assignment: {
           select: {
             voiceId: true,
-            project: { select: { id: true, name: true, canceledAt: true, members: { select: { userId: true } } } },
+            project: {
+              select: {
+                ...{ id: true, name: true, canceledAt: true, created: true, parentId: true },
+                members: { select: { userId: true } },
+              },
+            },
           },
         },
       },
     });
     const { project, voiceId } = assignment;
     if (project.canceledAt) return false;
+    const originalId = project.parentId ?? project.id;
+    const renewals = await tx.project.count({
+      where: { parentId: originalId, kind: 'renewal', approvedAt: { not: null }, created: { gt: project.created } },
+    });
+    if (renewals > 0) return false;
     const lastDay = endsOn.toISOString().slice(0, 10);
     const ending = licenseCertificate.parse(facts).grants.filter((grant) => grant.lastDay === lastDay);
     const values = {
-      ...{ projectName: project.name, date: dayOf(endsOn), days: daysLeft },
+      ...{ projectName: project.name, date: formatDate(endsOn), days: daysLeft },
       media: mediaText([...new Set(ending.flatMap(({ media }) => media))]),
       territory: [...new Set(ending.map(({ territory }) => territory))].join('; '),
     };
-    await notifyMembers(tx, project, { kind: 'license-reminder', values: { side: 'customer', ...values } });
-    const toVoice = { side: 'voice', ...values } as const;
+    const renewalPrice = await renewalPriceText(tx, originalId, now);
+    await notifyMembers(tx, project, {
+      kind: 'license-reminder',
+      values: { side: 'customer', ...values, renewalPrice },
+    });
+    const toVoice = { side: 'voice', ...values, renewalPrice: '' } as const;
     await notify(tx, { kind: 'license-reminder', userId: voiceId, projectId: project.id, values: toVoice });
     return true;
   });
+}
+
+/** Empty if a renewal is not offered. */
+async function renewalPriceText(tx: Tx, originalId: string, now: Date): Promise<string> {
+  const original = await findCoreProject(tx, originalId);
+  if (!original) return '';
+  const offer = await findRenewalOffer(tx, original, now);
+  return offer ? formatEuro(offer.customerPriceCents) : '';
 }

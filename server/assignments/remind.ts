@@ -1,8 +1,8 @@
 import { projectState, type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { lockProject, findCoreProject } from '@/server/projects/open-project';
+import { formatDate } from '@/lib/domain/format-date';
 import { daysAfter } from '@/lib/domain/life-cycle';
 import { notify, notifyMembers } from '@/server/notifications/notify';
-import { dayOf } from '@/server/notifications/templates';
 import { holdingIssues, isOnHold } from '@/server/payments/payment-issues';
 import { databaseNow } from '@/server/platform/clock';
 import { type Prisma, transaction } from '@/server/platform/db';
@@ -49,7 +49,7 @@ export async function remindOfApproval(projectId: string, at?: Date): Promise<bo
     const values = {
       projectName: project.name,
       voiceName: voiceNameOf(project),
-      date: dayOf(project.autoApproveAt),
+      date: formatDate(project.autoApproveAt),
     };
     await notifyMembers(tx, project, { kind: 'approval-reminder', values });
     return true;
@@ -69,7 +69,7 @@ export async function remindOfClosing(projectId: string, at?: Date): Promise<boo
     if (count === 0) return false;
     const voiceId = liveAssignment(project)?.voiceId;
     const recipientIds = [...project.members.map(({ userId }) => userId), ...(voiceId ? [voiceId] : [])];
-    const values = { projectName: project.name, date: dayOf(project.closesAt) };
+    const values = { projectName: project.name, date: formatDate(project.closesAt) };
     for (const userId of recipientIds) await notify(tx, { kind: 'closing-reminder', userId, projectId, values });
     return true;
   });

@@ -1,9 +1,9 @@
+import { formatDate } from '@/lib/domain/format-date';
 import type { NotificationKind } from '@/lib/domain/notifications';
 import { formatEuro, toCents } from '@/lib/domain/prices';
 import { wordsText } from '@/lib/domain/script-length';
 import type { MailContent } from '@/server/mail/mail-content';
 import type { ProjectFacts } from '@/server/projects/mail-overview';
-import { dayOf } from './templates';
 
 /** Off the project, a chat, and money that is sent. */
 const kindsWithoutFacts: ReadonlySet<NotificationKind> = new Set(['uninvited', 'message', 'payout']);
@@ -20,7 +20,7 @@ export function factList({ fee, price, usage, script, dueDate }: ProjectFacts): 
     ...fact('Price without VAT', price === undefined ? null : formatEuro(toCents(price))),
     ...fact('Usage', usage.join(' ')),
     ...fact('Script', script && scriptText(script)),
-    ...fact('Due', dueDate && dayOf(new Date(dueDate))),
+    ...fact('Due', dueDate && formatDate(dueDate)),
   ];
 }
 

@@ -25,7 +25,7 @@ test('says to each side what comes next, and by when', async () => {
   await aDelivery(id, voice.id);
   await db.project.update({ where: { id }, data: { autoApproveAt: new Date('2027-03-16T12:00:00Z') } });
   expect(await lineFor(customer.id)).toBe(
-    'Freja has delivered: listen and approve. Approved automatically on March 16, 2027.',
+    'Freja has delivered: listen and approve. Approved automatically on Mar 16, 2027.',
   );
   await db.project.update({ where: { id }, data: { approvedAt: new Date() } });
   expect(await lineFor(voice.id)).toBeNull();

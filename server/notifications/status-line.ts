@@ -1,6 +1,6 @@
+import { formatDate } from '@/lib/domain/format-date';
 import type { NotificationKind } from '@/lib/domain/notifications';
 import type { ProjectStatus } from '@/lib/domain/project-status';
-import { dayOf } from './templates';
 
 /** Mails about a step of the project; the others name their own date or are not about its state. */
 const kindsWithStatus: ReadonlySet<NotificationKind> = new Set([
@@ -17,11 +17,11 @@ export function hasStatusLine(kind: NotificationKind): boolean {
 }
 
 /**
- * 'Freja has delivered: listen and approve. Approved automatically on December 4, 2026.' The due date is one of the
+ * 'Freja has delivered: listen and approve. Approved automatically on Dec 4, 2026.' The due date is one of the
  * facts of the project.
  */
 export function statusLine({ state, text, date }: ProjectStatus): string | null {
   if (state === 'done') return null;
   if (date?.kind !== 'automatic-approval') return `${text}.`;
-  return `${text}. Approved automatically on ${dayOf(new Date(date.date))}.`;
+  return `${text}. Approved automatically on ${formatDate(date.date)}.`;
 }

@@ -61,35 +61,50 @@ export const notificationTemplates = {
     subject: `You are no longer shortlisted for ${quoted(projectName)}`,
     paragraphs: [`${teamName} has taken you off the shortlist of “${projectName}”. Thank you for your interest.`],
   })),
-  assigned: template(z.object({ teamName: text, projectName: text, fee: text }), ({ teamName, projectName, fee }) => ({
-    subject: `Please accept the project ${quoted(projectName)}`,
-    paragraphs: [
-      `${teamName} would like you to voice “${projectName}”. Your fee is ${fee}.`,
-      'Please read the script and the agreement, and accept the project to get started.',
-    ],
-    button: 'Review and accept',
-  })),
+  assigned: template(
+    z.object({ teamName: text, projectName: text, fee: text, isRenewal: z.boolean().default(false) }),
+    ({ teamName, projectName, fee, isRenewal }) => ({
+      subject: `Please accept the project ${quoted(projectName)}`,
+      paragraphs: isRenewal
+        ? [
+            `${teamName} would like to renew the license of your recordings: “${projectName}”. Your fee is ${fee}.`,
+            'Nothing new is recorded. Please read the license and the agreement, and accept the project to renew the license.',
+          ]
+        : [
+            `${teamName} would like you to voice “${projectName}”. Your fee is ${fee}.`,
+            'Please read the script and the agreement, and accept the project to get started.',
+          ],
+      button: 'Review and accept',
+    }),
+  ),
   unassigned: template(z.object({ teamName: text, projectName: text }), ({ teamName, projectName }) => ({
     subject: `No longer assigned to you: ${quoted(projectName)}`,
     paragraphs: [`${teamName} canceled the assignment of “${projectName}” before you accepted it.`],
     button: openProject,
   })),
-  accepted: template(z.object({ voiceName: text, projectName: text }), ({ voiceName, projectName }) => ({
-    subject: `The voice accepted ${quoted(projectName)}`,
-    paragraphs: [
-      `${voiceName} has accepted “${projectName}” and starts to record.`,
-      'You will hear from us as soon as there is something to listen to.',
-    ],
-    button: openProject,
-  })),
+  accepted: template(
+    z.object({ voiceName: text, projectName: text, isRenewal: z.boolean().default(false) }),
+    ({ voiceName, projectName, isRenewal }) => ({
+      subject: `The voice accepted ${quoted(projectName)}`,
+      paragraphs: isRenewal
+        ? [`${voiceName} has accepted “${projectName}”. The license is renewed, and its certificate is being issued.`]
+        : [
+            `${voiceName} has accepted “${projectName}” and starts to record.`,
+            'You will hear from us as soon as there is something to listen to.',
+          ],
+      button: openProject,
+    }),
+  ),
   declined: template(
-    z.object({ voiceName: text, projectName: text, reason: text }),
-    ({ voiceName, projectName, reason }) => ({
+    z.object({ voiceName: text, projectName: text, reason: text, isRenewal: z.boolean().default(false) }),
+    ({ voiceName, projectName, reason, isRenewal }) => ({
       subject: `The voice declined ${quoted(projectName)}`,
       paragraphs: [
         `${voiceName} has declined “${projectName}”. Nothing was charged, and any amount reserved on the card is released.`,
         ...(reason ? [`The reason: “${reason}”`] : []),
-        'Your shortlist is unchanged. You can assign another voice now.',
+        isRenewal
+          ? 'The license is not renewed: the recordings may be used until its last day.'
+          : 'Your shortlist is unchanged. You can assign another voice now.',
       ],
       button: openProject,
     }),
@@ -134,18 +149,23 @@ export const notificationTemplates = {
   ),
   approved: template(
     z.discriminatedUnion('side', [
-      // Null when the payment is refunded in full.
-      z.object({ side: z.literal('voice'), projectName: text, fee: text.nullable() }),
+      // No fee when the payment is refunded in full.
+      z.object({
+        ...{ side: z.literal('voice'), projectName: text, fee: text.nullable(), isRenewal: z.boolean().default(false) },
+      }),
       z.object({ side: z.literal('customer'), projectName: text }),
     ]),
     (values) => ({
-      subject: `Delivery approved: ${quoted(values.projectName)}`,
+      subject: `${values.side === 'voice' && values.isRenewal ? 'License renewed' : 'Delivery approved'}: ${quoted(values.projectName)}`,
       paragraphs:
         values.side === 'voice'
           ? [
-              values.fee === null
-                ? `Your delivery of “${values.projectName}” was approved.`
-                : `Your delivery of “${values.projectName}” was approved. Your fee of ${values.fee} is now payable to you.`,
+              [
+                values.isRenewal
+                  ? `The license is renewed: “${values.projectName}”.`
+                  : `Your delivery of “${values.projectName}” was approved.`,
+                ...(values.fee === null ? [] : [`Your fee of ${values.fee} is now payable to you.`]),
+              ].join(' '),
             ]
           : [
               `The delivery of “${values.projectName}” was approved automatically because the review period ended.`,
@@ -199,16 +219,23 @@ export const notificationTemplates = {
       ...{ side: z.enum(['customer', 'voice']), projectName: text, date: text },
       days: z.number().int().min(0),
       ...{ media: text, territory: text },
+      /** Price of a renewal; empty if it is not offered. */
+      renewalPrice: text.default(''),
     }),
-    ({ side, projectName, date, days: left, media, territory }) => ({
+    ({ side, projectName, date, days: left, media, territory, renewalPrice }) => ({
       subject: `License ends on ${date}: ${quoted(projectName)}`,
       paragraphs: [
         `${side === 'customer' ? 'Your license' : 'The customer’s license'} for “${projectName}” ends ${
           left === 0 ? 'today' : `in ${left === 1 ? '1 day' : `${left} days`}`
         }, on ${date}: ${media}, ${territory}.`,
-        side === 'customer'
-          ? 'After that day the recording may no longer be used there. To use it longer, please agree on a new license before: you can write to the voice in the chat of the project.'
-          : 'After that day the recording may no longer be used there, unless you agree on a new license with the customer.',
+        'After that day the recording may no longer be used there.',
+        ...(side === 'customer'
+          ? [
+              renewalPrice
+                ? `To use it longer, renew the license for ${renewalPrice} on the page of its certificate.`
+                : 'To use it longer, please write to the voice in the chat of the project.',
+            ]
+          : []),
       ],
       button: 'Show license',
     }),
@@ -263,10 +290,3 @@ function takeList(names: readonly string[], count: number): string {
 }
 
 export type ValuesOf<K extends NotificationKind> = z.infer<(typeof notificationTemplates)[K]['values']>;
-
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** 'December 5, 2026', in UTC, because the recipient's time zone is unknown. */
-export function dayOf(instant: Date): string {
-  return days.format(instant);
-}

@@ -80,7 +80,11 @@ export async function collectDocumentFacts(
   // Use the VAT of the payment, even if the team's VAT status has changed since.
   const paid = assignment.payments[0];
   const hasVat = paid ? paid.vatCents > 0 : project.team.hasVat;
-  const money = isVoiceSide ? feeLines(pricedProject, typeName) : priceLines(pricedProject, typeName, hasVat);
+  const isRenewal = project.kind === 'renewal';
+  const priceName = isRenewal ? `License renewal: ${typeName}` : typeName;
+  const money = isVoiceSide
+    ? feeLines(pricedProject, isRenewal ? priceName : `Voice recording: ${typeName}`)
+    : priceLines(pricedProject, priceName, hasVat);
   return {
     kind,
     number,
@@ -99,7 +103,7 @@ export async function collectDocumentFacts(
     purchaseOrder: isVoiceSide ? '' : project.purchaseOrder,
     ...money,
     notes: [...notesOf(kind, voiceParty.name), ...vatNotes(kind, money, seller, buyer)],
-    terms: agreementTerms(kind, agreedOf(project)),
+    terms: agreementTerms(kind, agreedOf(project), { isRenewal }),
     card: cardOf(payment),
     paidAt: payment?.capturedAt?.toISOString() ?? null,
   };

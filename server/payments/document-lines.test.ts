@@ -39,7 +39,7 @@ test('customer lines add up to the net amount, net and VAT to the charged amount
 test('voice lines add up to the total fee', () => {
   fc.assert(
     fc.property(anyPriced, (project) => {
-      const paper = feeLines(project, 'Commercial');
+      const paper = feeLines(project, 'Voice recording: Commercial');
       expect(sumOf(paper)).toBe(voiceFeeOf(project).total);
       expect([paper.netCents, paper.vatCents, paper.grossCents]).toEqual([sumOf(paper), 0, sumOf(paper)]);
     }),

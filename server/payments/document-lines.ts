@@ -4,10 +4,11 @@ import { chosenExtras, customerPriceOf, type PricedProject, vatRate, voiceFeeOf 
 /** The lines add up to the net amount, net and VAT to the gross amount. */
 export type DocumentMoney = Pick<DocumentFacts, 'lines' | 'netCents' | 'vatCents' | 'vatPercent' | 'grossCents'>;
 
-export function priceLines(project: PricedProject, typeName: string, hasVat: boolean): DocumentMoney {
+/** @param name what the price is for */
+export function priceLines(project: PricedProject, name: string, hasVat: boolean): DocumentMoney {
   const price = customerPriceOf(project, hasVat);
   const extras = chosenExtras(project).map((extra) => ({ text: extra.name, amountCents: extra.customerPriceCents }));
-  const lines = [{ text: typeName, amountCents: price.price }, ...extras];
+  const lines = [{ text: name, amountCents: price.price }, ...extras];
   const discount = Math.min(price.discount, price.price + price.extras);
   if (discount > 0) lines.push({ text: 'Discount', amountCents: -discount });
   return {
@@ -19,9 +20,10 @@ export function priceLines(project: PricedProject, typeName: string, hasVat: boo
   };
 }
 
-export function feeLines(project: PricedProject, typeName: string): DocumentMoney {
+/** @param name what the fee is for */
+export function feeLines(project: PricedProject, name: string): DocumentMoney {
   const fee = voiceFeeOf(project);
   const extras = chosenExtras(project).map((extra) => ({ text: extra.name, amountCents: extra.voiceFeeCents }));
-  const lines = [{ text: `Voice recording: ${typeName}`, amountCents: fee.fee }, ...extras];
+  const lines = [{ text: name, amountCents: fee.fee }, ...extras];
   return { lines, netCents: fee.total, vatCents: 0, vatPercent: 0, grossCents: fee.total };
 }

@@ -1,6 +1,9 @@
 import { type Agreed, agreed } from '@/lib/domain/agreed';
-import { followUpGrants, licenseOf, storedGrants } from '@/lib/domain/license';
+import { followUpGrants, licenseOf, renewedGrants, storedGrants } from '@/lib/domain/license';
 import { chosenExtras } from '@/lib/domain/prices';
+import { renewalPrice } from '@/lib/domain/renewal-price';
+import { storedAddons, storedProjectAddons } from '@/lib/domain/template-options';
+import type { Prisma } from '@/server/platform/db';
 import { type CoreProject, type LiveAssignment, liveAssignment, priced } from './project-state';
 
 type LicensedProject = Parameters<typeof priced>[0] &
@@ -24,8 +27,41 @@ export function agreedOf(
   return stored.success ? stored.data : termsToAgree(project);
 }
 
+/** The last approved renewal of a project; null without one. */
+type LastRenewal = { usage: unknown; approvedAt: Date | null } | null;
+
 /** For another order on the same recording: its license, without the add-ons that it was bought with. */
-export function followUpLicense(project: CoreProject) {
+export function followUpLicense(project: CoreProject, renewal: LastRenewal = null) {
   const { grants, terms, rider } = agreedOf(project);
-  return { usage: followUpGrants(grants, project.approvedAt), license: terms, syntheticVoiceRider: rider };
+  const renewed = renewal ? followUpGrants(storedGrants.parse(renewal.usage), renewal.approvedAt) : [];
+  const own = followUpGrants(grants, project.approvedAt);
+  const usage = renewal ? [...own.filter(({ endsOn }) => endsOn === null), ...renewed] : own;
+  return { usage, license: terms, syntheticVoiceRider: rider };
+}
+
+/**
+ * What a renewal would be agreed on now, at which price (docs/rules/license.md#renewal). Null if nothing ends, or if the
+ * template does not offer renewals.
+ */
+export function renewalOffer(project: CoreProject, template: StoredRenewalPrices, last: LastRenewal, now: Date) {
+  if (project.kind !== 'original' || !project.approvedAt) return null;
+  const { grants, terms, rider } = agreedOf(project);
+  const usage = last
+    ? renewedGrants(storedGrants.parse(last.usage), last.approvedAt, now)
+    : renewedGrants(grants, project.approvedAt, now);
+  const price = priceOfRenewal(project, template);
+  if (usage.length === 0 || !price) return null;
+  const scope = `Renewal of the license of the recordings of project ${project.id}, its pickups and extra rounds.`;
+  return { ...price, license: { usage, license: [scope, ...terms], syntheticVoiceRider: rider } };
+}
+
+export const renewalPricesSelect = {
+  ...{ renewalCustomerPriceCents: true, renewalVoiceFeeCents: true, addons: true },
+} as const satisfies Prisma.ProjectTemplateSelect;
+
+type StoredRenewalPrices = Prisma.ProjectTemplateGetPayload<{ select: typeof renewalPricesSelect }>;
+
+function priceOfRenewal({ usage, addons }: Pick<CoreProject, 'usage' | 'addons'>, template: StoredRenewalPrices) {
+  const bought = { grants: storedGrants.parse(usage), addons: storedProjectAddons.parse(addons) };
+  return renewalPrice({ ...template, addons: storedAddons.parse(template.addons) }, bought);
 }

@@ -1,5 +1,6 @@
 import { personSelect } from '@/server/access/present-person';
 import type { Prisma, withoutScript } from '@/server/platform/db';
+import { renewalPricesSelect } from './agreed-terms';
 import { changeRequestInclude } from './present-changes';
 import { coreInclude } from './project-state';
 
@@ -11,6 +12,7 @@ const recordingSelect = { status: true, uri: true, processedUri: true, durationM
 /** Relations for all that a viewer sees of a project but its script, takes, files and lines. */
 export const detailsInclude = {
   ...coreInclude,
+  template: { select: { ...coreInclude.template.select, ...renewalPricesSelect } },
   voices: {
     orderBy: [{ created: 'asc' }, { voiceId: 'asc' }],
     select: {
@@ -67,7 +69,11 @@ export const detailsInclude = {
     select: { from: { select: { firstName: true } } },
   },
   changeRequests: { orderBy: { round: 'desc' }, include: changeRequestInclude },
-  followUps: { where: openRound, select: { id: true } },
+  followUps: {
+    where: { OR: [openRound, { kind: 'renewal', canceledAt: null }] },
+    orderBy: [{ created: 'asc' }, { id: 'asc' }],
+    select: { id: true, kind: true, approvedAt: true, usage: true },
+  },
 } as const satisfies Prisma.ProjectInclude;
 
 /** `findDetailedProject` reads it in one statement. */

@@ -38,6 +38,7 @@ type Progress = {
   hasDelivery: boolean;
   isAwaitingPayment: boolean;
   hasOpenChanges: boolean;
+  isRenewal: boolean;
   teamId: string;
   isMember: boolean;
   isArchived: boolean;
@@ -139,6 +140,7 @@ const progress = `,
   p."requiresAdminApproval" and p."adminApprovedAt" is null as "awaitsAdminApproval",
   exists (select 1 from project_voices v where v."projectId" = p.id) as "hasVoices",
   exists (select 1 from change_requests r where r."projectId" = p.id and r.state = 'open') as "hasOpenChanges",
+  p.kind = 'renewal' as "isRenewal",
   p."teamId",
   case when a.state <> 'authorizing' then a."voiceId" end as "holderId",
   coalesce(${awaitsPaymentSql}, false) as "isAwaitingPayment",

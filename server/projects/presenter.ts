@@ -9,16 +9,17 @@ import {
   pricesOf,
 } from './project-state';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
-import { lastDayOf } from '@/lib/domain/license';
+import { lastDayOf, licenseOf } from '@/lib/domain/license';
 import { boughtRounds } from '@/lib/domain/changes';
 import { usableScopes } from '@/lib/domain/life-cycle';
 import { formatEuro, toEuro } from '@/lib/domain/prices';
 import type { Actor } from '@/server/access/actor';
+import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { missingScope } from '@/server/platform/errors';
 import { payments } from '@/server/platform/payments';
 import { pictureUrl } from '@/server/access/pictures';
-import { agreedOf } from './agreed-terms';
+import { agreedOf, renewalOffer } from './agreed-terms';
 import type { DetailedProject } from './detailed-project';
 import { nameOf, presentPerson } from '@/server/access/present-person';
 import { presentDeliverySpec } from './delivery-spec';
@@ -82,6 +83,7 @@ export function presentProject(actor: Actor, project: DetailedProject, isTestMod
     pickupDays: project.pickupDays,
     pickupInfo: project.pickupInfo,
     ...presentChanges(project, state, prices, viewer),
+    ...presentRenewal(project, viewer),
     ...presentMoney(project, prices, viewer),
     ...payment,
     ...presentPayout(project, viewer, payment.isOnHold),
@@ -131,7 +133,24 @@ function presentChanges(
     changeRounds: assignment?.changeRounds ?? boughtRounds({ ...options, changeRounds: project.changeRounds }),
     changeRequests: isConcerned ? project.changeRequests.map(presentChangeRequest) : [],
     ...(viewer.isCustomer && price > 0 && { roundCustomerPrice: toEuro(price) }),
-    ...(viewer.isCustomer && { openRoundId: project.followUps[0]?.id ?? null }),
+    ...(viewer.isCustomer && { openRoundId: project.followUps.find(({ kind }) => kind === 'round')?.id ?? null }),
+  };
+}
+
+function presentRenewal(project: DetailedProject, viewer: Viewer): Pick<Project, 'renewal'> {
+  if (!viewer.isCustomer) return {};
+  const renewals = project.followUps.filter(({ kind }) => kind === 'renewal');
+  const last = renewals.findLast(({ approvedAt }) => approvedAt !== null) ?? null;
+  const offer = renewalOffer(project, project.template, last, now());
+  if (!offer) return {};
+  const { usage: grants, license: terms, syntheticVoiceRider: rider } = offer.license;
+  return {
+    renewal: {
+      customerPrice: toEuro(offer.customerPriceCents),
+      license: licenseOf({ grants, addons: [], terms, rider }, project.team.country).lines,
+      openId: renewals.find(({ approvedAt }) => approvedAt === null)?.id ?? null,
+      lastId: last?.id ?? null,
+    },
   };
 }
 

@@ -67,6 +67,7 @@ type RuledProject<A extends RuledAssignment> = Pick<
   | 'pickupAllowed'
   | 'pickupDays'
   | 'roundCustomerPriceCents'
+  | 'kind'
 > & {
   assignments: readonly A[];
   voices: readonly { voiceId: string }[];
@@ -119,6 +120,7 @@ export function projectState<A extends RuledAssignment>(project: RuledProject<A>
       hasOpenChanges: project.changeRequests.some(({ state }) => state === 'open'),
       changeRoundsLeft: Math.max(0, (assignment?.changeRounds ?? 0) - usedRounds(project.changeRequests)),
       roundsOffered: project.roundCustomerPriceCents > 0,
+      isRenewal: project.kind === 'renewal',
     },
   };
 }
@@ -149,7 +151,7 @@ export function progressFacts(
   state: Omit<ProjectState, 'assignment'>,
   isAwaitingPayment: boolean,
 ): ProgressFacts & StateFacts {
-  const { awaitsAdminApproval, numVoices, isAccepted, isDelivered, isApproved, hasOpenChanges } = state.life;
+  const { awaitsAdminApproval, numVoices, isAccepted, isDelivered, isApproved, hasOpenChanges, isRenewal } = state.life;
   return {
     hasName: project.name !== '',
     hasDescription: project.description !== '',
@@ -164,6 +166,7 @@ export function progressFacts(
     isApproved,
     isAwaitingPayment,
     hasOpenChanges,
+    isRenewal,
   };
 }
 

@@ -30,6 +30,7 @@ type Columns = Pick<
   | 'pickupAllowed'
   | 'pickupDays'
   | 'roundCustomerPriceCents'
+  | 'kind'
   | 'maxVoices'
   | 'allowedVoices'
   | 'labels'
@@ -63,7 +64,7 @@ const selectRows = `
     p."requiresAdminApproval", p."adminApprovedAt", p."canceledAt", p."closedAt", p."acceptedAt", p."approvedAt",
     p."hasLineReader", p."autoApproveAt", p.language, p."maxWords", p."maxWordOptions", p.addons,
     p."customerPriceCents", p."voiceFeeCents", p."discountCents",
-    p."pickupAllowed", p."pickupDays", p."roundCustomerPriceCents", p."maxVoices", p."allowedVoices",
+    p."pickupAllowed", p."pickupDays", p."roundCustomerPriceCents", p.kind, p."maxVoices", p."allowedVoices",
     p.labels, p.created, p."lastModified",
     json_build_object('id', t.id, 'name', t.name,
       'numMembers', (select count(*) from team_members m where m."teamId" = t.id)) as team,

@@ -20,8 +20,10 @@ const team = jsonRow(`
       select count(*)::int from team_members member where member."teamId" = team.id)) as "_count"
     from teams team where team.id = project."teamId"`);
 
-const template = jsonRow(`
-  select template.name, template."baseWords" from project_templates template where template.id = project."templateId"`);
+const template = (more = '') =>
+  jsonRow(`
+    select template.name, template."baseWords" ${more} from project_templates template
+     where template.id = project."templateId"`);
 
 const members = jsonList(`
   select member."userId", ${personById('member."userId"')} as user
@@ -48,7 +50,7 @@ const assignments = (more = '') =>
       from assignments assignment where assignment."projectId" = project.id and assignment.state <> 'released'`);
 
 const core = {
-  ...{ team, template, members, archives, unread, assignments: assignments() },
+  ...{ team, template: template(), members, archives, unread, assignments: assignments() },
   voices: jsonList(`
     select listing."voiceId", listing.labels, ${personById('listing."voiceId"')} as voice
       from project_voices listing where listing."projectId" = project.id order by listing.created, listing."voiceId"`),
@@ -80,6 +82,7 @@ export const notesWithAuthor = `select note.*, ${personById('note."authorId"')} 
 
 const details = {
   ...core,
+  template: template(', template."renewalCustomerPriceCents", template."renewalVoiceFeeCents", template.addons'),
   voices: jsonList(`
     select listing."voiceId", listing.labels, listing.created, ${jsonRow(voiceProfile)} as voice
       from project_voices listing where listing."projectId" = project.id order by listing.created, listing."voiceId"`),
@@ -113,8 +116,10 @@ const details = {
     select ${firstNameById('message."fromId"')} as "from" from messages message
      where message."projectId" = project.id and message.type = 'approved' order by message.timestamp desc limit 1`),
   followUps: jsonList(`
-    select round.id from projects round where round."parentId" = project.id
-       and round.kind = 'round' and round."approvedAt" is null and round."canceledAt" is null`),
+    select follow.id, follow.kind, follow."approvedAt", follow.usage from projects follow
+     where follow."parentId" = project.id and follow."canceledAt" is null
+       and (follow.kind = 'renewal' or follow.kind = 'round' and follow."approvedAt" is null)
+     order by follow.created, follow.id`),
 };
 
 const selectionOf = (relations: Readonly<Record<string, string>>): string => {
@@ -178,6 +183,7 @@ const parseInvoice = dateParser<NonNullable<DetailedProject['assignments'][numbe
 });
 const parseDetailedRequest = dateParser<DetailedRequest>({ created: true, pausedAt: true, deliveredAt: true });
 export const parseNote = dateParser<DetailedRequest['notes'][number]>({ resolvedAt: true, created: true });
+const parseFollowUp = dateParser<DetailedProject['followUps'][number]>({ approvedAt: true });
 const parsePayout = dateParser<NonNullable<DetailedProject['payout']>>({ paidAt: true });
 
 /** Reads what `detailsInclude` names in one statement. */
@@ -195,6 +201,7 @@ export async function findDetailedProject(tx: Tx, projectId: string): Promise<De
     parseDetailedRequest(request);
     for (const note of request.notes) parseNote(note);
   }
+  for (const followUp of project.followUps) parseFollowUp(followUp);
   if (project.payout) parsePayout(project.payout);
   return project;
 }

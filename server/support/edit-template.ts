@@ -24,6 +24,7 @@ const emptyValues: Omit<TemplateValues, 'name'> = {
   ...{ license: [], autoApproveDays: 15, pickupAllowed: true, pickupDays: 90, pickupInfo: '' },
   ...{ pickupCustomerPrice: 0, pickupVoiceFee: 0 },
   ...{ changeRounds: 2, roundCustomerPrice: 0, roundVoiceFee: 0, deliveryPreset: 'as-recorded' },
+  ...{ renewalCustomerPrice: 0, renewalVoiceFee: 0 },
 };
 
 export async function createTemplate(
@@ -146,10 +147,12 @@ async function requireVoices(tx: Tx, { allowedVoices }: TemplateValues): Promise
   if (count < ids.length) throw invalidField('allowedVoices', 'Please choose voices only.');
 }
 
-function requirePrices({ customerPrice, voiceFee, roundCustomerPrice, roundVoiceFee }: TemplateValues): void {
+function requirePrices(values: TemplateValues): void {
+  const { customerPrice, voiceFee, roundCustomerPrice, roundVoiceFee, renewalCustomerPrice, renewalVoiceFee } = values;
   if (customerPrice === 0) throw refusal('Please enter a price before publishing.');
   if (voiceFee > customerPrice) throw refusal('The fee of the voice is higher than the price.');
   if (roundVoiceFee > roundCustomerPrice) throw refusal('The fee of an extra round is higher than its price.');
+  if (renewalVoiceFee > renewalCustomerPrice) throw refusal('The fee of a renewal is higher than its price.');
 }
 
 async function auditChange(

@@ -38,6 +38,8 @@ export function valuesOf(row: ProjectTemplate): TemplateValues {
     changeRounds: row.changeRounds,
     roundCustomerPrice: toEuro(row.roundCustomerPriceCents),
     roundVoiceFee: toEuro(row.roundVoiceFeeCents),
+    renewalCustomerPrice: toEuro(row.renewalCustomerPriceCents),
+    renewalVoiceFee: toEuro(row.renewalVoiceFeeCents),
     deliveryPreset: presetOf(row.deliveryPreset),
     maxWordOptions: storedWordOptions.parse(row.maxWordOptions).map((option) => ({
       words: option.words,
@@ -57,7 +59,7 @@ export function valuesOf(row: ProjectTemplate): TemplateValues {
 
 export function columnsOf(values: TemplateValues): Columns {
   const { customerPrice, voiceFee, pickupCustomerPrice, pickupVoiceFee, maxWordOptions, addons, ...others } = values;
-  const { roundCustomerPrice, roundVoiceFee, ...rest } = others;
+  const { roundCustomerPrice, roundVoiceFee, renewalCustomerPrice, renewalVoiceFee, ...rest } = others;
   return {
     ...rest,
     ...inCents({ customerPrice, voiceFee }),
@@ -65,6 +67,8 @@ export function columnsOf(values: TemplateValues): Columns {
     pickupVoiceFeeCents: toCents(pickupVoiceFee),
     roundCustomerPriceCents: toCents(roundCustomerPrice),
     roundVoiceFeeCents: toCents(roundVoiceFee),
+    renewalCustomerPriceCents: toCents(renewalCustomerPrice),
+    renewalVoiceFeeCents: toCents(renewalVoiceFee),
     maxWordOptions: maxWordOptions.map((option) => ({ words: option.words, ...inCents(option) })),
     addons: addons.map(({ options, ...addon }) => ({
       ...addon,
@@ -78,10 +82,13 @@ export function columnsOf(values: TemplateValues): Columns {
   };
 }
 
+/** Fields that drafts of older versions do not have. */
+const olderDefaults = { deliveryPreset: 'as-recorded', renewalCustomerPrice: 0, renewalVoiceFee: 0 };
+
 /** Null without a draft, or for one that an older version of Timbre wrote in another form. */
 export function draftOf({ draft }: ProjectTemplate): TemplateValues | null {
   const parsed = templateValues.safeParse(
-    typeof draft === 'object' && draft !== null ? { deliveryPreset: 'as-recorded', ...draft } : draft,
+    typeof draft === 'object' && draft !== null ? { ...olderDefaults, ...draft } : draft,
   );
   return parsed.success ? parsed.data : null;
 }

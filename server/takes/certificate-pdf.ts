@@ -1,5 +1,6 @@
 import type { StoredCertificate } from '@/lib/domain/certificate';
 import { type DeliveryCheck, deliveryPointNames, furtherMeasurements } from '@/lib/domain/delivery-check';
+import { formatDate } from '@/lib/domain/format-date';
 import { loadFonts } from '@/server/payments/rendering/fonts';
 import { writeRow } from '@/server/payments/rendering/rows';
 import { contentWidth, Sheet, type Style } from '@/server/payments/rendering/sheet';
@@ -27,7 +28,6 @@ type CertificateFacts = {
 };
 
 const resultNames = { passed: 'passed', failed: 'failed', 'not-checked': 'not checked' } as const;
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 export async function renderCertificatePdf(facts: CertificateFacts): Promise<Uint8Array> {
   const { certificate, takeName, remark } = facts;
@@ -38,7 +38,7 @@ export async function renderCertificatePdf(facts: CertificateFacts): Promise<Uin
   sheet.y += 34;
   sheet.write('Delivery certificate', title);
   sheet.y += 14;
-  for (const [name, value] of factsOf(facts, dateFormat.format(checkedAt))) {
+  for (const [name, value] of factsOf(facts, formatDate(checkedAt))) {
     writeRow(sheet, [
       { text: name, style: label, width: 100 },
       { text: value, style: body, width: contentWidth - 100 },

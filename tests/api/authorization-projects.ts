@@ -105,6 +105,13 @@ export const projectRows: Record<ProjectCall, Row | readonly Row[]> = {
     answers: [409],
     send: (scene) => ({ ...inProject(scene), body: { name: 'Pickup', agreement: true } }),
   },
+  'POST /projects/{projectId}/renewals': {
+    label: 'too early',
+    state: 'accepted',
+    may: editors,
+    answers: [409],
+    send: (scene) => ({ ...inProject(scene), body: { agreement: true } }),
+  },
 
   // chat: with the listed voice; another voice on the project must not see it
   'GET /projects/{projectId}/messages': {

@@ -53,6 +53,7 @@ const aTemplateDraft = {
   ...{ usage: { media: [], termMonths: 12, territory: '' }, syntheticVoiceRider: '' },
   ...{ license: [], autoApproveDays: 15, pickupAllowed: true, pickupDays: 90, pickupInfo: '' },
   ...{ pickupCustomerPrice: 0, pickupVoiceFee: 0 },
+  ...{ renewalCustomerPrice: 0, renewalVoiceFee: 0 },
   ...{ changeRounds: 2, roundCustomerPrice: 0, roundVoiceFee: 0, deliveryPreset: 'as-recorded' },
 };
 

@@ -67,20 +67,20 @@ describe('accounting documents', () => {
         'ToField & Sons ABStorgatan 1111 22 StockholmSwedenTax ID 556677-8899VAT ID SE556677889901',
       );
       expect(text).toContain('Purchase orderPO 4711');
-      expect(text).toContain('Net€ 200.50VAT 25%€ 50.13Total');
-      expect(text).toContain('€ 250.63');
+      expect(text).toContain('Net€200.50VAT 25%€50.13Total');
+      expect(text).toContain('€250.63');
       expect(text).not.toMatch(/Reverse charge|No VAT is charged/);
     }
     const receipt = await readDocument(customer.api, projectId, 'receiptUri');
     expect(receipt).toMatch(/NumberR-20\d\d-\d{6}/);
     expect(receipt).toContain('Visa •••• 4242');
-    expect(receipt).toContain('Total paid€ 250.63');
+    expect(receipt).toContain('Total paid€250.63');
     expect(receipt).toContain('Paid in full.');
     const payment = await db.payment.findFirstOrThrow({ where: { projectId } });
     expect(payment).toMatchObject({ amountCents: 25_063, vatCents: 5_013, status: 'captured' });
     // The voice must not see any of these amounts.
     const info = await readDocument(voice.api, projectId, 'invoiceInfoUri');
-    expect(info).toContain('Net€ 123.45VAT 0%€ 0.00Total€ 123.45');
+    expect(info).toContain('Net€123.45VAT 0%€0.00Total€123.45');
     expect(info).toContain('No VAT ID is registered for Sam Rivers. This is not an invoice');
     expect(info).not.toMatch(/200\.50|250\.63|PO 4711/);
   });
@@ -94,7 +94,7 @@ describe('accounting documents', () => {
     const projectId = await completeProject(customer, voice);
     for (const field of ['orderConfirmationUri', 'receiptUri'] as const) {
       const text = await readDocument(customer.api, projectId, field);
-      expect(text).toContain('Net€ 200.50VAT 0%€ 0.00Total');
+      expect(text).toContain('Net€200.50VAT 0%€0.00Total');
       expect(text).toContain(
         'Reverse charge: VAT is to be accounted for by the recipient, VAT ID DK13585628 (Article 196, Council Directive 2006/112/EC).',
       );
@@ -107,7 +107,7 @@ describe('accounting documents', () => {
     expect(bill).toContain(
       `Self-billing: this invoice is issued by ${env.OPERATOR_NAME} in the name and on behalf of Sam Rivers, as agreed between the parties.`,
     );
-    expect(bill).toContain('Total€ 123.45');
+    expect(bill).toContain('Total€123.45');
   });
 
   test('without VAT for another reason: the note that the customer is exempt', async () => {

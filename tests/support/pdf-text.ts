@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 type Glyphs = Map<string, string>;
 
 /**
- * Returns the text in drawing order and without separators: 'VAT 25%€ 50.00'. Supports only what the product's files
+ * Returns the text in drawing order and without separators: 'VAT 25%€50.00'. Supports only what the product's files
  * use: deflated streams, fonts with a ToUnicode map, and spans whose ActualText replaces their glyphs.
  */
 export function textOfPdf(pdf: Uint8Array): string {

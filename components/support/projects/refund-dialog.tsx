@@ -1,5 +1,6 @@
 'use client';
 
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { useSavedProject, useSupportProject } from '@/components/support/projects/use-support-project';
 import { useApiForm } from '@/components/shared/use-api-form';
@@ -49,6 +50,8 @@ function RefundForm({ projectId, payment, close }: RefundFormProps) {
       close();
     },
   });
+  // NaN while the field is empty.
+  const amount = useWatch({ control: form.control, name: 'amount' });
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
       <p>
@@ -71,7 +74,7 @@ function RefundForm({ projectId, payment, close }: RefundFormProps) {
         {...form.register('reason')}
       />
       <SubmitActions problem={form.problem} variant="danger" isSending={form.isSending} onCancel={close}>
-        Refund payment
+        {amount > 0 ? `Refund payment · ${formatEuro(toCents(amount))}` : 'Refund payment'}
       </SubmitActions>
     </form>
   );

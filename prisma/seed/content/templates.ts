@@ -97,6 +97,7 @@ export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateR
       ],
       ...use(ownChannels, 12, ''),
       ...{ pickupCustomerPriceCents: cents(120), pickupVoiceFeeCents: cents(80) },
+      ...{ renewalCustomerPriceCents: cents(250), renewalVoiceFeeCents: cents(200) },
     },
     {
       ...base,

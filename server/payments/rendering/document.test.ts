@@ -45,18 +45,11 @@ test.each(documentKinds)('%s is drawn as a PDF that knows its own number', async
   const pdf = Buffer.from(await renderPdf(facts));
   const text = textOfPdf(pdf);
   const { name, addressLines, vatId } = party;
-  for (const words of [
-    documentTitles[kind],
-    facts.number,
-    '1 March 2026',
-    'PO-1',
-    'Freja Sørensen',
-    'Reverse charge',
-  ]) {
+  for (const words of [documentTitles[kind], facts.number, 'Mar 1, 2026', 'PO-1', 'Freja Sørensen', 'Reverse charge']) {
     expect(text).toContain(words);
   }
   expect(text.split(`${name}${addressLines[0]}DenmarkTax ID 1VAT ID ${vatId}`)).toHaveLength(3);
-  expect(text).toContain('Commercial€ 200.00Discount\u2212€ 20.00Net€ 180.00VAT 25%€ 45.00Total paid€ 225.00');
+  expect(text).toContain('Commercial€200.00Discount\u2212€20.00Net€180.00VAT 25%€45.00Total paid€225.00');
   expect(text).toContain('Visa •••• 4242');
   expect(text).toContain('TEST – no real money');
   expect(text).toContain('Page 1 of 1');

@@ -1,11 +1,11 @@
 import { type DocumentFacts, documentTitles, type Party } from '@/lib/domain/documents';
+import { formatDate } from '@/lib/domain/format-date';
 import { wordsText } from '@/lib/domain/script-length';
 import { loadFonts } from './fonts';
 import { isolate, type Line } from './set-text';
 import { contentWidth, margin, Sheet, type Style } from './sheet';
 
-const amountFormat = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const amountFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
@@ -27,17 +27,13 @@ const note: Style = { size: 9, weight: 400, color: muted };
 const test: Style = { size: 9, weight: 600, color: danger };
 const foot: Style = { size: 8, weight: 400, color: muted };
 
-/** '€ 1,250.00', with a minus sign (U+2212) for negative amounts. */
+/** '€1,250.00', with a minus sign (U+2212) for negative amounts. */
 function amount(cents: number): string {
-  return `${cents < 0 ? '\u2212' : ''}€\u00a0${amountFormat.format(Math.abs(cents) / 100)}`;
+  return `${cents < 0 ? '\u2212' : ''}€${amountFormat.format(Math.abs(cents) / 100)}`;
 }
 
 function brandName(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-function day(instant: string): string {
-  return dateFormat.format(new Date(instant));
 }
 
 function countryName(code: string): string {
@@ -76,10 +72,10 @@ function drawHead(sheet: Sheet, facts: DocumentFacts): void {
 function drawFacts(sheet: Sheet, facts: DocumentFacts): void {
   const items: [string, string][] = [
     ['Number', facts.number],
-    ['Date', day(facts.issuedAt)],
+    ['Date', formatDate(facts.issuedAt)],
   ];
   if (facts.purchaseOrder) items.push(['Purchase order', facts.purchaseOrder]);
-  if (facts.paidAt) items.push(['Paid', day(facts.paidAt)]);
+  if (facts.paidAt) items.push(['Paid', formatDate(facts.paidAt)]);
   if (facts.card) items.push(['Card', `${brandName(facts.card.brand)} •••• ${facts.card.last4}`]);
   const cells = items.map(([name, text]) => ({
     labels: sheet.lines(name, label),

@@ -80,7 +80,7 @@ test('lists mails with their state and sends a notification again', async () => 
   await transaction((tx) =>
     notify(tx, {
       ...{ kind: 'accepted', userId: customer.id, projectId: project.id },
-      values: { voiceName: 'Freja', projectName: project.name },
+      values: { voiceName: 'Freja', projectName: project.name, isRenewal: false },
     }),
   );
   const { id: notificationId } = await db.notification.findFirstOrThrow({ where: { projectId: project.id } });

@@ -1,4 +1,5 @@
 import type { SupportProject } from '@/lib/contracts/support-projects';
+import { formatDate } from '@/lib/domain/format-date';
 import { daysAfter } from '@/lib/domain/life-cycle';
 import { extendRefusalOf } from '@/lib/domain/support-project';
 import type { Actor } from '@/server/access/actor';
@@ -12,8 +13,6 @@ import { markProjectUpdated } from '@/server/projects/open-project';
 import { liveAssignment } from '@/server/projects/project-state';
 import { getSupportProject } from './get-project';
 import { openForSupport } from './open-for-support';
-
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Counts from the current end of the review period, or from now if that has passed. Both sides read it in the chat. */
 export async function extendReview(actor: Actor, projectId: string, days: number): Promise<SupportProject> {
@@ -39,7 +38,7 @@ export async function extendReview(actor: Actor, projectId: string, days: number
     });
     await appendMessage(tx, project, {
       ...{ voiceId: assignment.voiceId, fromId: null, type: 'support' },
-      text: `Support has extended the review period: the delivery is approved automatically on ${day.format(autoApproveAt)}.`,
+      text: `Support has extended the review period: the delivery is approved automatically on ${formatDate(autoApproveAt)}.`,
     });
     await markProjectUpdated(tx, projectId);
   });

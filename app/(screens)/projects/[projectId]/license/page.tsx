@@ -1,5 +1,4 @@
-import { LicensePage } from '@/components/assignments/license-page';
-
+/** The layout renders the certificate. */
 export default function ProjectLicensePage() {
-  return <LicensePage />;
+  return null;
 }

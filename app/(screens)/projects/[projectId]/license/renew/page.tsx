@@ -1,0 +1,5 @@
+import { RenewLicenseDialog } from '@/components/assignments/renew-license-dialog';
+
+export default function RenewLicensePage() {
+  return <RenewLicenseDialog />;
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { CalendarSync } from 'lucide-react';
+import { useProject } from '@/components/shared/project-context';
+import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
+import { ButtonLink } from '@/components/ui/button';
+import { TextLink } from '@/components/ui/text-link';
+import { formatEuro, toCents } from '@/lib/domain/prices';
+
+/** Leads to the order of a renewal or to the one that is open, and from a renewal to its original and back. */
+export function LicenseRenewal() {
+  const { id, kind, parentId, renewal, isTest } = useProject();
+  const refusal = useCustomerRefusal();
+  if (kind === 'renewal' && parentId) {
+    return (
+      <p className="mt-3">
+        <TextLink href={`/projects/${parentId}/license`}>License certificate of the recordings</TextLink>
+      </p>
+    );
+  }
+  if (!renewal) return null;
+  const price = formatEuro(toCents(renewal.customerPrice));
+  return (
+    <div className="mt-3 flex flex-col items-start gap-3">
+      {renewal.lastId && (
+        <TextLink href={`/projects/${renewal.lastId}/license`}>License certificate of the renewal</TextLink>
+      )}
+      {renewal.openId ? (
+        <TextLink href={`/projects/${renewal.openId}`}>Open the renewal that you ordered</TextLink>
+      ) : (
+        refusal === null && (
+          <span className="flex flex-wrap items-center gap-3">
+            <ButtonLink
+              href={`/projects/${id}/license/renew`}
+              scroll={false}
+              variant="secondary"
+              icon={<CalendarSync className="size-4" aria-hidden="true" />}
+            >
+              {`Renew license · ${price}`}
+            </ButtonLink>
+            {isTest && <span className="text-sm text-warning">test data</span>}
+          </span>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
+import { stubApi } from '@/tests/support/component/api-stub';
+import { ProjectProvider } from '@/tests/support/component/project';
+import { renderScreen } from '@/tests/support/component/render';
+import { aMe, aProject, aTeam } from '@/tests/support/component/samples';
+import { LicenseRenewal } from './license-renewal';
+import { RenewLicenseDialog } from './renew-license-dialog';
+
+const license = ['Radio: Norway, from Nov 26, 2027 until Nov 25, 2028.', 'No cinema.'];
+const renewal = { customerPrice: 250, license, openId: null, lastId: null };
+const approved: Partial<ProjectWithParts> = {
+  isAccepted: true,
+  isApproved: true,
+  renewal,
+  scopes: ['list-project', 'chat'],
+};
+
+async function show(project: Partial<ProjectWithParts>, screen = <RenewLicenseDialog />) {
+  const requests = stubApi({
+    'GET /teams/{teamId}': () => aTeam({ hasVat: true }),
+    'POST /projects/{projectId}/renewals': () => ({ id: 'renewal-1' }),
+  });
+  await renderScreen(<ProjectProvider project={aProject(project)}>{screen}</ProjectProvider>, {
+    user: aMe(),
+    path: '/projects/project-1/license/renew',
+  });
+  return requests;
+}
+
+test('orders a renewal after the agreement, with the price on the button', async () => {
+  const requests = await show(approved);
+  await expect.element(page.getByText(license[0] ?? '')).toBeVisible();
+  await expect.element(page.getByText('plus 25% VAT')).toBeVisible();
+  const order = page.getByRole('button', { name: 'Order renewal · €250' });
+  await order.click();
+  await expect.element(page.getByText(/make sure to check "I agree to the license and agreement"/)).toBeVisible();
+  await page.getByRole('checkbox', { name: /I agree/ }).click();
+  await order.click();
+  await expect
+    .poll(() => requests.find(({ name }) => name === 'POST /projects/{projectId}/renewals')?.body)
+    .toMatchObject({ agreement: true, token: expect.any(String) });
+});
+
+test('says why a license cannot be renewed', async () => {
+  await show({ ...approved, renewal: { ...renewal, openId: 'renewal-1' } });
+  await expect.element(page.getByText('A renewal is already ordered.')).toBeVisible();
+});
+
+test('leads to the order', async () => {
+  await show(approved, <LicenseRenewal />);
+  const order = page.getByRole('link', { name: 'Renew license · €250' });
+  await expect.element(order).toHaveAttribute('href', '/projects/project-1/license/renew');
+});
+
+test('leads to an open renewal instead, and to the certificate of the last one', async () => {
+  await show({ ...approved, renewal: { ...renewal, openId: 'renewal-2', lastId: 'renewal-1' } }, <LicenseRenewal />);
+  const open = page.getByRole('link', { name: 'Open the renewal that you ordered' });
+  await expect.element(open).toHaveAttribute('href', '/projects/renewal-2');
+  const last = page.getByRole('link', { name: 'License certificate of the renewal' });
+  await expect.element(last).toHaveAttribute('href', '/projects/renewal-1/license');
+  await expect.element(page.getByRole('link', { name: /Renew license/ })).not.toBeInTheDocument();
+});
+
+test('leads from a renewal to the recordings', async () => {
+  await show({ ...approved, kind: 'renewal', parentId: 'project-0', renewal: undefined }, <LicenseRenewal />);
+  const original = page.getByRole('link', { name: 'License certificate of the recordings' });
+  await expect.element(original).toHaveAttribute('href', '/projects/project-0/license');
+});
+
+test('offers no order to a viewer of the team', async () => {
+  await show({ ...approved, scopes: ['list-project'] });
+  await expect.element(page.getByText('You can see this project but not change it.')).toBeVisible();
+});
