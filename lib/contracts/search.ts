@@ -113,7 +113,14 @@ export const searchOptions = contract({
   audience: 'public',
   query: z.object({ ...searchConditions.shape, facet: pickable }),
   status: 200,
-  response: z.array(z.strictObject({ value: z.string(), name: z.string(), findsVoices: z.boolean(), count: z.number().int().nullable() })),
+  response: z.array(
+    z.strictObject({
+      value: z.string(),
+      name: z.string(),
+      findsVoices: z.boolean(),
+      count: z.number().int().nullable(),
+    }),
+  ),
   limit: 'search',
 });
 export type SearchOption = ResponseOf<typeof searchOptions>[number];

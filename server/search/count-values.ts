@@ -67,9 +67,7 @@ export async function countEachValue(
   const share = criteria.gender ? leastShareOfGender : 1;
   const isSurelyOver = (keys: RequestedFacets) =>
     criteria.wordVariants.length === 0 && common.voices * common.ofKeys(keys) * share >= surelyOver;
-  const counted = values
-    .map((keys, at) => ({ keys, at }))
-    .filter(({ keys }) => keys.length > 0 && !isSurelyOver(keys));
+  const counted = values.map((keys, at) => ({ keys, at })).filter(({ keys }) => keys.length > 0 && !isSurelyOver(keys));
   const { values: bound, bind } = binder();
   const conditions = [
     'keys operator(pg_catalog.&&) combinations::bigint[]',

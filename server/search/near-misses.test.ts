@@ -23,9 +23,7 @@ test('counts the voices that a search would find without each of its conditions'
 test('counts without each word of a text, also when nothing else is chosen', async () => {
   const [name, other] = [freshName(), freshName()];
   await threeVoices(name);
-  expect(await nearMisses({ query: `${name} Danish ${other}` })).toEqual([
-    { without: 'query', word: other, count: 3 },
-  ]);
+  expect(await nearMisses({ query: `${name} Danish ${other}` })).toEqual([{ without: 'query', word: other, count: 3 }]);
   expect(await nearMisses({ query: `${name} Calm`, language: 'da' })).toContainEqual({
     without: 'query',
     word: 'Calm',

@@ -87,7 +87,11 @@ const questions: { asks: string; way: (page: Page) => Locator[]; answers: RegExp
   {
     asks: 'May I use it on the radio in Norway?',
     way: (page) => [typeTile(page, 'Commercial')],
-    answers: [/^What you may do with the recording$/, /^Radio, one year/, /^Denmark, Finland, Iceland, Norway and Sweden$/],
+    answers: [
+      /^What you may do with the recording$/,
+      /^Radio, one year/,
+      /^Denmark, Finland, Iceland, Norway and Sweden$/,
+    ],
   },
   {
     asks: 'How do I send it back?',
