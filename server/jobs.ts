@@ -16,6 +16,8 @@ const exportHandler = () => import(/* turbopackIgnore: true */ '@/server/exports
 const renderCertificateHandler = () => import(/* turbopackIgnore: true */ '@/server/takes/render-certificate.handler');
 const issueLicenseCertificateHandler = () =>
   import(/* turbopackIgnore: true */ '@/server/assignments/issue-license-certificate.handler');
+const renderShareImageHandler = () =>
+  import(/* turbopackIgnore: true */ '@/server/pictures/render-share-image.handler');
 const renderDocumentHandler = () => import(/* turbopackIgnore: true */ '@/server/payments/render-document.handler');
 
 /**
@@ -184,6 +186,16 @@ export const renderDocument = defineJob({
   retries: 6,
   timeoutSeconds: 120,
   run: async (payload) => (await renderDocumentHandler()).handleRenderDocument(payload),
+});
+
+/** Requested again by the next link preview, if it fails. */
+export const renderShareImage = defineJob({
+  name: 'render-share-image',
+  payload: z.object({ voiceId: z.string() }),
+  retries: 2,
+  timeoutSeconds: 120,
+  concurrency: 1,
+  run: async (payload) => (await renderShareImageHandler()).handleRenderShareImage(payload),
 });
 
 /** Hashes every delivered file. */

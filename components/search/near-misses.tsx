@@ -4,7 +4,9 @@ import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { NearMiss } from '@/lib/contracts/search';
 import { languageName } from '@/lib/domain/languages';
-import { maxCounted, type SearchState, searchConditionsOf, writeSearchState } from '@/lib/domain/search-state';
+import { dropWord } from '@/lib/domain/query-words';
+import { type SearchState, searchConditionsOf, writeSearchState } from '@/lib/domain/search-state';
+import { countText } from './count-text';
 import { useSearch } from './use-search';
 
 /** What the search would find without one of its conditions. */
@@ -19,14 +21,17 @@ export function NearMisses({ state }: { state: SearchState }) {
   if (!data || data.length === 0) return null;
   return (
     <ul aria-label="Near misses" className="mt-2 flex flex-wrap justify-center gap-2">
-      {data.map(({ without, count }) => (
-        <li key={without}>
+      {data.map(({ without, word, count }) => (
+        <li key={`${without} ${word ?? ''}`}>
           <button
             type="button"
             className="min-h-11 rounded-full border border-line-strong bg-raised px-4 text-sm hover:bg-wash"
-            onClick={() => change({ [without === 'query' ? 'q' : without]: undefined })}
+            onClick={() => change(without === 'query' ? { q: withoutWord(state.q, word) } : { [without]: undefined })}
           >
-            without {nameOf(without, state)}: <strong className="font-semibold">{countText(count)}</strong>
+            without {word ? quoted(word) : nameOf(without, state)}:{' '}
+            <strong className="font-semibold">
+              {countText(count)} {count === 1 ? 'voice' : 'voices'}
+            </strong>
           </button>
         </li>
       ))}
@@ -49,9 +54,6 @@ function nameOf(condition: NearMiss['without'], state: SearchState): string {
   }
 }
 
-const quoted = (text = '') => `“${text}”`;
+const withoutWord = (q = '', word: string | undefined) => (word ? dropWord(q, word) : '') || undefined;
 
-function countText(count: number): string {
-  if (count >= maxCounted) return `over ${maxCounted.toLocaleString('en')} voices`;
-  return count === 1 ? '1 voice' : `${count} voices`;
-}
+const quoted = (text = '') => `“${text}”`;

@@ -85,6 +85,22 @@ test('a selected language outside the eight comes first, and a choice keeps the 
   await expect.poll(currentPath).toBe('/search?q=calm&language=da');
 });
 
+test('shows how many voices each value would match, as a description', async () => {
+  const options = [
+    { value: 'Calm', name: 'Calm', findsVoices: true, count: 1 },
+    { value: 'Dark', name: 'Dark', findsVoices: true, count: 214 },
+    { value: 'Warm', name: 'Warm', findsVoices: true, count: 1_000 },
+    { value: 'Wild', name: 'Wild', findsVoices: true, count: null },
+    { value: 'Zany', name: 'Zany', findsVoices: false, count: 0 },
+  ];
+  await renderScreen(<OptionPicker title="Tone" facet="tone" options={options} />, { path: '/search/select-tone' });
+  await expect.poll(shown).toEqual(['Calm1 voice', 'Dark214 voices', 'Warmover 1,000 voices', 'Wild', 'Zanyno voices']);
+  await expect.element(option('Dark')).toHaveAccessibleDescription('214 voices');
+  await expect.element(option('Zany')).toHaveAccessibleDescription('no voices');
+  await option('Dark').click();
+  await expect.poll(currentPath).toBe('/search?tone=Dark');
+});
+
 test('typing filters the options and announces their number', async () => {
   const options = ['Female', 'Male'].map((name) => ({ value: name.toLowerCase(), name, findsVoices: true }));
   await renderScreen(<OptionPicker title="Gender" facet="gender" options={options} />, {

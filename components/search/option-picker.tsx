@@ -7,8 +7,15 @@ import { changeSearch, readSearchState, type SearchState, writeSearchState } fro
 import { rememberSearch } from '@/components/shared/last-search';
 import { OptionList } from '@/components/shared/option-list';
 import { useSearchContext } from '@/components/shared/search-context';
+import { countText } from './count-text';
 
-export type PickerOption = { value: string; name: string; findsVoices: boolean };
+export type PickerOption = {
+  value: string;
+  name: string;
+  findsVoices: boolean;
+  /** Voices that match with the other filters, up to `maxCounted`; null if not counted. */
+  count?: number | null;
+};
 
 interface OptionPickerProps {
   title: string;
@@ -30,9 +37,9 @@ export function OptionPicker({ title, facet, options, quick, onChoose }: OptionP
     rememberSearch(search);
     router.replace(`${at}${search}`, { scroll: false });
   };
-  const listed = (quick ? withVoicesFirst(options) : options).map(({ value, name, findsVoices }) => ({
-    ...{ value, name },
-    note: findsVoices ? undefined : 'no voices',
+  const listed = (quick ? withVoicesFirst(options) : options).map(({ value, name, findsVoices, count }) => ({
+    ...{ value, name, isMuted: !findsVoices },
+    note: findsVoices ? count && <NumVoices count={count} /> : 'no voices',
   }));
   return (
     <RouteDialog title={title} beside={`[data-filter="${title}"]`} closeTo={`${at}${writeSearchState(state)}`}>
@@ -48,6 +55,15 @@ export function OptionPicker({ title, facet, options, quick, onChoose }: OptionP
         />
       )}
     </RouteDialog>
+  );
+}
+
+function NumVoices({ count }: { count: number }) {
+  return (
+    <span className="tabular">
+      {countText(count)}
+      <span className="visually-hidden">{count === 1 ? ' voice' : ' voices'}</span>
+    </span>
   );
 }
 

@@ -136,6 +136,18 @@ test('offers what a search without results would find without one of its conditi
   expect(currentPath()).toBe('/search?language=da');
 });
 
+test('offers to leave out a word of a text without results', async () => {
+  stubApi({
+    'GET /search': ({ query }) => (query?.query === 'danish' ? voices('V', 1) : []),
+    'GET /search/near-misses': () => [{ without: 'query', word: 'Warm', count: 1 }],
+  });
+  await showSearch('/search?q=Warm+danish');
+  await page.getByRole('button', { name: 'without “Warm”: 1 voice' }).click();
+  await expect.poll(() => headings().length).toBe(1);
+  expect(currentPath()).toBe('/search?q=danish');
+  await expect.element(field).toHaveValue('danish');
+});
+
 test('the placeholder of the search field fits the narrowest screen', async () => {
   await setViewport(320, 700);
   stubApi({ 'GET /search': () => [] });

@@ -1,15 +1,16 @@
 'use client';
 
 import { Check, Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { TextField } from '@/components/ui/text-field';
 
 export type ListedOption = {
   value: string;
   name: string;
-  /** Shown beside the name, which is then muted. */
-  note?: string | undefined;
+  /** Shown beside the name; describes the option, but is not part of its name. */
+  note?: ReactNode;
+  isMuted?: boolean;
 };
 
 interface OptionListProps {
@@ -28,6 +29,7 @@ export function OptionList({ title, options, chosen, quick, max, onChoose }: Opt
   const [text, setText] = useState('');
   const [showsAll, setShowsAll] = useState(quick === undefined);
   const list = useRef<HTMLUListElement>(null);
+  const notesId = useId();
   const shown = filterOptions(options, text, showsAll || !quick ? undefined : initialValues(quick, chosen));
   const wasMoreClicked = quick !== undefined && showsAll;
   // The focused button has been removed.
@@ -73,12 +75,17 @@ export function OptionList({ title, options, chosen, quick, max, onChoose }: Opt
               <button
                 type="button"
                 aria-pressed={isChosen}
+                aria-describedby={option.note ? `${notesId}${option.value}` : undefined}
                 aria-disabled={isLocked(option.value) || undefined}
                 onClick={() => isLocked(option.value) || onChoose(option.value)}
                 className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left transition-colors hover:bg-wash aria-disabled:cursor-not-allowed aria-disabled:opacity-45"
               >
-                <span className={cn('min-w-0 flex-1 truncate', option.note && 'text-muted')}>{option.name}</span>
-                {option.note && <span className="shrink-0 text-sm text-muted">{option.note}</span>}
+                <span className={cn('min-w-0 flex-1 truncate', option.isMuted && 'text-muted')}>{option.name}</span>
+                {option.note && (
+                  <span id={`${notesId}${option.value}`} aria-hidden="true" className="shrink-0 text-sm text-muted">
+                    {option.note}
+                  </span>
+                )}
                 {isChosen && <Check className="size-5 shrink-0 text-accent" aria-hidden="true" />}
               </button>
             </li>

@@ -5,7 +5,7 @@ import { FolderPlus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { shortlistReason } from './shortlist-reason';
-import { projectChoice, shortlistVoice } from './shortlist-voice';
+import { lastProject, projectChoice, shortlistVoice } from './shortlist-voice';
 import { useSubmit } from './use-submit';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { statusOf } from '@/components/shell/global-errors';
@@ -30,7 +30,10 @@ interface SelectProjectDialogProps {
   onClosed?: () => void;
 }
 
-/** Projects that cannot take the voice show the reason (docs/rules/projects.md). */
+/**
+ * Projects that cannot take the voice show the reason (docs/rules/projects.md). The project of the last shortlisting is
+ * chosen already.
+ */
 export function SelectProjectDialog({ voice, open, onClose, onClosed }: SelectProjectDialogProps) {
   const { user } = useCurrentUser();
   const [words, setWords] = useState('');
@@ -70,7 +73,9 @@ interface ProjectChoiceProps {
 }
 
 function ProjectChoice({ voice, projects, words, onWords, onDone }: ProjectChoiceProps) {
-  const [projectId, setProjectId] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const open = projects.filter((project) => shortlistReason(project, voice) === null);
+  const projectId = chosen ?? lastProject(open, voice)?.id ?? null;
   const shortlist = useShortlist(voice);
   const selected = projects.find(({ id }) => id === projectId);
   const { isSending, problem, send } = useSubmit(async () => {
@@ -100,7 +105,7 @@ function ProjectChoice({ voice, projects, words, onWords, onDone }: ProjectChoic
         />
       )}
       {options.length > 0 ? (
-        <RadioGroup label="For project" options={options} value={projectId} onChange={setProjectId} />
+        <RadioGroup label="For project" options={options} value={projectId} onChange={setChosen} />
       ) : (
         <p className="text-muted">{words === '' ? 'You have no projects yet.' : 'No project has these words.'}</p>
       )}

@@ -5,6 +5,7 @@ import { stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { aDemo, aMe, aProject, aVoice } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
+import { ShortlistProfileButton } from './shortlist-profile-button';
 import { VoiceMenu } from './voice-menu';
 import { VoiceRow } from './voice-row';
 
@@ -75,6 +76,24 @@ test('opens the choice of projects when none can take the voice', async () => {
   await expect.element(page.getByText('A voice has already accepted this project.')).toBeVisible();
 });
 
+test('the choice of projects begins with the last one that can take the voice', async () => {
+  const requests = stubApi({
+    'GET /projects': () => [
+      named('project-1', 'Taken', { shortlisting: { ...open, isAccepted: true } }),
+      named('project-2', 'Winter spot'),
+      named('project-3', 'Summer spot'),
+    ],
+    'POST /projects/{projectId}/voices': () => aProject({ id: 'project-2' }),
+  });
+  await renderScreen(<ShortlistProfileButton voice={voice} />, { user, path: '/voices/voice-1' });
+  await page.getByRole('button', { name: 'Shortlist for project' }).click();
+  await expect.element(page.getByRole('radio', { name: 'Winter spot' })).toBeChecked();
+  await page.getByRole('button', { name: 'Shortlist', exact: true }).click();
+  await expect.element(page.getByText('Bea Tests is shortlisted for Winter spot.')).toBeVisible();
+  const posts = requests.filter(({ name }) => name.startsWith('POST'));
+  expect(posts.map(({ params }) => params.projectId)).toEqual(['project-2']);
+});
+
 test('on a tablet, the actions leave room for the waveform', async () => {
   await setViewport(768, 800);
   const heard = aVoice({ voiceDemos: [aDemo({ uri: 'audio/1.mp3', peaks: btoa('@'.repeat(120)) })] });
@@ -88,4 +107,25 @@ test('on a tablet, the actions leave room for the waveform', async () => {
   const waveform = page.getByRole('slider');
   await expect.element(waveform).toBeVisible();
   expect(waveform.element().getBoundingClientRect().width).toBeGreaterThan(95);
+});
+
+test('on the narrowest phone, the three actions leave room for the name', async () => {
+  await setViewport(320, 700);
+  await renderScreen(
+    // The width inside the margins of the page.
+    <div style={{ width: 288 }}>
+      <VoiceRow voice={voice} place={1} total={1} isActive />
+    </div>,
+    { user, path: '/search' },
+  );
+  const shortlist = page.getByRole('button', { name: 'Shortlist Bea Tests' });
+  await expect.element(shortlist).toBeVisible();
+  for (const button of [shortlist, page.getByRole('button', { name: 'Add Bea Tests to favorites' })]) {
+    const { width, height } = button.element().getBoundingClientRect();
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  const name = page.getByRole('heading', { name: 'Bea Tests' }).element();
+  expect(name.getBoundingClientRect().width).toBeGreaterThan(110);
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });

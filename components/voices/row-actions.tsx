@@ -75,7 +75,8 @@ function QuickShortlist({ voice }: RowActionsProps) {
             <FolderPlus className="size-5" aria-hidden="true" />
           )
         }
-        className={cn('max-[359px]:hidden', !isListed && whenNear)}
+        data-shortlist
+        className={cn(!isListed && whenNear)}
         onPointerEnter={() => setNear(true)}
         onFocus={() => setNear(true)}
         onClick={() => void send()}

@@ -107,12 +107,20 @@ export type Pickable = z.infer<typeof pickable>;
 export const searchOptions = contract({
   method: 'GET',
   path: '/search/options',
-  summary: 'List the values of a facet, with those that would match no voice marked',
-  description: 'The other parameters are the criteria of the current search.',
+  summary: 'List the values of a facet with the number of voices that each would match',
+  description:
+    'The other parameters are the criteria of the current search. Voices are counted up to 1,000; the count is null where counting would take long.',
   audience: 'public',
   query: z.object({ ...searchConditions.shape, facet: pickable }),
   status: 200,
-  response: z.array(z.strictObject({ value: z.string(), name: z.string(), findsVoices: z.boolean() })),
+  response: z.array(
+    z.strictObject({
+      value: z.string(),
+      name: z.string(),
+      findsVoices: z.boolean(),
+      count: z.number().int().nullable(),
+    }),
+  ),
   limit: 'search',
 });
 export type SearchOption = ResponseOf<typeof searchOptions>[number];
@@ -121,11 +129,14 @@ export const searchNearMisses = contract({
   method: 'GET',
   path: '/search/near-misses',
   summary: 'Count the voices that a search would find without each of its conditions',
-  description: 'Most voices first, counted up to 1,000. Without a language, its dialect is left out too.',
+  description:
+    'Most voices first, counted up to 1,000. Without a language, its dialect is left out too. With `word`, only that word of the query is left out.',
   audience: 'public',
   query: searchConditions,
   status: 200,
-  response: z.array(z.strictObject({ without: z.enum(droppableConditions), count: z.number().int() })),
+  response: z.array(
+    z.strictObject({ without: z.enum(droppableConditions), word: z.string().optional(), count: z.number().int() }),
+  ),
   limit: 'search',
 });
 export type NearMiss = ResponseOf<typeof searchNearMisses>[number];

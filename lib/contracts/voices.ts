@@ -111,6 +111,19 @@ export const getVoice = contract({
   response: voiceProfile,
 });
 
+export const getShareImage = contract({
+  method: 'GET',
+  path: '/share-images/{voiceId}',
+  summary: 'Get an image of 1,200 × 630 pixels with the name and waveform of a published voice, for link previews',
+  audience: 'public',
+  params: z.object({ voiceId: id }),
+  query: z.object({
+    v: z.string().max(100).optional().describe('Changes with the image, so that caches load it again'),
+  }),
+  status: 200,
+  kind: 'binary',
+});
+
 export const streamAudio = contract({
   method: 'GET',
   path: '/stream',

@@ -56,6 +56,7 @@ test('other sites may show public images and nothing else', () => {
   const policy = (pathname: string) => securityHeaders('file', pathname, '', settings)['Cross-Origin-Resource-Policy'];
   expect(policy('/icon-192.png')).toBe('cross-origin');
   expect(policy('/v1/pictures/abc')).toBe('cross-origin');
+  expect(policy('/v1/share-images/abc')).toBe('cross-origin');
   expect(policy('/sw.js')).toBe('same-origin');
   expect(policy('/v1/stream')).toBe('same-origin');
 });

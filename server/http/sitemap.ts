@@ -34,7 +34,7 @@ export const sitemapPart = (request: Request, part: string): Promise<Response> =
   });
 
 export function robots(): Response {
-  const allowed = ['/v1/stream', '/v1/pictures/'];
+  const allowed = ['/v1/stream', '/v1/pictures/', '/v1/share-images/'];
   const refused = ['/v1/', '/favorites', '/magic-link', '/offline', '/play/', '/playlists', '/print/', '/profile'];
   const lines = [
     'User-agent: *',

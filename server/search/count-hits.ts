@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { maxCounted } from '@/lib/domain/search-state';
 import { now } from '@/server/platform/clock';
 import { pool } from '@/server/platform/db';
-import { binder, type Criteria, indexedConditions, plainConditions, testedConditions } from './conditions';
+import { type Bind, binder, type Criteria, indexedConditions, plainConditions, testedConditions } from './conditions';
 import { findHits } from './find-hits';
 import { frequencies } from './frequencies';
 import type { Prefixes } from './prefixes';
@@ -13,18 +13,23 @@ import { splitToCount } from './strategies';
  * @param criteria with words after typo tolerance, and their `prefixes` (server/search/find-hits.ts)
  */
 export async function countHits(criteria: Criteria, prefixes: Prefixes): Promise<number> {
-  const { lookedUp, tested } = splitToCount(criteria, prefixes, await frequencies());
   const { values, bind } = binder();
-  const conditions = [
-    ...plainConditions(criteria, bind),
-    ...indexedConditions(lookedUp, bind),
-    ...testedConditions(tested, criteria, bind),
-  ];
+  const conditions = await matchConditions(criteria, prefixes, bind);
   const text = `SELECT count(*)::int AS total FROM
     (SELECT FROM search.voice WHERE ${conditions.join(' AND ') || 'true'} LIMIT ${maxCounted}) AS found`;
   const name = createHash('sha1').update(text).digest('base64');
   const { rows } = await pool().query<{ total: number }>({ name, text, values });
   return rows[0]?.total ?? 0;
+}
+
+/** Conditions of the rows of all matches, in any order. */
+export async function matchConditions(criteria: Criteria, prefixes: Prefixes, bind: Bind): Promise<string[]> {
+  const { lookedUp, tested } = splitToCount(criteria, prefixes, await frequencies());
+  return [
+    ...plainConditions(criteria, bind),
+    ...indexedConditions(lookedUp, bind),
+    ...testedConditions(tested, criteria, bind),
+  ];
 }
 
 export async function countVoices(criteria: Criteria): Promise<number> {

@@ -2,11 +2,11 @@ import type { Pickable, SearchConditions, SearchOption } from '@/lib/contracts/s
 import { languages } from '@/lib/domain/languages';
 import type { Actor } from '@/server/access/actor';
 import { listAttributes, listDialects } from './facet-lists';
-import { findHits } from './find-hits';
 import type { Criteria } from './conditions';
+import { countVoices } from './count-hits';
+import { countValues } from './count-values';
 import { keysOfValues, criteriaOf } from './criteria';
 import { availableValues } from './facet-availability';
-import { now } from '@/server/platform/clock';
 
 type Named = { value: string; name: string };
 
@@ -18,23 +18,31 @@ export async function listOptions(
   const options = await valuesOf(facet, chosen.language);
   const otherConditions = { ...without(facet, chosen), [facet]: undefined };
   const criteria = await criteriaOf(otherConditions, actor);
-  const availability = criteria ? await availabilityOf(facet, options, otherConditions, criteria) : [];
-  return options.map((option, index) => ({ ...option, findsVoices: availability[index] ?? false }));
+  const matches = criteria ? await matchesOf(facet, options, otherConditions, criteria) : [];
+  return options.map((option, index) => ({ ...option, ...(matches[index] ?? noMatches) }));
 }
 
-async function availabilityOf(
+type Matches = Pick<SearchOption, 'findsVoices' | 'count'>;
+
+const noMatches: Matches = { findsVoices: false, count: 0 };
+const matchesOfCount = (count: number): Matches => ({ findsVoices: count > 0, count });
+
+async function matchesOf(
   facet: Pickable,
   options: readonly Named[],
   otherConditions: SearchConditions,
   criteria: Criteria,
-): Promise<boolean[]> {
-  if (facet !== 'gender') {
-    const values = options.map(({ value }) => value);
-    return availableValues(criteria, await keysOfValues(facet, values, otherConditions));
+): Promise<Matches[]> {
+  if (facet === 'gender') {
+    const genders = (['female', 'male'] as const).map((gender) => countVoices({ ...criteria, gender }));
+    return (await Promise.all(genders)).map(matchesOfCount);
   }
-  const page = { asOf: now().toISOString(), after: null, limit: 1 };
-  const genders = (['female', 'male'] as const).map((gender) => findHits({ ...criteria, gender }, page));
-  return (await Promise.all(genders)).map(({ hits }) => hits.length > 0);
+  const values = options.map(({ value }) => value);
+  const keys = await keysOfValues(facet, values, otherConditions);
+  const counts = await countValues(criteria, keys);
+  if (counts) return counts.map(matchesOfCount);
+  const availability = await availableValues(criteria, keys);
+  return availability.map((findsVoices) => ({ findsVoices, count: findsVoices ? null : 0 }));
 }
 
 async function valuesOf(facet: Pickable, language: string | undefined): Promise<Named[]> {

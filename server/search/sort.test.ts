@@ -3,7 +3,6 @@ import { searchConditions, searchQuery } from '@/lib/contracts/search';
 import { aVoice } from '@/tests/support/builders';
 import { freshName } from '@/tests/support/fresh-name';
 import { criteriaOf } from './criteria';
-import { findNearMisses } from './near-misses';
 import { findPage, respondToSearch } from './search-voices';
 import { sortedLookupStatement, sortedScanStatement } from './sort';
 import { pool } from '@/server/platform/db';
@@ -70,16 +69,9 @@ test('a scan that stops at its limit says so with a marker row', async () => {
   expect(rows.map(({ is_hit, is_end }) => [is_hit, is_end])).toEqual([[false, true]]);
 });
 
-test('sends the number of matches with the first page, and the near misses of a search without any', async () => {
+test('sends the number of matches with the first page', async () => {
   const query = freshName();
   await threeVoices(query);
   const { extra } = await respondToSearch(searchQuery.parse({ query, limit: 2 }), null);
   expect(extra.headers?.['X-Total-Count']).toBe('3');
-  const impossible = searchConditions.parse({ query, gender: 'male', language: 'zu' });
-  const nearMisses = await findNearMisses(impossible, null);
-  // Not without the language: the voices are female.
-  expect(nearMisses.find(({ without }) => without === 'language')).toBeUndefined();
-  const almost = await findNearMisses(searchConditions.parse({ query, gender: 'male' }), null);
-  expect(almost).toContainEqual({ without: 'gender', count: 3 });
-  expect(await findNearMisses(searchConditions.parse({ gender: 'male' }), null)).toEqual([]);
 });

@@ -98,7 +98,7 @@ export function strategiesOf(criteria: Criteria, prefixes: Prefixes, page: Page,
 }
 
 /** More lists are slower to intersect than their condition is to test. */
-const maxListsCounted = 4;
+export const maxListsCounted = 4;
 
 /**
  * For counting, which reads a thousand matches instead of a page: looks up every condition whose lists are short work,

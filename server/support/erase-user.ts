@@ -147,6 +147,11 @@ async function anonymize(tx: Tx, { id: userId, isVoice, pictureId }: User): Prom
     await deleteStored(tx, [picture.uri]);
   }
   if (!isVoice) return;
+  const shareImage = await tx.shareImage.findUnique({ where: { voiceId: userId } });
+  if (shareImage) {
+    await tx.shareImage.delete({ where: { voiceId: userId } });
+    await deleteStored(tx, [shareImage.uri]);
+  }
   const empty = {
     gender: 'unknown',
     microphone: '',

@@ -77,6 +77,7 @@ const columns: Record<string, PersonalData | { omitted: string }> = {
   'VoiceProfile.userId': 'account',
   'VoiceDemo.voiceId': 'account',
   'StudioQualityDemo.voiceId': 'account',
+  'ShareImage.voiceId': { omitted: 'a picture of the name and the waveform of a demo' },
   'Rating.raterId': 'ratings',
   'Rating.voiceId': 'ratings',
   'Favorite.userId': 'favorites',

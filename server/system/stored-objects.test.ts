@@ -20,7 +20,14 @@ const columns: Record<ObjectKind, string> = {
 };
 
 /** Not read by their URI: uploads before their use, images (`GET /pictures/{pictureId}`), and what exports are made of. */
-const others = ['export_lines.uri', 'export_renders.uri', 'parted_uploads.uri', 'pictures.uri', 'uploads.uri'];
+const others = [
+  'export_lines.uri',
+  'export_renders.uri',
+  'parted_uploads.uri',
+  'pictures.uri',
+  'share_images.uri',
+  'uploads.uri',
+];
 
 test('every column with a URI has a kind, unless its objects are not read by their URI', async () => {
   const rows = await db.$queryRaw<{ name: string }[]>`

@@ -5,6 +5,7 @@ import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import { presentVoice } from '@/server/voices/presenter';
 import { readProfile } from '@/server/voices/profile';
+import { shareImageOf } from '@/server/voices/share-image';
 import { timeZoneOf } from '@/server/voices/time-zone';
 import { readVoices } from '@/server/voices/voice-rows';
 
@@ -46,6 +47,8 @@ export type VoicePage = {
   canonicalUrl: string;
   profileUrl: string;
   origin: string;
+  /** URL; changes with the image. */
+  shareImage: string;
 };
 
 /** Returns null when the voice is not published. */
@@ -59,5 +62,6 @@ export async function findVoicePage(voiceId: string): Promise<VoicePage | null> 
     canonicalUrl: `${origin}${voicePath(voice)}`,
     profileUrl: `${origin}/voices/${voice.id}`,
     origin,
+    shareImage: `${origin}/v1/share-images/${voice.id}?v=${shareImageOf(voice).digest}`,
   };
 }

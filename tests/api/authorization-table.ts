@@ -46,6 +46,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     answers: [404],
     send: () => ({ params: { pictureId: 'none' }, query: { size: '64' } }),
   },
+  'GET /share-images/{voiceId}': { may: everyone, answers: [404], send: () => ({ params: { voiceId: 'none' } }) },
   ...pictureRows,
   'GET /users/{userId}': [
     { label: 'own', may: users, send: (scene, kind) => ({ params: { userId: idFor(scene, kind) } }) },

@@ -34,7 +34,7 @@ test('lists all types, tones and ages', async () => {
   expect(await anybody.call('GET /search/ages')).toContain('Adult');
 });
 
-test('reports whether an option would match any voice', async () => {
+test('reports how many voices an option would match', async () => {
   const lastName = freshName();
   await buildVoice(db, {
     lastName,
@@ -52,7 +52,7 @@ test('reports whether an option would match any voice', async () => {
     query: { facet: 'language', query: lastName, tone: 'Warm' },
   });
   expect(languages.filter(({ findsVoices }) => findsVoices)).toEqual([
-    { value: 'en', name: 'English', findsVoices: true },
+    { value: 'en', name: 'English', findsVoices: true, count: 1 },
   ]);
   const genders = await anybody.call('GET /search/options', { query: { facet: 'gender', query: lastName } });
   expect(genders.map(({ findsVoices }) => findsVoices)).toEqual([true, false]);

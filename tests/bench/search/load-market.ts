@@ -53,7 +53,9 @@ function rowsOf(voices: readonly MarketVoice[]): Rows[] {
     {
       table: 'voice_profiles',
       columns: ['userId', 'status', 'gender', 'ratingSum', 'ratingCount', 'publishedAt'],
-      rows: voices.map((voice) => [voice.id, 'published', voice.gender, voice.ratingSum, voice.ratingCount, now]),
+      rows: voices.map(({ id, gender, ratingSum, ratingCount, publishedAt }) => {
+        return [id, 'published', gender, ratingSum, ratingCount, publishedAt.toISOString()];
+      }),
     },
     {
       table: 'voice_demos',

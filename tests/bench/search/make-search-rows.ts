@@ -60,15 +60,11 @@ async function dropIndex(): Promise<string> {
   return definition;
 }
 
-/** The same for all voices: the bench measures no order by publication. */
-const publishedAt = new Date();
-
 function asRow({ demos, ...voice }: MarketVoice): VoiceRow & { publishedAt: Date } {
   const media = { status: 'done' as const, uri: '', processedUri: '', durationMs: 30_000, peaks: null };
   return {
     ...voice,
     pictureId: null,
-    publishedAt,
     demos: demos.map((demo) => ({ ...demo, ...media, name: '' })),
     studioDemo: voice.hasStudioDemo ? media : null,
   };
@@ -102,7 +98,7 @@ export async function checkSearchRows(voices: number): Promise<void> {
   const ids = Array.from({ length: 40 }, (_, place) => voiceAt(Math.floor((place * voices) / 40)).id);
   const read = async () => {
     const { rows } = await pool().query<{ row: string }>(
-      `SELECT concat_ws(' ', voice_id, score, country, gender, name_key, doc,
+      `SELECT concat_ws(' ', voice_id, score, country, gender, name_key, rating_rank, newest_rank, doc,
          ARRAY(SELECT unnest(keys) ORDER BY 1)) AS row FROM search.voice WHERE voice_id = ANY($1) ORDER BY voice_id`,
       [ids],
     );

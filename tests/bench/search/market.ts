@@ -23,6 +23,7 @@ export type MarketVoice = {
   ratingSum: number;
   ratingCount: number;
   hasStudioDemo: boolean;
+  publishedAt: Date;
   demos: MarketDemo[];
 };
 
@@ -61,9 +62,13 @@ export function voiceAt(index: number): MarketVoice {
     ratingCount,
     ratingSum: Math.min(5 * ratingCount, Math.round(mean * ratingCount)),
     hasStudioDemo: luck.next() < 0.35,
+    publishedAt: publishedAt(index),
     demos,
   };
 }
+
+/** In an order without relation to the numbers, and a minute apart: the factor has no divisor in common with a million. */
+const publishedAt = (index: number) => new Date(Date.UTC(2024, 0) + ((index * 7_919) % 1_000_000) * 60_000);
 
 const secondLanguage = (luck: Dice) => (luck.next() < 0.7 ? 'en' : drawLanguage(luck));
 

@@ -2,14 +2,13 @@ import type { SearchQuery } from '@/lib/contracts/search';
 import { db } from '@/server/platform/db';
 import { findPage, searchVoices } from '@/server/search/search-voices';
 import { voiceAt } from './market';
-import { type ClassName, classNames, questionsOf } from './questions';
+import { type ClassName, classNames, questionsOf, type Variant, variants } from './questions';
 import { type Timing, timeOf } from './timing';
 
 export type Loads = { c1: Timing; c8: Timing };
 
-export type ClassResult = {
+export type ClassResult = Variant & {
   name: ClassName;
-  isLifted: boolean;
   query: Loads;
   page: Loads;
   /** `GET /v1/search`; null without a build. */
@@ -24,8 +23,8 @@ const warmUp = 20;
 export async function measureClasses(voices: number, web: AskWeb | null): Promise<ClassResult[]> {
   const results: ClassResult[] = [];
   for (const name of classNames) {
-    for (const isLifted of [false, true]) {
-      const questions = await questionsOf(name, { voices, count: questionsAtOnce, isLifted });
+    for (const variant of variants) {
+      const questions = await questionsOf(name, { voices, count: questionsAtOnce, ...variant });
       const find = (question: SearchQuery) => findPage(question, null);
       const read = (question: SearchQuery) => searchVoices(question, null);
       const one = { query: await timed(find, questions, 1), page: await timed(read, questions, 1) };
@@ -34,7 +33,7 @@ export async function measureClasses(voices: number, web: AskWeb | null): Promis
       const webEight = web && (await timed(web, questions, 8));
       results.push({
         name,
-        isLifted,
+        ...variant,
         query: { c1: one.query, c8: eight.query },
         page: { c1: one.page, c8: eight.page },
         http: webOne && webEight && { c1: webOne, c8: webEight },

@@ -2,6 +2,8 @@ import { pickable, searchConditions } from '@/lib/contracts/search';
 import { dice } from '@/prisma/seed/content/random';
 import { listDialects, listLanguages } from '@/server/search/facet-lists';
 import { listOptions } from '@/server/search/list-options';
+import { demoTones } from '@/server/voices/lookups';
+import { languageName } from '@/lib/domain/languages';
 import { voiceAt } from './market';
 import { type Loads } from './measure-classes';
 import { timeOf } from './timing';
@@ -13,7 +15,7 @@ const rounds = 60;
 export async function measureOptions(voices: number): Promise<OptionsResult[]> {
   const results: OptionsResult[] = [];
   for (const facet of pickable.options) {
-    for (const beside of ['nothing', 'facets', 'text'] as const) {
+    for (const beside of ['nothing', 'a common facet', 'facets', 'text', 'a common word'] as const) {
       const calls = Array.from({ length: rounds }, (_, round) => {
         const luck = dice(`options/${facet}/${beside}/${round}`);
         const voice = voiceAt(luck.between(0, voices - 1));
@@ -21,6 +23,11 @@ export async function measureOptions(voices: number): Promise<OptionsResult[]> {
         const asked = {
           ...(facet === 'dialect' && { language }),
           ...(beside === 'facets' && { language, tone: tones[0], gender: voice.gender }),
+          ...(beside === 'a common facet' &&
+            luck.pick([{ language: 'en' }, { tone: demoTones[0] }, { gender: voice.gender }])),
+          ...(beside === 'a common word' && {
+            query: luck.pick([voice.gender, languageName(language), tones[0], `${voice.gender} ${tones[0]}`, 'a']),
+          }),
           ...(beside === 'text' && {
             query: luck.pick([voice.firstName, voice.city, `${voice.lastName} ${tones[0]}`]),
           }),

@@ -16,12 +16,21 @@ export const classNames = [
 ] as const;
 export type ClassName = (typeof classNames)[number];
 
+/** The best match has a boost for the visitor's country; other orders have none. */
+export const variants = [
+  { sort: 'best', isLifted: false },
+  { sort: 'best', isLifted: true },
+  { sort: 'rating', isLifted: false },
+  { sort: 'newest', isLifted: false },
+] as const;
+export type Variant = (typeof variants)[number];
+
 type Criteria = Partial<Record<keyof SearchQuery, string | number>>;
 type Subject = { voice: MarketVoice; demo: MarketDemo; luck: Dice };
 
 export async function questionsOf(
   name: ClassName,
-  { voices, count, isLifted }: { voices: number; count: number; isLifted: boolean },
+  { voices, count, sort, isLifted }: Variant & { voices: number; count: number },
 ): Promise<SearchQuery[]> {
   const questions: SearchQuery[] = [];
   for (let round = 0; questions.length < count; round++) {
@@ -31,7 +40,7 @@ export async function questionsOf(
     const country = isLifted ? { countryCode: voiceAt(luck.between(0, voices - 1)).country } : {};
     const asked = name === 'page 50' ? deepQuestion(round, subject) : ask(name, subject);
     if (!asked) continue;
-    const question = searchQuery.parse({ ...asked, ...country });
+    const question = searchQuery.parse({ ...asked, ...country, sort });
     if (name !== 'page 50') questions.push(question);
     else questions.push(...(await atPage50(question)));
   }

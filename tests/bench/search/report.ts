@@ -49,7 +49,8 @@ function httpColumns({ http, page }: ClassResult): Record<string, string> {
   };
 }
 
-const label = ({ name, isLifted }: ClassResult) => `${name}${isLifted ? ', country' : ''}`;
+const label = ({ name, sort, isLifted }: ClassResult) =>
+  `${name}${isLifted ? ', country' : ''}${sort === 'best' ? '' : `, by ${sort}`}`;
 
 export function sayOptions(results: readonly OptionsResult[]): void {
   console.log('\nWhat a picker waits for, p50 / p95 in ms');

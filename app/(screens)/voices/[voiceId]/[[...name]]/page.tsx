@@ -17,12 +17,10 @@ const pageOf = cache((voiceId: string) => findVoicePage(voiceId));
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = await pageOf((await params).voiceId);
   if (!page) return { title: 'Not found', robots: { index: false } };
-  const { voice, canonicalUrl, origin } = page;
+  const { voice, canonicalUrl, origin, shareImage } = page;
   const languages = voice.languages.map(languageName).join(', ');
   const description = `Hear ${voice.name}${voice.place && `, ${voice.place}`}: ${languages || 'voice-over'} demos, and start a project.`;
-  const images = voice.picture
-    ? [{ url: `${origin}${voice.picture}?size=512`, width: 512, height: 512, alt: voice.name }]
-    : [];
+  const images = [{ url: shareImage, width: 1200, height: 630, alt: `${voice.name}, with the waveform of a demo` }];
   const audio = voice.voiceDemos.flatMap((demo) =>
     demo.uri === null ? [] : [{ url: `${origin}/v1/stream?uri=${encodeURIComponent(demo.uri)}`, type: 'audio/mpeg' }],
   );
@@ -39,7 +37,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       images,
       audio: audio.slice(0, 1),
     },
-    twitter: { card: 'summary', title: voice.name, description, images: images.map(({ url }) => url) },
+    twitter: { card: 'summary_large_image', title: voice.name, description, images: images.map(({ url }) => url) },
   };
 }
 

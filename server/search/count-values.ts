@@ -1,0 +1,97 @@
+import { maxCounted } from '@/lib/domain/search-state';
+import { now } from '@/server/platform/clock';
+import { pool } from '@/server/platform/db';
+import { binder, type Criteria, indexedConditions, isOfShortList, plainConditions } from './conditions';
+import { countHits, matchConditions } from './count-hits';
+import type { RequestedFacets } from './facet-availability';
+import { findHits } from './find-hits';
+import { frequencies } from './frequencies';
+import type { Prefixes } from './prefixes';
+import { maxListsCounted } from './strategies';
+import { textCondition } from './typo-tolerance';
+
+/** Estimates from a sample: only counts far above `maxCounted` are taken from them. */
+const surelyOver = 3 * maxCounted;
+/** Of all voices; estimates err further for one gender. */
+const leastShareOfGender = 0.25;
+
+/**
+ * Counts for each value of a facet the voices that match with it, at most `maxCounted`; null for many matches of words
+ * that the index cannot look up, or in a list of voices, where each value would read thousands of rows.
+ * @param criteria without the facet
+ */
+export async function countValues(criteria: Criteria, values: readonly RequestedFacets[]): Promise<number[] | null> {
+  const page = { asOf: now().toISOString(), after: null, limit: 1 };
+  const { hits, used, prefixes } = await findHits(criteria, page);
+  if (hits.length === 0) return values.map(() => 0);
+  const total = await countHits(used, prefixes);
+  return total < maxCounted ? tallyValues(used, prefixes, values) : countEachValue(used, prefixes, values);
+}
+
+/** For few matches: reads each of them once. */
+export async function tallyValues(
+  criteria: Criteria,
+  prefixes: Prefixes,
+  values: readonly RequestedFacets[],
+): Promise<number[]> {
+  const { values: bound, bind } = binder();
+  const conditions = await matchConditions(criteria, prefixes, bind);
+  const keys = values.flatMap((some, at) => some.map((key) => ({ key: String(key), at })));
+  // A voice may have several combinations of one value, in dialects of the same name.
+  const { rows } = await pool().query<{ at: number; total: number }>(
+    `WITH asked AS (SELECT * FROM unnest(${bind(
+      keys.map(({ key }) => key),
+      'bigint[]',
+    )}, ${bind(
+      keys.map(({ at }) => at),
+      'int[]',
+    )}) AS asked (key, at))
+     SELECT at, count(DISTINCT nth)::int AS total
+     FROM (SELECT keys, row_number() OVER () AS nth FROM search.voice
+       WHERE ${conditions.join(' AND ') || 'true'} LIMIT ${maxCounted}) AS found
+     CROSS JOIN unnest(found.keys) AS own (key) JOIN asked USING (key) GROUP BY at`,
+    bound,
+  );
+  const totals = new Map(rows.map(({ at, total }) => [at, total]));
+  return values.map((_, at) => totals.get(at) ?? 0);
+}
+
+/** For many matches: looks up each value, in one statement, except for those that are surely over the limit. */
+export async function countEachValue(
+  criteria: Criteria,
+  prefixes: Prefixes,
+  values: readonly RequestedFacets[],
+): Promise<number[] | null> {
+  if (!isLookedUp(criteria, prefixes)) return null;
+  const common = await frequencies();
+  const share = criteria.gender ? leastShareOfGender : 1;
+  const isSurelyOver = (keys: RequestedFacets) =>
+    criteria.wordVariants.length === 0 && common.voices * common.ofKeys(keys) * share >= surelyOver;
+  const counted = values.map((keys, at) => ({ keys, at })).filter(({ keys }) => keys.length > 0 && !isSurelyOver(keys));
+  const { values: bound, bind } = binder();
+  const conditions = [
+    'keys operator(pg_catalog.&&) combinations::bigint[]',
+    ...indexedConditions({ text: textCondition(criteria.wordVariants, prefixes), keys: null }, bind),
+    ...plainConditions(criteria, bind),
+  ];
+  const { rows } = await pool().query<{ at: number; total: number }>(
+    `SELECT at, (SELECT count(*)::int FROM
+       (SELECT FROM search.voice WHERE ${conditions.join(' AND ')} LIMIT ${maxCounted}) AS found) AS total
+     FROM unnest(${bind(
+       counted.map(({ keys }) => `{${keys.join(',')}}`),
+       'text[]',
+     )}, ${bind(
+       counted.map(({ at }) => at),
+       'int[]',
+     )}) AS asked (combinations, at)`,
+    bound,
+  );
+  const totals = new Map(rows.map(({ at, total }) => [at, total]));
+  return values.map((keys, at) => totals.get(at) ?? (keys.length === 0 ? 0 : maxCounted));
+}
+
+function isLookedUp(criteria: Criteria, prefixes: Prefixes): boolean {
+  const numLists = (words: readonly string[]) =>
+    words.reduce((sum, word) => sum + (prefixes.get(word)?.length ?? Number.POSITIVE_INFINITY), 0);
+  return !isOfShortList(criteria) && criteria.wordVariants.every((words) => numLists(words) <= maxListsCounted);
+}
