@@ -10,7 +10,7 @@ export async function soakStorm(): Promise<void> {
   const file = 'server/payments/storm.isolated.test.ts';
   const { status } = spawnSync(
     projectNode,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'integration', file, '-t', 'errors and doubled'],
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'integration-isolated', file, '-t', 'errors and doubled'],
     { cwd: root, stdio: 'inherit', env: { ...process.env, TIMBRE_STORM_PROJECTS: projects } },
   );
   const seconds = Math.round((Date.now() - startedAt) / 1_000);
