@@ -26,9 +26,10 @@ let database: RunningPostgres;
 let replica: RunningPostgres;
 
 const password = 'scratch';
-const start = (name: 'database' | 'replica') =>
+const start = (name: 'database' | 'replica', { durable = true } = {}) =>
   startPostgres({
-    ...{ folder: path.join(folder, name), port: ports[name], password, durable: false },
+    // As in production: a commit is in the log of changes before it is acknowledged.
+    ...{ folder: path.join(folder, name), port: ports[name], password, durable },
     logFile: path.join(folder, `${name}.log`),
   });
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
   // PostgreSQL runs as another user when we are root and must be able to open the folder.
   await chmod(folder, 0o755);
   ports = { database: await freePort(), replica: await freePort() };
-  database = await start('database');
+  database = await start('database', { durable: false });
   await applyMigrations(database.url);
   await database.stop();
   // A copy of a stopped server is a base backup. `cp` keeps the owner of the files.
