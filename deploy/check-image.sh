@@ -1,14 +1,27 @@
 #!/bin/sh
-# `npm run image:check`: runs the image's build steps on a clean copy of the committed sources, without Docker, and
-# starts each program until it reports the missing configuration. Takes a few minutes.
+# `npm run image:check`: runs the image's build steps on a clean copy of the sources, without Docker, and starts each
+# program until it reports the missing configuration. The copy has the tracked files that .dockerignore does not exclude.
+# IMAGE_PACKAGES is a `node_modules` to copy instead of installing the packages, and IMAGE_PAGES a `.next` that is not built
+# again if it is from the same sources: the tests pass their own.
 set -eu
 sources=$(git rev-parse --show-toplevel)
 folder=$(mktemp -d)
 tools=$(mktemp -d)
 trap 'rm -rf "$folder" "$tools"' EXIT
-git -C "$sources" archive HEAD | tar -x -C "$folder"
+commit=$(git -C "$sources" -c user.name=check -c user.email=check@localhost stash create)
+git -C "$sources" archive "${commit:-HEAD}" | tar -x -C "$folder"
 cd "$folder"
-npm ci --include=dev --include=optional --no-audit --no-fund
+grep -v '[!*]' .dockerignore | while read -r name; do rm -rf "./$name"; done
+if [ -n "${IMAGE_PACKAGES:-}" ]; then
+  # Links are enough, except for the file that npm rewrites.
+  cp -al "$IMAGE_PACKAGES" node_modules 2>/dev/null || { rm -rf node_modules && cp -a "$IMAGE_PACKAGES" node_modules; }
+  rm -rf node_modules/.cache node_modules/.vite
+  cp node_modules/.package-lock.json "$tools/packages"
+  mv "$tools/packages" node_modules/.package-lock.json
+else
+  npm ci --include=dev --include=optional --no-audit --no-fund
+fi
+if [ -n "${IMAGE_PAGES:-}" ]; then cp -a "$IMAGE_PAGES" .next; fi
 node=$tools/node
 cp "$(readlink -f node_modules/.bin/node)" "$node"
 sh deploy/build-image.sh
@@ -21,4 +34,8 @@ for program in server/web.ts server/worker.ts server/local/backup/backup.cli.ts 
     exit 1
   fi
 done
+if [ -e node_modules/typescript ] || [ -e node_modules/vitest ]; then
+  echo 'The image has packages that only the build and the tests need.'
+  exit 1
+fi
 echo 'The image builds, and its programs start.'

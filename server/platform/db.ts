@@ -43,7 +43,7 @@ export function limitLockWaits(timeoutMs = 2_000): void {
 
 type Plans = 'force_custom_plan' | 'auto';
 
-function openPool(max: number, plans: Plans): pg.Pool {
+function openPool(max: number, plans: Plans, overrides: pg.PoolConfig = {}): pg.Pool {
   const lockTimeout = globalCache.timbreLockTimeoutMs ?? 0;
   const newPool = new pg.Pool({
     connectionString: env.DATABASE_URL,
@@ -52,6 +52,7 @@ function openPool(max: number, plans: Plans): pg.Pool {
     options: Object.entries({ ...settings, plan_cache_mode: plans, lock_timeout: lockTimeout })
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
+    ...overrides,
   });
   newPool.on('connect', queueQueries);
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT) traceQueries(newPool);
@@ -89,6 +90,7 @@ function traceQueries(newPool: pg.Pool): void {
 const globalCache = globalThis as typeof globalThis & {
   timbrePool?: pg.Pool | undefined;
   timbreLookupPool?: pg.Pool | undefined;
+  timbreReplicaPool?: pg.Pool | undefined;
   timbreLockTimeoutMs?: number;
   timbreClients?: Map<typeof PrismaClient | null, Client>;
 };
@@ -128,8 +130,20 @@ export async function lookUp<Row extends pg.QueryResultRow>(
   return (await globalCache.timbreLookupPool.query<Row>({ name, text, values: [...values] })).rows;
 }
 
+/** A search on the replica that takes longer than this is repeated on the database. */
+const replicaLimits = { connectionTimeoutMillis: 1_000, query_timeout: 5_000 };
+
+/** Of DATABASE_READ_URL; null without it. Read through `searchReader` (server/platform/read-replica.ts). */
+export function replicaPool(): pg.Pool | null {
+  if (!env.DATABASE_READ_URL) return null;
+  const config = { connectionString: env.DATABASE_READ_URL, ...replicaLimits };
+  globalCache.timbreReplicaPool ??= openPool(16, 'force_custom_plan', config);
+  return globalCache.timbreReplicaPool;
+}
+
 export function openPools(): readonly pg.Pool[] {
-  return [globalCache.timbrePool, globalCache.timbreLookupPool].filter((one) => one !== undefined);
+  const { timbrePool, timbreLookupPool, timbreReplicaPool } = globalCache;
+  return [timbrePool, timbreLookupPool, timbreReplicaPool].filter((one) => one !== undefined);
 }
 
 export async function disconnect(): Promise<void> {
@@ -138,6 +152,7 @@ export async function disconnect(): Promise<void> {
   globalCache.timbreClients?.clear();
   globalCache.timbrePool = undefined;
   globalCache.timbreLookupPool = undefined;
+  globalCache.timbreReplicaPool = undefined;
   for (const one of clients) await one.$disconnect();
   for (const open of pools) if (!open.ended) await open.end();
 }

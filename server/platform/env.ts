@@ -10,6 +10,8 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   APP_URL: url,
   DATABASE_URL: text('a PostgreSQL address'),
+  /** A streaming replica of it, which search reads from (server/platform/read-replica.ts). */
+  DATABASE_READ_URL: z.string().optional(),
   SESSION_SECRET: text('at least 32 random characters').min(32, 'has to have at least 32 characters'),
   S3_ENDPOINT: url,
   /** For browsers, if it differs from S3_ENDPOINT. */

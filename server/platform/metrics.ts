@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { log } from './log';
 
@@ -39,6 +40,13 @@ function createMetrics(): Metrics {
   };
 }
 
+/** Prometheus waits ten seconds for all metrics by default. */
+const maxReadMs = 5_000;
+
+function timedOut(): never {
+  throw new Error(`The value was not read within ${maxReadMs} ms.`);
+}
+
 /** A gauge whose values are read when the metrics are. */
 export function addGauge<Label extends string>(
   { name, help, labelNames = [] }: { name: string; help: string; labelNames?: Label[] },
@@ -51,8 +59,11 @@ export function addGauge<Label extends string>(
     labelNames,
     async collect() {
       this.reset();
+      // Without labels, it would be 0 if the value cannot be read.
+      if (labelNames.length === 0) this.remove();
       try {
-        await read((value, labels = {}) => this.set(labels as Record<Label, string>, value));
+        const values = read((value, labels = {}) => this.set(labels as Record<Label, string>, value));
+        await Promise.race([values, pause(maxReadMs, undefined, { ref: false }).then(timedOut)]);
       } catch (error) {
         // The other metrics are needed most when the database is down.
         log.warn({ err: error, metric: name }, 'metric cannot be read');

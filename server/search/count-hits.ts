@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { maxCounted } from '@/lib/domain/search-state';
 import { now } from '@/server/platform/clock';
-import { pool } from '@/server/platform/db';
 import { type Bind, binder, type Criteria, indexedConditions, plainConditions, testedConditions } from './conditions';
 import { findHits } from './find-hits';
 import { frequencies } from './frequencies';
 import type { Prefixes } from './prefixes';
+import { readerFor } from './reader';
 import { splitToCount } from './strategies';
 
 /**
@@ -18,7 +18,7 @@ export async function countHits(criteria: Criteria, prefixes: Prefixes): Promise
   const text = `SELECT count(*)::int AS total FROM
     (SELECT FROM search.voice WHERE ${conditions.join(' AND ') || 'true'} LIMIT ${maxCounted}) AS found`;
   const name = createHash('sha1').update(text).digest('base64');
-  const { rows } = await pool().query<{ total: number }>({ name, text, values });
+  const { rows } = await readerFor(criteria).query<{ total: number }>({ name, text, values });
   return rows[0]?.total ?? 0;
 }
 

@@ -1,6 +1,6 @@
 import type { SearchConditions } from '@/lib/contracts/search';
 import type { Actor } from '@/server/access/actor';
-import { pool } from '@/server/platform/db';
+import { searchReader } from '@/server/platform/read-replica';
 import { type FacetIds, packKey } from './keys';
 import { demoWords } from './matching-demo';
 import type { Criteria } from './conditions';
@@ -52,7 +52,7 @@ export async function keysOfValues(
   const terms = values.map((value) => termOf(facet, value, chosen.language));
   const [others, idsByTerm] = await Promise.all([
     requestedIds({ ...chosen, [facet]: undefined }),
-    findTerms(pool(), terms),
+    findTerms(searchReader(), terms),
   ]);
   return terms.map((term) => {
     const id = idsByTerm.get(termName(term));
@@ -84,9 +84,9 @@ async function requestedIds({ language, dialect, type, tone, age }: Facets): Pro
     ...(tone ? [attributeTerm('tone', tone)] : []),
     ...(age ? [attributeTerm('age', age)] : []),
   ];
-  const idsByTerm = await findTerms(pool(), terms);
+  const idsByTerm = await findTerms(searchReader(), terms);
   if (idsByTerm.size < new Set(terms.map(termName)).size) return [];
   const ids = Object.fromEntries(terms.map((term) => [term.kind, idsByTerm.get(termName(term))]));
   if (!dialect || language) return [ids];
-  return (await findDialects(pool(), dialect)).map((id) => ({ ...ids, place: id }));
+  return (await findDialects(searchReader(), dialect)).map((id) => ({ ...ids, place: id }));
 }

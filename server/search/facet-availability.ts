@@ -1,7 +1,8 @@
 import { now } from '@/server/platform/clock';
-import { pool } from '@/server/platform/db';
+import type { Reader } from '@/server/platform/read-replica';
 import { prefixesOfAll, type WordVariants, textCondition } from './typo-tolerance';
 import { findHits } from './find-hits';
+import { readerFor } from './reader';
 import {
   binder,
   indexedConditions,
@@ -20,22 +21,24 @@ export async function availableValues(
   criteria: Criteria,
   requestedFacets: readonly RequestedFacets[],
 ): Promise<boolean[]> {
+  const reader = readerFor(criteria);
   const keys = [...new Set(requestedFacets.flat())];
   const { hits, used } = await findHits(criteria, { asOf: now().toISOString(), after: null, limit: sampleSize });
   const availableKeys = new Set(
     await keysOfVoices(
+      reader,
       keys,
       hits.map((hit) => hit.voice_id),
     ),
   );
   // Looking up common combinations would read a large part of the table, but they appear among the top voices.
   const remainingKeys = hits.length < sampleSize ? [] : keys.filter((key) => !availableKeys.has(key));
-  for (const key of await lookUpKeys(remainingKeys, used)) availableKeys.add(key);
+  for (const key of await lookUpKeys(reader, remainingKeys, used)) availableKeys.add(key);
   return requestedFacets.map((combinations) => combinations.some((key) => availableKeys.has(key)));
 }
 
-async function keysOfVoices(keys: readonly bigint[], voiceIds: readonly string[]): Promise<bigint[]> {
-  const { rows } = await pool().query<{ key: string }>(
+async function keysOfVoices(reader: Reader, keys: readonly bigint[], voiceIds: readonly string[]): Promise<bigint[]> {
+  const { rows } = await reader.query<{ key: string }>(
     `SELECT DISTINCT key FROM search.voice, unnest(keys) AS key
      WHERE voice_id = ANY($1::text[]) AND key = ANY($2::bigint[])`,
     [voiceIds, keys.map(String)],
@@ -43,11 +46,11 @@ async function keysOfVoices(keys: readonly bigint[], voiceIds: readonly string[]
   return rows.map(({ key }) => BigInt(key));
 }
 
-async function lookUpKeys(keys: readonly bigint[], criteria: Criteria): Promise<bigint[]> {
+async function lookUpKeys(reader: Reader, keys: readonly bigint[], criteria: Criteria): Promise<bigint[]> {
   if (keys.length === 0) return [];
   const { values, bind } = binder();
   const otherCriteria = { ...criteria, keys: null };
-  const prefixes = await prefixesOfAll(pool(), criteria.wordVariants);
+  const prefixes = await prefixesOfAll(reader, criteria.wordVariants);
   const isListed = (words: readonly string[]) => words.every((word) => prefixes.get(word) !== null);
   const isShortList = isOfShortList(criteria);
   // A word with many completions would be collected again for each combination, so it is tested on each row.
@@ -60,7 +63,7 @@ async function lookUpKeys(keys: readonly bigint[], criteria: Criteria): Promise<
     ...plainConditions(otherCriteria, bind),
     ...testedConditions(textOf(criteria.wordVariants.filter((words) => !isLookedUp(words))), otherCriteria, bind),
   ];
-  const { rows } = await pool().query<{ key: string }>(
+  const { rows } = await reader.query<{ key: string }>(
     `SELECT key FROM unnest(${bind(keys.map(String), 'bigint[]')}) AS key
      WHERE EXISTS (SELECT FROM search.voice WHERE ${conditions.join(' AND ')} OFFSET 0)`,
     values,

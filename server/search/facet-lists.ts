@@ -1,6 +1,7 @@
 import { searchConditions } from '@/lib/contracts/search';
 import { languageName } from '@/lib/domain/languages';
-import { type AttributeKind, db, pool } from '@/server/platform/db';
+import { type AttributeKind, db } from '@/server/platform/db';
+import { searchReader } from '@/server/platform/read-replica';
 import { packKey } from './keys';
 import { keysOfValues, criteriaOf } from './criteria';
 import { availableValues } from './facet-availability';
@@ -10,10 +11,11 @@ export type LanguageCount = { code: string; name: string; count: number };
 
 export function listLanguages(): Promise<LanguageCount[]> {
   return cached('languages', async () => {
-    const { rows } = await pool().query<{ value: string; id: number }>(
+    const reader = searchReader();
+    const { rows } = await reader.query<{ value: string; id: number }>(
       `SELECT value, id FROM search.term WHERE kind = 'place' AND value NOT LIKE '%/%'`,
     );
-    const counts = await pool().query<{ count: number }>(
+    const counts = await reader.query<{ count: number }>(
       `SELECT (SELECT count(*)::int FROM search.voice WHERE keys operator(pg_catalog.&&) ARRAY[key]) AS count
        FROM unnest($1::bigint[]) WITH ORDINALITY AS languages (key, at) ORDER BY at`,
       [rows.map((row) => String(packKey({ place: row.id })))],

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { pool } from '@/server/platform/db';
+import type { Reader } from '@/server/platform/read-replica';
 import { type Prefixes, prefixesOf } from './prefixes';
 import { prefixesOfAll, variantsOf, textCondition } from './typo-tolerance';
 import { frequencies } from './frequencies';
+import { readerFor } from './reader';
 import { type Hit, inOrderStatement, lookupStatement, type Page, type Statement, bandStatement } from './statement';
 import type { Criteria } from './conditions';
 import { sortedLookupStatement, sortedScanStatement } from './sort';
@@ -13,23 +14,24 @@ export type Hits = { hits: Hit[]; used: Criteria; prefixes: Prefixes; toleratesT
 
 export async function findHits(criteria: Criteria, page: Page): Promise<Hits> {
   const { after } = page;
+  const reader = readerFor(criteria);
   const words = criteria.wordVariants.flat();
-  const prefixes = await prefixesOf(pool(), words);
+  const prefixes = await prefixesOf(reader, words);
   if (!after?.toleratesTypos) {
     const hasUnknownWord = words.some((word) => prefixes.get(word)?.length === 0);
-    const hits = hasUnknownWord ? [] : await find(criteria, prefixes, page);
+    const hits = hasUnknownWord ? [] : await find(reader, criteria, prefixes, page);
     if (hits.length > 0 || after || words.length === 0)
       return { hits, used: criteria, prefixes, toleratesTypos: false };
   }
-  const wordVariants = await variantsOf(pool(), words, prefixes);
+  const wordVariants = await variantsOf(reader, words, prefixes);
   const used = { ...criteria, wordVariants };
-  const usedPrefixes = await prefixesOfAll(pool(), wordVariants);
-  return { hits: await find(used, usedPrefixes, page), used, prefixes: usedPrefixes, toleratesTypos: true };
+  const usedPrefixes = await prefixesOfAll(reader, wordVariants);
+  return { hits: await find(reader, used, usedPrefixes, page), used, prefixes: usedPrefixes, toleratesTypos: true };
 }
 
-async function find(criteria: Criteria, prefixes: Prefixes, page: Page): Promise<Hit[]> {
+async function find(reader: Reader, criteria: Criteria, prefixes: Prefixes, page: Page): Promise<Hit[]> {
   for (const strategy of strategiesOf(criteria, prefixes, page, await frequencies())) {
-    const { hits, isWhole } = complete(await run(statementOf(strategy, criteria, prefixes, page)), page.limit);
+    const { hits, isWhole } = complete(await run(reader, statementOf(strategy, criteria, prefixes, page)), page.limit);
     if (isWhole) return hits;
   }
   throw new Error('No search strategy completed.');
@@ -52,9 +54,9 @@ function statementOf(strategy: Strategy, criteria: Criteria, prefixes: Prefixes,
 }
 
 /** The name makes each connection parse a statement once; it is still planned for each execution. */
-async function run({ text, values }: Statement): Promise<Hit[]> {
+async function run(reader: Reader, { text, values }: Statement): Promise<Hit[]> {
   const name = createHash('sha1').update(text).digest('base64');
-  return (await pool().query<Hit>({ name, text, values })).rows;
+  return (await reader.query<Hit>({ name, text, values })).rows;
 }
 
 /** Returns the rows above the marker row, if any, and whether they fill the page. */

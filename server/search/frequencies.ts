@@ -1,5 +1,5 @@
 import { now } from '@/server/platform/clock';
-import { pool } from '@/server/platform/db';
+import { searchReader } from '@/server/platform/read-replica';
 
 /** How common facets and words are, for choosing a strategy. An estimate: results never depend on it. */
 export type Frequencies = {
@@ -35,11 +35,11 @@ type Row = { attname: string; elements: string[]; shares: number[] };
 
 async function readFrequencies(): Promise<Frequencies> {
   const [stats, size] = await Promise.all([
-    pool().query<Row>(
+    searchReader().query<Row>(
       `SELECT attname, most_common_elems::text::text[] AS elements, most_common_elem_freqs AS shares FROM pg_stats
        WHERE schemaname = 'search' AND tablename = 'voice' AND attname IN ('keys', 'doc')`,
     ),
-    pool().query<{ voices: number }>(
+    searchReader().query<{ voices: number }>(
       "SELECT greatest(reltuples, 0)::int AS voices FROM pg_class WHERE oid = 'search.voice'::regclass",
     ),
   ]);

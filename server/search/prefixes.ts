@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Reader } from '@/server/platform/read-replica';
 
 /**
  * Lengths of the indexed prefixes: longer for words of names and cities, which are far more numerous than words of
@@ -38,9 +38,9 @@ export type Prefixes = ReadonlyMap<string, readonly string[] | null>;
  * Looks up the completions of each word: a search for few tokens is faster, and a word without completions is mistyped.
  * May include words of deleted voices.
  */
-export async function prefixesOf(pool: pg.Pool | pg.PoolClient, words: readonly string[]): Promise<Prefixes> {
+export async function prefixesOf(reader: Reader, words: readonly string[]): Promise<Prefixes> {
   if (words.length === 0) return new Map();
-  const { rows } = await pool.query<{ typed: string; listed: string[]; attributes: string[] }>({
+  const { rows } = await reader.query<{ typed: string; listed: string[]; attributes: string[] }>({
     name: 'search-prefixes',
     text: `SELECT typed, ARRAY(SELECT word ${wordsWithPrefix} ORDER BY word LIMIT $2) AS listed,
        ARRAY(SELECT word ${wordsWithPrefix} AND is_attribute ORDER BY word LIMIT $2) AS attributes

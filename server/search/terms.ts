@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Reader } from '@/server/platform/read-replica';
 import { fold } from './words';
 
 /** A place is a language or one of its dialects. */
@@ -18,10 +18,10 @@ export const termName = ({ kind, value }: Term): string => `${kind} ${value}`;
 const cachedIds = new Map<string, number>();
 const maxCachedIds = 20_000;
 
-export async function findTerms(pool: pg.Pool, terms: readonly Term[]): Promise<Map<string, number>> {
+export async function findTerms(reader: Reader, terms: readonly Term[]): Promise<Map<string, number>> {
   const uncached = terms.filter((term) => !cachedIds.has(termName(term)));
   if (uncached.length > 0) {
-    const { rows } = await pool.query<Term & { id: number }>(
+    const { rows } = await reader.query<Term & { id: number }>(
       `SELECT kind, value, id FROM search.term
        WHERE (kind, value) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
       [uncached.map((term) => term.kind), uncached.map((term) => term.value)],
@@ -46,8 +46,8 @@ export function rememberTerms(entries: Iterable<readonly [string, number]>): voi
   for (const [name, id] of entries) cachedIds.set(name, id);
 }
 
-export async function findDialects(pool: pg.Pool, dialect: string): Promise<number[]> {
-  const { rows } = await pool.query<{ id: number }>(
+export async function findDialects(reader: Reader, dialect: string): Promise<number[]> {
+  const { rows } = await reader.query<{ id: number }>(
     `SELECT id FROM search.term WHERE kind = 'place' AND split_part(value, '/', 2) = $1`,
     [fold(dialect)],
   );

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Reader } from '@/server/platform/read-replica';
 import { type Prefixes, prefixesOf } from './prefixes';
 import { frequencies } from './frequencies';
 import { hasPrefixWithOneError, deletionsOfTyped, isOneErrorApart, minTypoTolerantLength } from './spelling';
@@ -10,20 +10,20 @@ const maxCandidates = 200;
 export type WordVariants = readonly (readonly string[])[];
 
 /** A word that no voice has also matches the words one typing error away. */
-export async function variantsOf(pool: pg.Pool, words: readonly string[], prefixes: Prefixes): Promise<WordVariants> {
+export async function variantsOf(reader: Reader, words: readonly string[], prefixes: Prefixes): Promise<WordVariants> {
   const long = words.filter((word) => [...word].length >= minTypoTolerantLength);
-  const unknown = await unknownWords(pool, long, prefixes);
-  return Promise.all(words.map(async (word) => (unknown.has(word) ? similarWords(pool, word) : [word])));
+  const unknown = await unknownWords(reader, long, prefixes);
+  return Promise.all(words.map(async (word) => (unknown.has(word) ? similarWords(reader, word) : [word])));
 }
 
-async function unknownWords(pool: pg.Pool, words: readonly string[], prefixes: Prefixes): Promise<Set<string>> {
+async function unknownWords(reader: Reader, words: readonly string[], prefixes: Prefixes): Promise<Set<string>> {
   const unknown = new Set(words.filter((word) => prefixes.get(word)?.length === 0));
   const { ofPrefix } = await frequencies();
   // A rare word may belong only to deleted voices.
   const rareWords = words.filter((word) => !unknown.has(word) && ofPrefix(word) === 0);
   if (rareWords.length === 0) return unknown;
   // Counting uses the index; with EXISTS the planner would scan the voices.
-  const { rows } = await pool.query<{ at: number }>(
+  const { rows } = await reader.query<{ at: number }>(
     `SELECT at::int FROM unnest($1::tsquery[]) WITH ORDINALITY AS asked (words, at)
      WHERE (SELECT count(*) FROM search.voice WHERE doc @@ words) = 0`,
     [rareWords.map((word) => textCondition([[word]], prefixes))],
@@ -32,8 +32,8 @@ async function unknownWords(pool: pg.Pool, words: readonly string[], prefixes: P
   return unknown;
 }
 
-async function similarWords(pool: pg.Pool, typed: string): Promise<string[]> {
-  const { rows } = await pool.query<{ word: string; is_attribute: boolean }>(
+async function similarWords(reader: Reader, typed: string): Promise<string[]> {
+  const { rows } = await reader.query<{ word: string; is_attribute: boolean }>(
     'SELECT word, is_attribute FROM search.word WHERE deletions && $1::text[] ORDER BY is_attribute DESC, word LIMIT $2',
     [deletionsOfTyped(typed), maxCandidates],
   );
@@ -46,8 +46,8 @@ async function similarWords(pool: pg.Pool, typed: string): Promise<string[]> {
   return ranked.length > 0 ? ranked.slice(0, maxVariants).map(({ word }) => word) : [typed];
 }
 
-export function prefixesOfAll(pool: pg.Pool, wordVariants: WordVariants): Promise<Prefixes> {
-  return prefixesOf(pool, [...new Set(wordVariants.flat())]);
+export function prefixesOfAll(reader: Reader, wordVariants: WordVariants): Promise<Prefixes> {
+  return prefixesOf(reader, [...new Set(wordVariants.flat())]);
 }
 
 /** Requires every word, matched by any of its variants as a prefix; null for no words. */

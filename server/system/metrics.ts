@@ -1,17 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { cachedFor } from '@/server/platform/cached-for';
 import { now } from '@/server/platform/clock';
-import { openPools } from '@/server/platform/db';
+import { db, openPools } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import { addGauge, metrics } from '@/server/platform/metrics';
 import { readQueues } from '@/server/platform/queue';
+import { replicaLagSeconds } from '@/server/platform/read-replica';
+import { readHealth } from '@/server/system/health';
 
 export const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
 const freshMs = 5_000;
 
 const queues = cachedFor(freshMs, readQueues);
+const openDifferences = cachedFor(freshMs, () => db.ledgerDifference.count({ where: { resolvedAt: null } }));
 
 // API routes and the web server are separate bundles, and the gauges may be added once.
 const globalState = globalThis as typeof globalThis & { timbreHasGauges?: boolean };
@@ -52,6 +55,34 @@ function addGauges(): void {
       set(sum('idleCount'), { state: 'idle' });
       // Queries that wait for a connection.
       set(sum('waitingCount'), { state: 'waiting' });
+    },
+  );
+  addGauge(
+    {
+      name: 'timbre_check_ok',
+      help: '1 if the check of /v1/health succeeds in this process, else 0',
+      labelNames: ['check'],
+    },
+    async (set) => {
+      const { checks } = await readHealth();
+      for (const [check, result] of Object.entries(checks)) set(result === 'ok' ? 1 : 0, { check });
+    },
+  );
+  addGauge(
+    {
+      name: 'timbre_ledger_differences',
+      help: 'Open differences between the ledger and the payment provider, the same in every process',
+    },
+    async (set) => set(await openDifferences()),
+  );
+  addGauge(
+    {
+      name: 'timbre_replica_lag_seconds',
+      help: 'For how long the read replica has been behind, +Inf if it cannot be read; absent without a replica',
+    },
+    async (set) => {
+      const seconds = await replicaLagSeconds();
+      if (seconds !== null) set(seconds);
     },
   );
 }

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { root } from '@/server/local/install.mjs';
 import { disconnect } from '@/server/platform/db';
 import { loginAs, processUrl, visitor } from '@/tests/support/api';
 import { pollUntil } from '@/tests/support/poll';
+import { metricLabels, metricsIn, type MetricUse } from '@/tests/support/promql';
 import { idOf } from '@/tests/support/users';
 
 afterAll(() => disconnect());
@@ -88,6 +90,8 @@ describe('the metrics', () => {
       'timbre_live_streams ',
       'nodejs_eventloop_lag_p99_seconds ',
       'process_resident_memory_bytes ',
+      'timbre_check_ok{check="storage"} 1',
+      'timbre_ledger_differences ',
     ]) {
       await pollUntil(async () => (await (await read(`Bearer ${process.env.METRICS_TOKEN}`)).text()).includes(sample), {
         everyMs: 200,
@@ -95,6 +99,63 @@ describe('the metrics', () => {
       });
     }
   });
+});
+
+/** Of Prometheus: it adds them to every metric. */
+const ofPrometheus: MetricUse[] = [{ name: 'up', labels: ['job', 'instance'] }];
+const targetLabels = ['job', 'instance'];
+
+test('the dashboard and the alerts use metrics and labels of running processes', async () => {
+  const authorization = `Bearer ${process.env.METRICS_TOKEN}`;
+  const read = async (url: string) => (await fetch(`${url}/v1/metrics`, { headers: { authorization } })).text();
+  // Metrics have labels when they have been measured once: a request and a job.
+  const body = JSON.stringify({ email: `${randomUUID()}@people.example` });
+  await visitor(here).fetch('/v1/send-reset-password-email', { method: 'POST', headers: json, body });
+  const workerUrl = process.env.TEST_WORKER_URL ?? '';
+  await pollUntil(async () => (await read(workerUrl)).includes('timbre_job_duration_seconds_count{'), {
+    what: 'a job',
+  });
+  const metrics = metricLabels(`${await read(here.url)}\n${await read(workerUrl)}`);
+  const sources = await Promise.all(
+    ['deploy/grafana-dashboard.json', 'deploy/prometheus-alerts.yml'].map((file) =>
+      readFile(path.join(root, file), 'utf8'),
+    ),
+  );
+  const [dashboard = '', alerts = ''] = sources;
+  const expressions = [...expressionsIn(JSON.parse(dashboard)), ...expressionsIn(parse(alerts))];
+  expect(expressions.length).toBeGreaterThan(30);
+  const missing = expressions.flatMap((expression) =>
+    metricsIn(expression).flatMap(({ name, labels }) => {
+      const known = [...metrics, ...ofPrometheus.map((metric) => [metric.name, metric.labels] as const)].find(
+        ([metric]) => metric === name || new RegExp(`^${metric}_(?:count|bucket|sum)$`).test(name),
+      );
+      if (!known) return [`${name} in ${expression}`];
+      // Without a value yet: no replica is configured.
+      if (name === 'timbre_replica_lag_seconds') return [];
+      const own = new Set([...known[1], ...targetLabels]);
+      return labels.filter((label) => !own.has(label)).map((label) => `${name}{${label}} in ${expression}`);
+    }),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** All values of `expr` in a parsed file. */
+function expressionsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === 'expr' && typeof inner === 'string' ? [inner] : expressionsIn(inner),
+  );
+}
+
+test('every line of the processes is JSON, those of Next.js and Node.js too', async () => {
+  for (const file of ['web-1.log', 'web-2.log', 'worker-1.log']) {
+    const text = await readFile(path.join(root, 'test-results', file), 'utf8');
+    // The last line may still be being written.
+    const lines = text.split('\n').slice(0, -1);
+    expect(lines.length).toBeGreaterThan(0);
+    const plain = lines.filter((line) => !/^\{"level":"\w+","time":".+"msg":".*"\}$/.test(line));
+    expect(plain, file).toEqual([]);
+  }
 });
 
 test('health has the worker and the age of the oldest job', async () => {

@@ -96,12 +96,15 @@ async function startProduct(env: NodeJS.ProcessEnv, undo: Array<() => Promise<vo
   };
   const web = (name: string, port?: number) =>
     start<WebProcess>((previous) => startWeb({ ...env }, name, previous ? Number(new URL(previous.url).port) : port));
-  const worker = (name: string) => start(() => startWorker(env, name));
+  const worker = (name: string, port?: number) =>
+    start(() => startWorker({ ...env, ...(port !== undefined && { WORKER_PORT: String(port) }) }, name));
+  const workerPort = await freePort();
   const first = await web('web-1', isProxied ? undefined : Number(env.PORT));
   const second = await web('web-2');
-  const processes: Restartable[] = [first, second, await worker('worker-1')];
+  const processes: Restartable[] = [first, second, await worker('worker-1', workerPort)];
   env.TEST_WEB_URL = first.current.url;
   env.TEST_SECOND_WEB_URL = second.current.url;
+  env.TEST_WORKER_URL = `http://localhost:${workerPort}`;
   if (!isProxied) return processes;
   processes.push(await worker('worker-2'));
   const webs = [first, second].map(({ current }) => new URL(current.url).port);

@@ -1,0 +1,9 @@
+import { pool } from '@/server/platform/db';
+import { type Reader, searchReader } from '@/server/platform/read-replica';
+import type { Criteria } from './conditions';
+
+/**
+ * The database itself for playlists and favorites: the user may just have changed them, and the replica is a little behind.
+ */
+export const readerFor = ({ playlist, favoritesOf }: Criteria): Reader =>
+  playlist || favoritesOf ? pool() : searchReader();
