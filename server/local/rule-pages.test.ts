@@ -91,7 +91,8 @@ const durations: Readonly<Record<string, number>> = {
 
 /** The value of a constant that is a number or a product of numbers and durations; null for any other. */
 function numberIn(name: string, text: string): number | null {
-  const pattern = new RegExp(String.raw`\b(?:const|readonly|static) ${RegExp.escape(name)}(?:: number)? = ([\w.* +-]+);`);
+  if (!/^\w+$/.test(name)) return null;
+  const pattern = new RegExp(String.raw`\b(?:const|readonly|static) ${name}(?:: number)? = ([\w.* +-]+);`);
   const product = pattern.exec(text)?.[1]?.split(/ \* /);
   const factors = product?.map((part) => {
     const [base, exponent = '1'] = part.split(' ** ');
@@ -102,10 +103,14 @@ function numberIn(name: string, text: string): number | null {
   return value === undefined || Number.isNaN(value) ? null : Math.abs(value);
 }
 
-const numerals: Readonly<Record<string, number>> = {
-  ...{ a: 1, an: 1, one: 1, each: 1, once: 1, twice: 2, two: 2, three: 3, four: 4, five: 5, fifth: 5, six: 6, seven: 7 },
-  ...{ eight: 8, nine: 9, ten: 10, twelve: 12, twenty: 20, thirty: 30, half: 0.5, every: 1, hundred: 100, hourly: 1, daily: 1 },
-};
+/** In words: 'a minute', 'twice', 'the fifth'. */
+const numerals = new Map<string, number>([
+  ...['a', 'an', 'one', 'each', 'every', 'once', 'hourly', 'daily'].map((word) => [word, 1] as const),
+  ...['half', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map(
+    (word, index) => [word, index === 0 ? 0.5 : index + 1] as const,
+  ),
+  ...Object.entries({ twice: 2, fifth: 5, twelve: 12, twenty: 20, thirty: 30, hundred: 100 }),
+]);
 
 /** Pages use other units than the code: k, M, kB, MiB, €, %, seconds, minutes, hours, days, weeks. */
 const units = [
@@ -117,7 +122,7 @@ function states(statement: string, value: number): boolean {
   const text = statement.replace(/`[^`]*`/g, ' ').toLowerCase();
   const stated = [
     ...[...text.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([digits]) => Number(digits.replaceAll(',', ''))),
-    ...[...text.matchAll(/[a-z]+/g)].flatMap(([word]) => numerals[word] ?? []),
+    ...[...text.matchAll(/[a-z]+/g)].flatMap(([word]) => numerals.get(word) ?? []),
   ];
   return stated.some((number) => units.some((unit) => Math.abs(number * unit - value) <= 1e-9 * value));
 }

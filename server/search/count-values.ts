@@ -1,12 +1,12 @@
 import { maxCounted } from '@/lib/domain/search-state';
 import { now } from '@/server/platform/clock';
-import { pool } from '@/server/platform/db';
 import { binder, type Criteria, indexedConditions, isOfShortList, plainConditions } from './conditions';
 import { countHits, matchConditions } from './count-hits';
 import type { RequestedFacets } from './facet-availability';
 import { findHits } from './find-hits';
 import { frequencies } from './frequencies';
 import type { Prefixes } from './prefixes';
+import { readerFor } from './reader';
 import { maxListsCounted } from './strategies';
 import { textCondition } from './typo-tolerance';
 
@@ -38,7 +38,7 @@ export async function tallyValues(
   const conditions = await matchConditions(criteria, prefixes, bind);
   const keys = values.flatMap((some, at) => some.map((key) => ({ key: String(key), at })));
   // A voice may have several combinations of one value, in dialects of the same name.
-  const { rows } = await pool().query<{ at: number; total: number }>(
+  const { rows } = await readerFor(criteria).query<{ at: number; total: number }>(
     `WITH asked AS (SELECT * FROM unnest(${bind(
       keys.map(({ key }) => key),
       'bigint[]',
@@ -74,7 +74,7 @@ export async function countEachValue(
     ...indexedConditions({ text: textCondition(criteria.wordVariants, prefixes), keys: null }, bind),
     ...plainConditions(criteria, bind),
   ];
-  const { rows } = await pool().query<{ at: number; total: number }>(
+  const { rows } = await readerFor(criteria).query<{ at: number; total: number }>(
     `SELECT at, (SELECT count(*)::int FROM
        (SELECT FROM search.voice WHERE ${conditions.join(' AND ')} LIMIT ${maxCounted}) AS found) AS total
      FROM unnest(${bind(
