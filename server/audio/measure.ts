@@ -1,9 +1,9 @@
 import type { Peaks } from '@/lib/domain/peaks';
-import { cleanUp, discard, inputOptions, loudnessMeter } from './arguments';
+import { cleanUp, discard, doublePrecision, HIGH_PASS, inputOptions, loudnessMeter } from './arguments';
 import type { FfmpegBinary } from './binary';
 import { BrokenAudioError, FfmpegError } from './errors';
-import { type FfmpegResult, runFfmpeg } from './ffmpeg';
-import { SILENT_LUFS } from '@/lib/domain/loudness-meter';
+import { type FfmpegResult, type PipeReader, runFfmpeg } from './ffmpeg';
+import { LoudnessMeter, SILENT_LUFS } from '@/lib/domain/loudness-meter';
 import { type Loudness, LoudnessReader } from './loudness-reading';
 import { PeaksMeter } from './peaks-meter';
 import { previewFilters, previewOutput } from './preview';
@@ -37,6 +37,8 @@ type MeasureOptions = WorkOptions &
   Outputs & {
     /** Receives the samples after the clean-up. */
     sampleMeter?: SampleMeter;
+    /** Receives the samples without the clean-up. */
+    delivered?: SampleMeter;
   };
 
 /**
@@ -46,18 +48,19 @@ type MeasureOptions = WorkOptions &
  */
 export async function measure(
   source: AudioSource,
-  { binary, signal, timeLimitMs, sampleMeter, ...outputs }: MeasureOptions,
+  { binary, signal, timeLimitMs, sampleMeter, delivered, ...outputs }: MeasureOptions,
 ): Promise<Measurement> {
   const peaks = new PeaksMeter(source.channels);
   const truePeak = new TruePeakMeter(source.channels);
-  const loudness = new LoudnessReader();
+  const loudness = new LoudnessMeter(source);
+  const pipes: Record<number, PipeReader> = {
+    1: sampleReader(source.channels, [peaks, truePeak, loudness, ...(sampleMeter ? [sampleMeter] : [])]),
+  };
+  if (delivered) pipes[DELIVERED_PIPE] = sampleReader(source.channels, [delivered]);
   const result = await runFfmpeg({
     binary,
-    args: measureArguments(source, outputs),
-    pipes: {
-      1: sampleReader(source.channels, [peaks, truePeak, ...(sampleMeter ? [sampleMeter] : [])]),
-      3: loudness.add,
-    },
+    args: measureArguments(source, { ...outputs, hasDelivered: delivered !== undefined }),
+    pipes,
     timeLimitMs: timeLimitMs ?? timeLimit(source),
     signal,
   });
@@ -66,24 +69,31 @@ export async function measure(
   refuseWrongLength(source, durationMs);
   const measured = isShort(durationMs)
     ? await measureRepeated(source, { binary, signal, timeLimitMs })
-    : loudness.read('take', result.messages);
+    : { integratedLufs: loudness.integratedLufs(), loudnessRange: loudness.loudnessRange() };
   const truePeakDbtp = truePeak.read();
   if (measured.integratedLufs <= SILENT_LUFS || truePeakDbtp < SILENT_LUFS) throw new BrokenAudioError(SILENT);
   return { ...measured, truePeakDbtp, durationMs, peaks: peaks.peaks() };
 }
 
-/** Pipe 1 receives the samples for waveform and true peak, pipe 3 the loudness. */
-export function measureArguments(source: AudioSource, { previewPath, final }: Outputs = {}): string[] {
-  const branches = [
-    `[meter]${loudnessMeter({ name: 'take', pipe: 3, truePeak: false })}[metered]`,
-    ...(previewPath ? [`[listen]${previewFilters(source.sampleRate)}[preview]`] : []),
-  ];
-  const split = previewPath ? 'asplit=3[meter][samples][listen]' : 'asplit=2[meter][samples]';
+const DELIVERED_PIPE = 3;
+
+/** Pipe 1 receives the samples after the clean-up, `DELIVERED_PIPE` those before it. */
+export function measureArguments(
+  source: AudioSource,
+  { previewPath, final, hasDelivered = false }: Outputs & { hasDelivered?: boolean } = {},
+): string[] {
+  const precise = `[0:a:0]${doublePrecision(source.channels)}`;
+  const cleanedUp = hasDelivered
+    ? `${precise},asplit=2[delivered][take];[take]${HIGH_PASS}`
+    : `${precise},${HIGH_PASS}`;
+  const filters = previewPath
+    ? `${cleanedUp},asplit=2[samples][listen];[listen]${previewFilters(source.sampleRate)}[preview]`
+    : `${cleanedUp}[samples]`;
   return [
     ...inputOptions(source),
-    ...['-filter_complex', [`[0:a:0]${cleanUp(source.channels)},${split}`, ...branches].join(';')],
-    ...discard('metered'),
+    ...['-filter_complex', filters],
     ...samplesOutput('samples', 1),
+    ...(hasDelivered ? samplesOutput('delivered', DELIVERED_PIPE) : []),
     ...(previewPath ? previewOutput('preview', previewPath) : []),
     ...(final ? [...['-map', '0:a:0', '-map_metadata', '-1'], ...wavOutput(final)] : []),
   ];
@@ -125,12 +135,15 @@ export function timeLimit({ longestMs }: AudioSource): number {
   return 60_000 + longestMs / 20;
 }
 
+/** ffmpeg ends with 0 although a full disk did not take the end of a file. */
+const WRITE_FAILED = /^Error (?:writing trailer of|closing file) .+: (?:No space left on device|Input\/output error)/m;
+
 /**
  * Throws `BrokenAudioError` or `FfmpegError` for an exit code after decoding, depending on whether the file or the
  * machine failed.
  */
 export function requireDecoded({ exitCode, messages }: FfmpegResult): void {
-  if (exitCode === 0) return;
+  if (exitCode === 0 && !WRITE_FAILED.test(messages)) return;
   const detail = messages.slice(-2000);
   const isFilesFault =
     /Invalid data found|does not contain any stream|Error while decoding|Cannot determine format|not on whitelist|Invalid argument/;
