@@ -75,6 +75,11 @@ export function Navigation({ icons, more, about }: NavigationProps) {
         </ul>
       </nav>
       <div className="mt-auto hidden flex-col items-center gap-3 md:flex wide:items-stretch">
+        {user?.isImpersonating && (
+          <p className="rounded-sm border border-warning px-1.5 py-1 text-center text-xs font-semibold text-warning max-wide:text-[0.625rem] max-wide:leading-3">
+            Impersonating
+          </p>
+        )}
         {!user && (
           <>
             <Link href="/search/signup" className={linkClass(false)}>
