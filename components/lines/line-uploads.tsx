@@ -1,6 +1,7 @@
 'use client';
 
 import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
 import { AudioRegistrar } from './register-audio';
 import { lineByFilename, useLineStore } from './use-lines';
 import { useProject } from '@/components/shared/project-context';
@@ -10,7 +11,7 @@ import { ScrollList } from '@/components/ui/scroll-list';
 import { useStore } from '@/components/ui/store';
 import { InterruptedUploads } from '@/components/takes/interrupted-uploads';
 import { audioDuration } from '@/components/uploads/audio-duration';
-import { uploads, useUploads } from '@/components/uploads/uploads';
+import { type Upload, uploads, useUploads } from '@/components/uploads/uploads';
 import type { Line } from '@/lib/contracts/lines';
 
 /** Uploads continue after the dialog closes. */
@@ -59,21 +60,25 @@ export function InterruptedLineUploads() {
 export function LineUploads() {
   const { id, scopes } = useProject();
   const list = useUploads(id).filter(({ purpose }) => purpose === 'line');
+  const progress = useTotalProgress(list);
   if (list.length === 0 || !scopes.includes('record-line')) return null;
   const failed = list.filter(({ state }) => state === 'failed');
   const running = list.filter(({ state }) => state !== 'failed');
   const isPaused = running.some(({ state }) => state === 'paused');
-  const bytes = running.reduce((sum, { file }) => sum + file.size, 0);
-  const sent = running.reduce((sum, { file, progress }) => sum + file.size * progress, 0);
+  const numRunning = running.length === 1 ? '1 file' : `${running.length} files`;
   return (
     <section aria-label="Uploads" className="mb-4 border-y border-line py-3">
       {running.length > 0 && (
         <>
-          <p aria-live="polite" className="mb-1.5 text-sm font-medium">
-            {isPaused ? 'Paused: waiting for the connection. ' : ''}
-            {running.length === 1 ? 'Uploading 1 file' : `Uploading ${running.length} files`}
-          </p>
-          <ProgressBar label="Uploads" value={bytes === 0 ? 0 : sent / bytes} showPercent />
+          <div className="mb-1.5 flex flex-wrap items-center gap-2">
+            <p aria-live="polite" className="mr-auto text-sm font-medium">
+              {isPaused ? `Paused: waiting for the connection. ${numRunning} left` : `Uploading ${numRunning}`}
+            </p>
+            <Button size="small" variant="quiet" onClick={() => cancelAll(running)}>
+              Cancel uploads
+            </Button>
+          </div>
+          <ProgressBar label="Uploads" value={progress} showPercent />
         </>
       )}
       {failed.length > 0 && (
@@ -92,13 +97,7 @@ export function LineUploads() {
             >
               Try again
             </Button>
-            <Button
-              size="small"
-              variant="quiet"
-              onClick={() => {
-                for (const { id: uploadId } of failed) uploads.cancel(uploadId);
-              }}
-            >
+            <Button size="small" variant="quiet" onClick={() => cancelAll(failed)}>
               Dismiss
             </Button>
           </div>
@@ -113,4 +112,18 @@ export function LineUploads() {
       )}
     </section>
   );
+}
+
+/** The last ones first: otherwise each would start when those before it are canceled. */
+function cancelAll(list: readonly Upload[]): void {
+  for (const { id } of list.toReversed()) uploads.cancel(id);
+}
+
+/** Share of the bytes that are sent, of all uploads since the list was last empty. Delivered uploads leave the list. */
+function useTotalProgress(list: readonly Upload[]): number {
+  const unsentBytes = list.reduce((sum, { file, progress }) => sum + file.size * (1 - progress), 0);
+  const [mostBytes, setMostBytes] = useState(0);
+  const bytes = list.length === 0 ? 0 : Math.max(mostBytes, unsentBytes);
+  if (bytes !== mostBytes) setMostBytes(bytes);
+  return bytes === 0 ? 1 : 1 - unsentBytes / bytes;
 }

@@ -5,8 +5,12 @@ export const SILENT_LUFS = -70;
 const STEPS_PER_SECOND = 10;
 const STEPS_PER_BLOCK = 4;
 const RELATIVE_GATE_LU = -10;
+const STEPS_OF_SHORT_TERM = 30;
+/** EBU Tech 3342. */
+const RANGE_GATE_LU = -20;
+const RANGE_PERCENTILES = { low: 0.1, high: 0.95 };
 
-/** Measures the integrated loudness according to ITU-R BS.1770 and EBU R 128, in the worker and in the review room. */
+/** Measures loudness according to ITU-R BS.1770 and EBU R 128, in the worker and in the review room. */
 export class LoudnessMeter {
   private readonly stepFrames: number;
   private readonly filters: readonly KWeighting[];
@@ -40,15 +44,46 @@ export class LoudnessMeter {
 
   /** Gated; `SILENT_LUFS` when nothing exceeded the absolute gate. */
   integratedLufs(): number {
-    const { steps } = this;
-    const blocks = Array.from({ length: Math.max(0, steps.length - STEPS_PER_BLOCK + 1) }, (_, block) =>
-      meanOf(steps.slice(block, block + STEPS_PER_BLOCK)),
-    );
-    const audible = blocks.filter((power) => toLufs(power) > SILENT_LUFS);
-    const gate = toLufs(meanOf(audible)) + RELATIVE_GATE_LU;
-    const loudness = toLufs(meanOf(audible.filter((power) => toLufs(power) > gate)));
+    const loudness = toLufs(meanOf(gated(this.windows(STEPS_PER_BLOCK), RELATIVE_GATE_LU)));
     return Number.isFinite(loudness) ? loudness : SILENT_LUFS;
   }
+
+  /** Of the loudest 400 ms; null for silence and shorter audio. */
+  maxMomentaryLufs(): number | null {
+    return loudestOf(this.windows(STEPS_PER_BLOCK));
+  }
+
+  /** Of the loudest 3 s; null for silence and shorter audio. */
+  maxShortTermLufs(): number | null {
+    return loudestOf(this.windows(STEPS_OF_SHORT_TERM));
+  }
+
+  /** LU (EBU Tech 3342); 0 for silence and audio below 3 s. */
+  loudnessRange(): number {
+    const sorted = gated(this.windows(STEPS_OF_SHORT_TERM), RANGE_GATE_LU).toSorted((a, b) => a - b);
+    const at = (share: number) => toLufs(sorted[Math.round((sorted.length - 1) * share)] ?? 0);
+    return sorted.length === 0 ? 0 : at(RANGE_PERCENTILES.high) - at(RANGE_PERCENTILES.low);
+  }
+
+  /** Mean power of each sequence of `length` steps. */
+  private windows(length: number): number[] {
+    const { steps } = this;
+    return Array.from({ length: Math.max(0, steps.length - length + 1) }, (_, first) =>
+      meanOf(steps.slice(first, first + length)),
+    );
+  }
+}
+
+/** The powers above the absolute gate and above a gate relative to their mean. */
+function gated(powers: readonly number[], gateLu: number): number[] {
+  const audible = powers.filter((power) => toLufs(power) > SILENT_LUFS);
+  const gate = toLufs(meanOf(audible)) + gateLu;
+  return audible.filter((power) => toLufs(power) > gate);
+}
+
+function loudestOf(powers: readonly number[]): number | null {
+  const loudest = toLufs(powers.reduce((highest, power) => Math.max(highest, power), 0));
+  return loudest > SILENT_LUFS ? loudest : null;
 }
 
 const meanOf = (powers: readonly number[]) => powers.reduce((sum, power) => sum + power, 0) / powers.length;

@@ -9,26 +9,35 @@ export interface GainPlan {
   ceilingDb: number | null;
 }
 
+/** Yields the samples of `sound` with gain and limiter. */
+export async function* withGain(
+  sound: RawSound,
+  { gainDb, ceilingDb }: GainPlan,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Float32Array> {
+  const gain = 10 ** (gainDb / 20);
+  const limiter = ceilingDb === null ? null : new PeakLimiter({ ...sound, ceilingDb });
+  for await (const samples of readSamples(sound)) {
+    signal?.throwIfAborted();
+    for (let at = 0; at < samples.length; at += 1) samples[at] = (samples[at] as number) * gain;
+    yield limiter ? limiter.process(samples) : samples;
+  }
+  if (limiter) yield limiter.finish();
+}
+
 /** Writes `sound` with gain and limiter to the file `output`, and passes it to the meter. */
 export async function applyGain(
   sound: RawSound,
-  { gainDb, ceilingDb }: GainPlan,
+  plan: GainPlan,
   { output, meter, signal }: { output: string; meter: SampleMeter; signal: AbortSignal | undefined },
 ): Promise<void> {
-  const gain = 10 ** (gainDb / 20);
-  const limiter = ceilingDb === null ? null : new PeakLimiter({ ...sound, ceilingDb });
   const target = await open(output, 'w');
-  const write = async (samples: Float32Array) => {
-    meter.add(samples);
-    await target.write(samples);
-  };
   try {
-    for await (const samples of readSamples(sound)) {
-      signal?.throwIfAborted();
-      for (let at = 0; at < samples.length; at += 1) samples[at] = (samples[at] as number) * gain;
-      await write(limiter ? limiter.process(samples) : samples);
+    for await (const samples of withGain(sound, plan, signal)) {
+      meter.add(samples);
+      // Unlike `write`, it fails if a full disk takes only a part.
+      await target.writeFile(samples);
     }
-    if (limiter) await write(limiter.finish());
   } finally {
     await target.close();
   }

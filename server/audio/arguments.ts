@@ -46,8 +46,13 @@ export function deliveryRate(sampleRate: number): 44_100 | 48_000 {
  * use up the headroom.
  */
 export function cleanUp(channels: 1 | 2): string {
-  const layout = channels === 1 ? 'mono' : 'stereo';
-  return `aformat=sample_fmts=dblp:channel_layouts=${layout},highpass=f=80`;
+  return `${doublePrecision(channels)},${HIGH_PASS}`;
+}
+
+export const HIGH_PASS = 'highpass=f=80';
+
+export function doublePrecision(channels: 1 | 2): string {
+  return `aformat=sample_fmts=dblp:channel_layouts=${channels === 1 ? 'mono' : 'stereo'}`;
 }
 
 /**
@@ -59,16 +64,6 @@ export function loudnessMeter({ name, pipe, truePeak }: { name: string; pipe: nu
   return `ebur128@${name}=metadata=1${peak},ametadata=mode=print:file=pipe\\\\:${pipe}`;
 }
 
-/**
- * True peaks of the output are up to 0.15 dB above this (measured on speech and noise at twice the rate). The writing
- * pass measures them and lowers the ceiling for the rare take that exceeds that.
- */
-export const MASTER_CEILING_DB = -1.25;
-/**
- * True peaks exceed a limiter's ceiling by up to 0.8 dB at the original rate, 0.15 dB at twice the rate and 0.02 dB at
- * four times, which takes twice as long.
- */
-const OVERSAMPLING = 2;
 const ATTACK_MS = 5;
 
 /**
@@ -82,19 +77,6 @@ export function limiter({ ceilingDb, sampleRate }: { ceilingDb: number; sampleRa
     `alimiter=limit=${(10 ** (ceilingDb / 20)).toFixed(5)}:level=0:attack=${ATTACK_MS}:release=50`,
     `atrim=start_sample=${delay},asetpts=PTS-STARTPTS`,
   ].join(',');
-}
-
-/** Oversampled, so that the highest samples are almost the true peaks. Input and output have `sampleRate`. */
-export function truePeakLimiter(options: {
-  ceilingDb: number;
-  sampleRate: number;
-  resampler: FfmpegBinary['resampler'];
-}): string {
-  const { ceilingDb, sampleRate, resampler } = options;
-  const high = sampleRate * OVERSAMPLING;
-  return [resample(high, resampler), limiter({ ceilingDb, sampleRate: high }), resample(sampleRate, resampler)].join(
-    ',',
-  );
 }
 
 export function resample(sampleRate: number, resampler: FfmpegBinary['resampler']): string {

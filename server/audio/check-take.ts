@@ -1,6 +1,8 @@
 import path from 'node:path';
+import type { DeliveredSound } from '@/lib/domain/delivery-check';
 import type { Peaks } from '@/lib/domain/peaks';
 import { type FfmpegBinary, findFfmpeg } from './binary';
+import { DeliveredSoundMeter } from './delivered-sound';
 import { measure } from './measure';
 import { probe } from './probe';
 
@@ -18,10 +20,12 @@ export interface CheckedTake {
   loudnessRange: number;
   peaks: Peaks;
   previewPath: string;
+  /** As it was delivered, without the high-pass. */
+  sound: DeliveredSound;
 }
 
 /**
- * Validates a voice take, measures it and creates its preview, all in one decode. Throws `BrokenAudioError`, whose
+ * Validates a voice take, measures it with and without the clean-up, and creates its preview, all in one decode. Throws `BrokenAudioError`, whose
  * message is shown to the uploader, when the file can never become a take; `FfmpegError` for transient failures; the
  * signal's reason when aborted.
  */
@@ -44,12 +48,14 @@ export async function checkTake({
   const ffmpeg = binary ?? (await findFfmpeg());
   const source = await probe(input, { binary: ffmpeg, signal, longestMs });
   const previewPath = path.join(workDir, 'preview.mp3');
+  const delivered = new DeliveredSoundMeter(source);
   const measured = await measure(source, {
     binary: ffmpeg,
     signal,
     timeLimitMs,
     previewPath,
+    delivered,
   });
   const { sampleRate, channels, codec, bits } = source;
-  return { sampleRate, channels, codec, bits, ...measured, previewPath };
+  return { sampleRate, channels, codec, bits, ...measured, previewPath, sound: await delivered.read() };
 }

@@ -36,11 +36,19 @@ export class DeliveryMeter implements SampleMeter {
   }
 
   add(samples: Float32Array): void {
-    for (const sample of samples) {
-      const power = sample * sample;
-      if (power > this.highest) this.highest = power;
-      this.power += power;
-      this.count += 1;
+    for (let at = 0; at < samples.length; ) {
+      // Accesses only local variables, because the inner loop runs for every sample.
+      const end = Math.min(samples.length, at + this.frameSamples - this.count);
+      let { power, highest } = this;
+      this.count += end - at;
+      for (; at < end; at += 1) {
+        const sample = samples[at] as number;
+        const own = sample * sample;
+        power += own;
+        if (own > highest) highest = own;
+      }
+      this.power = power;
+      this.highest = highest;
       if (this.count === this.frameSamples) this.closeFrame();
     }
     this.samples += samples.length;

@@ -15,27 +15,45 @@ export type MeasuredPart = { start: number; end: number } | null;
 
 type Options = { sampleRate: number; channels: 1 | 2; part: MeasuredPart };
 
-/** Measures what the loudness of an export refers to. */
+/** Measures the true peak, and the loudness of an export. */
 export class ExportMeter implements SampleMeter {
   private readonly truePeak: TruePeakMeter;
+  private readonly loudness: ExportLoudnessMeter;
+
+  constructor(options: Options) {
+    this.truePeak = new TruePeakMeter(options.channels);
+    this.loudness = new ExportLoudnessMeter(options);
+  }
+
+  add(samples: Float32Array): void {
+    this.truePeak.add(samples);
+    this.loudness.add(samples);
+  }
+
+  /** Call it once, after the last sample. */
+  read(): ExportLevels {
+    return { integratedLufs: this.loudness.read(), truePeakDbtp: this.truePeak.read() };
+  }
+}
+
+/** Measures what the loudness of an export refers to. */
+export class ExportLoudnessMeter implements SampleMeter {
   private readonly loudness: LoudnessMeter;
   private readonly part: RepeatedPart | null;
 
   constructor(options: Options) {
-    this.truePeak = new TruePeakMeter(options.channels);
     this.loudness = new LoudnessMeter(options);
     this.part = options.part && new RepeatedPart(options, options.part);
   }
 
   add(samples: Float32Array): void {
-    this.truePeak.add(samples);
     (this.part ?? this.loudness).add(samples);
   }
 
-  /** Call it once, after the last sample. */
-  read(): ExportLevels {
+  /** Returns LUFS. Call it once, after the last sample. */
+  read(): number {
     this.part?.measure(this.loudness);
-    return { integratedLufs: this.loudness.integratedLufs(), truePeakDbtp: this.truePeak.read() };
+    return this.loudness.integratedLufs();
   }
 }
 

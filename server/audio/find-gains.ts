@@ -10,14 +10,14 @@ export interface Trial {
   integratedLufs: number;
 }
 
-/** A smaller difference is predicted well enough to need no further trial; the writing pass measures the result. */
+/** A smaller difference is predicted well enough to need no further trial. */
 const MAX_RESIDUAL_LU = 0.5;
 const MOST_TRIALS = 5;
 const FIRST_PIPE = 3;
 
 /**
- * Finds the gains that give the target loudness after the limiter, which reduces it. Tries all targets in one decode at
- * the original rate, which is cheaper and matches the oversampled loudness within a few hundredths.
+ * Finds the gains that give the target loudness after the limiter of an MP3, which reduces it. Tries all targets in one
+ * decode.
  */
 export async function findGains(
   source: AudioSource,

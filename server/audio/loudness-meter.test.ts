@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { packagedFfmpeg } from './binary';
 import { LoudnessMeter, SILENT_LUFS } from '@/lib/domain/loudness-meter';
 import { makeSound, measuredIndependently, samplesOf, speechLike } from './test-sounds';
 
@@ -42,4 +44,42 @@ it('measures a sine of 997 Hz at full scale as -3.01 LUFS (BS.1770)', () => {
 it('reports silence, and recordings below one block, as silent', () => {
   expect(loudnessOf(new Float32Array(48_000), { sampleRate: 48_000, channels: 1 })).toBe(SILENT_LUFS);
   expect(loudnessOf(new Float32Array(4_800).fill(0.5), { sampleRate: 48_000, channels: 1 })).toBe(SILENT_LUFS);
+});
+
+/** What ffmpeg's meter prints every 100 ms. */
+function printedByFfmpeg(file: string, key: 'M' | 'S' | 'LRA'): number[] {
+  const filter = 'ebur128=metadata=1,ametadata=mode=print:file=-';
+  const { stdout } = spawnSync(
+    packagedFfmpeg(),
+    ['-nostdin', '-v', 'error', '-i', file, '-af', filter, '-f', 'null', '-'],
+    {
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    },
+  );
+  return [...stdout.matchAll(new RegExp(`^lavfi\\.r128\\.${key}=(-?[\\d.]+)$`, 'gm'))].map(([, value]) =>
+    Number(value),
+  );
+}
+
+it('agrees with ffmpeg in the loudest parts and the range', () => {
+  const steps = "volume='if(lt(mod(t,12),6),1,if(lt(mod(t,12),9),0.2,0.5))':eval=frame";
+  const file = makeSound(`${speechLike({ seconds: 60 })},${steps}`, path.join(folder, 'steps.wav'));
+  const meter = new LoudnessMeter({ sampleRate: 48_000, channels: 1 });
+  meter.add(Float32Array.from(samplesOf(file)));
+  expect(Math.abs((meter.maxMomentaryLufs() ?? 0) - Math.max(...printedByFfmpeg(file, 'M')))).toBeLessThan(0.1);
+  expect(Math.abs((meter.maxShortTermLufs() ?? 0) - Math.max(...printedByFfmpeg(file, 'S')))).toBeLessThan(0.1);
+  const range = printedByFfmpeg(file, 'LRA').at(-1) ?? 0;
+  expect(range).toBeGreaterThan(5);
+  expect(Math.abs(meter.loudnessRange() - range)).toBeLessThan(0.5);
+});
+
+it('has no loudest part of silence, and no range below 3 s', () => {
+  const silence = new LoudnessMeter({ sampleRate: 48_000, channels: 1 });
+  silence.add(new Float32Array(5 * 48_000));
+  expect([silence.maxMomentaryLufs(), silence.maxShortTermLufs(), silence.loudnessRange()]).toEqual([null, null, 0]);
+  const short = new LoudnessMeter({ sampleRate: 48_000, channels: 1 });
+  short.add(Float32Array.from({ length: 2 * 48_000 }, (_, at) => Math.sin(at / 10)));
+  expect(short.maxMomentaryLufs()).toBeGreaterThan(-5);
+  expect([short.maxShortTermLufs(), short.loudnessRange()]).toEqual([null, 0]);
 });

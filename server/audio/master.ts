@@ -1,11 +1,17 @@
+import { rm, stat } from 'node:fs/promises';
+import { type GainPlan, withGain } from './apply-gain';
+import { deliveryRate } from './arguments';
 import { type FfmpegBinary, findFfmpeg } from './binary';
-import { MASTER_CEILING_DB } from './arguments';
 import { BrokenAudioError } from './errors';
-import { findGains } from './find-gains';
-import { measure, type WorkOptions } from './measure';
-import type { MeasuredTake, Plan } from './mastering-plan';
-import { probe, type AudioSource } from './probe';
-import { writeMasters } from './write-masters';
+import { decodeArguments } from './export-arguments';
+import { type ExportLevels, ExportLoudnessMeter, ExportMeter, type MeasuredPart } from './export-meter';
+import { runFfmpeg } from './ffmpeg';
+import { nextGain, type Trial } from './find-gains';
+import type { MeasuredTake } from './mastering-plan';
+import { isShort, measure, requireDecoded, timeLimit, type WorkOptions } from './measure';
+import { type AudioSource, probe, refuseTooLong } from './probe';
+import type { RawSound } from './raw-sound';
+import { WavWriter } from './wav-writer';
 
 export type LoudnessTarget = number;
 
@@ -22,16 +28,19 @@ export interface MasteredTake {
 /** Promised to customers: EBU R 128 s1 allows ±0.5 LU. */
 const TOLERANCE_LU = 0.1;
 const HIGHEST_TRUE_PEAK_DBTP = -1;
-/** Gain alone is sufficient below this, with a margin for the meter's rounding. */
+/** Gain alone is sufficient below this. */
 const SAFE_TRUE_PEAK_DBTP = -1.05;
-const MOST_WRITES = 3;
+const CEILING_DBTP = -1.1;
+/** Less limiting lowers the loudness by less than the tolerance. */
+const SLIGHT_LIMITING_DB = 2;
+const MOST_WRITES = 8;
 
 /**
  * Masters a take to each target as a 24-bit WAV at `outputFor(target)`: same length and timing, mono stays mono, 44.1
  * kHz stays, every other rate becomes 48 kHz. The pass that writes the result measures it: within 0.1 LU of the target
  * and at most -1 dBTP; throws `BrokenAudioError` for the rare audio that cannot meet this. Preserves dynamics: one gain
- * for the whole take, and a limiter only for peaks above -1 dBTP. Passing `measured` saves a measuring pass. Throws
- * like `checkTake`.
+ * for the whole take, and a limiter only for peaks above -1 dBTP. Decodes once for all targets. Passing `measured` saves a
+ * measuring pass. Throws like `checkTake`.
  */
 export async function master({
   input,
@@ -57,66 +66,91 @@ export async function master({
   };
   const source = await probe(input, options);
   const take = measured ?? (await measure(source, options));
-  const plans = await findGains(
-    source,
-    take,
-    targets.map((targetLufs) => {
-      const gainDb = targetLufs - take.integratedLufs;
-      const limited = take.truePeakDbtp + gainDb > SAFE_TRUE_PEAK_DBTP;
-      return {
-        targetLufs,
-        path: outputFor(targetLufs),
-        gainDb,
-        limited,
-        ceilingDb: MASTER_CEILING_DB,
-      };
-    }),
-    options,
-  );
-  return writeUntilRight(source, take, plans, options);
+  const decoded = `${input}.decoded`;
+  try {
+    const sound = await decode(source, decoded, options);
+    const mastered: MasteredTake[] = [];
+    for (const targetLufs of targets) {
+      mastered.push(await masterTo(targetLufs, outputFor(targetLufs), { sound, take, signal }));
+    }
+    return mastered;
+  } finally {
+    await rm(decoded, { force: true });
+  }
 }
 
-async function writeUntilRight(
+type Decoded = RawSound & { numFrames: number };
+
+async function decode(
   source: AudioSource,
-  take: MeasuredTake,
-  plans: readonly Plan[],
-  options: WorkOptions,
-): Promise<MasteredTake[]> {
-  const finished = new Map<LoudnessTarget, MasteredTake>();
-  let pending = plans;
-  for (let write = 0; write < MOST_WRITES && pending.length > 0; write += 1) {
-    const results = await writeMasters(source, take, pending, options);
-    pending = results.flatMap(({ plan, integratedLufs, truePeakDbtp }) => {
-      const error = plan.targetLufs - integratedLufs;
-      const overshoot = truePeakDbtp - HIGHEST_TRUE_PEAK_DBTP;
-      if (Math.abs(error) <= TOLERANCE_LU && overshoot <= 0) {
-        const { targetLufs, path, gainDb, limited } = plan;
-        finished.set(targetLufs, {
-          targetLufs,
-          path,
-          integratedLufs,
-          truePeakDbtp,
-          gainDb,
-          limited,
-        });
-        return [];
-      }
-      const ceilingDb = plan.limited && overshoot > 0 ? plan.ceilingDb - overshoot - 0.05 : plan.ceilingDb;
-      return [
-        {
-          ...plan,
-          ceilingDb,
-          limited: plan.limited || overshoot > 0,
-          gainDb: plan.gainDb + error,
-        },
-      ];
-    });
+  path: string,
+  { binary, signal, timeLimitMs }: WorkOptions,
+): Promise<Decoded> {
+  const { channels } = source;
+  const sampleRate = deliveryRate(source.sampleRate);
+  const sound = { path, sampleRate, channels };
+  const args = decodeArguments([{ source, sound }], { hipfilter: true, resampler: binary.resampler });
+  requireDecoded(await runFfmpeg({ binary, args, signal, timeLimitMs: timeLimitMs ?? timeLimit(source) }));
+  const numFrames = (await stat(path)).size / (Float32Array.BYTES_PER_ELEMENT * channels);
+  // The file may have changed after it was measured, and decoding ends soon after the longest accepted recording.
+  refuseTooLong(source, (numFrames / sampleRate) * 1000);
+  return { ...sound, numFrames };
+}
+
+type Work = { sound: Decoded; take: MeasuredTake; signal: AbortSignal | undefined };
+
+async function masterTo(targetLufs: LoudnessTarget, path: string, work: Work): Promise<MasteredTake> {
+  const { take } = work;
+  const plan: GainPlan = { gainDb: targetLufs - take.integratedLufs, ceilingDb: null };
+  const trials: Trial[] = [];
+  const improve = (integratedLufs: number) => {
+    trials.push({ gainDb: plan.gainDb, integratedLufs });
+    const limitedAboveDb = (plan.ceilingDb ?? HIGHEST_TRUE_PEAK_DBTP) - take.truePeakDbtp;
+    plan.gainDb = nextGain({ gainDb: plan.gainDb, targetLufs }, trials, limitedAboveDb);
+  };
+  if (take.truePeakDbtp + plan.gainDb > CEILING_DBTP + SLIGHT_LIMITING_DB) {
+    plan.ceilingDb = CEILING_DBTP;
+    improve(await tryGain(plan, work));
   }
-  if (pending.length > 0) {
-    const missed = pending.map(({ targetLufs }) => targetLufs).join(', ');
-    throw new BrokenAudioError(
-      `This recording cannot be brought to ${missed} LUFS: its peaks are too far above its speech.`,
-    );
+  for (let numWrites = 0; numWrites < MOST_WRITES; numWrites += 1) {
+    if (take.truePeakDbtp + plan.gainDb > SAFE_TRUE_PEAK_DBTP) plan.ceilingDb ??= CEILING_DBTP;
+    const { gainDb, ceilingDb } = plan;
+    const { integratedLufs, truePeakDbtp } = await write(path, plan, work);
+    const overshootDb = truePeakDbtp - HIGHEST_TRUE_PEAK_DBTP;
+    if (Math.abs(targetLufs - integratedLufs) <= TOLERANCE_LU * 0.9 && overshootDb <= 0) {
+      return { targetLufs, path, integratedLufs, truePeakDbtp, gainDb, limited: ceilingDb !== null };
+    }
+    if (overshootDb > 0) plan.ceilingDb = ceilingDb === null ? CEILING_DBTP : ceilingDb - overshootDb - 0.05;
+    improve(integratedLufs);
   }
-  return plans.flatMap(({ targetLufs }) => finished.get(targetLufs) ?? []);
+  throw new BrokenAudioError(
+    `This recording cannot be brought to ${targetLufs} LUFS: its peaks are too far above its speech.`,
+  );
+}
+
+/** Returns the loudness in LUFS, without the WAV and the true peak. */
+async function tryGain(plan: GainPlan, { sound, take, signal }: Work): Promise<number> {
+  const meter = new ExportLoudnessMeter({ ...sound, part: measuredPart(take) });
+  for await (const samples of withGain(sound, plan, signal)) meter.add(samples);
+  return meter.read();
+}
+
+/** Writes the WAV and measures what it writes. */
+async function write(path: string, plan: GainPlan, { sound, take, signal }: Work): Promise<ExportLevels> {
+  const meter = new ExportMeter({ ...sound, part: measuredPart(take) });
+  const wav = await WavWriter.open(path, sound);
+  try {
+    for await (const samples of withGain(sound, plan, signal)) {
+      meter.add(samples);
+      await wav.write(samples);
+    }
+  } finally {
+    await wav.close();
+  }
+  return meter.read();
+}
+
+/** Sound shorter than a gating block is repeated for the meter, as when it was measured. */
+function measuredPart({ durationMs }: MeasuredTake): MeasuredPart {
+  return isShort(durationMs) ? { start: 0, end: durationMs / 1000 } : null;
 }

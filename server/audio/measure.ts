@@ -1,9 +1,9 @@
 import type { Peaks } from '@/lib/domain/peaks';
-import { cleanUp, discard, inputOptions, loudnessMeter } from './arguments';
+import { cleanUp, discard, doublePrecision, HIGH_PASS, inputOptions, loudnessMeter } from './arguments';
 import type { FfmpegBinary } from './binary';
 import { BrokenAudioError, FfmpegError } from './errors';
-import { type FfmpegResult, runFfmpeg } from './ffmpeg';
-import { SILENT_LUFS } from '@/lib/domain/loudness-meter';
+import { type FfmpegResult, type PipeReader, runFfmpeg } from './ffmpeg';
+import { LoudnessMeter, SILENT_LUFS } from '@/lib/domain/loudness-meter';
 import { type Loudness, LoudnessReader } from './loudness-reading';
 import { PeaksMeter } from './peaks-meter';
 import { previewFilters, previewOutput } from './preview';
@@ -37,6 +37,8 @@ export type MeasureItem = Outputs & {
   source: AudioSource;
   /** Receives the samples after the clean-up. */
   sampleMeter?: SampleMeter;
+  /** Receives the samples without the clean-up. */
+  delivered?: SampleMeter;
 };
 
 /**
@@ -63,35 +65,37 @@ export async function measureTogether(
   work: WorkOptions,
 ): Promise<(Measurement | BrokenAudioError)[]> {
   const takes = items.map((item, index) => ({ ...item, index, ...newMeters(item) }));
-  const pipes = takes.flatMap(({ index, samples, loudness }) => [
-    [samplesPipe(index), samples],
-    [loudnessPipe(index), loudness.add],
-  ]);
+  const pipes: Record<number, PipeReader> = {};
+  for (const { index, source, samples, delivered } of takes) {
+    pipes[samplesPipe(index)] = samples;
+    if (delivered) pipes[deliveredPipe(index)] = sampleReader(source.channels, [delivered]);
+  }
   const { messages, exitCode } = await runFfmpeg({
     binary: work.binary,
     args: measureArguments(items),
-    pipes: Object.fromEntries(pipes),
+    pipes,
     timeLimitMs: work.timeLimitMs ?? Math.max(...items.map(({ source }) => timeLimit(source))),
     signal: work.signal,
   });
   requireDecoded({ messages, exitCode });
   const measured: (Measurement | BrokenAudioError)[] = [];
-  for (const take of takes) measured.push(await readMeters(take, messages, work));
+  for (const take of takes) measured.push(await readMeters(take, work));
   return measured;
 }
 
-function newMeters({ source: { channels }, sampleMeter }: MeasureItem) {
+function newMeters({ source, sampleMeter }: MeasureItem) {
+  const { channels } = source;
   const peaks = new PeaksMeter(channels);
   const truePeak = new TruePeakMeter(channels);
-  const samples = sampleReader(channels, [peaks, truePeak, ...(sampleMeter ? [sampleMeter] : [])]);
-  return { peaks, truePeak, samples, loudness: new LoudnessReader() };
+  const loudness = new LoudnessMeter(source);
+  const samples = sampleReader(channels, [peaks, truePeak, loudness, ...(sampleMeter ? [sampleMeter] : [])]);
+  return { peaks, truePeak, loudness, samples };
 }
 
-type MeteredTake = MeasureItem & ReturnType<typeof newMeters> & { index: number };
+type MeteredTake = MeasureItem & ReturnType<typeof newMeters>;
 
 async function readMeters(
-  { source, index, peaks, truePeak, loudness }: MeteredTake,
-  messages: string,
+  { source, peaks, truePeak, loudness }: MeteredTake,
   work: WorkOptions,
 ): Promise<Measurement | BrokenAudioError> {
   try {
@@ -99,7 +103,7 @@ async function readMeters(
     refuseWrongLength(source, durationMs);
     const measured = isShort(durationMs)
       ? await measureRepeated(source, work)
-      : loudness.read(`take${index}`, messages);
+      : { integratedLufs: loudness.integratedLufs(), loudnessRange: loudness.loudnessRange() };
     const truePeakDbtp = truePeak.read();
     if (measured.integratedLufs <= SILENT_LUFS || truePeakDbtp < SILENT_LUFS) return new BrokenAudioError(SILENT);
     return { ...measured, truePeakDbtp, durationMs, peaks: peaks.peaks() };
@@ -111,29 +115,32 @@ async function readMeters(
 
 /** The first pipes are those of the process itself. */
 const samplesPipe = (index: number) => 3 + 2 * index;
-const loudnessPipe = (index: number) => 4 + 2 * index;
+const deliveredPipe = (index: number) => 4 + 2 * index;
 
-/** Each take has a pipe for the samples, for waveform and true peak, and one for the loudness. */
-export function measureArguments(items: readonly (Outputs & { source: AudioSource })[]): string[] {
+type MeasuredOutputs = Pick<MeasureItem, 'source' | 'previewPath' | 'final'> & { delivered?: unknown };
+
+/** Each take has a pipe for the samples after the clean-up, and one for those before it if they are needed. */
+export function measureArguments(items: readonly MeasuredOutputs[]): string[] {
   return [
     ...items.flatMap(({ source }) => inputOptions(source)),
     ...items.flatMap((item, index) => outputArguments(item, index)),
   ];
 }
 
-function outputArguments({ source, previewPath, final }: Outputs & { source: AudioSource }, index: number): string[] {
-  const [meter, metered, samples] = [`meter${index}`, `metered${index}`, `samples${index}`];
+function outputArguments({ source, previewPath, final, delivered }: MeasuredOutputs, index: number): string[] {
+  const [samples, before, take] = [`samples${index}`, `delivered${index}`, `take${index}`];
   const [listen, preview] = [`listen${index}`, `preview${index}`];
-  const measuring = loudnessMeter({ name: `take${index}`, pipe: loudnessPipe(index), truePeak: false });
-  const branches = [
-    `[${meter}]${measuring}[${metered}]`,
-    ...(previewPath ? [`[${listen}]${previewFilters(source.sampleRate)}[${preview}]`] : []),
-  ];
-  const split = previewPath ? `asplit=3[${meter}][${samples}][${listen}]` : `asplit=2[${meter}][${samples}]`;
+  const precise = `[${index}:a:0]${doublePrecision(source.channels)}`;
+  const cleanedUp = delivered
+    ? `${precise},asplit=2[${before}][${take}];[${take}]${HIGH_PASS}`
+    : `${precise},${HIGH_PASS}`;
+  const filters = previewPath
+    ? `${cleanedUp},asplit=2[${samples}][${listen}];[${listen}]${previewFilters(source.sampleRate)}[${preview}]`
+    : `${cleanedUp}[${samples}]`;
   return [
-    ...['-filter_complex', [`[${index}:a:0]${cleanUp(source.channels)},${split}`, ...branches].join(';')],
-    ...discard(metered),
+    ...['-filter_complex', filters],
     ...samplesOutput(samples, samplesPipe(index)),
+    ...(delivered ? samplesOutput(before, deliveredPipe(index)) : []),
     ...(previewPath ? previewOutput(preview, previewPath) : []),
     ...(final ? [...['-map', `${index}:a:0`, '-map_metadata', '-1'], ...wavOutput(final)] : []),
   ];
@@ -175,12 +182,15 @@ export function timeLimit({ longestMs }: AudioSource): number {
   return 60_000 + longestMs / 20;
 }
 
+/** ffmpeg ends with 0 although a full disk did not take the end of a file. */
+const WRITE_FAILED = /^Error (?:writing trailer of|closing file) .+: (?:No space left on device|Input\/output error)/m;
+
 /**
  * Throws `BrokenAudioError` or `FfmpegError` for an exit code after decoding, depending on whether the file or the
  * machine failed.
  */
 export function requireDecoded({ exitCode, messages }: FfmpegResult): void {
-  if (exitCode === 0) return;
+  if (exitCode === 0 && !WRITE_FAILED.test(messages)) return;
   const detail = messages.slice(-2000);
   const isFilesFault =
     /Invalid data found|does not contain any stream|Error while decoding|Cannot determine format|not on whitelist|Invalid argument/;

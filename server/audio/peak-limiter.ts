@@ -19,6 +19,8 @@ export class PeakLimiter {
   private samples: Float32Array;
   /** The highest gain that the peaks allow, for each frame of `samples`. */
   private allowed: Float64Array;
+  /** Frames of `samples` that are in use. */
+  private numFrames: number;
   /** Frames of `samples` whose peaks are in `allowed`. */
   private numKnown = INTERPOLATION_REACH;
   private envelope = 1;
@@ -36,7 +38,8 @@ export class PeakLimiter {
     this.release = 1 - Math.exp(-1 / (sampleRate * RELEASE_SECONDS));
     this.numToDrop = this.attackFrames * channels;
     this.samples = new Float32Array(INTERPOLATION_REACH * channels + this.numToDrop);
-    this.allowed = new Float64Array(INTERPOLATION_REACH + this.attackFrames).fill(1);
+    this.numFrames = INTERPOLATION_REACH + this.attackFrames;
+    this.allowed = new Float64Array(this.numFrames).fill(1);
     this.recent = new Float64Array(this.attackFrames).fill(1);
     this.recentSum = this.attackFrames;
   }
@@ -45,12 +48,11 @@ export class PeakLimiter {
   process(input: Float32Array): Float32Array {
     const { channels, ceiling, attackFrames } = this;
     const worthInterpolating = ceiling * INTERPOLATED_SHARE;
-    const samples = new Float32Array(this.samples.length + input.length);
-    samples.set(this.samples);
-    samples.set(input, this.samples.length);
-    const frames = samples.length / channels;
-    const allowed = new Float64Array(frames).fill(1);
-    allowed.set(this.allowed);
+    const frames = this.numFrames + input.length / channels;
+    this.reserve(frames);
+    const { samples, allowed } = this;
+    samples.set(input, this.numFrames * channels);
+    allowed.fill(1, this.numFrames, frames);
 
     const known = frames - INTERPOLATION_REACH;
     for (let at = this.numKnown * channels; at < known * channels; at += 1) {
@@ -62,12 +64,23 @@ export class PeakLimiter {
     const determined = Math.max(INTERPOLATION_REACH, known - attackFrames);
     const output = this.applied(samples, allowed, determined);
     const start = determined - INTERPOLATION_REACH;
-    this.samples = samples.slice(start * channels);
-    this.allowed = allowed.slice(start);
+    samples.copyWithin(0, start * channels, frames * channels);
+    allowed.copyWithin(0, start, frames);
+    this.numFrames = frames - start;
     this.numKnown = Math.max(this.numKnown, known) - start;
     const numDropped = Math.min(this.numToDrop, output.length);
     this.numToDrop -= numDropped;
     return output.subarray(numDropped);
+  }
+
+  /** Reuses memory, because new arrays for each block take as long as the limiter. */
+  private reserve(frames: number): void {
+    if (frames <= this.allowed.length) return;
+    const { samples, allowed } = this;
+    this.samples = new Float32Array(frames * this.channels);
+    this.samples.set(samples);
+    this.allowed = new Float64Array(frames);
+    this.allowed.set(allowed);
   }
 
   /** Returns the remaining samples. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
@@ -13,7 +13,7 @@ import {
   withFormat,
 } from '@/lib/domain/export-formats';
 import { describeFfmpeg, type FfmpegBinary, findFfmpeg } from './binary';
-import { BrokenAudioError } from './errors';
+import { asFileFault, BrokenAudioError } from './errors';
 import { type Rendering, renderExports } from './render-exports';
 import { FFMPEGS, ffmpegSync, makeSound, measuredIndependently, samplesOf, speechLike } from './test-sounds';
 
@@ -297,6 +297,23 @@ it('renders the others if one of the recordings is damaged', async () => {
   ffmpegSync(['-i', sounds.short, '-f', 'wav', broken]);
   const { renderings } = await render([sounds.short, path.join(import.meta.dirname, 'ffmpeg.ts'), broken], off);
   expect(renderings.map((rendering) => rendering instanceof BrokenAudioError)).toEqual([false, true, false]);
+});
+
+it.each([
+  { what: 'the decoded recording', file: 'decoded-0.raw' },
+  { what: 'the finished recording', file: 'finished-0.raw' },
+  { what: 'the result', file: 'result.wav' },
+])('a disk that is full when it writes $what fails the job, not the recording', async ({ file }) => {
+  const workDir = mkdtempSync(path.join(folder, 'full-'));
+  // Writing to it fails as on a full disk.
+  symlinkSync('/dev/full', path.join(workDir, file));
+  const items = [{ input: sounds.short, output: path.join(workDir, 'result.wav') }];
+  const error = await renderExports(items, withFormat(defaultExportSettings, 'wav'), { workDir, binary }).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(String(error)).toMatch(/No space left|ENOSPC/);
+  expect(asFileFault(error, 1)).toBeUndefined();
 });
 
 it.each(FFMPEGS)('works with the $name ffmpeg', async ({ path: ffmpegPath }) => {

@@ -46,25 +46,35 @@ export function interpolatedPeak(samples: Float32Array, at: number, channels: nu
  * much as measuring the loudness.
  */
 export class TruePeakMeter implements SampleMeter {
-  private readonly history: Float32Array[];
+  /** For each channel the last samples of the block before, then those of this block. Reused, because new ones for each take long. */
+  private readonly blocks: Float32Array[];
   private highest = 0;
 
   constructor(private readonly channels: 1 | 2) {
-    this.history = Array.from({ length: channels }, () => new Float32Array(2 * REACH));
+    this.blocks = Array.from({ length: channels }, () => new Float32Array(2 * REACH));
   }
 
   add(samples: Float32Array): void {
-    const { channels, history } = this;
+    const { channels } = this;
+    const length = 2 * REACH + samples.length / channels;
     for (let channel = 0; channel < channels; channel += 1) {
-      const own = new Float32Array(2 * REACH + samples.length / channels);
-      own.set(history[channel] ?? []);
-      if (channels === 1) own.set(samples, 2 * REACH);
+      const block = this.reserved(channel, length);
+      if (channels === 1) block.set(samples, 2 * REACH);
       else
-        for (let at = 2 * REACH, from = channel; at < own.length; at += 1, from += channels)
-          own[at] = samples[from] ?? 0;
-      this.interpolate(own);
-      history[channel] = own.slice(-2 * REACH);
+        for (let at = 2 * REACH, from = channel; at < length; at += 1, from += channels)
+          block[at] = samples[from] as number;
+      this.interpolate(block, length);
+      block.copyWithin(0, length - 2 * REACH, length);
     }
+  }
+
+  private reserved(channel: number, length: number): Float32Array {
+    const block = this.blocks[channel] as Float32Array;
+    if (block.length >= length) return block;
+    const larger = new Float32Array(length);
+    larger.set(block);
+    this.blocks[channel] = larger;
+    return larger;
   }
 
   /** In dBTP; -Infinity for digital silence. Call it once, after the last sample. */
@@ -73,13 +83,13 @@ export class TruePeakMeter implements SampleMeter {
     return 20 * Math.log10(this.highest);
   }
 
-  private interpolate(samples: Float32Array): void {
-    const end = samples.length - REACH;
+  private interpolate(samples: Float32Array, length: number): void {
+    const end = length - REACH;
     let highest = this.highest;
     let isHigh = false;
     for (let at = REACH - 1; at < end; at += 1) {
       const wasHigh = isHigh;
-      const value = Math.abs(samples[at + 1] ?? 0);
+      const value = Math.abs(samples[at + 1] as number);
       isHigh = value > highest * INTERPOLATED_SHARE;
       if (!isHigh && !wasHigh) continue;
       if (value > highest) highest = value;

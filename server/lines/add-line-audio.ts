@@ -58,6 +58,16 @@ export async function addLinesAudio(actor: Actor, projectId: string, files: read
 type Added = { viewer: LineViewer; ids: string[] };
 
 async function addAudio(actor: Actor, projectId: string, files: readonly Upload[]): Promise<Added> {
+  try {
+    return await addNewAudio(actor, projectId, files);
+  } catch (error) {
+    // Added meanwhile by the same request, which the client repeats while the server still handles the first one.
+    if (error instanceof AppError && error.code === 'upload-used') return addNewAudio(actor, projectId, files);
+    throw error;
+  }
+}
+
+async function addNewAudio(actor: Actor, projectId: string, files: readonly Upload[]): Promise<Added> {
   const uris = files.map(({ uri }) => uri);
   if (new Set(uris).size !== uris.length) throw invalidField('files', 'Each upload can be used once.');
   await viewProject(actor, projectId, 'record-line');

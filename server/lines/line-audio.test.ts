@@ -98,6 +98,19 @@ describe('uploading audio of a line', () => {
     });
   });
 
+  test('adds a file once if requests are repeated before the first one ended', async () => {
+    const { voice, projectId } = await aScript(['a.wav', 'b.wav']);
+    const [a = '', b = ''] = await uploadsOf(voice.id, 2);
+    const files = [
+      { filename: 'a.wav', ...upload(a) },
+      { filename: 'b.wav', ...upload(b) },
+    ];
+    const results = await inParallel(10, () => addLinesAudio(voice.actor, projectId, files));
+    expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+    const takes = await db.lineTake.findMany({ where: { line: { projectId } }, select: { uri: true } });
+    expect(takes.map(({ uri }) => uri).toSorted()).toEqual([a, b].toSorted());
+  });
+
   test('rejects everyone but the assigned voice, and a line with too many takes', async () => {
     const { voice, customer, projectId } = await aScript();
     const listed = await aVoice();

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { checkTake } from '@/server/audio/check-take';
-import { measureDelivery } from '@/server/audio/measure-delivery';
 import { asFileFault } from '@/server/audio/errors';
 import { inAudioSlot } from '@/server/audio/audio-slot';
 import type { Handler } from '@/server/platform/queue';
@@ -25,8 +24,7 @@ export const handleProcessTake: Handler<Payload> = async ({ takeId }, { signal, 
       const { previewPath, ...measurements } = await checkTake({ input, workDir, signal });
       const processedUri = `previews/${takeId}.mp3`;
       await uploadFile(previewPath, processedUri, 'audio/mpeg');
-      const sound = await measureDelivery({ input, signal });
-      await finishTake(takeId, { ...measurements, processedUri, sound });
+      await finishTake(takeId, { ...measurements, processedUri });
     } catch (error) {
       const fault = asFileFault(error, retryCount);
       if (!fault) throw error;

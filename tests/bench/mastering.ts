@@ -1,6 +1,7 @@
 /**
  * Compares the CPU cost of mastering with two-pass loudnorm per target: ten minutes of even and of uneven speech, 48
- * kHz, 24 bit, mono, at -16 and -23 LUFS. `npm run bench:mastering [minutes]`
+ * kHz, 24 bit, mono, at -16 and -23 LUFS. Fails if check, preview and both masters together take more than `goal` of
+ * loudnorm's CPU time. `npm run bench:mastering [minutes]`
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { closeSpeech, encodeWav, synthesize } from '@/server/platform/speech';
 
 const TARGETS = [-16, -23];
 const ROUNDS = 2;
+const goal = 0.3;
 const minutes = Number(process.argv[2] ?? 10);
 const seconds = minutes * 60;
 
@@ -31,15 +33,18 @@ try {
   const takes = await makeTakes(plain.path);
   const rows = [];
   for (const [take, input] of Object.entries(takes)) {
-    const check = await cpuSince(() => checkTake({ input, workDir: folder, binary }));
+    const checkIt = () => checkTake({ input, workDir: folder, binary });
+    const check = cheapest([await cpuSince(checkIt), await cpuSince(checkIt)]);
     const runs = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const alone = await cpuSince(() => master({ input, targets: TARGETS, outputFor, binary }));
       runs.push({ alone, loudnorm: await cpuSince(() => loudnormTwoPasses(binary.path, input)) });
     }
     const [alone, loudnorm] = [cheapest(runs.map((run) => run.alone)), cheapest(runs.map((run) => run.loudnorm))];
-    const after = await cpuSince(() => master({ input, targets: TARGETS, outputFor, binary, measured: check.result }));
+    const masterMeasured = () => master({ input, targets: TARGETS, outputFor, binary, measured: check.result });
+    const after = cheapest([await cpuSince(masterMeasured), await cpuSince(masterMeasured)]);
     const both = check.cpuSeconds + after.cpuSeconds;
+    if (both / loudnorm.cpuSeconds > goal) process.exitCode = 1;
     // Like the worker: one job per target, with the measurements from delivery.
     const jobs: Record<string, number> = {};
     for (const target of TARGETS) {
@@ -59,7 +64,7 @@ try {
       'times less CPU': rounded(loudnorm.cpuSeconds / alone.cpuSeconds),
       'times real time, both targets': rounded(seconds / alone.cpuSeconds),
       'times real time, with check and preview': rounded(seconds / both),
-      'with check and preview, share of loudnorm': rounded(both / loudnorm.cpuSeconds),
+      [`with check and preview, share of loudnorm, at most ${goal}`]: rounded(both / loudnorm.cpuSeconds),
       ...jobs,
     });
     for (const { targetLufs, integratedLufs, truePeakDbtp, gainDb, limited } of alone.result) {

@@ -6,6 +6,7 @@ import { db } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage';
 import { expect, test } from '@/tests/support/browser-test';
 import { aScript, recordLines } from '@/tests/support/lines';
+import { networkConditionsOf } from '@/tests/support/network-conditions';
 import { pictures } from '@/tests/support/pictures';
 import { speechLikeWav } from '@/tests/support/sounds';
 import { unzip } from '@/tests/support/zip';
@@ -107,6 +108,56 @@ test('a hundred files are dropped: those that fit are heard and approved by keyb
   await voice.getByRole('button', { name: 'Upload 2 files' }).click();
   await expect.poll(() => count('done')).toBe(names.length - broken.size + 2);
   expect(await approved()).toBe(names.length - broken.size - 1);
+});
+
+test('the connection is lost while thirty files are uploaded: each line gets its file once', async ({
+  pageOf,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const names = Array.from({ length: 30 }, (_, index) => `line-${String(index).padStart(2, '0')}.wav`);
+  const durationMs = (index: number) => 1_000 + 50 * index;
+  const { projectId, voice: speaker } = await aScript(names);
+  const voice = await pageOf(speaker);
+  // The server adds the first files, but the browser does not get the response.
+  let numLost = 0;
+  await voice.route('**/line-audio', async (route) => {
+    if (numLost > 0) return route.continue();
+    numLost += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await voice.goto(`/projects/${projectId}/lines/upload-audio`);
+  const files = names.map((name, index) => ({
+    ...{ name, mimeType: 'audio/wav' },
+    buffer: speechLikeWav({ seconds: durationMs(index) / 1000, rate: 16_000 }),
+  }));
+  await voice.getByLabel('Choose audio files or drop them here').setInputFiles(files);
+  await expect(voice.getByRole('region', { name: 'New audio for 30 lines' })).toBeVisible();
+  const connection = await networkConditionsOf(voice);
+  // A file takes about half a second.
+  await connection({ uploadThroughput: 100_000 });
+  await voice.getByRole('button', { name: 'Upload 30 files' }).click();
+  const takes = () => db.lineTake.findMany({ where: { line: { projectId } }, include: { line: true } });
+  await expect.poll(async () => (await takes()).length).toBeGreaterThan(0);
+  await connection({ uploadThroughput: 100_000, offline: true });
+  const region = voice.getByRole('region', { name: 'Uploads', exact: true });
+  await expect(region).toContainText(/Paused: waiting for the connection\. \d+ files left/);
+  await expect(region.getByRole('button', { name: 'Cancel uploads' })).toBeVisible();
+  expect((await takes()).length).toBeLessThan(names.length);
+  await pictures(voice, 'lines-offline');
+  await connection({});
+  await expect(region).toBeHidden();
+  await expect.poll(async () => (await takes()).filter(({ status }) => status === 'done').length).toBe(names.length);
+  expect(numLost).toBe(1);
+  const durations = (await takes()).map((take) => [take.line.filename, take.durationMs, take.line.takeId === take.id]);
+  expect(Object.fromEntries(durations.map(([name, ...rest]) => [name, rest]))).toEqual(
+    Object.fromEntries(names.map((name, index) => [name, [durationMs(index), true]])),
+  );
+  expect(durations).toHaveLength(names.length);
+  const rows = voice.getByRole('grid', { name: 'Lines' }).getByRole('row');
+  await expect(rows.filter({ hasText: 'To approve' }).first()).toBeVisible();
+  await expect(rows.filter({ hasText: 'No audio' })).toHaveCount(0);
 });
 
 test('two customers work on a script of 2,000 lines by keyboard, and the voice views it', async ({ pageOf }) => {
