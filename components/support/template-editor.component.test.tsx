@@ -5,6 +5,7 @@ import { rejected, type SentRequest, stubApi } from '@/tests/support/component/a
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
 import { aVoice } from '@/tests/support/component/samples';
+import { setViewport } from '@/tests/support/component/viewport';
 import { TemplateEditor } from './template-editor';
 
 const values: SupportTemplate['values'] = {
@@ -162,8 +163,8 @@ test('names the allowed voices, and finds others by name', async () => {
   await expect
     .poll(() => changesIn(requests)[0]?.body)
     .toMatchObject({ values: { allowedVoices: ['voice-1', 'voice-3'] } });
-  // The bar with the buttons may cover a field in the middle of the page.
-  window.scrollTo(0, document.body.scrollHeight);
+  // On a page that has to be scrolled, the title or the bar with the buttons may cover a part of a field.
+  await setViewport(1440, 5000);
 });
 
 test('edits the description of an add-on, and asks before unsaved changes are lost', async () => {

@@ -116,6 +116,10 @@ describe('renewing a license', () => {
     expect(renewed.approvedAt).not.toBeNull();
     expect(renewed.payments).toEqual([]);
     expect(renewed.assignments.map(({ invoice }) => invoice !== null)).toEqual([true]);
+    const order = await db.projectDocument.findFirstOrThrow({ where: { projectId: id, kind: 'orderConfirmation' } });
+    const { lines, notes } = documentFacts.parse(order.facts);
+    expect(lines.map(({ text }) => text)).toEqual([expect.stringMatching(/^License renewal: /)]);
+    expect(notes[0]).toBe('The amount is invoiced when the voice accepts the project.');
   });
 
   test('of a license that is over starts when the voice accepts', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@/lib/domain/documents';
 import { agreementTerms } from '@/server/payments/agreement-terms';
 import { type DocumentMoney, feeLines, priceLines } from '@/server/payments/document-lines';
-import type { Team, Tx } from '@/server/platform/db';
+import type { ProjectKind, Team, Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { payments } from '@/server/platform/payments';
 import { nameOf } from '@/server/access/present-person';
@@ -81,10 +81,12 @@ export async function collectDocumentFacts(
   const paid = assignment.payments[0];
   const hasVat = paid ? paid.vatCents > 0 : project.team.hasVat;
   const isRenewal = project.kind === 'renewal';
-  const priceName = isRenewal ? `License renewal: ${typeName}` : typeName;
   const money = isVoiceSide
-    ? feeLines(pricedProject, isRenewal ? priceName : `Voice recording: ${typeName}`)
-    : priceLines(pricedProject, priceName, hasVat);
+    ? feeLines(
+        pricedProject,
+        `${project.kind === 'original' ? 'Voice recording: ' : kindPrefixes[project.kind]}${typeName}`,
+      )
+    : priceLines(pricedProject, kindPrefixes[project.kind] + typeName, hasVat);
   return {
     kind,
     number,
@@ -102,12 +104,20 @@ export async function collectDocumentFacts(
     customerName: nameOf(customerUser),
     purchaseOrder: isVoiceSide ? '' : project.purchaseOrder,
     ...money,
-    notes: [...notesOf(kind, voiceParty.name), ...vatNotes(kind, money, seller, buyer)],
+    notes: [
+      ...notesOf(kind, { voiceName: voiceParty.name, isInvoiced: !paid && project.team.manualInvoice }),
+      ...vatNotes(kind, money, seller, buyer),
+    ],
     terms: agreementTerms(kind, agreedOf(project), { isRenewal }),
     card: cardOf(payment),
     paidAt: payment?.capturedAt?.toISOString() ?? null,
   };
 }
+
+/** What a line of a price names before the type of the project. */
+const kindPrefixes: Record<ProjectKind, string> = {
+  ...{ original: '', pickup: 'Pickup: ', round: 'Extra round of changes: ', renewal: 'License renewal: ' },
+};
 
 function emptyParty(name: string): Party {
   return { name, addressLines: [], country: '', taxId: '', vatId: '', email: '' };
@@ -121,7 +131,9 @@ function vatNotes(kind: DocumentKindName, money: DocumentMoney, seller: Party, b
   return kind === 'orderConfirmation' || kind === 'receipt' ? [exemptionNote(buyer)] : [];
 }
 
-function notesOf(kind: DocumentKindName, voiceName: string): string[] {
+type NoteFacts = { voiceName: string; isInvoiced: boolean };
+
+function notesOf(kind: DocumentKindName, { voiceName, isInvoiced }: NoteFacts): string[] {
   switch (kind) {
     case 'selfBilling':
       return [
@@ -134,7 +146,11 @@ function notesOf(kind: DocumentKindName, voiceName: string): string[] {
     case 'receipt':
       return ['Paid in full. Thank you.'];
     case 'orderConfirmation':
-      return ['The amount is reserved now and charged when the voice accepts the project.'];
+      return [
+        isInvoiced
+          ? 'The amount is invoiced when the voice accepts the project.'
+          : 'The amount is reserved now and charged when the voice accepts the project.',
+      ];
     case 'clientAgreement':
     case 'voiceAgreement':
       return [];
