@@ -16,7 +16,7 @@ export async function handleRenderShareImage({ voiceId }: { voiceId: string }): 
   const uri = `share-images/${voiceId}/${newId()}.png`;
   await putObject(uri, await drawShareImage(facts), 'image/png');
   await transaction(async (tx) => {
-    // Whoever erases the voice waits for this, and then deletes the image.
+    // Erasing the voice waits for this, and then deletes the image.
     const [voice] = await tx.$queryRaw<object[]>`
       SELECT 1 FROM users WHERE id = ${voiceId} AND "erasedAt" IS NULL FOR NO KEY UPDATE`;
     const stored = await tx.shareImage.findUnique({ where: { voiceId } });

@@ -18,7 +18,7 @@ const facts = { name: 'Freja Lindegaard', place, languages: 'Danish, English', p
 
 /** Rows of pixels that differ from the background, within an area. */
 async function inkIn(png: Buffer | Uint8Array, area: { left: number; top: number; width: number; height: number }) {
-  const { data } = await sharp(png).extract(area).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(png).extract(area).grayscale().raw().toBuffer({ resolveWithObject: true });
   return data.filter((level) => level < 200).length;
 }
 

@@ -33,7 +33,7 @@ async function countsOf(facet: Pickable, chosen: object): Promise<Record<string,
   return Object.fromEntries(options.map(({ value, count }) => [value, count]));
 }
 
-test.each([{}, { language: 'da' }, { query: 'danish' }, { query: 'dani' }, { language: 'da', query: 'da' }])(
+test.each([{}, { language: 'da' }, { query: 'danish' }, { query: 'dan' }, { language: 'da', query: 'da' }])(
   'beside %j counts many voices up to the limit, and few exactly',
   async (chosen) => {
     expect(await countsOf('tone', chosen)).toMatchObject({ Calm: maxCounted, Warm: 2, Quirky: 0 });
