@@ -30,7 +30,7 @@ const missing: MissingDocument = {
 
 test.each<{ name: string; screen: ReactNode }>([
   { name: 'payment issues', screen: <IssuesPage /> },
-  { name: 'ledger differences', screen: <DifferencesPage /> },
+  { name: 'ledger differences', screen: <DifferencesPage mayEdit /> },
   { name: 'documents', screen: <MissingDocuments /> },
 ])('$name with long names fit a phone', async ({ screen }) => {
   await setViewport(390, 844);
@@ -47,7 +47,7 @@ test.each<{ name: string; screen: ReactNode }>([
 test('the sum of a ledger difference stays on one line', async () => {
   await setViewport(390, 844);
   stubApi({ 'GET /support/ledger-differences': () => [difference] });
-  await renderScreen(<DifferencesPage />, { path: '/support/money/differences' });
+  await renderScreen(<DifferencesPage mayEdit />, { path: '/support/money/differences' });
   const sum = page.getByText('+€1,234,567.87');
   await expect.element(sum).toBeVisible();
   expect(sum.element().getClientRects()[0]?.height).toBeLessThan(30);
