@@ -66,7 +66,7 @@ export function AuditLog() {
           apiPage('GET /support/audit-log', { query: { limit: 50, ...filters, ...(cursor && { cursor }) }, signal })
         }
         keyOf={({ id }) => id}
-        empty="No entry matches this search."
+        empty={Object.keys(filters).length > 0 ? 'No entry matches this search.' : 'No entries yet.'}
         rowClass="items-start!"
       >
         {(entry) => <Entry entry={entry} />}

@@ -27,6 +27,9 @@ const factsSql = `
       null, '' from notifications n join notification_deliveries d on d."notificationId" = n.id where n."projectId" = $1
   union all select 'dropped_' || n.id, n."decidedAt", 'mail', concat_ws(' ', 'mail', n.kind, n."dropReason"), null,
       n."userId", null, '' from notifications n where n."projectId" = $1 and n."dropReason" is not null
+  union all select 'account_mail_' || m.id, m."lastModified", 'mail', concat_ws(' ', 'mail', m.template, m.status), null,
+      (select u.id from users u where u.email = m."to"), null, coalesce(m.failure, '')
+    from outgoing_mails m where m."projectId" = $1
   union all select 'payment_' || y.id, y.created, 'payment', 'started', null, null, y."amountCents", ''
     from payments y where y."projectId" = $1
   union all select 'captured_' || y.id, y."capturedAt", 'payment', 'captured', null, null, y."amountCents", ''
@@ -47,7 +50,7 @@ const factsSql = `
   union all select 'fee_canceled_' || o.id, o."canceledAt", 'payout', 'canceled', null, o."voiceId", o."amountCents", ''
     from payouts o where o."projectId" = $1
   union all select 'invoice_' || v.id, v.created, 'invoice', 'opened', null, null, v."amountCents",
-      'Due on ' || v."dueOn" from invoices v where v."projectId" = $1
+      'Due on ' || to_char(v."dueOn", 'FMMon FMDD, YYYY') from invoices v where v."projectId" = $1
   union all select 'invoice_paid_' || v.id, v."paidOn"::timestamp at time zone 'UTC', 'invoice', 'paid', v."paidById", null, v."amountCents", v.reference
     from invoices v where v."projectId" = $1
   union all select 'invoice_canceled_' || v.id, v."canceledAt", 'invoice', 'canceled', null, null, v."amountCents", ''
@@ -71,8 +74,8 @@ const factsSql = `
       or j.data->>'documentId' in (select id from project_documents where "projectId" = $1)
       or j.data->>'takeId' in (select id from audio_takes where "projectId" = $1)
       or j.data->>'exportId' in (select id from exports where "projectId" = $1)
-  union all select 'audit_' || x.id, x.created, 'audit', x.action, coalesce(x."impersonatorId", x."actorId"), null, null, ''
-    from audit_entries x where x.subject = $1 or x.subject like $1 || ' %'`;
+  union all select 'audit_' || x.id, x.created, 'audit', x.action, coalesce(x."impersonatorId", x."actorId"), null, null,
+      coalesce(x.details->>'reason', '') from audit_entries x where x.subject = $1 or x.subject like $1 || ' %'`;
 
 /** Newest first. @throws AppError 'not-found' */
 export async function respondWithProjectHistory(
