@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useLineStore } from '@/components/lines/use-lines';
 import { storedRecordings } from '@/components/recorder/stored-recordings';
 import { useProject } from '@/components/shared/project-context';
+import { loadAgain } from '@/components/shared/load-again';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Line, LineTake } from '@/lib/contracts/lines';
@@ -28,7 +29,7 @@ export function useLineTakes({ id, filename, lastModified }: Line): readonly Lin
     () =>
       storedRecordings.delivered.subscribe(() => {
         void store.loadChanges();
-        void queries.invalidateQueries({ queryKey: queryKeys.lineTakes(projectId, id) });
+        void loadAgain(queries, { queryKey: queryKeys.lineTakes(projectId, id) });
       }),
     [id, projectId, queries, store],
   );

@@ -1,8 +1,15 @@
 'use client';
 
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  replaceEqualDeep,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { mergeMessages } from '@/components/chat/merge-messages';
+import { loadAgain } from '@/components/shared/load-again';
 import { apiPage } from '@/lib/client/api';
 import { subscribeLive } from '@/lib/client/live';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -19,6 +26,15 @@ export function addMessages(queries: QueryClient, projectId: string, voiceId: st
     if (!chat || !newest) return chat;
     return { ...chat, pages: [{ ...newest, items: mergeMessages(newest.items, added) }, ...older] };
   });
+}
+
+/** A response whose request was sent before a message arrived does not include it: adds what is newer than the response. */
+function keepArrived(current: Chat | undefined, loaded: Chat): Chat {
+  const [newest, ...older] = loaded.pages;
+  if (!current || !newest) return loaded;
+  const last = newest.items.at(-1)?.timestamp ?? '';
+  const arrived = current.pages[0]?.items.filter(({ timestamp }) => timestamp > last) ?? [];
+  return { ...loaded, pages: [{ ...newest, items: [...newest.items, ...arrived] }, ...older] };
 }
 
 interface Messages {
@@ -58,6 +74,8 @@ export function useMessages(
     // Live updates keep an open chat current; discard a closed one, because nothing updates it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    structuralSharing: (current, loaded) =>
+      replaceEqualDeep(current, keepArrived(current as Chat | undefined, loaded as Chat)),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -67,7 +85,7 @@ export function useMessages(
       subscribeLive((event) => {
         if (event.type === 'reset') {
           const queryKey = queryKeys.messages(projectId, voiceId);
-          void (event.isFirst ? queries.invalidateQueries({ queryKey }) : queries.resetQueries({ queryKey }));
+          void (event.isFirst ? loadAgain(queries, { queryKey }) : queries.resetQueries({ queryKey }));
         }
         if (event.type !== 'message' || event.projectId !== projectId || event.voiceId !== voiceId) return;
         const { message } = event;
@@ -75,7 +93,7 @@ export function useMessages(
         if (isOwn && message.type === 'text' && isBeingSent(message.text)) return;
         // The message arrived while the chat is loading: the pending response may not include it.
         if (!queries.getQueryData(queryKeys.messages(projectId, voiceId)))
-          void queries.invalidateQueries({ queryKey: queryKeys.messages(projectId, voiceId) });
+          void loadAgain(queries, { queryKey: queryKeys.messages(projectId, voiceId) });
         addMessages(queries, projectId, voiceId, [message]);
         if (!isOwn) onIncoming(message);
       }),

@@ -17,7 +17,7 @@ export function LiveNotificationsLoader() {
   if (!isSettled || !user || user.isImpersonating) return null;
   return (
     <Suspense>
-      <News key={user.id} userId={user.id} hasUnread={user.hasUnread} />
+      <News key={user.id} userId={user.id} />
     </Suspense>
   );
 }

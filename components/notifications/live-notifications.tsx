@@ -12,15 +12,17 @@ import { type LiveEvent, subscribeLive } from '@/lib/client/live';
  * Shows events of projects that are not on screen, and updates the badge of Projects. The project list refreshes
  * separately.
  */
-export function LiveNotifications({ userId, hasUnread }: { userId: string; hasUnread: boolean }) {
+export function LiveNotifications({ userId }: { userId: string }) {
   const router = useRouter();
   const pathname = usePathname();
   const countUnread = useUnreadCount();
 
   const tell = useEffectEvent((event: LiveEvent) => {
-    if (event.type === 'reset' && !event.isFirst) countUnread();
     // Events may have been missed before it.
-    if (event.type === 'reset') void checkCurrentDemo(player);
+    if (event.type === 'reset') {
+      countUnread();
+      void checkCurrentDemo(player);
+    }
     // Every tab receives it, and only one of them plays.
     if (event.type === 'demo-removed') void removeDemo(player, event);
     if (event.type === 'message' && event.message.userId !== userId && !pathname.endsWith(`/chat/${event.voiceId}`))
@@ -29,10 +31,6 @@ export function LiveNotifications({ userId, hasUnread }: { userId: string; hasUn
       showToast(event.text, { actionLabel: 'Open', undo: () => router.push(event.path) });
   });
   useEffect(() => subscribeLive((event) => tell(event)), []);
-  const countAtStart = useEffectEvent(() => {
-    if (hasUnread) countUnread();
-  });
-  useEffect(() => countAtStart(), []);
   return null;
 }
 

@@ -100,7 +100,7 @@ test('a paused demo is replaced by the next one, which waits', async () => {
 
 test('a live event removes the demo from the player of every tab', async () => {
   stubLiveSource();
-  await renderScreen(<LiveNotifications userId="someone" hasUnread={false} />, { user: aMe({ id: 'someone' }) });
+  await renderScreen(<LiveNotifications userId="someone" />, { user: aMe({ id: 'someone' }) });
   const source = await openedSource();
   await play(threeTracks, 'one');
   source.emit('demo-removed', { voiceId: 'freja', uri: 'demos/one.mp3' });

@@ -3,6 +3,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { placeRows, type RowPage } from '@/components/projects/row-pages';
+import { loadAgain } from '@/components/shared/load-again';
 import { api } from '@/lib/client/api';
 import { type LiveEvent, projectIdOf, subscribeLive } from '@/lib/client/live';
 import { type ProjectListQuery, queryKeys } from '@/lib/client/query-keys';
@@ -24,13 +25,15 @@ export function useLiveRows(query: ProjectListQuery): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isFlushing = false;
 
-    const refetch = () => void queries.invalidateQueries({ queryKey: queryKeys.projectLists });
+    const refetch = () => void loadAgain(queries, { queryKey: queryKeys.projectLists });
     const flush = async () => {
       const ids = changed;
       changed = new Set();
       if (ids.size > maxRows || queries.isFetching({ queryKey }) > 0) return refetch();
-      void queries.invalidateQueries({ queryKey: queryKeys.projectOverview });
+      void loadAgain(queries, { queryKey: queryKeys.projectOverview });
       const rows = await api('GET /projects', { query: { ...list, ids: [...ids].join(','), limit: maxRows } });
+      // A response on its way would replace the rows by older ones.
+      if (queries.isFetching({ queryKey }) > 0) return refetch();
       const compare = compareWaitingFirst(list.orderBy ?? 'created', list.sortOrder);
       queries.setQueryData<InfiniteData<RowPage>>(
         queryKey,

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ListPreferences } from '@/components/projects/list-preferences';
 import { defaultListQuery, rowPage, rowsPerPage } from '@/components/projects/row-pages';
 import { useLiveRows } from '@/components/projects/use-live-rows';
-import { setUnreadProjects } from '@/components/shell/unread-projects';
+import { useSetUnreadProjects } from '@/components/shell/unread-projects';
 import { api, apiPage } from '@/lib/client/api';
 import { type ProjectListQuery, queryKeys } from '@/lib/client/query-keys';
 
@@ -62,10 +62,11 @@ export function useProjectList(preferences: ListPreferences) {
   const overview = useProjectOverview();
   useLiveRows(query);
 
+  const setUnreadProjects = useSetUnreadProjects();
   const numUnread = overview?.numUnread;
   useEffect(() => {
     if (numUnread !== undefined) setUnreadProjects(numUnread);
-  }, [numUnread]);
+  }, [numUnread, setUnreadProjects]);
 
   const pages = list.data?.pages;
   const rows = useMemo(() => pages?.flatMap(({ items }) => items), [pages]);

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { loadAgain } from './load-again';
 import { refreshProject, refreshUnread } from './project-parts';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { createPendingChanges, usePendingChanges } from '@/components/shell/pending-changes';
@@ -64,7 +65,7 @@ export function ProjectWatch({ projectId }: { projectId: string }) {
   useEffect(() => {
     if (!isRemoved) return;
     queries.removeQueries({ queryKey: queryKeys.project(projectId) });
-    void queries.invalidateQueries({ queryKey: queryKeys.projectLists });
+    void loadAgain(queries, { queryKey: queryKeys.projectLists });
     showToast('You have been removed from the project.');
     router.replace('/projects');
   }, [isRemoved, projectId, queries, router]);
@@ -81,7 +82,7 @@ export function useSetProject(): (project: Project) => void {
   const queries = useQueryClient();
   return (project) => {
     queries.setQueryData(queryKeys.project(project.id), project);
-    void queries.invalidateQueries({ queryKey: queryKeys.projectLists });
+    void loadAgain(queries, { queryKey: queryKeys.projectLists });
   };
 }
 

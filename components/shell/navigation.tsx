@@ -3,12 +3,11 @@
 import { Link } from '@/components/ui/link';
 import type { ReactNode } from 'react';
 import { usePathname } from 'next/navigation';
-import { UnreadBadge, UnreadDot } from '@/components/ui/badge';
+import { UnreadBadge } from '@/components/ui/badge';
 import { cn } from '@/components/ui/cn';
 import { useCurrentUser } from './current-user';
 import { Logo } from './logo';
 import { ThemeSwitch } from './theme-switch';
-import { useUnreadProjects } from './unread-projects';
 
 /** Rendered by the server, so that browsers do not load them as scripts too. */
 export type NavigationIcons = Record<
@@ -41,7 +40,6 @@ interface NavigationProps {
 /** A bottom bar under 700 px, a rail up to 1100 px, a sidebar above. `more` are further entries. */
 export function Navigation({ icons, more, about }: NavigationProps) {
   const { user } = useCurrentUser();
-  const unread = useUnreadProjects();
   return (
     <header
       className={cn(
@@ -67,8 +65,7 @@ export function Navigation({ icons, more, about }: NavigationProps) {
               icon={icons[icon]}
               // Visitors get a login prompt there, which is not worth prefetching.
               isLoadedAhead={user !== null || href === '/search'}
-              unread={href === '/projects' ? unread : 0}
-              hasNews={href === '/projects' && user?.hasUnread === true}
+              unread={href === '/projects' ? user?.numUnread : 0}
             />
           ))}
           {more}
@@ -105,18 +102,9 @@ interface NavigationEntryProps {
   icon: ReactNode;
   isLoadedAhead?: boolean;
   unread?: number;
-  /** There are unread items, but the count has not loaded yet. */
-  hasNews?: boolean;
 }
 
-export function NavigationEntry({
-  href,
-  label,
-  icon,
-  isLoadedAhead = true,
-  unread = 0,
-  hasNews = false,
-}: NavigationEntryProps) {
+export function NavigationEntry({ href, label, icon, isLoadedAhead = true, unread = 0 }: NavigationEntryProps) {
   const current = isCurrent(usePathname(), href);
   return (
     <li className="min-w-0 flex-1">
@@ -136,7 +124,7 @@ export function NavigationEntry({
         </span>
         <span className="max-w-full truncate">{label}</span>
         <span className="max-wide:absolute max-wide:top-1 max-wide:left-1/2 max-wide:ml-1 wide:ml-auto">
-          {unread === 0 && hasNews ? <UnreadDot /> : <UnreadBadge count={unread} />}
+          <UnreadBadge count={unread} />
         </span>
       </Link>
     </li>

@@ -1,8 +1,13 @@
 'use client';
 
-import { createStore, useStore } from '@/components/ui/store';
+import { useCallback } from 'react';
+import { useCurrentUser } from './current-user';
 
-const count = createStore(0);
-
-export const setUnreadProjects = count.set;
-export const useUnreadProjects = (): number => useStore(count);
+/** Sets the badge of Projects: the number of projects with an unread chat. */
+export function useSetUnreadProjects(): (numUnread: number) => void {
+  const { setUser } = useCurrentUser();
+  return useCallback(
+    (numUnread) => setUser((user) => (user && user.numUnread !== numUnread ? { ...user, numUnread } : user)),
+    [setUser],
+  );
+}

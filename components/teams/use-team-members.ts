@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { loadAgain } from '@/components/shared/load-again';
 import { api } from '@/lib/client/api';
 import { subscribeLive } from '@/lib/client/live';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -15,8 +16,8 @@ export function useTeamMembers(teamId: string) {
         if (event.type !== 'reset' && (event.type !== 'team-updated' || event.teamId !== teamId)) return;
         // Below the list's key are single members: an open dialog must not request one that was just removed.
         void queries.invalidateQueries({ queryKey: queryKeys.teamMembers(teamId), refetchType: 'none' });
-        void queries.refetchQueries({ queryKey: queryKeys.teamMembers(teamId), exact: true, type: 'active' });
-        void queries.invalidateQueries({ queryKey: queryKeys.teamInvitations(teamId) });
+        void loadAgain(queries, { queryKey: queryKeys.teamMembers(teamId), exact: true });
+        void loadAgain(queries, { queryKey: queryKeys.teamInvitations(teamId) });
       }),
     [teamId, queries],
   );

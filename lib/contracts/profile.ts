@@ -42,7 +42,7 @@ export const me = z.strictObject({
     .array(z.strictObject({ name: z.enum(profileStepNames), teamId: id.nullable(), isDone: z.boolean() }))
     .describe('What a complete profile has, and whether it is there'),
   manualInvoice: z.boolean(),
-  hasUnread: z.boolean().describe('Whether any chat has messages that this user has not read'),
+  numUnread: z.number().int().describe('Number of projects with an unread chat, without archived ones'),
   isImpersonating: z.boolean(),
   created: instant,
 });

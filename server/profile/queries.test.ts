@@ -19,7 +19,7 @@ test("presents a customer's teams, favorites and projects, newest first, with on
 
   await presentMe(colleague.id);
   let me = await presentMe(colleague.id);
-  expect(me).toMatchObject({ projects: [], favorites: [], hasUnread: false });
+  expect(me).toMatchObject({ projects: [], favorites: [], numUnread: 0 });
   const statements = await statementsOf(async () => {
     me = await presentMe(customer.id);
   });
@@ -34,7 +34,7 @@ test("presents a customer's teams, favorites and projects, newest first, with on
     voiceDemos: [],
     voiceStatus: null,
     manualInvoice: false,
-    hasUnread: true,
+    numUnread: 1,
   });
   expect(me.projects.map(({ id }) => id)).toEqual([unread.id, second.id, first.id]);
   expect(me.projects.map(({ id }) => id)).not.toContain(cancelled.id);

@@ -44,7 +44,7 @@ export async function presentMe(userId: string, isImpersonating = false): Promis
     voiceStatus: user.voiceStatus,
     profileSteps: profileSteps(facts, user.teams),
     manualInvoice: user.teams.some(({ manualInvoice }) => manualInvoice),
-    hasUnread: user.hasUnread,
+    numUnread: user.numUnread,
     isImpersonating,
     created: user.created.toISOString(),
   };

@@ -19,7 +19,7 @@ export type MeRow = Pick<
   | 'voiceStatus'
   | 'nativeLanguage'
   | 'turnaroundDays'
-  | 'hasUnread'
+  | 'numUnread'
 > & {
   pictureId: string | null;
   mutedNotifications: string[];
@@ -43,7 +43,13 @@ const selectMe = `
     v.gender, v.microphone, v."soundCard", v."recordingSoftware", v."recordingSpace", v.bio,
     v."nativeLanguage", v."turnaroundDays", v.status as "voiceStatus",
     array(select f."voiceId" from favorites f where f."userId" = u.id order by f.created desc) as favorites,
-    exists (select 1 from unread_chats c where c."userId" = u.id) as "hasUnread",
+    (select count(distinct c."projectId")::int from unread_chats c join projects p on p.id = c."projectId"
+     where c."userId" = u.id and p."canceledAt" is null
+       and case when u."isVoice"
+         then exists (select 1 from project_voices l where l."projectId" = p.id and l."voiceId" = u.id)
+         else exists (select 1 from team_members m where m."teamId" = p."teamId" and m."userId" = u.id) end
+       and not exists (
+         select 1 from project_archives a where a."projectId" = p.id and a."userId" = u.id)) as "numUnread",
     (select coalesce(json_agg(json_build_object(
        'id', t.id, 'name', t.name, 'role', m.role, 'manualInvoice', t."manualInvoice", 'hidePayouts', t."hidePayouts",
        'hasCompanyInformation',

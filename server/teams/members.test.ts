@@ -214,7 +214,7 @@ describe('removing a member', () => {
     const former = await anActor(editor.userId);
     await expect(viewProject(former, project.id)).rejects.toMatchObject({ message: 'Missing scope list-project' });
     await expect(listTeamMembers(former, teamId)).rejects.toMatchObject({ kind: 'forbidden' });
-    expect(await presentMe(editor.userId)).toMatchObject({ teams: [], projects: [], hasUnread: false });
+    expect(await presentMe(editor.userId)).toMatchObject({ teams: [], projects: [], numUnread: 0 });
     const mail = await db.outgoingMail.findFirstOrThrow({
       where: { template: 'removed-from-team' },
       orderBy: { created: 'desc' },

@@ -5,14 +5,40 @@ import { type DemoTone, type DemoType, demoTones, demoTypes } from '@/server/voi
 import { projectStates } from '../builders/project-rows';
 import { castOf } from '../cast';
 import { recordingKey } from '../recordings/order';
-import { projectOrders } from '../write-projects';
+import type { SampleMedia } from '../media';
+import { planProjects, projectOrders } from '../write-projects';
 import { gameLines } from './game-lines';
 import { brightsideProjects } from './projects';
 import { northwindProjects } from './projects-of-northwind';
 import { roster, type SampleDemo } from './roster';
 import { scripts, scriptTypes } from './scripts';
+import { fitsTypes, tonesOf } from './styles';
+import { templateRows } from './templates';
 
 afterAll(closeSpeech);
+
+const templates = templateRows({ houseVoice: [] });
+const loudness = { integratedLufs: -20, truePeakDbtp: -2, loudnessRange: 4 };
+const media: SampleMedia = {
+  recording: (order) => ({
+    ...{ uri: `${recordingKey(order)}.mp3`, originalUri: null, durationMs: 8_000, sampleRate: 48_000 },
+    ...{ peaks: new Uint8Array(), loudness },
+  }),
+  portrait: (voiceId) => `${voiceId}.webp`,
+};
+
+/** What is written on a day, with times before the loading in milliseconds, and without random ids, which are not shown. */
+function planned(day: string): unknown[] {
+  const now = new Date(day);
+  return planProjects({ voices, media, now }, templates).map((rows) => {
+    const randomIds = [...rows.assignments, ...rows.takes].flatMap(({ id }) => id ?? []);
+    const json = JSON.stringify(rows, function (this: Record<string, unknown>, key: string, value: unknown) {
+      const given = this[key];
+      return given instanceof Date ? now.getTime() - given.getTime() : value;
+    });
+    return JSON.parse(randomIds.reduce((text, id, index) => text.replaceAll(id, `id-${index}`), json));
+  });
+}
 
 const voices = roster();
 const demos = voices.flatMap((voice) => voice.demos);
@@ -66,6 +92,24 @@ describe('the sample voices', () => {
       expect(demos.filter(({ types }) => types.includes(type)).length, type).toBeGreaterThan(3);
     for (const tone of demoTones)
       expect(demos.filter(({ tones }) => tones.includes(tone)).length, tone).toBeGreaterThan(3);
+  });
+
+  it('have tones that fit all of their types', () => {
+    const isFit = ({ types, tones }: SampleDemo) => {
+      const [first] = types;
+      const own: readonly DemoTone[] = scriptTypes.flatMap((type) => (type === first ? tonesOf[type] : []));
+      return tones.every((tone) => own.includes(tone) && fitsTypes(tone, types));
+    };
+    expect(demos.filter((demo) => !isFit(demo))).toEqual([]);
+  });
+
+  it('leave no type without a voice in the large languages', () => {
+    const missing = (['en', 'de', 'fr', 'es', 'sv'] as const).flatMap((language) =>
+      scriptTypes
+        .filter((type) => !demos.some((demo) => demo.language === language && demo.types.includes(type)))
+        .map((type) => `${language} ${type}`),
+    );
+    expect(missing).toEqual([]);
   });
 
   it('do not all read the same text', () => {
@@ -122,6 +166,34 @@ describe('the sample projects', () => {
     for (const { slug, state, daysAgo } of [...brightsideProjects, ...northwindProjects]) {
       expect(daysAgo * 24, slug).toBeGreaterThan(hours[state]);
       expect(daysAgo, slug).toBeLessThan(365);
+    }
+  });
+
+  it('are the same every time, with dates relative to the day of loading', () => {
+    const first = planned('2026-01-15T09:30:00.000Z');
+    expect(first).toHaveLength(brightsideProjects.length + northwindProjects.length);
+    for (const day of ['2026-01-15', '2026-03-29', '2027-12-31']) {
+      expect(planned(`${day}T09:30:00.000Z`), day).toEqual(first);
+    }
+  });
+
+  it('have chats in the order in which things happen, all in the past', () => {
+    const now = new Date('2026-01-15T09:30:00.000Z');
+    const steps = ['invited', 'assigned', 'accepted', 'audio-uploaded', 'approved'];
+    const rows = planProjects({ voices, media, now }, templates);
+    const chats = rows.flatMap(({ messages, voices: listed }) =>
+      listed.map((voice) => messages.filter(({ voiceId }) => voiceId === voice.voiceId)),
+    );
+    expect(chats.length).toBeGreaterThan(20);
+    for (const chat of chats) {
+      const ordered = chat
+        .map(({ type, timestamp }) => ({ type, ms: new Date(timestamp ?? now).getTime() }))
+        .toSorted((a, b) => a.ms - b.ms);
+      expect(new Set(ordered.map(({ ms }) => ms)).size).toBe(chat.length);
+      expect(ordered.at(-1)?.ms).toBeLessThan(now.getTime());
+      expect(ordered[0]?.type).toBe('invited');
+      const places = ordered.flatMap(({ type }) => (steps.includes(type) ? [steps.indexOf(type)] : []));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
     }
   });
 

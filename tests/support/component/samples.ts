@@ -38,7 +38,7 @@ export function aMe(given: Partial<Me> = {}): Me {
     voiceStatus: null,
     profileSteps: [],
     manualInvoice: false,
-    hasUnread: false,
+    numUnread: 0,
     isImpersonating: false,
     created: '2026-01-01T00:00:00.000Z',
     ...given,

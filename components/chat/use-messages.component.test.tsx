@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { useMessages } from './use-messages';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { Message } from '@/lib/contracts/chat';
+import { page as pageOf, stubApi } from '@/tests/support/component/api-stub';
+import { holdResponse } from '@/tests/support/component/held-response';
+import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
+import { renderScreen } from '@/tests/support/component/render';
+import { aMe } from '@/tests/support/component/samples';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const [projectId, voiceId] = ['project-1', 'voice-1'];
+const isNotSending = () => false;
+const ignore = () => {};
+
+/** @param second of its time */
+const message = (text: string, second: number): Message => ({
+  ...{ id: text, type: 'text', text, from: null, userId: voiceId, voiceId, subjectId: null },
+  timestamp: `2026-01-01T00:00:0${second}.000Z`,
+});
+
+function Shown() {
+  const queries = useQueryClient();
+  const loadNewest = () => void queries.invalidateQueries({ queryKey: queryKeys.messages(projectId, voiceId) });
+  const { messages, loadOlder, isLoading } = useMessages(projectId, voiceId, 'user-1', isNotSending, ignore);
+  return (
+    <>
+      <p>{isLoading ? 'Loading' : messages.map(({ text }) => text).join(' ')}</p>
+      <button type="button" onClick={loadOlder}>
+        Older
+      </button>
+      <button type="button" onClick={loadNewest}>
+        Newest
+      </button>
+    </>
+  );
+}
+
+/** @param respond called with the number of the request, from 0, and whether it asks for older messages */
+async function open(respond: (request: number, isOlder: boolean) => Promise<Message[]>) {
+  stubLiveSource();
+  let request = 0;
+  const requests = stubApi({
+    'GET /projects/{projectId}/messages': async ({ query }) => {
+      const isOlder = query.cursor !== undefined;
+      const items = await respond(request++, isOlder);
+      return pageOf({ items, nextCursor: isOlder ? null : 'older' });
+    },
+  });
+  await renderScreen(<Shown />, { user: aMe({ id: 'user-1' }), path: '/' });
+  const source = await openedSource();
+  const arrive = (arrived: Message) => source.emit('message', { projectId, voiceId, message: arrived });
+  return { requests, arrive };
+}
+
+const shown = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
+
+test('shows a message that arrives while older messages are loaded', async () => {
+  const older = holdResponse();
+  const { requests, arrive } = await open(async (_, isOlder) => {
+    if (isOlder) await older.released;
+    return [isOlder ? message('first', 1) : message('second', 2)];
+  });
+  await shown('second');
+  const before = requests.length;
+  await page.getByRole('button', { name: 'Older' }).click();
+  await expect.poll(() => requests.length).toBe(before + 1);
+  arrive(message('third', 3));
+  await shown('second third');
+  older.release();
+  await shown('first second third');
+});
+
+test('shows a message that arrives while the newest messages are loaded again', async () => {
+  const again = holdResponse();
+  let isHeld = false;
+  const { requests, arrive } = await open(async () => {
+    if (isHeld) await again.released;
+    return [message('first', 1)];
+  });
+  await shown('first');
+  isHeld = true;
+  const before = requests.length;
+  await page.getByRole('button', { name: 'Newest' }).click();
+  await expect.poll(() => requests.length).toBeGreaterThan(before);
+  arrive(message('second', 2));
+  await shown('first second');
+  again.release();
+  // Behind the response: it is shown only when that has been read.
+  isHeld = false;
+  arrive(message('third', 3));
+  await shown('first second third');
+});
+
+test('shows a message that arrives during the first load', async () => {
+  const first = holdResponse();
+  const stored = [message('first', 1)];
+  const { arrive } = await open(async (request) => {
+    const items = [...stored];
+    if (request === 0) await first.released;
+    return items;
+  });
+  stored.push(message('second', 2));
+  arrive(message('second', 2));
+  await shown('first second');
+  first.release();
+});
