@@ -63,7 +63,7 @@ export async function seed({
 
   const write = async (tx: Tx) => {
     await tx.projectTemplate.createMany({ data: templates });
-    await writeCustomers(tx, payments, creditCardId);
+    await writeCustomers(tx, payments, creditCardId, now);
     await writeVoices(tx, { published: voices, applying }, media, payments, now);
     await writeProjects(tx, context, projects);
     await writeDocuments(tx, projects);

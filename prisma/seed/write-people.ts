@@ -2,7 +2,10 @@ import { languageName } from '@/lib/domain/languages';
 import { dayMs } from '@/lib/domain/durations';
 import type { Prisma, Tx } from '@/server/platform/db';
 import { teamRow, userRow } from './builders/people';
+import { castOf } from './cast';
 import { people, teams } from './content/people';
+import { brightsideProjects } from './content/projects';
+import { northwindProjects } from './content/projects-of-northwind';
 import { type Dice, dice, sampleId } from './content/random';
 import type { SampleVoice } from './content/roster';
 import { demoRows, studioDemoRows } from './demo-rows';
@@ -11,12 +14,17 @@ import type { SamplePayments } from './payments';
 
 export const businessOf = (voiceId: string) => sampleId('business', voiceId);
 
-export async function writeCustomers(tx: Tx, payments: SamplePayments, creditCardId: string): Promise<void> {
+/** Before the first project. */
+const openedDaysAgo = 400;
+
+export async function writeCustomers(tx: Tx, payments: SamplePayments, creditCardId: string, now: Date): Promise<void> {
   const { olivia, adam, erin, vera, ines, nora, support } = people;
+  const created = daysBefore(now, openedDaysAgo);
   const users = await Promise.all([
-    userRow({ ...olivia, phone: '+46701740601' }),
-    ...[adam, erin, vera, ines, nora].map((person) => userRow(person)),
-    userRow({ ...support, isSupport: true, supportRole: 'admin' }),
+    userRow({ ...olivia, phone: '+46701740601', created }),
+    ...[adam, erin, vera, ines].map((person) => userRow({ ...person, created })),
+    userRow({ ...nora, created: now }),
+    userRow({ ...support, isSupport: true, supportRole: 'admin', created }),
   ]);
   await tx.user.createMany({ data: users });
   await tx.team.createMany({
@@ -64,13 +72,16 @@ export async function writeVoices(
   await tx.picture.createMany({
     data: voices.map(({ id }) => ({ id: sampleId('picture', id), uri: media.portrait(id), isSample: true })),
   });
+  const publications = publicationsOf(published);
+  // Applicants joined two days ago, the others a few days before their profile was published.
+  const joinedDaysAgo = ({ id }: SampleVoice) => (publications.get(id) ?? -2) + 4;
   const users = voices.map((voice) =>
     userRow({
       ...{ id: voice.id, email: voice.email, firstName: voice.firstName, lastName: voice.lastName, isVoice: true },
-      ...{ pictureId: sampleId('picture', voice.id), created: daysBefore(now, joinedDaysAgo(voice, applying)) },
+      ...{ pictureId: sampleId('picture', voice.id), created: daysBefore(now, joinedDaysAgo(voice)) },
     }),
   );
-  const lena = userRow({ ...people.lena, isVoice: true });
+  const lena = userRow({ ...people.lena, isVoice: true, created: now });
   await tx.user.createMany({ data: await Promise.all([...users, lena]) });
   await tx.team.createMany({
     data: [
@@ -85,7 +96,7 @@ export async function writeVoices(
   });
   await tx.voiceProfile.createMany({
     data: [
-      ...published.map((voice) => profileRow(voice, now)),
+      ...published.map((voice) => profileRow(voice, now, publications.get(voice.id) ?? 0)),
       ...applying.map((voice) => applicationRow(voice, now)),
       { userId: people.lena.id, status: 'applied', agreedToTermsAt: now },
     ],
@@ -125,13 +136,15 @@ function businessRow(voice: SampleVoice, payments: SamplePayments): Prisma.TeamC
   };
 }
 
-/** A few days before the profile was published. */
-function joinedDaysAgo(voice: SampleVoice, applying: readonly SampleVoice[]): number {
-  return applying.includes(voice) ? 2 : publishedDaysAgo(voice) + 4;
-}
-
-function publishedDaysAgo({ id }: SampleVoice): number {
-  return dice(`published/${id}`).between(3, 420);
+/** Days from the publication of each profile, which is before the voice's first project, until now. */
+function publicationsOf(voices: readonly SampleVoice[]): ReadonlyMap<string, number> {
+  const daysAgo = new Map(voices.map(({ id }) => [id, dice(`published/${id}`).between(3, 420)]));
+  for (const project of [...brightsideProjects, ...northwindProjects]) {
+    for (const { id } of castOf(project, voices)) {
+      daysAgo.set(id, Math.max(daysAgo.get(id) ?? 0, Math.ceil(project.daysAgo) + 5));
+    }
+  }
+  return daysAgo;
 }
 
 function applicationRow(voice: SampleVoice, now: Date): Prisma.VoiceProfileCreateManyInput {
@@ -151,7 +164,7 @@ function studioOf({ microphone, recordingSoftware }: SampleVoice) {
   };
 }
 
-function profileRow(voice: SampleVoice, now: Date): Prisma.VoiceProfileCreateManyInput {
+function profileRow(voice: SampleVoice, now: Date, publishedDaysAgo: number): Prisma.VoiceProfileCreateManyInput {
   const luck = dice(`ratings/${voice.id}`);
   const ratingCount = Math.floor(luck.next() ** 2 * 30);
   const ratingSum = Array.from({ length: ratingCount }, () => luck.pick([3, 4, 4, 5, 5, 5, 5])).reduce(
@@ -161,8 +174,8 @@ function profileRow(voice: SampleVoice, now: Date): Prisma.VoiceProfileCreateMan
   return {
     ...{ userId: voice.id, status: 'published', gender: voice.gender, ratingCount, ratingSum },
     ...studioOf(voice),
-    publishedAt: daysBefore(now, publishedDaysAgo(voice)),
-    agreedToTermsAt: daysBefore(now, publishedDaysAgo(voice) + 4),
+    publishedAt: daysBefore(now, publishedDaysAgo),
+    agreedToTermsAt: daysBefore(now, publishedDaysAgo + 4),
     ...publicProfileOf(voice, luck),
   };
 }

@@ -26,8 +26,8 @@ const idOf = ({ slug }: SampleProject) => sampleId('project', slug);
 /** After the creation of the project. */
 const atHour = ({ now }: Context, { daysAgo }: SampleProject, hours: number) =>
   new Date(now.getTime() - (daysAgo * 24 - hours) * hourMs);
-/** Takes are delivered 50 hours after the creation. */
-const reviewedAt = 54;
+/** Takes are delivered 50 hours after the creation, and the chat about them begins at 50:19. */
+const reviewedAt = 50.25;
 
 async function writeNotes(
   tx: Tx,

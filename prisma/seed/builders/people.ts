@@ -25,7 +25,7 @@ export async function userRow(
     lastName,
     email: `${id.toLowerCase()}@people.example`,
     passwordHash: await samplePasswordHash(),
-    emailVerifiedAt: new Date(),
+    emailVerifiedAt: rest.created ?? new Date(),
     isSample: true,
     ...(!rest.isSupport && { termsVersion, termsAcceptedAt: rest.created ?? new Date() }),
     ...rest,

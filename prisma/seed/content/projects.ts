@@ -295,7 +295,7 @@ export const brightsideProjects: readonly SampleProject[] = [
     script: 'The days are getting longer. Now your evenings can, too. Brightside.',
     labels: ['Radio'],
     takes: [['Launch', 'The days are getting longer. Now your evenings can, too. Brightside.']],
-    rating: { value: 5, comment: 'Two takes, both usable. We could not decide.', isPublic: true },
+    rating: { value: 5, comment: 'The first take was already the one. We only had to listen.', isPublic: true },
   },
   {
     slug: 'city-guide',
@@ -324,7 +324,7 @@ export const brightsideProjects: readonly SampleProject[] = [
     description: 'Fifteen seconds, light and happy.',
     script: projectScripts.midsummer,
     takes: [['Midsummer', projectScripts.midsummer]],
-    rating: { value: 4, comment: 'Warm and quick. The second take was perfect.', isPublic: true },
+    rating: { value: 4, comment: 'Warm and quick, and there the same evening.', isPublic: true },
   },
   {
     slug: 'podcast-intro',

@@ -3,6 +3,7 @@ import type { DemoAge, DemoTone, DemoType } from '@/server/voices/lookups';
 import type { RecordingOrder } from '../recordings/order';
 import { applying, type Culture, cultures, type NamedVoice, neutralEnglish, secondLanguages } from './cultures';
 import { dice, sampleId } from './random';
+import { fillTypes } from './fill-types';
 import { furtherScripts } from './scripts-further';
 import { type SampleLanguage, scripts, type ScriptType, scriptTypes } from './scripts';
 import { fitsTypes, relatedTypes, tonesOf } from './styles';
@@ -62,6 +63,12 @@ const named: readonly NamedVoice[] = [
   },
 ];
 
+const manyVoices = 10;
+
+export const largeLanguages = Object.entries(cultures)
+  .filter(([, { voices }]) => voices >= manyVoices)
+  .map(([language]) => language);
+
 /** Voices that wait for the review by support. */
 export const applicants = (): SampleVoice[] => applying.map((voice, place) => namedVoice(voice, place + 5));
 
@@ -70,7 +77,10 @@ export function roster(): SampleVoice[] {
   const others = Object.entries(cultures).flatMap(([language, culture]) =>
     Array.from({ length: culture.voices }, (_, place) => voiceOf(language as SampleLanguage, culture, place, taken)),
   );
-  return [...named.map((voice, place) => namedVoice(voice, place)), ...others];
+  const voices = [...named.map((voice, place) => namedVoice(voice, place)), ...others];
+  const demos = voices.flatMap((voice) => voice.demos);
+  for (const language of largeLanguages) fillTypes(demos.filter((demo) => demo.language === language));
+  return voices;
 }
 
 function voiceOf(language: SampleLanguage, culture: Culture, place: number, taken: Set<string>): SampleVoice {

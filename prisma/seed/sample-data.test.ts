@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { dayMs } from '@/lib/domain/durations';
+import type { Prisma, Tx } from '@/server/platform/db';
+import type { ProjectRows } from './builders/project-rows';
+import { castOf } from './cast';
+import { people } from './content/people';
+import { brightsideProjects } from './content/projects';
+import { northwindProjects } from './content/projects-of-northwind';
+import { applicants, roster } from './content/roster';
+import { templateRows } from './content/templates';
+import type { SampleMedia } from './media';
+import { recordingKey } from './recordings/order';
+import { writeCollections } from './write-collections';
+import { writeCustomers, writeVoices } from './write-people';
+import { planProjects, projectId, writeProjects } from './write-projects';
+
+const now = new Date('2026-03-10T09:30:00Z');
+const voices = roster();
+const samples = [...brightsideProjects, ...northwindProjects];
+const noPayments = { brightside: null, freja: null };
+const media: SampleMedia = {
+  recording: (order) => ({
+    ...{ uri: `${recordingKey(order)}.mp3`, originalUri: `${recordingKey(order)}.wav`, durationMs: 8_000 },
+    ...{ sampleRate: 48_000, peaks: new Uint8Array() },
+    loudness: { integratedLufs: -20, truePeakDbtp: -2, loudnessRange: 4 },
+  }),
+  portrait: (voiceId) => `${voiceId}.webp`,
+};
+
+type Row = Record<string, unknown>;
+
+/** Keeps the written rows by model; the last write of a row is separate. */
+function recorder() {
+  const written: Record<string, Row[]> = {};
+  const model = (name: string) => {
+    const keep = ({ data }: { data: Row | Row[] }) => {
+      written[name] = [...(written[name] ?? []), ...(Array.isArray(data) ? data : [data])];
+    };
+    return { create: keep, createMany: keep, update: keep };
+  };
+  return { written, tx: new Proxy({}, { get: (_, name) => model(String(name)) }) as Tx };
+}
+
+async function load(at: Date) {
+  const { written, tx } = recorder();
+  const context = { voices, media, now: at };
+  const templates = templateRows({ houseVoice: voices.slice(0, 2).map(({ id }) => id) });
+  const projects = planProjects(context, templates);
+  await writeCustomers(tx, noPayments, 'card', at);
+  await writeVoices(tx, { published: voices, applying: applicants() }, media, noPayments, at);
+  await writeProjects(tx, context, projects);
+  await writeCollections(tx, voices);
+  return { written, projects };
+}
+
+/** Dates as distances from the loading, and the ids that each loading draws as their order. */
+function comparable({ written, projects }: Awaited<ReturnType<typeof load>>, at: Date): unknown {
+  const drawn = projects.flatMap(({ assignments }) => assignments.flatMap(({ id }) => id ?? []));
+  const texts = JSON.stringify(written, function replace(this: Row, key, value: unknown) {
+    const date = this[key];
+    if (date instanceof Date) return `${date.getTime() - at.getTime()} ms`;
+    return value instanceof Uint8Array ? [...value] : value;
+  });
+  return JSON.parse(drawn.reduce((text, id, place) => text.replaceAll(id, `drawn ${place}`), texts));
+}
+
+const messagesOf = (written: Record<string, Row[]>) =>
+  (written.message as unknown as Prisma.MessageCreateManyInput[]).map((message) => ({
+    ...message,
+    at: new Date(message.timestamp).getTime(),
+  }));
+
+function chatsOf(written: Record<string, Row[]>) {
+  const chats = Map.groupBy(messagesOf(written), (message) => `${message.projectId} ${message.voiceId}`);
+  return [...chats.values()].map((chat) => chat.toSorted((one, other) => one.at - other.at));
+}
+
+test('is the same every time, but for dates, which are as long before the loading', async () => {
+  const later = new Date(now.getTime() + 100 * dayMs);
+  const first = await load(now);
+  expect(Object.keys(first.written).length).toBeGreaterThan(10);
+  expect(comparable(await load(later), later)).toEqual(comparable(first, now));
+});
+
+const order = ['invited', 'assigned', 'declined', 'accepted', 'audio-uploaded', 'changes-requested', 'approved'];
+
+test('chats begin with the invitation, have their steps in order, each at its own time, and end before the loading', async () => {
+  const { written } = await load(now);
+  const chats = chatsOf(written);
+  expect(chats.length).toBeGreaterThan(30);
+  for (const chat of chats) {
+    const name = chat.map(({ type, text }) => text || type).join(' | ');
+    const steps = chat.filter(({ type }) => type !== 'text').map(({ type }) => order.indexOf(type));
+    expect(chat[0]?.type, name).toBe('invited');
+    expect(steps, name).not.toContain(-1);
+    expect(steps, name).toEqual(steps.toSorted((one, other) => one - other));
+    expect(new Set(chat.map(({ at }) => at)).size, name).toBe(chat.length);
+    expect(chat.at(-1)?.at, name).toBeLessThan(now.getTime());
+  }
+});
+
+test('what is said in a chat is said in the written order, and only about notes that are there', async () => {
+  const { written } = await load(now);
+  const chats = chatsOf(written);
+  const notes = written.reviewNote as { projectId: string; created: Date }[];
+  for (const { slug, chat = [] } of samples) {
+    const id = projectId(slug);
+    const said = chats.flat().filter((message) => message.projectId === id && message.type === 'text');
+    expect(
+      said.map(({ text }) => text),
+      slug,
+    ).toEqual(chat.map(({ text }) => text));
+    const about = said.find(({ text }) => text?.includes(' notes '));
+    const noted = notes.filter((note) => note.projectId === id).map(({ created }) => created.getTime());
+    if (about) expect(Math.max(...noted), slug).toBeLessThan(about.at);
+  }
+});
+
+test('everybody joined before their first project, and shortlisted voices speak its language', async () => {
+  const { written, projects } = await load(now);
+  const joined = new Map(
+    (written.user as { id: string; created: Date }[]).map(({ id, created }) => [id, created.getTime()]),
+  );
+  const published = new Map(
+    (written.voiceProfile as { userId: string; publishedAt?: Date }[]).map((row) => [row.userId, row.publishedAt]),
+  );
+  const startOf = ({ projects: [project] }: ProjectRows) => new Date(project?.created ?? 0).getTime();
+  for (const rows of projects) {
+    const names = rows.projects.map(({ name }) => name).join();
+    for (const { userId } of rows.members) expect(joined.get(userId), names).toBeLessThan(startOf(rows));
+    for (const { voiceId } of rows.voices) {
+      expect(published.get(voiceId)?.getTime(), names).toBeLessThan(startOf(rows));
+    }
+  }
+  expect(joined.get(people.olivia.id)).toBeDefined();
+  for (const sample of samples) {
+    const others = castOf(sample, voices).filter(
+      ({ demos }) => !demos.some(({ language }) => language === sample.language),
+    );
+    expect(
+      others.map(({ email }) => email),
+      sample.slug,
+    ).toEqual([]);
+  }
+});
