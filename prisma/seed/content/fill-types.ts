@@ -5,6 +5,15 @@ import { fitsTypes, relatedTypes } from './styles';
 
 const minTones = 2;
 
+/** Besides `relatedTypes`, for languages with few texts of the first choice. */
+const furtherTypes: Partial<Record<ScriptType, readonly DemoType[]>> = {
+  Commercial: ['Animation', 'Character', 'Video game'],
+  'E-learning': ['Meditation', 'Announcement'],
+  Documentary: ['Dubbing'],
+};
+const fitsText = (text: ScriptType, type: DemoType) =>
+  relatedTypes[text].includes(type) || (furtherTypes[text]?.includes(type) ?? false);
+
 /**
  * Gives each type a demo among the demos of a language, so that no filter of a large language is empty: a demo whose text
  * fits the type gets it as its second one. A type keeps its last demo.
@@ -14,7 +23,7 @@ export function fillTypes(demos: readonly SampleDemo[]): void {
   for (const missing of demoTypes.filter((type) => count(type) === 0)) {
     const fits = demos.filter(
       ({ types: [text], tones }) =>
-        relatedTypes[text as ScriptType].includes(missing) &&
+        fitsText(text as ScriptType, missing) &&
         tones.filter((tone) => fitsTypes(tone, [missing])).length >= minTones,
     );
     const found =
