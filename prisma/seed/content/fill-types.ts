@@ -23,8 +23,7 @@ export function fillTypes(demos: readonly SampleDemo[]): void {
   for (const missing of demoTypes.filter((type) => count(type) === 0)) {
     const fits = demos.filter(
       ({ types: [text], tones }) =>
-        fitsText(text as ScriptType, missing) &&
-        tones.filter((tone) => fitsTypes(tone, [missing])).length >= minTones,
+        fitsText(text as ScriptType, missing) && tones.filter((tone) => fitsTypes(tone, [missing])).length >= minTones,
     );
     const found =
       fits.find(({ types }) => types.length === 1) ?? fits.find(({ types: [, second] }) => second && count(second) > 1);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dayMs } from '@/lib/domain/durations';
 import type { Prisma, Tx } from '@/server/platform/db';
 import type { ProjectRows } from './builders/project-rows';
@@ -13,6 +13,9 @@ import { recordingKey } from './recordings/order';
 import { writeCollections } from './write-collections';
 import { writeCustomers, writeVoices } from './write-people';
 import { planProjects, projectId, writeProjects } from './write-projects';
+
+// The real one takes its strength from the configuration.
+vi.mock('@/server/platform/passwords', () => ({ hashPassword: () => Promise.resolve('hash') }));
 
 const now = new Date('2026-03-10T09:30:00Z');
 const voices = roster();
@@ -71,7 +74,11 @@ const messagesOf = (written: Record<string, Row[]>) =>
   }));
 
 function chatsOf(written: Record<string, Row[]>) {
-  const chats = Map.groupBy(messagesOf(written), (message) => `${message.projectId} ${message.voiceId}`);
+  const chats = new Map<string, ReturnType<typeof messagesOf>>();
+  for (const message of messagesOf(written)) {
+    const key = `${message.projectId} ${message.voiceId}`;
+    chats.set(key, [...(chats.get(key) ?? []), message]);
+  }
   return [...chats.values()].map((chat) => chat.toSorted((one, other) => one.at - other.at));
 }
 
