@@ -15,7 +15,7 @@ const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeam
 const project = { id: 'project-1', name: word, team: word };
 
 const issue: SupportIssue = {
-  ...{ id: 'issue-1', project, kind: 'disputed', amount: 250, detail: word, created },
+  ...{ id: 'issue-1', subject: { kind: 'project', ...project }, kind: 'disputed', amount: 250, detail: word, created },
   ...{ resolvedDate: null, resolution: null },
 };
 
