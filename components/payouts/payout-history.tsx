@@ -60,8 +60,8 @@ function RecordRow({ record }: { record: PayoutRecord }) {
   );
 }
 
-function paidText({ isPaidOut, isCanceled, paidOutDate }: PayoutRecord): string {
+function paidText({ isPaidOut, isOnHold, isCanceled, paidOutDate }: PayoutRecord): string {
   if (isCanceled) return 'Canceled';
-  if (!isPaidOut) return 'On its way';
+  if (!isPaidOut) return isOnHold ? 'On hold' : 'On its way';
   return paidOutDate ? `Paid out: ${formatDate(paidOutDate)}` : 'Paid out';
 }

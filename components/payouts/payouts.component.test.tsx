@@ -273,7 +273,7 @@ test('the payout history links the documents and says what is paid out', async (
   const record: PayoutRecord = {
     ...{ id: 'p-1', projectId: 'project-1', name: 'Spring radio', created: '2026-05-01T10:00:00.000Z', fee: 140 },
     ...{ approvedDate: '2026-05-20T10:00:00.000Z', isPaidOut: true, paidOutDate: '2026-05-21T10:00:00.000Z' },
-    isCanceled: false,
+    ...{ isOnHold: false, isCanceled: false },
     ...{ notice: null, selfBillingUri: 'documents/sb.pdf', invoiceInfoUri: null },
   };
   const undated = {
@@ -286,9 +286,10 @@ test('the payout history links the documents and says what is paid out', async (
   };
   const waiting = { ...record, id: 'p-3', name: 'Waiting', isPaidOut: false, paidOutDate: null };
   const canceled = { ...waiting, id: 'p-4', name: 'Refunded', isCanceled: true };
+  const held = { ...waiting, id: 'p-5', name: 'Disputed', isOnHold: true };
   stubApi({
     'GET /teams/{teamId}': () => ready,
-    'GET /teams/{teamId}/payout-history': () => [record, undated, waiting, canceled],
+    'GET /teams/{teamId}/payout-history': () => [record, undated, waiting, canceled, held],
   });
   await renderScreen(<PayoutHistory teamId={team.id} />, { user });
   const row = (name: RegExp) => page.getByRole('link', { name });
@@ -298,6 +299,7 @@ test('the payout history links the documents and says what is paid out', async (
   await expect.element(row(/^Manual/)).toHaveTextContent('ManualInvoice info · May 20, 2026€140Paid out');
   await expect.element(row(/^Waiting/)).toHaveTextContent('WaitingSelf billing · May 20, 2026€140On its way');
   await expect.element(row(/^Refunded/)).toHaveTextContent('RefundedSelf billing · May 20, 2026€140Canceled');
+  await expect.element(row(/^Disputed/)).toHaveTextContent('DisputedSelf billing · May 20, 2026€140On hold');
 });
 
 test('earnings are shown in total and by month', async () => {

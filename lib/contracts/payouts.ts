@@ -80,6 +80,7 @@ export const payoutRecord = z.strictObject({
   approvedDate: instant.nullable(),
   fee: euro,
   isPaidOut: z.boolean(),
+  isOnHold: z.boolean().describe('The payment is refunded or disputed, and support has not decided yet'),
   isCanceled: z.boolean().describe('No fee is due, because the payment was refunded in full'),
   paidOutDate: instant.nullable().describe('Null where the date of a paid fee is not known'),
   notice: z.string().nullable().describe('Why the fee is not paid out'),

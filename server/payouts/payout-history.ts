@@ -1,6 +1,6 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { listPayoutHistory as contract, PayoutRecord } from '@/lib/contracts/payouts';
-import { paymentIssueSentence } from '@/lib/domain/payment-issues';
+import { holdingIssueKinds, paymentIssueSentence } from '@/lib/domain/payment-issues';
 import { canceledFeeText } from '@/lib/domain/payout-preparation';
 import { toEuro } from '@/lib/domain/prices';
 import type { Actor } from '@/server/access/actor';
@@ -23,6 +23,8 @@ const include = {
     },
   },
 } as const satisfies Prisma.PayoutInclude;
+
+const holding: readonly string[] = holdingIssueKinds;
 
 type Row = Prisma.PayoutGetPayload<{ include: typeof include }>;
 
@@ -66,6 +68,7 @@ function presentRow(row: Row): PayoutRecord {
     approvedDate: project.approvedAt?.toISOString() ?? null,
     fee: toEuro(row.amountCents),
     isPaidOut,
+    isOnHold: !isPaidOut && project.issues.some(({ kind }) => holding.includes(kind)),
     isCanceled: row.status === 'canceled',
     paidOutDate: row.paidAt?.toISOString() ?? null,
     notice: noticeOf(row, isPaidOut),

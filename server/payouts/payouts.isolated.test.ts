@@ -299,6 +299,15 @@ describe('payouts', () => {
     expect(lines[1]).toMatch(/,II-\d{4}-\d{6},140\.00,0\.00,140\.00,2024-02-29$/);
   });
 
+  test('say that they are on hold while the payment is disputed', async () => {
+    const { actor, teamId, projectId } = await approved();
+    const { id: paymentId } = await db.payment.findFirstOrThrow({ where: { projectId } });
+    expect(await historyOf(actor, teamId)).toMatchObject([{ isOnHold: false }]);
+    await db.paymentIssue.create({ data: { projectId, paymentId, kind: 'disputed', amountCents: 1 } });
+    const notice = 'Payout is on hold because the payment is disputed.';
+    expect(await historyOf(actor, teamId)).toMatchObject([{ isOnHold: true, isPaidOut: false, notice }]);
+  });
+
   test('that failed say so, and are hidden from other voices', async () => {
     const { actor, teamId, payout } = await approved();
     await db.payout.update({ where: { id: payout.id }, data: { status: 'failed', failure: 'Refused.' } });

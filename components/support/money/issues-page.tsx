@@ -106,8 +106,10 @@ function presentSubject(subject: SupportIssue['subject']): { name: string; href:
       return { name: subject.name, href: `/support/teams/${subject.id}`, text: 'Account at the payment provider' };
     case 'difference': {
       const { id, what, project } = subject;
-      const text = [...(project ? [differenceNames[what], project.team] : []), 'closes when both agree'].join(', ');
-      return { name: project?.name ?? differenceNames[what], href: `/support/money/differences/${id}`, text };
+      const closes = 'Closes when ledger and provider agree';
+      const href = `/support/money/differences/${id}`;
+      if (!project) return { name: differenceNames[what], href, text: closes };
+      return { name: project.name, href, text: `${differenceNames[what]}, ${project.team} · ${closes}` };
     }
     default:
       return subject satisfies never;
@@ -131,7 +133,7 @@ function IssueColumns({ issue }: { issue: SupportIssue }) {
         <span className="block text-sm text-muted">{text}</span>
         {(resolution ?? detail) && <span className="block text-sm break-words">{resolution ?? detail}</span>}
       </span>
-      <span className="tabular w-24 text-right font-medium">{amountText(issue)}</span>
+      <span className="tabular font-medium sm:w-24 sm:text-right">{amountText(issue)}</span>
       {!resolvedDate && subject.kind !== 'difference' && (
         <>
           <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
