@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { EmptySearches } from '@/components/support/figures/empty-searches';
 import { Funnel } from '@/components/support/figures/funnel';
 import { WeekTable } from '@/components/support/figures/week-table';
@@ -8,6 +9,18 @@ import { SupportFrame } from '@/components/support/support-frame';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';
 import { api } from '@/lib/client/api';
+
+/** Recharts is larger than the rest of the page. Without the charts, the table has their numbers. */
+const WeekCharts = lazy(() =>
+  import('./week-charts').then(
+    (module) => ({ default: module.WeekCharts }),
+    () => ({ default: ChartsUnavailable }),
+  ),
+);
+
+function ChartsUnavailable() {
+  return <p className="mt-2 text-muted">The charts could not be loaded. Reload the page to try again.</p>;
+}
 
 export function FiguresPage() {
   return (
@@ -26,8 +39,16 @@ function Loaded() {
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96" />;
   return (
-    <div className="grid gap-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       <Funnel weeks={data.weeks.slice(0, 4)} />
+      <section aria-labelledby="charts">
+        <h2 id="charts" className="text-lg font-semibold">
+          The last 12 weeks
+        </h2>
+        <Suspense fallback={<Skeleton className="mt-4 h-96" />}>
+          <WeekCharts weeks={data.weeks} />
+        </Suspense>
+      </section>
       <WeekTable weeks={data.weeks} />
       <EmptySearches searches={data.emptySearches} />
     </div>

@@ -1,4 +1,4 @@
-import type { FunnelStep } from '@/lib/contracts/support-figures';
+import type { FiguresWeek, FunnelStep } from '@/lib/contracts/support-figures';
 
 export const stepLabels: Record<FunnelStep, string> = {
   searches: 'Searches',
@@ -8,3 +8,17 @@ export const stepLabels: Record<FunnelStep, string> = {
   assigned: 'Assigned',
   approved: 'Approved',
 };
+
+const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** 'Nov 16' of the week's Monday, given as '2026-11-16'. */
+export const formatWeek = (monday: string): string => day.format(new Date(monday));
+
+/** '40 min', '3.5 h' or '2.1 days'. */
+export function formatHours(hours: number): string {
+  if (hours < 1) return `${Math.round(hours * 60)} min`;
+  return hours < 48 ? `${hours.toFixed(1)} h` : `${(hours / 24).toFixed(1)} days`;
+}
+
+export const formatFirstAnswer = ({ asked, answered, answerHours }: FiguresWeek): string =>
+  asked === 0 ? '–' : `${answerHours === null ? 'none' : formatHours(answerHours)} (${answered} of ${asked})`;

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Figures, FiguresWeek } from '@/lib/contracts/support-figures';
+import { stubApi } from '@/tests/support/component/api-stub';
+import { renderScreen } from '@/tests/support/component/render';
+import { setViewport } from '@/tests/support/component/viewport';
+import { FiguresPage } from './figures-page';
+
+const mondays = Array.from({ length: 12 }, (_, index) =>
+  new Date(Date.UTC(2026, 10, 23 - 7 * index)).toISOString().slice(0, 10),
+);
+
+const weekOf = (week: string, index: number): FiguresWeek => ({
+  ...{ week, searches: 4_000 - 100 * index, profiles: 900, listens: 650, projects: 12, assigned: 9, approved: 7 },
+  ...{ revenue: 1_250.5, asked: 9, answered: 6, answerHours: 3.5 },
+});
+
+const figures = (given: Partial<Figures> = {}): Figures => ({
+  weeks: mondays.map(weekOf),
+  emptySearches: [],
+  ...given,
+});
+
+const chart = (label: string) => page.getByRole('application', { name: `${label} by week` });
+
+async function renderFigures(given: Figures = figures()) {
+  stubApi({ 'GET /support/figures': () => given });
+  await renderScreen(<FiguresPage />, { path: '/support/figures' });
+  await expect.element(chart('Searches')).toBeVisible();
+}
+
+test('reads a chart with the keyboard, week by week', async () => {
+  await renderFigures();
+  await expect.poll(() => page.getByRole('application').all()).toHaveLength(8);
+  chart('Revenue').element().focus();
+  const reading = page.getByRole('status').filter({ hasText: 'Week from' });
+  await expect.element(reading).toHaveTextContent('Week from Sep 7€1,250.50');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(reading).toHaveTextContent('Week from Sep 14€1,250.50');
+});
+
+test('says that the last bar is the current week', async () => {
+  await renderFigures();
+  const bars = () => chart('Searches').element().querySelectorAll('.recharts-bar-rectangle path');
+  await expect.poll(bars).toHaveLength(12);
+  await userEvent.hover(bars()[11] as SVGElement);
+  await expect.element(page.getByText('This week, from Nov 23')).toBeVisible();
+  await expect.element(page.getByRole('status').getByText('4,000')).toBeVisible();
+});
+
+test('the first answer of a week in which no voice was shortlisted is empty', async () => {
+  const [current, ...others] = mondays.map(weekOf) as [FiguresWeek, ...FiguresWeek[]];
+  const weeks = [{ ...current, asked: 0, answered: 0, answerHours: null }, ...others];
+  await renderFigures(figures({ weeks }));
+  await expect
+    .poll(() => chart('First answer').element().querySelectorAll('.recharts-bar-rectangle path'))
+    .toHaveLength(11);
+  await expect.element(page.getByRole('row').nth(1).getByRole('cell').last()).toHaveTextContent('–');
+});
+
+test.each([320, 390, 768, 1440])('fits %i px', async (width) => {
+  await setViewport(width, 900);
+  const weeks = mondays.map((week, index) => ({
+    ...weekOf(week, index),
+    ...{ searches: 1_234_567, revenue: 1_234_567.89 },
+  }));
+  await renderFigures(figures({ weeks }));
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  for (const one of page.getByRole('application').elements()) {
+    const box = one.getBoundingClientRect();
+    expect(box.right).toBeLessThanOrEqual(width);
+    expect(box.width).toBeGreaterThan(200);
+  }
+});

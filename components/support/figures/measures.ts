@@ -1,0 +1,48 @@
+import { euros } from '@/components/shared/money-sum';
+import { formatFirstAnswer, formatHours, stepLabels } from '@/components/support/figures/steps';
+import { type FiguresWeek, funnelSteps } from '@/lib/contracts/support-figures';
+
+/** A number of each week, drawn as a chart of its own. */
+export type Measure = {
+  label: string;
+  /** Null where the week has no value. */
+  numberOf: (week: FiguresWeek) => number | null;
+  /** The value with its unit. */
+  format: (week: FiguresWeek) => string;
+  /** A number at the axis, short. */
+  formatTick: (value: number) => string;
+  hasFractions: boolean;
+};
+
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const shortEuros = new Intl.NumberFormat('en', {
+  ...{ style: 'currency', currency: 'EUR', notation: 'compact', maximumFractionDigits: 1 },
+});
+
+const steps = funnelSteps.map(
+  (step): Measure => ({
+    label: stepLabels[step],
+    numberOf: (week) => week[step],
+    format: (week) => week[step].toLocaleString('en'),
+    formatTick: (value) => short.format(value),
+    hasFractions: false,
+  }),
+);
+
+export const measures: readonly Measure[] = [
+  ...steps,
+  {
+    label: 'Revenue',
+    numberOf: (week) => week.revenue,
+    format: (week) => euros(week.revenue),
+    formatTick: (value) => shortEuros.format(value),
+    hasFractions: true,
+  },
+  {
+    label: 'First answer',
+    numberOf: (week) => week.answerHours,
+    format: formatFirstAnswer,
+    formatTick: formatHours,
+    hasFractions: true,
+  },
+];
