@@ -45,7 +45,7 @@ function WeekChart({ measure, weeks }: { measure: Measure; weeks: readonly Figur
         data={data}
         title={`${label} by week`}
         desc="Press the left and right arrow keys to read a week. The table below has the same numbers."
-        className="week-chart mt-2"
+        className="mt-2"
         style={{ width: '100%', height: 148 }}
         margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
         barCategoryGap="20%"
