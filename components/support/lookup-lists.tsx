@@ -81,7 +81,7 @@ function ValueList({ place, values, mayEdit }: { place: Place; values: readonly 
   const row = (value: Value, handle: ReactNode) => (
     <div className="flex min-h-11 flex-wrap items-center gap-x-2 py-1">
       {handle}
-      <span dir="auto" className="min-w-0 grow basis-32 break-words">
+      <span dir="auto" className="min-w-0 grow break-words">
         {value.name}
       </span>
       <span className="tabular text-sm text-muted">{value.numDemos}</span>

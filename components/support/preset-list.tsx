@@ -38,7 +38,7 @@ export function PresetList({ presets: fromServer, mayEdit }: PresetListProps) {
     refresh();
   };
   return (
-    <SupportFrame title="Delivery specs" section="/support/delivery-presets" width="default">
+    <SupportFrame title="Delivery specs" section="/support/delivery-presets" width="narrow">
       <p className="mb-4 text-muted">
         New projects copy these numbers; existing ones keep theirs. {!mayEdit && 'Only admins can change them.'}
       </p>

@@ -57,7 +57,7 @@ const kinds: Record<WaitingKind, Kind> = {
 export function StartPage({ items, nowMs }: { items: readonly WaitingItem[]; nowMs: number }) {
   const total = items.reduce((sum, { count }) => sum + count, 0);
   return (
-    <SupportFrame title="Support" section="/support" width="default">
+    <SupportFrame title="Support" section="/support" width="narrow">
       <h2 className="text-lg font-semibold">{total === 0 ? 'No pending work' : 'Pending work'}</h2>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {items.map((item) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageFrame } from '@/components/shell/page-frame';
 import { supportSections } from '@/components/support/sections';
+import { cn } from '@/components/ui/cn';
 import { TabLinks } from '@/components/ui/tab-links';
 
 interface SupportFrameProps {
@@ -11,15 +12,17 @@ interface SupportFrameProps {
   back?: { href: string; label: string } | undefined;
   action?: ReactNode;
   side?: ReactNode;
-  width?: 'text' | 'default' | 'full';
+  /** 'narrow' for lists of short lines (960 px). The navigation always has the width of the page. */
+  width?: 'narrow' | 'full';
   children: ReactNode;
 }
 
 /** Frame of every page of the back office, with its navigation. */
 export function SupportFrame({ section, width = 'full', children, ...frame }: SupportFrameProps) {
   return (
-    <PageFrame {...frame} width={width} tabs={<TabLinks label="Support" tabs={supportSections} current={section} />}>
-      {children}
+    <PageFrame {...frame} width="full" tabs={<TabLinks label="Support" tabs={supportSections} current={section} />}>
+      {/* Names of people, teams and projects may be one long word. */}
+      <div className={cn('break-words', width === 'narrow' && 'max-w-[960px]')}>{children}</div>
     </PageFrame>
   );
 }

@@ -39,7 +39,7 @@ export function TeamDetails({ team, mayEdit, history }: TeamDetailsProps) {
       title={team.name}
       titleAside={<Badge>{team.isVoiceBusiness ? 'Voice business' : 'Customer'}</Badge>}
       section="/support/teams"
-      width="default"
+      width="narrow"
       back={{ href: '/support/teams', label: 'teams' }}
     >
       <Money team={team} mayEdit={mayEdit} />

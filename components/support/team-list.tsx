@@ -34,7 +34,7 @@ export function TeamList() {
         }
         keyOf={({ id }) => id}
         hrefOf={({ id }) => `/support/teams/${id}`}
-        empty="No team matches this search."
+        empty={query ? 'No team matches this search.' : 'No teams yet.'}
       >
         {(team) => <TeamColumns team={team} />}
       </SupportList>
@@ -52,7 +52,7 @@ function TeamColumns({ team }: { team: SupportTeamRow }) {
   return (
     <span className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
       <span className="block min-w-0 md:flex-1">
-        <span dir="auto" className="block truncate font-medium">
+        <span dir="auto" className="block truncate text-left font-medium">
           {name}
         </span>
         <span className="block text-sm text-muted">

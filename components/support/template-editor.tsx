@@ -74,7 +74,7 @@ export function TemplateEditor({ template: fromServer, mayEdit, history }: Templ
       title={values.name || template.id}
       titleAside={<StateBadge state={template.state} />}
       section="/support/templates"
-      width="default"
+      width="narrow"
       back={{ href: '/support/templates', label: 'templates' }}
       side={<TemplatePreview id={template.id} values={values} />}
     >

@@ -59,7 +59,7 @@ function TemplateRow({ template: { id, values, state, hasDraft, numProjects } }:
       </span>
       <span className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
         <span className="block min-w-0 md:flex-1">
-          <span dir="auto" className="block truncate font-medium">
+          <span dir="auto" className="block truncate text-left font-medium">
             {values.name}
           </span>
           <span className="block truncate text-sm text-muted">{id}</span>

@@ -37,7 +37,7 @@ export function UserDetails({ user, isOwn, scopes, history }: UserDetailsProps) 
       title={user.name || user.email}
       titleAside={<Status user={user} />}
       section="/support/users"
-      width="default"
+      width="narrow"
       back={{ href: '/support/users', label: 'users' }}
     >
       <div className="flex flex-wrap items-center gap-5">

@@ -72,7 +72,7 @@ function VoiceColumns({ voice, nowMs }: { voice: SupportVoiceRow; nowMs: number 
       <Avatar name={name} picture={picture} decorative />
       <span className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
         <span className="block min-w-0 md:flex-1">
-          <span dir="auto" className="block truncate font-medium">
+          <span dir="auto" className="block truncate text-left font-medium">
             {name || email}
           </span>
           <span className="block truncate text-sm text-muted">{email}</span>

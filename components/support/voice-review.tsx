@@ -36,6 +36,7 @@ const statusLooks: Record<SupportVoice['status'], { tone: Tone; label: string }>
   published: { tone: 'success', label: 'Published' },
   returned: { tone: 'warning', label: 'Returned' },
 };
+const suspendedLook = { tone: 'danger', label: 'Suspended' } as const;
 
 const payouts: Record<SupportVoice['payout'], string> = {
   provider: 'Account at the payment provider',
@@ -66,13 +67,14 @@ export function VoiceReview({ voice, history }: VoiceReviewProps) {
   useShortcut('r', 'Return the application', () => {
     if (voice.status !== 'returned') setReturning(true);
   });
-  const { tone, label } = statusLooks[voice.status];
+  const { tone, label } = voice.isSuspended ? suspendedLook : statusLooks[voice.status];
+  const status = <Badge tone={tone}>{label}</Badge>;
   return (
     <SupportFrame
       title={voice.name || voice.email}
-      titleAside={<Badge tone={voice.isSuspended ? 'danger' : tone}>{voice.isSuspended ? 'Suspended' : label}</Badge>}
+      titleAside={<span className="max-sm:hidden">{status}</span>}
       section="/support/voices"
-      width="default"
+      width="narrow"
       back={{ href: '/support/voices', label: 'voices' }}
       action={
         <>
@@ -92,6 +94,8 @@ export function VoiceReview({ voice, history }: VoiceReviewProps) {
       }
       side={<Facts voice={voice} />}
     >
+      {/* On phones, the name needs the width of the title bar. */}
+      <p className="mb-4 sm:hidden">{status}</p>
       <ReviewDemos voice={voice} />
       <Studio voice={voice} />
       <History entries={history} />
@@ -192,10 +196,14 @@ function Facts({ voice }: { voice: SupportVoice }) {
         {voice.publishedAt && <Fact name="First published">{formatDate(voice.publishedAt)}</Fact>}
         {voice.status === 'returned' && voice.statusReason && <Fact name="Returned because">{voice.statusReason}</Fact>}
       </dl>
-      <p className="flex flex-col items-start gap-2">
-        <TextLink href={`/support/users/${voice.id}`}>Open account</TextLink>
+      <p className="flex flex-col items-start">
+        <TextLink href={`/support/users/${voice.id}`} className="min-h-11 content-center">
+          Open account
+        </TextLink>
         {voice.status === 'published' && !voice.isSuspended && (
-          <TextLink href={voicePath(voice)}>Open public profile</TextLink>
+          <TextLink href={voicePath(voice)} className="min-h-11 content-center">
+            Open public profile
+          </TextLink>
         )}
       </p>
     </div>

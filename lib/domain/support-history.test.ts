@@ -27,6 +27,7 @@ test.each([
   [{ source: 'refund', event: 'completed', cents: 100 }, 'money', 'Refunded €1', false],
   [{ source: 'payout', event: 'paid', cents: 14_000 }, 'money', 'Fee of €140 paid out', false],
   [{ source: 'payout', event: 'canceled', cents: 14_000 }, 'money', 'Fee of €140 canceled', false],
+  [{ source: 'invoice', event: 'opened', cents: 25_000 }, 'money', 'Invoice of €250 opened', false],
   [{ source: 'issue', event: 'opened disputed' }, 'money', 'Payment issue opened: disputed', true],
   [{ source: 'issue', event: 'resolved disputed' }, 'money', 'Payment issue resolved: disputed', false],
   [{ source: 'document', event: 'receipt R-2026-000001' }, 'document', 'Receipt R-2026-000001 issued', false],

@@ -111,7 +111,7 @@ const refundTexts: Record<string, string> = {
 
 const payoutTexts: Record<string, string> = { payable: 'became payable', paid: 'paid out', canceled: 'canceled' };
 
-const invoiceTexts: Record<string, string> = { opened: 'to write', paid: 'paid', canceled: 'canceled' };
+const invoiceTexts: Record<string, string> = { opened: 'opened', paid: 'paid', canceled: 'canceled' };
 
 const issueNames: Record<string, string> = {
   refunded: 'refunded at the provider',

@@ -219,6 +219,7 @@ async function payOut(support: Page, voice: Page): Promise<void> {
   await pictures(voice, 'empty-paid');
   await support.goto('/support/figures');
   await expect(support.getByRole('table', { name: 'By week' })).toBeVisible();
+  await expect(support.getByRole('application', { name: 'Revenue by week' })).toBeVisible();
   await pictures(support, 'empty-figures');
 }
 

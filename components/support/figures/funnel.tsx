@@ -16,7 +16,10 @@ export function Funnel({ weeks }: { weeks: readonly FiguresWeek[] }) {
         {sums.map(({ step, count }, index) => {
           const before = sums[index - 1];
           return (
-            <li key={step} className="grid grid-cols-[5.5rem_minmax(0,1fr)_9rem] items-center gap-3">
+            <li
+              key={step}
+              className="grid grid-cols-[5rem_minmax(0,1fr)_8rem] sm:grid-cols-[5.5rem_minmax(0,1fr)_9rem] items-center gap-3"
+            >
               <span>{stepLabels[step]}</span>
               <span aria-hidden="true" className="h-6 rounded-sm bg-raised">
                 <span

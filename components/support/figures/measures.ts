@@ -1,5 +1,5 @@
 import { euros } from '@/components/shared/money-sum';
-import { formatFirstAnswer, formatHours, stepLabels } from '@/components/support/figures/steps';
+import { formatFirstAnswer, stepLabels } from '@/components/support/figures/steps';
 import { type FiguresWeek, funnelSteps } from '@/lib/contracts/support-figures';
 
 /** A number of each week, drawn as a chart of its own. */
@@ -42,7 +42,7 @@ export const measures: readonly Measure[] = [
     label: 'First answer',
     numberOf: (week) => week.answerHours,
     format: formatFirstAnswer,
-    formatTick: formatHours,
+    formatTick: (hours) => `${short.format(hours)} h`,
     hasFractions: true,
   },
 ];

@@ -15,7 +15,7 @@ const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', time
 export const formatWeek = (monday: string): string => day.format(new Date(monday));
 
 /** '40 min', '3.5 h' or '2.1 days'. */
-export function formatHours(hours: number): string {
+function formatHours(hours: number): string {
   if (hours < 1) return `${Math.round(hours * 60)} min`;
   return hours < 48 ? `${hours.toFixed(1)} h` : `${(hours / 24).toFixed(1)} days`;
 }

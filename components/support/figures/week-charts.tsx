@@ -1,6 +1,6 @@
 'use client';
 
-import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, CartesianGrid, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts';
 import { type Measure, measures } from '@/components/support/figures/measures';
 import { formatWeek } from '@/components/support/figures/steps';
 import type { FiguresWeek } from '@/lib/contracts/support-figures';
@@ -18,7 +18,7 @@ const axis = {
 export function WeekCharts({ weeks }: { weeks: readonly FiguresWeek[] }) {
   const oldestFirst = weeks.toReversed();
   return (
-    <ul className="mt-4 grid gap-x-8 gap-y-8 md:grid-cols-2 xl:grid-cols-4">
+    <ul className="mt-4 grid gap-x-8 gap-y-8 md:grid-cols-2">
       {measures.map((measure) => (
         <li key={measure.label} className="min-w-0">
           <WeekChart measure={measure} weeks={oldestFirst} />
@@ -30,13 +30,15 @@ export function WeekCharts({ weeks }: { weeks: readonly FiguresWeek[] }) {
 
 function WeekChart({ measure, weeks }: { measure: Measure; weeks: readonly FiguresWeek[] }) {
   const { label, format } = measure;
-  const data = weeks.map((week, index) => ({
-    week,
-    from: formatWeek(week.week),
-    value: measure.numberOf(week),
-    // The current week is not over.
-    fillOpacity: index === weeks.length - 1 ? 0.5 : 1,
-  }));
+  const data = weeks.map(
+    (week, index): Datum => ({
+      week,
+      from: formatWeek(week.week),
+      value: measure.numberOf(week),
+      // The current week is not over.
+      fillOpacity: index === weeks.length - 1 ? 0.5 : 1,
+    }),
+  );
   return (
     <figure>
       <figcaption className="text-sm font-medium">{label}</figcaption>
@@ -64,10 +66,7 @@ function WeekChart({ measure, weeks }: { measure: Measure; weeks: readonly Figur
           cursor={{ fill: 'var(--color-wash)' }}
           filterNull={false}
           isAnimationActive={false}
-          content={({ active, payload }) => {
-            const shown = active ? (payload[0]?.payload as (typeof data)[number] | undefined) : undefined;
-            return shown && <Reading text={format(shown.week)} from={shown.from} isCurrent={shown.fillOpacity < 1} />;
-          }}
+          content={<Reading format={format} />}
         />
         <Bar dataKey="value" fill="var(--color-accent)" radius={[2, 2, 0, 0]} isAnimationActive={false} />
       </BarChart>
@@ -75,12 +74,22 @@ function WeekChart({ measure, weeks }: { measure: Measure; weeks: readonly Figur
   );
 }
 
-/** What the pointer or the arrow keys point to. */
-function Reading({ text, from, isCurrent }: { text: string; from: string; isCurrent: boolean }) {
+type Datum = { week: FiguresWeek; from: string; value: number | null; fillOpacity: number };
+
+/** The week that the pointer or the arrow keys point to. Recharts adds `active` and `payload`. */
+function Reading({
+  format,
+  active,
+  payload,
+}: Pick<Measure, 'format'> & Partial<Pick<TooltipContentProps, 'active' | 'payload'>>) {
+  const datum: Datum | undefined = active ? payload?.[0]?.payload : undefined;
+  if (!datum) return null;
   return (
     <p role="status" className="rounded-sm border border-line-strong bg-raised px-3 py-2 text-sm whitespace-nowrap">
-      <span className="block text-muted">{isCurrent ? `This week, from ${from}` : `Week from ${from}`}</span>
-      <span className="tabular font-medium">{text}</span>
+      <span className="block text-muted">
+        {datum.fillOpacity < 1 ? `This week, from ${datum.from}` : `Week from ${datum.from}`}
+      </span>
+      <span className="tabular font-medium">{format(datum.week)}</span>
     </p>
   );
 }

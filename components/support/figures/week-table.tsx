@@ -9,8 +9,11 @@ export function WeekTable({ weeks }: { weeks: readonly FiguresWeek[] }) {
       <h2 id="weeks" className="text-lg font-semibold">
         By week
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: On phones the table scrolls, which needs focus for the keyboard. */}
-      <div tabIndex={0} className="mt-2 overflow-x-auto">
+      <div
+        className="mt-2 overflow-x-auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: on phones, the keyboard scrolls what has the focus
+        tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- as above
+      >
         <table aria-labelledby="weeks" className="w-full text-right text-sm whitespace-nowrap">
           <thead className="text-muted">
             <tr className="border-b border-line">

@@ -22,7 +22,7 @@ export const jobKeys = {
 export function JobsPage({ current, children }: { current: string; children: ReactNode }) {
   const filters = pages.map((page) => ({ ...page, isCurrent: page.href === current }));
   return (
-    <SupportFrame title="Jobs and mails" section="/support/jobs" width="default">
+    <SupportFrame title="Jobs and mails" section="/support/jobs">
       <div className="mb-6">
         <FilterLinks label="Jobs and mails" filters={filters} />
       </div>

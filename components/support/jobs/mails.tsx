@@ -59,7 +59,7 @@ export function Mails() {
           })
         }
         keyOf={({ id }) => id}
-        empty={query ? 'No mail matches this search.' : 'No mails in the last 30 days.'}
+        empty={query || state ? 'No mail matches this search.' : 'No mails in the last 30 days.'}
         rowClass="flex-wrap"
       >
         {(mail) => <MailColumns mail={mail} />}

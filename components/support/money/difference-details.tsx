@@ -26,7 +26,7 @@ export function DifferenceDetails({ differenceId }: { differenceId: string }) {
     <SupportFrame
       title={data?.project?.name ?? 'Ledger difference'}
       section="/support/money"
-      width="default"
+      width="narrow"
       back={{ href: '/support/money/differences', label: 'differences' }}
     >
       {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}

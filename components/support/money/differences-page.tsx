@@ -61,7 +61,7 @@ function DifferenceColumns({ difference }: { difference: LedgerDifference }) {
   return (
     <>
       <span className="min-w-0 flex-1 basis-64">
-        <span dir="auto" className="block truncate font-medium">
+        <span dir="auto" className="block truncate text-left font-medium">
           {project?.name ?? differenceNames[kind]}
         </span>
         <span className="block text-sm text-muted">
@@ -72,7 +72,9 @@ function DifferenceColumns({ difference }: { difference: LedgerDifference }) {
         <span className="text-muted">ledger</span> {formatEuro(toCents(expected))}{' '}
         <span className="text-muted">provider</span> {formatEuro(toCents(found))}
       </span>
-      <span className="tabular ml-auto w-28 text-right font-medium text-danger">{signedEuro(found - expected)}</span>
+      <span className="tabular ml-auto min-w-28 text-right font-medium whitespace-nowrap text-danger">
+        {signedEuro(found - expected)}
+      </span>
     </>
   );
 }

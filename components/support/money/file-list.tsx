@@ -21,7 +21,7 @@ export function FileList() {
     <SupportFrame
       title="Bank files"
       section="/support/payouts"
-      width="default"
+      width="narrow"
       back={{ href: '/support/payouts', label: 'payouts' }}
     >
       <SupportList

@@ -34,7 +34,7 @@ export function InvoiceColumns({ invoice, mayEdit, selection }: InvoiceColumnsPr
       <span className="tabular block min-w-0 text-sm text-muted max-md:hidden md:w-36">
         {document ?? 'No document'}
         {purchaseOrder && (
-          <span dir="auto" className="block truncate">
+          <span dir="auto" className="block truncate text-left">
             {purchaseOrder}
           </span>
         )}

@@ -80,7 +80,7 @@ function IssueColumns({ issue }: { issue: SupportIssue }) {
           data-row
           dir="auto"
           href={`/support/projects/${project.id}`}
-          className="mt-1 block truncate font-medium hover:underline"
+          className="mt-1 block truncate text-left font-medium hover:underline"
         >
           {project.name}
         </Link>

@@ -21,7 +21,7 @@ interface MoneyPageProps {
 export function MoneyPage({ current, action, children }: MoneyPageProps) {
   const filters = pages.map((page) => ({ ...page, isCurrent: page.href === current }));
   return (
-    <SupportFrame title="Money" section="/support/money" width="default" action={action}>
+    <SupportFrame title="Money" section="/support/money" action={action}>
       <div className="mb-6">
         <FilterLinks label="Money" filters={filters} />
       </div>

@@ -30,14 +30,14 @@ export function MoneyRow({ name, project, amount, selection, remark, children }:
       )}
       <span className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
         <span className="block min-w-0 md:flex-[2]">
-          <span dir="auto" className="block truncate font-medium">
+          <span dir="auto" className="block truncate text-left font-medium">
             {name}
           </span>
           <Link
             data-row
             href={`/support/projects/${project.id}`}
             dir="auto"
-            className="block truncate text-sm text-muted hover:underline"
+            className="block truncate text-left text-sm text-muted hover:underline"
           >
             {project.name}
           </Link>

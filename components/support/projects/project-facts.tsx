@@ -121,9 +121,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-4 border-b border-line py-1.5">
-      <dt className="min-w-0 text-muted">{name}</dt>
-      <dd dir="auto" className="tabular min-w-0 text-right break-words">
+    <div className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5">
+      <dt className="min-w-0 break-words text-muted">{name}</dt>
+      <dd dir="auto" className="tabular ml-auto min-w-0 text-right break-words">
         {children}
       </dd>
     </div>

@@ -112,9 +112,7 @@ function Entry({ entry, isLast }: { entry: HistoryEntry; isLast: boolean }) {
       </span>
       <div className="min-w-0 flex-1 pt-0.5">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span dir="auto" className={cn('min-w-0 font-medium break-words', isProblem && 'text-danger')}>
-            {text}
-          </span>
+          <span className={cn('min-w-0 font-medium break-words', isProblem && 'text-danger')}>{text}</span>
           <span className="tabular shrink-0 text-sm text-muted">
             <LocalDateTime instant={at} />
           </span>

@@ -18,7 +18,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
   const { data: project, error, refetch } = useSupportProject(projectId);
   if (!project) {
     return (
-      <SupportFrame title="Project" section="/support/projects" width="default" back={back}>
+      <SupportFrame title="Project" section="/support/projects" width="narrow" back={back}>
         {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <Skeleton className="h-64" />}
       </SupportFrame>
     );
@@ -28,7 +28,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
       title={project.name}
       titleAside={<PhaseBadge phase={project.phase} isOnHold={project.isOnHold} />}
       section="/support/projects"
-      width="default"
+      width="narrow"
       back={back}
       side={<ProjectFacts project={project} />}
     >

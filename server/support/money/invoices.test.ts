@@ -69,6 +69,9 @@ test('marks invoices as paid once, with ledger, audit entry and reference, and t
   expect((await getProject(customer.actor, projectId)).invoice).toMatchObject({ paidDate: '2026-02-01' });
   const history = await respondWithProjectHistory(projectId, { limit: 100 });
   expect(history.body.map(({ text }) => text)).toContain(`Invoice of €${invoice.amountCents / 100} paid`);
+  expect(history.body.find(({ text }) => text === `Invoice of €${invoice.amountCents / 100} opened`)?.note).toBe(
+    'Due on Jan 1, 2026',
+  );
   const { extra } = await downloadInvoices(admin, { view: 'paid', query: projectId });
   expect(new TextDecoder().decode(extra.bytes as Uint8Array)).toContain('Transfer 77,Sasha Support');
 

@@ -47,7 +47,7 @@ const factsSql = `
   union all select 'fee_canceled_' || o.id, o."canceledAt", 'payout', 'canceled', null, o."voiceId", o."amountCents", ''
     from payouts o where o."projectId" = $1
   union all select 'invoice_' || v.id, v.created, 'invoice', 'opened', null, null, v."amountCents",
-      'Due on ' || v."dueOn" from invoices v where v."projectId" = $1
+      'Due on ' || to_char(v."dueOn", 'FMMon FMDD, YYYY') from invoices v where v."projectId" = $1
   union all select 'invoice_paid_' || v.id, v."paidOn"::timestamp at time zone 'UTC', 'invoice', 'paid', v."paidById", null, v."amountCents", v.reference
     from invoices v where v."projectId" = $1
   union all select 'invoice_canceled_' || v.id, v."canceledAt", 'invoice', 'canceled', null, null, v."amountCents", ''
@@ -71,8 +71,8 @@ const factsSql = `
       or j.data->>'documentId' in (select id from project_documents where "projectId" = $1)
       or j.data->>'takeId' in (select id from audio_takes where "projectId" = $1)
       or j.data->>'exportId' in (select id from exports where "projectId" = $1)
-  union all select 'audit_' || x.id, x.created, 'audit', x.action, coalesce(x."impersonatorId", x."actorId"), null, null, ''
-    from audit_entries x where x.subject = $1 or x.subject like $1 || ' %'`;
+  union all select 'audit_' || x.id, x.created, 'audit', x.action, coalesce(x."impersonatorId", x."actorId"), null, null,
+      coalesce(x.details->>'reason', '') from audit_entries x where x.subject = $1 or x.subject like $1 || ' %'`;
 
 /** Newest first. @throws AppError 'not-found' */
 export async function respondWithProjectHistory(

@@ -142,7 +142,9 @@ test('the history tells states, money, documents, jobs, mails and support, newes
   }
   expect(texts.some((text) => /^Receipt R-\d{4}-\d{6} issued$/.test(text))).toBe(true);
   expect(texts.some((text) => text.startsWith('Job continue-payment:'))).toBe(true);
-  expect(all.find(({ text }) => text === 'Support: cancel project')?.actor).toBe('Sasha Support');
+  expect(all.find(({ text }) => text === 'Support: cancel project')).toMatchObject({
+    ...{ actor: 'Sasha Support', note: 'Wrong script' },
+  });
   expect(all.find(({ note }) => note === 'We look into it.')?.kind).toBe('message');
   const times = all.map(({ at }) => at);
   expect(times).toEqual(times.toSorted().toReversed());
