@@ -22,6 +22,12 @@ test.each([
     'SMS to Freja: A project is assigned to me',
     true,
   ],
+  [
+    { source: 'mail', event: 'mail project-canceled failed', about: 'Freja', note: 'No such mailbox' },
+    'mail',
+    'Mail to Freja: project canceled',
+    true,
+  ],
   [{ source: 'payment', event: 'captured', cents: 25_000 }, 'money', 'Card charged: €250', false],
   [{ source: 'payment', event: 'declined', cents: 25_050 }, 'money', 'Payment declined: €250.50', true],
   [{ source: 'refund', event: 'completed', cents: 100 }, 'money', 'Refunded €1', false],

@@ -162,6 +162,7 @@ const mailStates: Record<string, string> = {
   submitted: 'Handed to the mail server',
   sent: 'Sent',
   refused: 'Refused by the recipient’s server',
+  failed: 'Could not be sent',
   unwanted: 'Not sent: switched off',
   off: 'Not sent: switched off',
   present: 'Not sent: was on the page',
@@ -169,15 +170,16 @@ const mailStates: Record<string, string> = {
   over: 'Not sent: no longer true',
 };
 
-/** `event` is channel, kind and state, for example 'mail assigned sent'. */
-function mailText({ event, about }: HistoryFact): HistoryText {
+/** `event` is channel, kind or template, and state, for example 'mail assigned sent'; `note` the failure. */
+function mailText({ event, about, note }: HistoryFact): HistoryText {
   const [channel = '', kind = '', state = ''] = event.split(' ');
-  const title = isNotificationKind(kind) ? nameOfKind(kind) : kind;
+  const title = isNotificationKind(kind) ? nameOfKind(kind) : kind.replaceAll('-', ' ');
+  const stateText = mailStates[state] ?? state;
   return {
     kind: 'mail',
     text: `${channel === 'sms' ? 'SMS' : 'Mail'} to ${about ?? 'a former user'}: ${title}`,
-    note: mailStates[state] ?? state,
-    isProblem: state === 'refused',
+    note: note ? `${stateText}: ${note}` : stateText,
+    isProblem: state === 'refused' || state === 'failed',
   };
 }
 

@@ -14,18 +14,27 @@ const lifetimesMs: Partial<Record<MailTemplateName, number>> = {
   'reset-password': 60 * minuteMs,
 };
 
+type NewMail<T extends MailTemplateName> = {
+  to: string;
+  template: T;
+  values: MailValues[T];
+  startAfter?: Date;
+  /** Of a mail about a project, which its history lists. */
+  projectId?: string;
+};
+
 /**
  * For mails that cannot be switched off, in the caller's transaction. For project notifications use
  * server/notifications. Mails with a code or link are sent before others that wait.
  */
 export async function enqueueMail<T extends MailTemplateName>(
   tx: Tx,
-  { to, template, values, startAfter }: { to: string; template: T; values: MailValues[T]; startAfter?: Date },
+  { to, template, values, startAfter, projectId }: NewMail<T>,
 ): Promise<void> {
   const lifetimeMs = lifetimesMs[template];
   const expiresAt = lifetimeMs === undefined ? null : new Date(now(tx).getTime() + lifetimeMs);
   const { id } = await tx.outgoingMail.create({
-    data: { to, template, values: { ...values }, expiresAt },
+    data: { to, template, values: { ...values }, expiresAt, projectId: projectId ?? null },
     select: { id: true },
   });
   const priority = lifetimeMs === undefined ? 0 : 1;

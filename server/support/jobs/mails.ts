@@ -31,8 +31,9 @@ const mailsSql = `
     from notification_deliveries d join notifications n on n.id = d."notificationId" join users u on u.id = n."userId"
     left join projects p on p.id = n."projectId" where d.created > $1
   union all
-  select m.id, 'account', m.template, m."to", 'mail', m.created, m."lastModified", m.status::text, m.failure, null, null
-    from outgoing_mails m where m.created > $1`;
+  select m.id, 'account', m.template, m."to", 'mail', m.created, m."lastModified", m.status::text, m.failure,
+         m."projectId", p.name
+    from outgoing_mails m left join projects p on p.id = m."projectId" where m.created > $1`;
 
 export async function respondWithSupportMails(
   actor: Actor,

@@ -115,7 +115,7 @@ async function correctMail(tx: Tx, { voiceId, projectId, projectName, amountCent
   if (takenBack.count > 0 || (await tx.notification.count({ where: ofPayout })) === 0) return;
   const { email, firstName } = await tx.user.findUniqueOrThrow({ where: { id: voiceId } });
   const values = { firstName, projectName, fee: formatEuro(amountCents) };
-  await enqueueMail(tx, { to: email, template: 'payout-corrected', values });
+  await enqueueMail(tx, { to: email, template: 'payout-corrected', values, projectId });
 }
 
 export async function retryPayout(actor: Actor, payoutId: string): Promise<SupportPayout> {

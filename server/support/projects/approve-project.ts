@@ -75,7 +75,8 @@ async function mailMembers(tx: Tx, { id, name, members }: CoreProject): Promise<
   });
   const link = `${env.APP_URL}/projects/${id}`;
   for (const { email, firstName } of users) {
-    await enqueueMail(tx, { to: email, template: 'project-ready', values: { firstName, projectName: name, link } });
+    const values = { firstName, projectName: name, link };
+    await enqueueMail(tx, { to: email, template: 'project-ready', values, projectId: id });
   }
 }
 

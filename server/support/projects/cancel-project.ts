@@ -116,7 +116,7 @@ async function mailBothSides(
   for (const { id, email, firstName } of users) {
     const money = id === voiceId ? 'You receive no fee for this project.' : moneySentence(cancellation);
     const values = { firstName, projectName: project.name, reason, money };
-    await enqueueMail(tx, { to: email, template: 'project-canceled', values });
+    await enqueueMail(tx, { to: email, template: 'project-canceled', values, projectId: project.id });
   }
 }
 

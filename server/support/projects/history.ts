@@ -27,6 +27,9 @@ const factsSql = `
       null, '' from notifications n join notification_deliveries d on d."notificationId" = n.id where n."projectId" = $1
   union all select 'dropped_' || n.id, n."decidedAt", 'mail', concat_ws(' ', 'mail', n.kind, n."dropReason"), null,
       n."userId", null, '' from notifications n where n."projectId" = $1 and n."dropReason" is not null
+  union all select 'account_mail_' || m.id, m."lastModified", 'mail', concat_ws(' ', 'mail', m.template, m.status), null,
+      (select u.id from users u where u.email = m."to"), null, coalesce(m.failure, '')
+    from outgoing_mails m where m."projectId" = $1
   union all select 'payment_' || y.id, y.created, 'payment', 'started', null, null, y."amountCents", ''
     from payments y where y."projectId" = $1
   union all select 'captured_' || y.id, y."capturedAt", 'payment', 'captured', null, null, y."amountCents", ''
