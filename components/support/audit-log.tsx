@@ -87,17 +87,20 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const folder = pages[subject.kind];
   const changes = changesOf(entry);
   return (
-    <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 text-sm md:grid-cols-[9rem_12rem_14rem_minmax(0,1fr)]">
+    <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 text-sm md:grid-cols-[9rem_12rem_14rem_minmax(0,1fr)]">
       <span className="text-muted">
         <LocalDateTime instant={created} />
       </span>
-      <span dir="auto" className="break-words">
+      <span className="break-words">
         {impersonator ? (
           <>
-            {impersonator.name} <span className="text-muted">as {actor.name || 'a user'}</span>
+            <bdi>{impersonator.name}</bdi>{' '}
+            <span className="text-muted">
+              as <bdi>{actor.name || 'a user'}</bdi>
+            </span>
           </>
         ) : (
-          actor.name || 'Deleted account'
+          <bdi>{actor.name || 'Deleted account'}</bdi>
         )}
       </span>
       <span className="font-medium break-words">{actionName(action)}</span>

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { AuditEntry } from '@/lib/contracts/support-audit';
 import type { LedgerDifference, SupportIssue } from '@/lib/contracts/support-money';
 import type { MissingDocument } from '@/lib/contracts/support-jobs';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { setViewport } from '@/tests/support/component/viewport';
+import { AuditLog } from './audit-log';
 import { MissingDocuments } from './jobs/missing-documents';
 import { DifferencesPage } from './money/differences-page';
 import { IssuesPage } from './money/issues-page';
@@ -28,16 +30,24 @@ const missing: MissingDocument = {
   ...{ id: 'document-1', kind: 'receipt', number: 'R-2026-000007', failure: null, attempts: 7, created, project },
 };
 
+const person = { id: 'user-1', name: word };
+const entry: AuditEntry = {
+  ...{ id: 'entry-1', action: 'update-team', actor: person, impersonator: person, details: {}, created },
+  ...{ subject: { id: 'team-1', kind: 'team', name: word }, before: { name: 'A' }, after: { name: word } },
+};
+
 test.each<{ name: string; screen: ReactNode }>([
   { name: 'payment issues', screen: <IssuesPage /> },
   { name: 'ledger differences', screen: <DifferencesPage mayEdit /> },
   { name: 'documents', screen: <MissingDocuments /> },
+  { name: 'entries of the audit log', screen: <AuditLog /> },
 ])('$name with long names fit a phone', async ({ screen }) => {
   await setViewport(390, 844);
   stubApi({
     'GET /support/payment-issues': () => [issue],
     'GET /support/ledger-differences': () => [difference],
     'GET /support/documents': () => [missing],
+    'GET /support/audit-log': () => [entry],
   });
   await renderScreen(screen, { path: '/support' });
   await expect.element(page.getByText(word).first()).toBeVisible();

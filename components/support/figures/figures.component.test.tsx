@@ -32,8 +32,7 @@ async function renderFigures(given: Figures = figures()) {
 test('reads a chart with the keyboard, week by week', async () => {
   await renderFigures();
   await expect.poll(() => page.getByRole('application').all()).toHaveLength(8);
-  const [focusable] = chart('Revenue').elements();
-  (focusable as SVGElement).focus();
+  chart('Revenue').element().focus();
   const reading = page.getByRole('status').filter({ hasText: 'Week from' });
   await expect.element(reading).toHaveTextContent('Week from Sep 7€1,250.50');
   await userEvent.keyboard('{ArrowRight}');
