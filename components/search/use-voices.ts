@@ -11,8 +11,11 @@ import { hourMs } from '@/lib/domain/durations';
 /** Voices per page (docs/rules/search.md#the-search-screen). */
 const pageSize = 20;
 const freshMs = 5 * 60_000;
-/** Cached long enough to return from a profile to the same position in the list. */
-const cacheTimeMs = hourMs;
+/**
+ * Cached long enough to return from a profile to the same position in the list. On the server, its timer would keep each
+ * response in memory for that time.
+ */
+const cacheTimeMs = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : hourMs;
 
 export type FirstVoices = { search: string; voices: Voice[]; nextCursor: string | null; total: number | null };
 
