@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginAs } from '@/tests/support/api';
+import { loginAs, processUrl } from '@/tests/support/api';
 import { makePerson } from '@/tests/support/playlists';
 
 test('returns a script as spoken MP3, and rejects a language without a synthetic voice', async () => {
@@ -16,7 +16,9 @@ test('returns a script as spoken MP3, and rejects a language without a synthetic
 
 test('limits a user to ten previews per minute', async () => {
   const person = await makePerson('Olivia');
-  const browsers = [await loginAs(person), await loginAs(person, { isFresh: true })];
+  // Each process counts on its own.
+  const url = processUrl();
+  const browsers = [await loginAs(person, { url }), await loginAs(person, { url, isFresh: true })];
   let count = 0;
   const statusOf = async (language: string) => {
     const response = await browsers[count++ % 2]?.fetch(`/v1/speech?text=Hi&language=${language}`);
