@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aPlaylist } from '@/tests/support/component/samples';
+import { setViewport } from '@/tests/support/component/viewport';
 import { Playlists } from './playlists';
 
 const { tracks, voices, ...playlist } = aPlaylist();
@@ -14,8 +15,8 @@ const summary = {
   voiceDemoIds: tracks.map(({ voiceDemoId }) => voiceDemoId),
 };
 
-async function showPlaylists() {
-  const requests = stubApi({ 'GET /users/{userId}/playlists': () => [summary] });
+async function showPlaylists(name = playlist.name) {
+  const requests = stubApi({ 'GET /users/{userId}/playlists': () => [{ ...summary, name }] });
   await renderScreen(<Playlists userId="user-1" />, { user: aMe(), path: '/playlists' });
   await expect.element(page.getByText(`7 voices · ${tracks.length} tracks`)).toBeVisible();
   return requests;
@@ -40,3 +41,16 @@ test('reports tracks that cannot be loaded', async () => {
   await play.click();
   await expect.element(page.getByRole('alertdialog', { name: 'Ooops!' }).getByText(error)).toBeVisible();
 });
+
+test.each(['Autumn voices for the museum audio guide, second round', 'W'.repeat(100)])(
+  'the name %s has two lines on a phone, and fits',
+  async (name) => {
+    await setViewport(320, 800);
+    await showPlaylists(name);
+    const heading = page.getByRole('heading', { level: 2 }).element();
+    const { height, right } = heading.getBoundingClientRect();
+    expect(Math.round(height / Number.parseFloat(getComputedStyle(heading).lineHeight))).toBe(2);
+    expect(right).toBeLessThan(320);
+    expect(document.documentElement.scrollWidth).toBe(320);
+  },
+);

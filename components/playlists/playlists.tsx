@@ -60,7 +60,7 @@ function PlaylistItem({ playlist }: { playlist: PlaylistSummary }) {
     <div className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
       <PlayOnDemand playlist={playlist} />
       <div className="min-w-0">
-        <h2 className="truncate text-base font-semibold">
+        <h2 className="line-clamp-2 text-base font-semibold break-words">
           <Link href={path} className="rounded-sm hover:underline">
             <bdi>{playlist.name}</bdi>
           </Link>
