@@ -41,12 +41,7 @@ interface NavigationProps {
 export function Navigation({ icons, more, about }: NavigationProps) {
   const { user } = useCurrentUser();
   return (
-    <header
-      className={cn(
-        'z-30 flex shrink-0 bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:pb-[env(safe-area-inset-bottom)]',
-        'md:sticky md:top-(--shell-notice) md:h-[calc(100dvh-var(--shell-notice))] md:w-20 md:flex-col md:border-r md:border-line md:py-4 wide:w-56 wide:px-4',
-      )}
-    >
+    <header className="shell-bar z-30 flex shrink-0 border-line bg-surface md:flex-col md:py-4 wide:px-4">
       <Link
         href="/search"
         className="mb-6 hidden min-h-11 items-center rounded-md px-2 md:flex md:self-center wide:self-start"
@@ -133,8 +128,7 @@ export function NavigationEntry({ href, label, icon, isLoadedAhead = true, unrea
 
 function linkClass(current: boolean): string {
   return cn(
-    'relative flex min-h-11 rounded-md transition-colors max-wide:flex-col max-wide:items-center max-wide:justify-center max-wide:gap-1 max-wide:text-xs',
-    'max-md:h-16 max-md:w-full max-md:px-0.5 max-md:text-[0.6875rem] max-wide:md:h-16 max-wide:md:w-18 wide:items-center wide:gap-3.5 wide:px-3',
+    'shell-entry relative flex min-h-11 items-center rounded-md transition-colors wide:gap-3.5 wide:px-3',
     current ? 'font-semibold text-text wide:bg-wash' : 'font-medium text-muted hover:text-text',
   );
 }

@@ -41,11 +41,7 @@ export function Toaster() {
       data-above-dialogs
       role="status"
       aria-live="polite"
-      className={cn(
-        'pointer-events-none fixed inset-x-0 bottom-[calc(var(--shell-bottom-bar)+var(--shell-player-shown,0px)+var(--shell-message-box,0px)+1rem)] z-50 flex flex-col items-center gap-2 px-4',
-        // On phones dialogs are at the bottom, and so are their buttons.
-        'max-md:[body:has([role$=dialog][data-state=open])_&]:top-[calc(var(--shell-notice)+1rem)] max-md:[body:has([role$=dialog][data-state=open])_&]:bottom-auto',
-      )}
+      className="snackbars pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4"
     >
       {snackbars.map((snackbar) => (
         <SnackbarLine key={snackbar.id} snackbar={snackbar} />

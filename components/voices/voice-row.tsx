@@ -36,7 +36,7 @@ export const VoiceRow = memo(function VoiceRow({ voice, place, total, isActive }
       aria-labelledby={nameId}
       aria-posinset={place}
       aria-setsize={total}
-      className="late-row group grid scroll-my-24 px-3 transition-colors hover:bg-wash/50 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-4 sm:gap-x-4 md:grid-cols-[auto_minmax(0,10rem)_auto_minmax(0,1fr)_auto] lg:grid-cols-[auto_minmax(0,12rem)_auto_minmax(0,1fr)_auto] lg:gap-x-5"
+      className="late-row voice-columns group scroll-my-24 px-3 py-4 transition-colors hover:bg-wash/50"
     >
       <Avatar name={voice.name} picture={voice.picture} decorative className="!size-12 md:!size-14" />
       <div className="relative flex min-h-16 min-w-0 flex-col justify-center">

@@ -35,8 +35,15 @@ describe.each(FFMPEGS)('takes of lines that are checked together by $name', ({ p
     return checkLines(inputs, { binary: await describeFfmpeg(ffmpegPath) });
   };
   const alone = async (name: string) => (await check(name))[0];
+  // The meters add up what they read in chunks, whose sizes differ: the last digits of a float are not part of the result.
+  const rounded = (value: unknown) => (typeof value === 'number' ? Number(value.toFixed(9)) : value);
   const withoutPaths = (line: CheckedLine | Error | undefined) =>
-    line instanceof Error ? line.message : { ...line, previewPath: null, finalPath: line?.finalPath ? 'a file' : null };
+    line instanceof Error
+      ? line.message
+      : {
+          ...Object.fromEntries(Object.entries(line ?? {}).map(([name, value]) => [name, rounded(value)])),
+          ...{ previewPath: null, finalPath: line?.finalPath ? 'a file' : null },
+        };
 
   it.each([
     ['in one run', ['one.wav', 'two.wav', 'one.flac', 'silent.wav', 'cut.flac', 'short.wav']],

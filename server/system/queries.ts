@@ -5,7 +5,7 @@ import type { Contract } from '@/lib/contracts/contract';
 import { liveEvent } from '@/lib/contracts/events';
 import { deliveryLimitValues } from '@/lib/contracts/delivery-limits';
 import { changeRequest, newNote, reviewNote } from '@/lib/contracts/change-shapes';
-import { named } from '@/lib/contracts/fields';
+import { id, named } from '@/lib/contracts/fields';
 import { person } from '@/lib/contracts/people';
 import * as shapes from '@/lib/contracts/project-shapes';
 import { refusalsOf } from '@/lib/contracts/refusals';
@@ -130,6 +130,20 @@ const idempotencyKey = z
   .optional()
   .meta({ param: { id: 'IdempotencyKey' } });
 
+/** One parameter for each name of an id in a path. */
+const pathIds = new Map<string, z.ZodType>();
+
+function pathId(name: string): z.ZodType {
+  const known = pathIds.get(name) ?? id.meta({ param: { id: name } });
+  pathIds.set(name, known);
+  return known;
+}
+
+function pathParams({ shape }: z.ZodObject): z.ZodObject {
+  const named = Object.entries(shape).map(([name, schema]) => [name, schema === id ? pathId(name) : schema]);
+  return z.object(Object.fromEntries(named));
+}
+
 let document: object | undefined;
 let json: Uint8Array | undefined;
 
@@ -208,7 +222,7 @@ function operation(contract: Contract & { name: string; domain: string }): ZodOp
       .join('\n\n'),
     security: contract.audience === 'public' ? [] : [{ session: [] }],
     requestParams: {
-      ...(contract.params && { path: contract.params }),
+      ...(contract.params && { path: pathParams(contract.params) }),
       ...(contract.query && { query: contract.query }),
       ...(contract.method === 'POST' && { header: z.object({ 'Idempotency-Key': idempotencyKey }) }),
     },

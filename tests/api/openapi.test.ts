@@ -31,7 +31,10 @@ const openApi = z.looseObject({
     z.string().startsWith('/'),
     z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operation),
   ),
-  components: z.looseObject({ schemas: z.record(z.string().regex(/^[\w.-]+$/), schema) }),
+  components: z.looseObject({
+    schemas: z.record(z.string().regex(/^[\w.-]+$/), schema),
+    parameters: z.record(z.string().regex(/^[\w.-]+$/), parameter),
+  }),
 });
 
 const read = async () => openApi.parse(await (await visitor().fetch('/v1/openapi.json')).json());
@@ -47,11 +50,13 @@ test('lists every endpoint once, with a unique operation id', async () => {
 });
 
 test('describes every path parameter as required, and no others', async () => {
-  const { paths } = await read();
+  const { paths, components } = await read();
+  const named = (one: object) =>
+    '$ref' in one ? components.parameters[String(one.$ref).replace('#/components/parameters/', '')] : one;
   for (const [path, methods] of Object.entries(paths)) {
     const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
     for (const { parameters } of Object.values(methods)) {
-      const inPath = parameters.flatMap((one) => ('in' in one && one.in === 'path' ? [parameter.parse(one)] : []));
+      const inPath = parameters.map((one) => parameter.parse(named(one))).filter((one) => one.in === 'path');
       expect(inPath.map(({ name }) => name).toSorted()).toEqual(wanted);
       expect(inPath.every(({ required }) => required)).toBe(true);
     }
