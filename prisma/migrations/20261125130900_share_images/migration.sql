@@ -8,5 +8,8 @@ CREATE TABLE "share_images" (
     CONSTRAINT "share_images_pkey" PRIMARY KEY ("voiceId")
 );
 
+-- CreateIndex
+CREATE INDEX "share_images_uri_idx" ON "share_images"("uri");
+
 -- AddForeignKey
 ALTER TABLE "share_images" ADD CONSTRAINT "share_images_voiceId_fkey" FOREIGN KEY ("voiceId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
