@@ -45,14 +45,7 @@ function Accounts({ team }: { team: Team }) {
       )}
       {team.bankAccounts.length === 0 ? (
         <EmptyState title="No bank accounts" icon={<Landmark aria-hidden="true" />}>
-          {team.hasStripePayout ? (
-            'Your fees are paid out to the primary account.'
-          ) : (
-            <>
-              Your fees are paid by bank transfer.{' '}
-              <TextLink href={payoutPath(team.id, 'international-bank-transfer-info')}>Bank transfer info</TextLink>
-            </>
-          )}
+          Your fees are paid out to the primary account.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-y border-line">

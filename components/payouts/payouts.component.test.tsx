@@ -269,15 +269,6 @@ test('deleting asks with the name of the bank', async () => {
   expect(lastChange(requests)?.params).toEqual({ teamId: 'team-1', bankAccountId: 'bank-2' });
 });
 
-test('a voice that is paid by bank transfer is led to its bank transfer info', async () => {
-  stubApi({ 'GET /teams/{teamId}': () => ({ ...team, hasStripePayout: false }) });
-  await renderScreen(<BankAccounts teamId={team.id} />, { user });
-  await expect.element(page.getByText('Your fees are paid by bank transfer.')).toBeVisible();
-  await expect
-    .element(page.getByRole('link', { name: 'Bank transfer info' }))
-    .toHaveAttribute('href', '/teams/team-1/payout-settings/international-bank-transfer-info');
-});
-
 test('the payout history links the documents and says what is paid out', async () => {
   const record: PayoutRecord = {
     ...{ id: 'p-1', projectId: 'project-1', name: 'Spring radio', created: '2026-05-01T10:00:00.000Z', fee: 140 },

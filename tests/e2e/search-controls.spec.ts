@@ -19,7 +19,8 @@ test('a visitor filters with the pickers, and finds the last filters again', asy
     const picker = page.getByRole('dialog', { name });
     await expect(page).toHaveURL(`/search/select-${name.toLowerCase()}`);
     await expect(picker.getByRole('listitem').nth(1)).toBeVisible();
-    if (name === 'Gender') await expect(picker.getByRole('listitem')).toHaveText([/^Female\s*\d+ voices$/, /^Male\s*\d+ voices$/]);
+    if (name === 'Gender')
+      await expect(picker.getByRole('listitem')).toHaveText([/^Female\s*\d+ voices$/, /^Male\s*\d+ voices$/]);
     await picker.getByRole('button', { name: 'Close' }).click();
     await expect(page).toHaveURL('/search');
   }
