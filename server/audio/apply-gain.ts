@@ -9,15 +9,16 @@ export interface GainPlan {
   ceilingDb: number | null;
 }
 
+type GainOptions = GainPlan & Pick<RawSound, 'sampleRate' | 'channels'> & { signal: AbortSignal | undefined };
+
 /** Yields the samples of `sound` with gain and limiter. */
 export async function* withGain(
-  sound: RawSound,
-  { gainDb, ceilingDb }: GainPlan,
-  signal: AbortSignal | undefined,
+  sound: AsyncIterable<Float32Array>,
+  { gainDb, ceilingDb, sampleRate, channels, signal }: GainOptions,
 ): AsyncGenerator<Float32Array> {
   const gain = 10 ** (gainDb / 20);
-  const limiter = ceilingDb === null ? null : new PeakLimiter({ ...sound, ceilingDb });
-  for await (const samples of readSamples(sound)) {
+  const limiter = ceilingDb === null ? null : new PeakLimiter({ sampleRate, channels, ceilingDb });
+  for await (const samples of sound) {
     signal?.throwIfAborted();
     for (let at = 0; at < samples.length; at += 1) samples[at] = (samples[at] as number) * gain;
     yield limiter ? limiter.process(samples) : samples;
@@ -33,7 +34,7 @@ export async function applyGain(
 ): Promise<void> {
   const target = await open(output, 'w');
   try {
-    for await (const samples of withGain(sound, plan, signal)) {
+    for await (const samples of withGain(readSamples(sound), { ...plan, ...sound, signal })) {
       meter.add(samples);
       // Unlike `write`, it fails if a full disk takes only a part.
       await target.writeFile(samples);

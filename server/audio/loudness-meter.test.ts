@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { packagedFfmpeg } from './binary';
 import { LoudnessMeter, SILENT_LUFS } from '@/lib/domain/loudness-meter';
-import { makeSound, measuredIndependently, samplesOf, speechLike } from './test-sounds';
+import { makeSound, measuredIndependently, printedByFfmpeg, samplesOf, speechLike } from './test-sounds';
 
 let folder: string;
 beforeAll(() => {
@@ -45,22 +43,6 @@ it('reports silence, and recordings below one block, as silent', () => {
   expect(loudnessOf(new Float32Array(48_000), { sampleRate: 48_000, channels: 1 })).toBe(SILENT_LUFS);
   expect(loudnessOf(new Float32Array(4_800).fill(0.5), { sampleRate: 48_000, channels: 1 })).toBe(SILENT_LUFS);
 });
-
-/** What ffmpeg's meter prints every 100 ms. */
-function printedByFfmpeg(file: string, key: 'M' | 'S' | 'LRA'): number[] {
-  const filter = 'ebur128=metadata=1,ametadata=mode=print:file=-';
-  const { stdout } = spawnSync(
-    packagedFfmpeg(),
-    ['-nostdin', '-v', 'error', '-i', file, '-af', filter, '-f', 'null', '-'],
-    {
-      encoding: 'utf8',
-      maxBuffer: 1 << 28,
-    },
-  );
-  return [...stdout.matchAll(new RegExp(`^lavfi\\.r128\\.${key}=(-?[\\d.]+)$`, 'gm'))].map(([, value]) =>
-    Number(value),
-  );
-}
 
 it('agrees with ffmpeg in the loudest parts and the range', () => {
   const steps = "volume='if(lt(mod(t,12),6),1,if(lt(mod(t,12),9),0.2,0.5))':eval=frame";

@@ -10,7 +10,7 @@ import { nextGain, type Trial } from './find-gains';
 import type { MeasuredTake } from './mastering-plan';
 import { isShort, measure, requireDecoded, timeLimit, type WorkOptions } from './measure';
 import { type AudioSource, probe, refuseTooLong } from './probe';
-import type { RawSound } from './raw-sound';
+import { type RawSound, readQuarter, readSamples } from './raw-sound';
 import { WavWriter } from './wav-writer';
 
 export type LoudnessTarget = number;
@@ -128,11 +128,16 @@ async function masterTo(targetLufs: LoudnessTarget, path: string, work: Work): P
   );
 }
 
-/** Returns the loudness in LUFS, without the WAV and the true peak. */
+/** Returns the loudness in LUFS; of a long take an estimate, from what the limiter takes from a quarter of it. */
 async function tryGain(plan: GainPlan, { sound, take, signal }: Work): Promise<number> {
-  const meter = new ExportLoudnessMeter({ ...sound, part: measuredPart(take) });
-  for await (const samples of withGain(sound, plan, signal)) meter.add(samples);
-  return meter.read();
+  const loudnessWith = async (ceilingDb: number | null) => {
+    const meter = new ExportLoudnessMeter({ ...sound, part: measuredPart(take) });
+    const limited = withGain(readQuarter(sound), { ...sound, ...plan, ceilingDb, signal });
+    for await (const samples of limited) meter.add(samples);
+    return meter.read();
+  };
+  const lossLu = (await loudnessWith(null)) - (await loudnessWith(plan.ceilingDb));
+  return take.integratedLufs + plan.gainDb - lossLu;
 }
 
 /** Writes the WAV and measures what it writes. */
@@ -140,7 +145,7 @@ async function write(path: string, plan: GainPlan, { sound, take, signal }: Work
   const meter = new ExportMeter({ ...sound, part: measuredPart(take) });
   const wav = await WavWriter.open(path, sound);
   try {
-    for await (const samples of withGain(sound, plan, signal)) {
+    for await (const samples of withGain(readSamples(sound), { ...sound, ...plan, signal })) {
       meter.add(samples);
       await wav.write(samples);
     }

@@ -70,3 +70,12 @@ export function measuredIndependently(path: string): { integratedLufs: number; t
     truePeakDbtp: Number(/Peak: +(-?[\d.]+) dBFS/.exec(summary)?.[1]),
   };
 }
+
+/** What ffmpeg's meter prints every 100 ms, with three decimals; the last `I` and `LRA` are those of the whole file. */
+export function printedByFfmpeg(path: string, key: 'I' | 'M' | 'S' | 'LRA'): number[] {
+  const meter = 'ebur128=metadata=1,ametadata=mode=print:file=-';
+  const printed = ffmpegSync(['-i', path, '-af', meter, '-f', 'null', '-']).toString();
+  return [...printed.matchAll(new RegExp(`^lavfi\\.r128\\.${key}=(-?[\\d.]+)$`, 'gm'))].map(([, value]) =>
+    Number(value),
+  );
+}
