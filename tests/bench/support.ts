@@ -61,7 +61,13 @@ await withServices(async (_folder, undo) => {
 });
 
 /** Of an empty queue. */
-const firstState = (page: Page) => page.locator('main').getByText(/^(No |Ledger and provider agree)/).first().waitFor();
+function firstState(page: Page): Promise<void> {
+  return page
+    .locator('main')
+    .getByText(/^(No |Ledger and provider agree)/)
+    .first()
+    .waitFor();
+}
 
 /** Milliseconds from the request of the page until `shown`. The first round loads code. */
 async function timeOf(page: Page, path: string, shown: () => Promise<void>): Promise<number> {
