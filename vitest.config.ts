@@ -59,6 +59,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { ...unit, name: 'stand-ins', include: [...testFiles['stand-ins']], isolate: false },
+      },
+      {
+        extends: true,
         resolve: { alias: { 'next/link': `${root}tests/support/component/next-link.tsx` } },
         // Next reads build-time settings from it, also in the browser.
         define: { 'process.env': {} },

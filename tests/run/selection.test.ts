@@ -7,6 +7,7 @@ const files = {
   walls: () => ['tests/walls/walls.test.ts'],
   unit: () => ['lib/domain/prices.test.ts', 'server/audio/master.test.ts'],
   component: () => ['components/ui/menu.component.test.tsx'],
+  'stand-ins': () => ['server/local/s3/objects.test.ts'],
   integration: () => ['server/assignments/assign-voice.test.ts'],
   api: () => ['tests/api/login.test.ts'],
   e2e: () => ['tests/e2e/master.spec.ts'],
@@ -19,6 +20,7 @@ test('without words every level runs that has something to run', () => {
     'types',
     'walls',
     'unit',
+    'stand-ins',
     'component',
     'integration',
     'api',
@@ -77,7 +79,7 @@ test('flags are not parts of paths, and unknown ones are refused', () => {
 
 test('a change selects the checks, what imports it, and changed files of the levels that need the product', () => {
   expect([...selectChanged(['lib/domain/prices.ts'], files).keys()]).toEqual([
-    ...['lint', 'types', 'walls', 'unit', 'component', 'integration'],
+    ...['lint', 'types', 'walls', 'unit', 'stand-ins', 'component', 'integration'],
   ]);
   expect(selectChanged(['tests/e2e/master.spec.ts'], files).get('e2e')).toEqual(['tests/e2e/master.spec.ts']);
 });

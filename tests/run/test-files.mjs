@@ -8,9 +8,12 @@ export const testFiles = {
   component: ['components/**/*.component.test.tsx'],
   unit: [
     '{app,components,lib,prisma}/**/*.test.{ts,tsx}',
-    'server/{audio,local}/**/*.test.ts',
+    'server/audio/**/*.test.ts',
+    'server/local/{!(hostile-requests),backup/*}.test.ts',
     'tests/{run,support}/**/*.test.ts',
   ],
+  /** The stand-ins for S3, Stripe and a mail server. */
+  'stand-ins': ['server/local/{s3,stripe}/**/*.test.ts', 'server/local/hostile-requests.test.ts'],
   /** The rest of server/: each worker has its own database, on which commands run unmocked. */
   integration: ['server/*.test.ts', 'server/!(audio|local)/**/*.test.ts'],
   /**
