@@ -39,6 +39,17 @@ test('reads a chart with the keyboard, week by week', async () => {
   await expect.element(reading).toHaveTextContent('Week from Sep 14€1,250.50');
 });
 
+test('Tab moves from chart to chart', async () => {
+  await renderFigures();
+  await expect.poll(() => page.getByRole('application').all()).toHaveLength(8);
+  chart('Searches').element().focus();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Week from' })).toBeVisible();
+  await userEvent.tab();
+  await expect.element(chart('Profiles')).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  await expect.element(chart('Searches')).toHaveFocus();
+});
+
 test('says that the last bar is the current week', async () => {
   await renderFigures();
   const bars = () => chart('Searches').element().querySelectorAll('.recharts-bar-rectangle path');

@@ -1,5 +1,6 @@
 'use client';
 
+import { type RefObject, useEffect, useRef } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts';
 import { type Measure, measures } from '@/components/support/figures/measures';
 import { formatWeek } from '@/components/support/figures/steps';
@@ -30,6 +31,8 @@ export function WeekCharts({ weeks }: { weeks: readonly FiguresWeek[] }) {
 
 function WeekChart({ measure, weeks }: { measure: Measure; weeks: readonly FiguresWeek[] }) {
   const { label, format } = measure;
+  const figure = useRef<HTMLElement>(null);
+  useOneTabStop(figure);
   const data = weeks.map(
     (week, index): Datum => ({
       week,
@@ -40,7 +43,7 @@ function WeekChart({ measure, weeks }: { measure: Measure; weeks: readonly Figur
     }),
   );
   return (
-    <figure>
+    <figure ref={figure}>
       <figcaption className="text-sm font-medium">{label}</figcaption>
       <BarChart
         responsive
@@ -72,6 +75,24 @@ function WeekChart({ measure, weeks }: { measure: Measure; weeks: readonly Figur
       </BarChart>
     </figure>
   );
+}
+
+/**
+ * Takes the layers of a chart out of the tab order. Recharts fills them by portals, React listens for focus events on the
+ * element of a portal, and Chromium stops at every SVG element with such a listener. Layers come and go with the reading.
+ */
+function useOneTabStop(figure: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const chart = figure.current;
+    if (!chart) return;
+    const skipLayers = () => {
+      for (const layer of chart.querySelectorAll('g[class^="recharts-zIndex-layer"]')) layer.setAttribute('tabindex', '-1');
+    };
+    const observer = new MutationObserver(skipLayers);
+    observer.observe(chart, { childList: true, subtree: true });
+    skipLayers();
+    return () => observer.disconnect();
+  }, [figure]);
 }
 
 type Datum = { week: FiguresWeek; from: string; value: number | null; fillOpacity: number };
