@@ -17,6 +17,7 @@ test('a slow job of one group delays its own group and nobody else', async () =>
     concurrency: 2,
     concurrencyPerGroup: 1,
     run: async () => {},
+    recoveries: null,
   });
   await transaction(async (tx) => {
     for (const name of ['slow 1', 'slow 2', 'slow 3']) await enqueue(tx, job, { name }, { group: 'slow' });
@@ -63,6 +64,7 @@ test('runs a job when it is enqueued, and a burst of jobs without a pause betwee
   const job = defineJob({
     ...{ name: `test-${randomUUID()}`, payload: z.object({}), retries: 0, timeoutSeconds: 60, concurrency: 1 },
     run: async () => {},
+    recoveries: null,
   });
   let done = 0;
   const boss = await startWorkerBoss();
@@ -84,6 +86,7 @@ test('runs delayed jobs when they are due, side by side', async () => {
   const job = defineJob({
     ...{ name: `test-${randomUUID()}`, payload: z.object({}), retries: 0, timeoutSeconds: 60, concurrency: 2 },
     run: async () => {},
+    recoveries: null,
   });
   const boss = await startWorkerBoss();
   let running = 0;
@@ -112,6 +115,7 @@ test('fetches the next job at once while jobs wait', async () => {
   const job = defineJob({
     ...{ name: `test-${randomUUID()}`, payload: z.object({}), retries: 0, timeoutSeconds: 60, concurrency: 1 },
     run: async () => {},
+    recoveries: null,
   });
   const numJobs = 300;
   await transaction(async (tx) => {
@@ -135,6 +139,7 @@ test('runs the jobs of a batch side by side, each with its own outcome', async (
     ...{ name: `test-${randomUUID()}`, payload: z.object({ name: z.string() }), retries: 0, timeoutSeconds: 60 },
     ...{ concurrency: 1, batchSize: 3 },
     run: async () => {},
+    recoveries: null,
   });
   await transaction(async (tx) => {
     for (const name of ['first', 'broken', 'last']) await enqueue(tx, job, { name });
@@ -164,6 +169,7 @@ test('runs waiting jobs with a higher priority first', async () => {
     ...{ name: `test-${randomUUID()}`, payload: z.object({ name: z.string() }), retries: 0, timeoutSeconds: 60 },
     ...{ concurrency: 1, batchSize: 2 },
     run: async () => {},
+    recoveries: null,
   });
   await transaction(async (tx) => {
     for (let count = 1; count <= 20; count++) await enqueue(tx, job, { name: `digest ${count}` });

@@ -12,6 +12,7 @@ const waiting = defineJob({
   run: () => Promise.resolve(),
   retries: 0,
   timeoutSeconds: 60,
+  recoveries: null,
 });
 
 const setHeartbeat = (seconds: number) =>

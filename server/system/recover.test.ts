@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildLine, buildLineTake, buildProject, buildTake } from '@/prisma/seed/builders';
-import { maxAttempts, recover, type StuckWork } from './recover';
+import { maxAttempts, recover } from './recover';
 import { processDemo, processLineTakes } from '@/server/jobs';
 import { db, Prisma, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { enqueue } from '@/server/platform/queue';
+import type { StuckWork } from '@/server/platform/stuck-work';
 import { aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs-about';
 import { requeueAllStuckWork } from '@/tests/support/stuck-work';
