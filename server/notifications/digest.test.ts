@@ -16,7 +16,7 @@ describe('the due time of a message notification', () => {
   });
 
   test('excludes events that have a notification of their own', () => {
-    expect(['text', 'file-uploaded'].every(isDigestible)).toBe(true);
-    expect(['assigned', 'audio-uploaded', 'approved', 'receipt'].some(isDigestible)).toBe(false);
+    expect((['text', 'file-uploaded'] as const).every(isDigestible)).toBe(true);
+    expect((['assigned', 'audio-uploaded', 'approved', 'receipt'] as const).some(isDigestible)).toBe(false);
   });
 });

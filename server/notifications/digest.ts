@@ -1,3 +1,4 @@
+import type { MessageType } from '@/lib/contracts/chat';
 import { sendNotification } from '@/server/jobs';
 import type { ValuesOf } from './templates';
 import type { Tx } from '@/server/platform/db';
@@ -10,11 +11,11 @@ export const digestDelayMs = 2 * minuteMs;
 /** Minimum time between two notifications about the same unread chat. */
 export const repeatAfterMs = 60 * minuteMs;
 
-const digestTypes = ['text', 'file-uploaded'];
+const digestTypes: readonly MessageType[] = ['text', 'file-uploaded'];
 /** Messages of support are part of a digest; only those that an agent writes start one. */
-const shownTypes = [...digestTypes, 'support'];
+const shownTypes: readonly MessageType[] = [...digestTypes, 'support'];
 
-export function isDigestible(type: string): boolean {
+export function isDigestible(type: MessageType): boolean {
   return digestTypes.includes(type);
 }
 
