@@ -56,7 +56,12 @@ export function SignupForm(props: SignupFormProps) {
   const form = useApiForm<Values>({
     schema: (isVoice ? voiceForm : customerForm) as unknown as z.ZodType<unknown, Values>,
     defaults: {
-      ...{ firstName: '', lastName: '', companyName: '', email: '', phone: '', password: '' },
+      firstName: '',
+      lastName: '',
+      companyName: '',
+      email: '',
+      phone: '',
+      password: '',
       ...(isVoice && { terms: false, privacy: false, consultancy: false }),
     },
     submit: async ({ terms, privacy, consultancy, phone, ...fields }) => {

@@ -63,7 +63,11 @@ export function DemoFormProvider({ path, draft, saved, children }: DemoFormProvi
 
   const form = useMemo(
     () => ({
-      ...{ path, values, errors, setErrors, queue },
+      path,
+      values,
+      errors,
+      setErrors,
+      queue,
       changes: changedValues(saved, values),
       change: (changes: Partial<DemoValues>) => {
         const isNewLanguage = changes.language !== undefined && changes.language !== latest.current.language;

@@ -41,8 +41,18 @@ async function store(filename: string, given: Partial<StoredRecording> = {}): Pr
     await storeChunk(id, place, new Int16Array(rate / 4).fill(9_000).buffer);
   }
   await storeRecording({
-    ...{ id, userId, projectId: 'project-1', lineId: null, filename, format: 'pcm16', rate, isFinished: false },
-    ...{ uri: null, problem: null, created: Date.now(), ...given },
+    id,
+    userId,
+    projectId: 'project-1',
+    lineId: null,
+    filename,
+    format: 'pcm16',
+    rate,
+    isFinished: false,
+    uri: null,
+    problem: null,
+    created: Date.now(),
+    ...given,
   });
   return id;
 }

@@ -73,7 +73,10 @@ test('sends notes on a take, on words of the script and from listening', async (
 test('pins a note to the occurrence of repeated words that was chosen', async () => {
   const script = 'Call now (free). Or call later. CALL us.';
   const project = aProject({
-    ...{ ...delivered, id: 'project-3', script, scriptWords: 8 },
+    ...delivered,
+    id: 'project-3',
+    script,
+    scriptWords: 8,
     scopes: ['list-project', 'approve-project', 'request-changes'],
   });
   const requests = stubApi({

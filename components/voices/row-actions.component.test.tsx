@@ -18,9 +18,24 @@ const open = { isAccepted: false, requiresAdminApproval: false, maxVoices: 3, al
 function named(id: string, name: string, more: Partial<ProjectRow> = {}): ProjectRow {
   const { team, created, lastModified, status, language } = aProject();
   return {
-    ...{ id, name, team, created, lastModified, percentDone: 0, dueDate: null, labels: [], voices: [], members: [] },
-    ...{ language, status, isWaiting: true },
-    ...{ isMember: true, isArchived: false, isApproved: false, scopes: ['shortlist-voice'], shortlisting: open },
+    id,
+    name,
+    team,
+    created,
+    lastModified,
+    percentDone: 0,
+    dueDate: null,
+    labels: [],
+    voices: [],
+    members: [],
+    language,
+    status,
+    isWaiting: true,
+    isMember: true,
+    isArchived: false,
+    isApproved: false,
+    scopes: ['shortlist-voice'],
+    shortlisting: open,
     ...more,
   };
 }

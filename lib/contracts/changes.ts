@@ -68,7 +68,8 @@ export const addTakeNote = contract({
   audience: 'user',
   params: ofTake,
   body: z.strictObject({
-    ...{ startMs: milliseconds, endMs: milliseconds.optional() },
+    startMs: milliseconds,
+    endMs: milliseconds.optional(),
     scriptRange: scriptRange.optional(),
     text: noteText,
   }),

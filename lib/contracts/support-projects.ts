@@ -86,7 +86,11 @@ export const supportProject = z.strictObject({
     .nullable(),
   invoice: z
     .strictObject({
-      ...{ id, amount: euro, dueDate: calendarDate, paidDate: calendarDate.nullable(), reference: z.string() },
+      id,
+      amount: euro,
+      dueDate: calendarDate,
+      paidDate: calendarDate.nullable(),
+      reference: z.string(),
       isCanceled: z.boolean(),
     })
     .nullable(),

@@ -5,7 +5,9 @@ import { customerPriceOf, extrasOf, type PricedProject, toCents, toEuro, voiceFe
 const cents = fc.integer({ min: 0, max: 5_000_000 });
 const option = fc.record({ customerPriceCents: cents, voiceFeeCents: cents });
 const addon = fc.record({
-  ...{ id: fc.uuid(), name: fc.constant('Add-on'), description: fc.constant('') },
+  id: fc.uuid(),
+  name: fc.constant('Add-on'),
+  description: fc.constant(''),
   options: fc.array(
     option.map((one) => ({ ...one, description: 'Option' })),
     { minLength: 1, maxLength: 4 },

@@ -24,7 +24,11 @@ const sorted = (sortKeys: ProjectSortKey[], ...order: Parameters<typeof compareS
 describe('the order of the project list', () => {
   test('name, progress and due date start ascending, the others descending', () => {
     expect((['name', 'progress', 'dueDate', 'created', 'updated'] as const).map(startingSortOrder)).toEqual([
-      ...['asc', 'asc', 'asc', 'desc', 'desc'],
+      'asc',
+      'asc',
+      'asc',
+      'desc',
+      'desc',
     ]);
   });
 

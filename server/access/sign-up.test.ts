@@ -98,7 +98,8 @@ describe('two people sign up with one address', () => {
 
       expect(await owner.verify(owner.code)).toBe('verified');
       expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({
-        ...{ termsVersion, termsAcceptedAt: expect.any(Date) },
+        termsVersion,
+        termsAcceptedAt: expect.any(Date),
       });
       expect(await stranger.verify(stranger.code, stranger.password)).toBe('wrong-code');
       expect(await outcomeOf(() => logIn(email, stranger.password, stranger.address))).toBe('wrong-login');

@@ -26,14 +26,13 @@ async function signUps(hashes: readonly string[]) {
   for (const [index, hash] of hashes.entries()) {
     const { id } = await db.signUp.create({
       data: {
-        ...{
-          email,
-          firstName: 'Robin',
-          lastName: `Field ${index}`,
-          companyName: 'Field & Sons AB',
-          passwordHash: hash,
-        },
-        ...{ browserHash: newLinkToken().tokenHash, created: new Date(Date.now() - 60_000 + index) },
+        email,
+        firstName: 'Robin',
+        lastName: `Field ${index}`,
+        companyName: 'Field & Sons AB',
+        passwordHash: hash,
+        browserHash: newLinkToken().tokenHash,
+        created: new Date(Date.now() - 60_000 + index),
         expiresAt: new Date(Date.now() + 3_600_000),
       },
     });

@@ -93,8 +93,15 @@ async function createAccount(tx: Tx, signUp: SignUp): Promise<string> {
   const { termsVersion, termsAcceptedAt } = signUp;
   const { id } = await tx.user.create({
     data: {
-      ...{ firstName, lastName, companyName, email, isVoice, phone, passwordHash },
-      ...{ termsVersion, termsAcceptedAt },
+      firstName,
+      lastName,
+      companyName,
+      email,
+      isVoice,
+      phone,
+      passwordHash,
+      termsVersion,
+      termsAcceptedAt,
       emailVerifiedAt: now(tx),
       memberships: { create: { role: 'owner', team: { create: { name: companyName, isVoiceBusiness: isVoice } } } },
       voiceProfile: isVoice ? { create: { agreedToTermsAt: created } } : undefined,

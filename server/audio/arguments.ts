@@ -9,8 +9,19 @@ const DECODERS = [
   ...['s8', 'u8', 's16le', 's16be', 's24le', 's24be', 's32le', 's32be', 'f32le', 'f32be', 'f64le', 'f64be'].map(
     (sample) => `pcm_${sample}`,
   ),
-  ...['pcm_alaw', 'pcm_mulaw', 'adpcm_ms', 'adpcm_ima_wav', 'adpcm_ima_qt'],
-  ...['flac', 'alac', 'mp3', 'mp3float', 'aac', 'vorbis', 'opus', 'libopus'],
+  'pcm_alaw',
+  'pcm_mulaw',
+  'adpcm_ms',
+  'adpcm_ima_wav',
+  'adpcm_ima_qt',
+  'flac',
+  'alac',
+  'mp3',
+  'mp3float',
+  'aac',
+  'vorbis',
+  'opus',
+  'libopus',
 ].join(',');
 
 /** Decodes slightly beyond the longest accepted recording, to detect longer ones. */
@@ -30,9 +41,18 @@ export function inputOptions({
   longestMs: number;
 }): string[] {
   return [
-    ...['-threads', '1', '-protocol_whitelist', 'file,pipe', '-codec_whitelist', DECODERS],
-    ...['-t', ((longestMs + DECODE_MARGIN_MS) / 1000).toFixed(3)],
-    ...['-f', demuxer, '-i', `file:${path}`],
+    '-threads',
+    '1',
+    '-protocol_whitelist',
+    'file,pipe',
+    '-codec_whitelist',
+    DECODERS,
+    '-t',
+    ((longestMs + DECODE_MARGIN_MS) / 1000).toFixed(3),
+    '-f',
+    demuxer,
+    '-i',
+    `file:${path}`,
   ];
 }
 

@@ -70,7 +70,11 @@ async function checkTogether(inputs: readonly LineInput[], work: WorkOptions): P
     const { loudnessRange: _, ...measurements } = measurement;
     const { sampleRate, channels, codec, demuxer: container, bits } = source;
     const checked = {
-      ...{ ...measurements, sampleRate, channels, codec, previewPath },
+      ...measurements,
+      sampleRate,
+      channels,
+      codec,
+      previewPath,
       file: { container, bits },
       noiseFloorDb: sampleMeter.noiseFloorDb(),
       finalPath: final?.path ?? null,
@@ -92,8 +96,14 @@ async function plainWav(input: string): Promise<AudioSource | null> {
   if (!format || !hasAcceptedRate(format.sampleRate)) return null;
   const { codec, sampleRate, channels, bits, durationMs } = format;
   return {
-    ...{ path: input, demuxer: 'wav', codec, sampleRate, channels, bits },
-    ...{ claimedDurationMs: durationMs, longestMs: LONGEST_TAKE_MS },
+    path: input,
+    demuxer: 'wav',
+    codec,
+    sampleRate,
+    channels,
+    bits,
+    claimedDurationMs: durationMs,
+    longestMs: LONGEST_TAKE_MS,
   };
 }
 

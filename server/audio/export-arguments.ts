@@ -45,7 +45,8 @@ export function levelArguments(tracks: readonly { sound: RawSound; output: strin
   return [
     ...tracks.flatMap(({ sound }) => rawInput(sound)),
     ...tracks.flatMap(({ output }, index) => [
-      ...['-filter_complex', `[${index}:a:0]${LEVELER}[o${index}]`],
+      '-filter_complex',
+      `[${index}:a:0]${LEVELER}[o${index}]`,
       ...rawOutput(`o${index}`, output),
     ]),
   ];
@@ -58,7 +59,9 @@ export function encodeArguments(
   return [
     ...tracks.flatMap(({ finished }) => rawInput(finished)),
     ...tracks.flatMap(({ source, durationMs, output }, index) => [
-      ...['-map', `${index}:a:0`, ...(settings.format === 'wav' ? ['-filter:a', DITHER] : [])],
+      '-map',
+      `${index}:a:0`,
+      ...(settings.format === 'wav' ? ['-filter:a', DITHER] : []),
       ...exportOutput(settings, { source, durationMs, isProcessed: true, path: output }),
     ]),
   ];
@@ -76,7 +79,9 @@ export function copyArguments(
     ...items.flatMap(({ source, output }, index) => {
       const isDithered = settings.format === 'wav' && !isExactIn16Bits(source);
       return [
-        ...['-map', `${index}:a:0`, ...(isDithered ? ['-filter:a', DITHER] : [])],
+        '-map',
+        `${index}:a:0`,
+        ...(isDithered ? ['-filter:a', DITHER] : []),
         ...exportOutput(settings, { source, isProcessed: false, durationMs: source.longestMs, path: output }),
       ];
     }),
@@ -91,7 +96,8 @@ export function verifyArguments(
   return [
     ...tracks.flatMap(({ output }) => ['-threads', '1', '-f', exportDemuxer(format), '-i', `file:${output}`]),
     ...tracks.flatMap(({ sound }, index) => [
-      ...['-filter_complex', `[${index}:a:0]aformat=channel_layouts=${layout(sound.channels)}[d${index}]`],
+      '-filter_complex',
+      `[${index}:a:0]aformat=channel_layouts=${layout(sound.channels)}[d${index}]`,
       ...samplesOutput(`d${index}`, verifyPipe(index)),
     ]),
   ];

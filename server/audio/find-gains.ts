@@ -112,7 +112,8 @@ export function trialArguments(
   });
   return [
     ...inputOptions(source),
-    ...['-filter_complex', [`${start},${split}`, ...branches].join(';')],
+    '-filter_complex',
+    [`${start},${split}`, ...branches].join(';'),
     ...tries.flatMap((_, index) => discard(`out${index}`)),
   ];
 }

@@ -138,11 +138,12 @@ function outputArguments({ source, previewPath, final, delivered }: MeasuredOutp
     ? `${cleanedUp},asplit=2[${samples}][${listen}];[${listen}]${previewFilters(source.sampleRate)}[${preview}]`
     : `${cleanedUp}[${samples}]`;
   return [
-    ...['-filter_complex', filters],
+    '-filter_complex',
+    filters,
     ...samplesOutput(samples, samplesPipe(index)),
     ...(delivered ? samplesOutput(before, deliveredPipe(index)) : []),
     ...(previewPath ? previewOutput(preview, previewPath) : []),
-    ...(final ? [...['-map', `${index}:a:0`, '-map_metadata', '-1'], ...wavOutput(final)] : []),
+    ...(final ? ['-map', `${index}:a:0`, '-map_metadata', '-1', ...wavOutput(final)] : []),
   ];
 }
 
@@ -159,7 +160,9 @@ async function measureRepeated(source: AudioSource, { binary, signal, timeLimitM
     binary,
     args: [
       ...inputOptions(source),
-      ...['-filter_complex', `[0:a:0]${cleanUp(source.channels)},${REPEATED},${meter}[metered]`, ...discard('metered')],
+      '-filter_complex',
+      `[0:a:0]${cleanUp(source.channels)},${REPEATED},${meter}[metered]`,
+      ...discard('metered'),
     ],
     pipes: { 3: loudness.add },
     timeLimitMs: timeLimitMs ?? timeLimit(source),

@@ -74,7 +74,8 @@ async function writePlayback(
     binary,
     args: [
       ...inputOptions(source),
-      ...['-filter_complex', `[0:a:0]${filters.join(',')}[playback]`],
+      '-filter_complex',
+      `[0:a:0]${filters.join(',')}[playback]`,
       ...previewOutput('playback', playback.playbackPath),
     ],
     timeLimitMs: timeLimit(source),

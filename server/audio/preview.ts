@@ -16,9 +16,19 @@ export function previewFilters(sampleRate: number): string {
 /** MP3, 128 kbit/s, without the original's tags, which may contain names. */
 export function previewOutput(label: string, path: string): string[] {
   return [
-    ...['-map', `[${label}]`, '-map_metadata', '-1', '-c:a', 'libmp3lame', '-b:a', '128k'],
+    '-map',
+    `[${label}]`,
+    '-map_metadata',
+    '-1',
+    '-c:a',
+    'libmp3lame',
+    '-b:a',
+    '128k',
     // A faster search at the same bit rate; 128 kbit/s is sufficient for one voice.
-    ...['-compression_level', '7'],
-    ...['-f', 'mp3', `file:${path}`],
+    '-compression_level',
+    '7',
+    '-f',
+    'mp3',
+    `file:${path}`,
   ];
 }

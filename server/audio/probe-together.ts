@@ -18,8 +18,19 @@ export async function probeTogether(inputs: readonly string[], options: WorkOpti
     })),
   );
   const describe = files.flatMap((_, index) => [
-    ...['-map', `${index}:a:0`, '-map_metadata', '-1', '-map_chapters', '-1'],
-    ...['-c', 'copy', '-t', '0', '-f', 'null', '-'],
+    '-map',
+    `${index}:a:0`,
+    '-map_metadata',
+    '-1',
+    '-map_chapters',
+    '-1',
+    '-c',
+    'copy',
+    '-t',
+    '0',
+    '-f',
+    'null',
+    '-',
   ]);
   const { messages } = await runFfmpeg({
     binary: options.binary,

@@ -32,8 +32,19 @@ export function hasAcceptedRate(sampleRate: number): boolean {
 
 const PROBE_TIME_LIMIT_MS = 60_000;
 const DESCRIBE_FIRST_AUDIO_STREAM = [
-  ...['-map', '0:a:0', '-map_metadata', '-1', '-map_chapters', '-1'],
-  ...['-c', 'copy', '-t', '0', '-f', 'null', '-'],
+  '-map',
+  '0:a:0',
+  '-map_metadata',
+  '-1',
+  '-map_chapters',
+  '-1',
+  '-c',
+  'copy',
+  '-t',
+  '0',
+  '-f',
+  'null',
+  '-',
 ];
 
 export const CUT_OFF = 'The file ends in the middle of the recording. Please export it again and upload it again.';

@@ -50,7 +50,9 @@ describe('a large field is parsed in parts', () => {
     const bytes = new TextEncoder().encode(json);
     const cut = Math.floor(bytes.length / 2);
     const request = new Request('http://localhost/', {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, duplex: 'half' },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      duplex: 'half',
       body: new ReadableStream<Uint8Array>({
         start(controller) {
           for (const chunk of [bytes.subarray(0, cut), bytes.subarray(cut)]) controller.enqueue(chunk);

@@ -91,7 +91,9 @@ test('an account of an invitation stores which terms it accepted', async () => {
   const person = { firstName: 'Ida', lastName: 'Invited', password: 'quiet-lantern-81' };
   const { userId } = await signUpAndAccept(mailedId, person, '10.9.8.7');
   expect(await db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({
-    ...{ email, termsVersion, termsAcceptedAt: expect.any(Date) },
+    email,
+    termsVersion,
+    termsAcceptedAt: expect.any(Date),
   });
 });
 
@@ -297,7 +299,10 @@ describe('an invitation', () => {
     const guest = await aUser();
     const { id, manageId } = await db.teamInvitation.create({
       data: {
-        ...{ teamId, email: guest.email, role: 'editor', invitedById: actor.userId },
+        teamId,
+        email: guest.email,
+        role: 'editor',
+        invitedById: actor.userId,
         sentAt: new Date(Date.now() - gatherMs - 1_000),
       },
     });

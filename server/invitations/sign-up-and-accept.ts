@@ -40,7 +40,8 @@ export async function signUpAndAccept(
           companyName: invitation.team.name,
           passwordHash,
           emailVerifiedAt: now(tx),
-          ...{ termsVersion, termsAcceptedAt: now(tx) },
+          termsVersion,
+          termsAcceptedAt: now(tx),
         },
         select: { id: true },
       });

@@ -29,7 +29,10 @@ const rulesFile = z.strictObject({
 
 const datasource = z.strictObject({ type: z.literal('prometheus'), uid: z.string().regex(/^\$\{datasource\}$/) });
 const gridPos = z.strictObject({
-  ...{ x: z.int().min(0).max(23), y: z.int().min(0), w: z.int().min(1).max(24), h: z.int().min(1) },
+  x: z.int().min(0).max(23),
+  y: z.int().min(0),
+  w: z.int().min(1).max(24),
+  h: z.int().min(1),
 });
 const panel = z.object({
   id: z.int(),

@@ -73,7 +73,8 @@ export async function buildDigest(
   });
   if (!mark) return null;
   const where = {
-    ...{ projectId, voiceId },
+    projectId,
+    voiceId,
     type: { in: shownTypes },
     timestamp: { gte: mark.created },
     OR: [{ fromId: null }, { fromId: { not: userId } }],

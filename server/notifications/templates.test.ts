@@ -47,8 +47,13 @@ const stored: { [K in keyof typeof notificationTemplates]: ValuesOf<K>[] } = {
   'approval-reminder': [{ ...names, date: 'Dec 6, 2026' }],
   'closing-reminder': [{ ...names, date: 'Dec 6, 2026' }],
   'license-reminder': (['customer', 'voice'] as const).map((side) => ({
-    ...{ side, ...names, date: 'Dec 6, 2026', days: 14 },
-    ...{ media: 'Online and radio', territory: 'Norway', renewalPrice: '€500' },
+    side,
+    ...names,
+    date: 'Dec 6, 2026',
+    days: 14,
+    media: 'Online and radio',
+    territory: 'Norway',
+    renewalPrice: '€500',
   })),
   payment: [
     { side: 'customer', ...names, reason: 'The card has expired.' },

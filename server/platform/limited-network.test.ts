@@ -30,8 +30,15 @@ test('the addresses of a /64 share a network, and those of a /48 a site', () => 
 });
 
 test.each([
-  ...['203.0.113.7', 'a@b.example|203.0.113.7', 'unknown', 'a@b.example', '::/64', '2001:db8:1::/64', 'a:b:c:g::/64'],
-  ...['2001:db8:1:2::/64|x', 'a@b.example|2001:db8:1:2:3::/64'],
+  '203.0.113.7',
+  'a@b.example|203.0.113.7',
+  'unknown',
+  'a@b.example',
+  '::/64',
+  '2001:db8:1::/64',
+  'a:b:c:g::/64',
+  '2001:db8:1:2::/64|x',
+  'a@b.example|2001:db8:1:2:3::/64',
 ])('%s has no site', (key) => {
   expect(siteOf(key)).toBeNull();
 });

@@ -62,7 +62,11 @@ test('pg-boss accepts the limits of every job', async () => {
 
 test('runs a job when it is enqueued, and a burst of jobs without a pause between them', async () => {
   const job = defineJob({
-    ...{ name: `test-${randomUUID()}`, payload: z.object({}), retries: 0, timeoutSeconds: 60, concurrency: 1 },
+    name: `test-${randomUUID()}`,
+    payload: z.object({}),
+    retries: 0,
+    timeoutSeconds: 60,
+    concurrency: 1,
     run: async () => {},
     recoveries: null,
   });
@@ -84,7 +88,11 @@ test('runs a job when it is enqueued, and a burst of jobs without a pause betwee
 
 test('runs delayed jobs when they are due, side by side', async () => {
   const job = defineJob({
-    ...{ name: `test-${randomUUID()}`, payload: z.object({}), retries: 0, timeoutSeconds: 60, concurrency: 2 },
+    name: `test-${randomUUID()}`,
+    payload: z.object({}),
+    retries: 0,
+    timeoutSeconds: 60,
+    concurrency: 2,
     run: async () => {},
     recoveries: null,
   });
@@ -113,7 +121,11 @@ async function startPollingBoss(): Promise<PgBoss> {
 
 test('fetches the next job at once while jobs wait', async () => {
   const job = defineJob({
-    ...{ name: `test-${randomUUID()}`, payload: z.object({}), retries: 0, timeoutSeconds: 60, concurrency: 1 },
+    name: `test-${randomUUID()}`,
+    payload: z.object({}),
+    retries: 0,
+    timeoutSeconds: 60,
+    concurrency: 1,
     run: async () => {},
     recoveries: null,
   });
@@ -136,8 +148,12 @@ test('fetches the next job at once while jobs wait', async () => {
 
 test('runs the jobs of a batch side by side, each with its own outcome', async () => {
   const job = defineJob({
-    ...{ name: `test-${randomUUID()}`, payload: z.object({ name: z.string() }), retries: 0, timeoutSeconds: 60 },
-    ...{ concurrency: 1, batchSize: 3 },
+    name: `test-${randomUUID()}`,
+    payload: z.object({ name: z.string() }),
+    retries: 0,
+    timeoutSeconds: 60,
+    concurrency: 1,
+    batchSize: 3,
     run: async () => {},
     recoveries: null,
   });
@@ -166,8 +182,12 @@ test('runs the jobs of a batch side by side, each with its own outcome', async (
 
 test('runs waiting jobs with a higher priority first', async () => {
   const job = defineJob({
-    ...{ name: `test-${randomUUID()}`, payload: z.object({ name: z.string() }), retries: 0, timeoutSeconds: 60 },
-    ...{ concurrency: 1, batchSize: 2 },
+    name: `test-${randomUUID()}`,
+    payload: z.object({ name: z.string() }),
+    retries: 0,
+    timeoutSeconds: 60,
+    concurrency: 1,
+    batchSize: 2,
     run: async () => {},
     recoveries: null,
   });

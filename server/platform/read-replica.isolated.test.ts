@@ -29,7 +29,10 @@ const password = 'scratch';
 const start = (name: 'database' | 'replica', { durable = true } = {}) =>
   startPostgres({
     // As in production: a commit is in the log of changes before it is acknowledged.
-    ...{ folder: path.join(folder, name), port: ports[name], password, durable },
+    folder: path.join(folder, name),
+    port: ports[name],
+    password,
+    durable,
     logFile: path.join(folder, `${name}.log`),
   });
 

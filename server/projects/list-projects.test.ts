@@ -155,12 +155,10 @@ test('pages are below 1 MB, however many members projects have, and together hav
   const customer = await aCustomer();
   const members = await db.user.createManyAndReturn({
     data: Array.from({ length: 400 }, () => ({
-      ...{
-        email: `${randomUUID()}@tests.example`,
-        passwordHash: '',
-        firstName: '名'.repeat(50),
-        lastName: '名'.repeat(50),
-      },
+      email: `${randomUUID()}@tests.example`,
+      passwordHash: '',
+      firstName: '名'.repeat(50),
+      lastName: '名'.repeat(50),
     })),
     select: { id: true },
   });

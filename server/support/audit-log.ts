@@ -43,8 +43,15 @@ export async function downloadAuditLog(actor: Actor, filters: Filters): Promise<
   const header = ['Time (UTC)', 'Account', 'Acted by', 'Action', 'Record', 'Record id', 'Details', 'Before', 'After'];
   const json = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value));
   const lines = entries.map(({ created, actor: account, impersonator, action, subject, details, before, after }) => [
-    ...[created, account.name, impersonator?.name ?? account.name, action, subject.name, subject.id],
-    ...[json(details), json(before), json(after)],
+    created,
+    account.name,
+    impersonator?.name ?? account.name,
+    action,
+    subject.name,
+    subject.id,
+    json(details),
+    json(before),
+    json(after),
   ]);
   return bytes(Buffer.from(csvOf([header, ...lines])), {
     'Content-Type': 'text/csv; charset=utf-8',

@@ -132,13 +132,21 @@ async function anonymize(tx: Tx, { id: userId, isVoice, pictureId }: User): Prom
   await tx.user.update({
     where: { id: userId },
     data: {
-      ...{ firstName: 'Deleted', lastName: 'user', companyName: '', phone: null, pictureId: null },
-      ...{ termsVersion: null, termsAcceptedAt: null },
+      firstName: 'Deleted',
+      lastName: 'user',
+      companyName: '',
+      phone: null,
+      pictureId: null,
+      termsVersion: null,
+      termsAcceptedAt: null,
       // Not deliverable (RFC 2606), and no valid hash: nobody can log in.
       email: `erased-${userId.toLowerCase()}@erased.invalid`,
       passwordHash: '-',
-      ...{ emailNotifications: false, smsNotifications: false, mutedNotifications: [] },
-      ...{ suspendedAt: time, erasedAt: time },
+      emailNotifications: false,
+      smsNotifications: false,
+      mutedNotifications: [],
+      suspendedAt: time,
+      erasedAt: time,
     },
   });
   const picture = pictureId === null ? null : await tx.picture.findUnique({ where: { id: pictureId } });

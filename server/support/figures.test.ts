@@ -35,7 +35,9 @@ test('measures the first answer of a voice from the shortlisting', async () => {
   const { id: projectId } = await aProject();
   const askedMs = new Date(before.week).getTime() + dayMs;
   const messageOf = (voiceId: string, minutes: number, message: { type: string; fromId?: string }) => ({
-    ...{ projectId, voiceId, ...message },
+    projectId,
+    voiceId,
+    ...message,
     timestamp: new Date(askedMs + minutes * 60_000),
   });
   const [answering, silent] = voices.map(({ id }) => id) as [string, string];

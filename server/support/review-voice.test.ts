@@ -44,8 +44,13 @@ test('publishes a voice: found at once, mailed, and in the audit log', async () 
   expect(await mailsOf(voice.email)).toEqual([{ template: 'voice-published', reason: undefined }]);
   expect(await entriesOf(voice.id)).toEqual([
     {
-      ...{ actorId: agent.userId, impersonatorId: null, action: 'publish-voice', subject: voice.id, details: {} },
-      ...{ before: { status: 'awaiting' }, after: { status: 'published' } },
+      actorId: agent.userId,
+      impersonatorId: null,
+      action: 'publish-voice',
+      subject: voice.id,
+      details: {},
+      before: { status: 'awaiting' },
+      after: { status: 'published' },
     },
   ]);
 });

@@ -47,7 +47,11 @@ export async function updateSupportTeam(actor: Actor, teamId: string, change: Ch
     await tx.team.update({
       where: { id: teamId },
       data: {
-        ...{ manualInvoice, hasVat, hidePayouts, invoiceDays, discountCents: creditCents },
+        manualInvoice,
+        hasVat,
+        hidePayouts,
+        invoiceDays,
+        discountCents: creditCents,
         // What the country gives anyway follows the country again.
         ...(changed.includes('hasStripePayout') && {
           stripePayoutOverride: isPaidByProvider === isPayoutCountry(team.country) ? null : isPaidByProvider,

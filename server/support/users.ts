@@ -55,7 +55,11 @@ export async function getSupportUser(actor: Actor, userId: string): Promise<Supp
     hasSecondFactor: hasFactor,
     lastUsed: lastSession?.lastUsedAt.toISOString() ?? null,
     sessions: sessions.map(({ id, device, countryCode, impersonatorId, created, lastUsedAt }) => ({
-      ...{ id, device, countryCode, isSupport: impersonatorId !== null, isCurrent: id === actor.sessionId },
+      id,
+      device,
+      countryCode,
+      isSupport: impersonatorId !== null,
+      isCurrent: id === actor.sessionId,
       created: created.toISOString(),
       lastUsed: lastUsedAt.toISOString(),
     })),

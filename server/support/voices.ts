@@ -102,8 +102,15 @@ export async function getSupportVoice(actor: Actor, voiceId: string): Promise<Su
   const { bio, nativeLanguage, turnaroundDays } = profile;
   return {
     ...presentRow(profile, facts.get(voiceId)),
-    ...{ gender, microphone, soundCard, recordingSoftware, recordingSpace, phone: user.phone },
-    ...{ bio, nativeLanguage, turnaroundDays },
+    gender,
+    microphone,
+    soundCard,
+    recordingSoftware,
+    recordingSpace,
+    phone: user.phone,
+    bio,
+    nativeLanguage,
+    turnaroundDays,
     teamId: business?.id ?? null,
     place: [business?.city, business?.country && countryName(business.country)].filter(Boolean).join(', '),
     payout: payoutOf(business),

@@ -28,9 +28,16 @@ async function aProjectWith(status: TakeStatus) {
   const { assignmentId } = await db.audioTake.findFirstOrThrow({ where: { projectId } });
   const take = await db.audioTake.create({
     data: {
-      ...{ projectId, assignmentId, userId: voice.id, name: 'Secret take', status, durationMs: 4_000 },
-      ...{ uri: `audio/${newId()}.wav`, processedUri: `previews/${newId()}.mp3` },
-      ...{ certificateUri: `certificates/${newId()}.pdf`, certificate: aCertificate() },
+      projectId,
+      assignmentId,
+      userId: voice.id,
+      name: 'Secret take',
+      status,
+      durationMs: 4_000,
+      uri: `audio/${newId()}.wav`,
+      processedUri: `previews/${newId()}.mp3`,
+      certificateUri: `certificates/${newId()}.pdf`,
+      certificate: aCertificate(),
     },
   });
   const { id: noteId } = await db.reviewNote.create({

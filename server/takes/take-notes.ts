@@ -34,8 +34,13 @@ export async function addTakeNote(
     }
     const note = await tx.reviewNote.create({
       data: {
-        ...{ projectId, takeId, takeName: await shownTakeName(tx, take), authorId: actor.userId },
-        ...{ startMs, endMs: endMs ?? null, text },
+        projectId,
+        takeId,
+        takeName: await shownTakeName(tx, take),
+        authorId: actor.userId,
+        startMs,
+        endMs: endMs ?? null,
+        text,
         ...(scriptRange && pinWords(scriptText(await readScript(tx, projectId)), scriptRange, 'scriptRange')),
       },
       include: noteInclude,
@@ -76,7 +81,9 @@ export async function updateTakeNote(
     const changed = await tx.reviewNote.update({
       where: { id: noteId },
       data: {
-        ...{ text, startMs, endMs },
+        text,
+        startMs,
+        endMs,
         ...(resolved !== undefined && { resolvedAt: resolved ? now(tx) : null }),
       },
       include: noteInclude,

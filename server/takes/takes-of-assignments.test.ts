@@ -18,14 +18,16 @@ import { soundWithoutLevels } from '@/tests/support/recordings';
 import { makeUpload } from '@/tests/support/scene';
 
 const measurements = {
-  ...{
-    processedUri: 'previews/x.mp3',
-    durationMs: 1_000,
-    peaks: Uint8Array.of(1),
-    integratedLufs: -20,
-    truePeakDbtp: -2,
-  },
-  ...{ loudnessRange: 3, sampleRate: 48_000, channels: 1, codec: 'pcm_s16le', sound: soundWithoutLevels },
+  processedUri: 'previews/x.mp3',
+  durationMs: 1_000,
+  peaks: Uint8Array.of(1),
+  integratedLufs: -20,
+  truePeakDbtp: -2,
+  loudnessRange: 3,
+  sampleRate: 48_000,
+  channels: 1,
+  codec: 'pcm_s16le',
+  sound: soundWithoutLevels,
 };
 
 type Actor = Awaited<ReturnType<typeof anActor>>;
@@ -97,7 +99,10 @@ describe('takes of a voice that was unassigned', () => {
   test('do not start the review period or notify anyone when processed later', async () => {
     const { projectId, customer, former, next } = await aProjectAfterUnassignment();
     const late = await buildTake(db, {
-      ...{ projectId, userId: former.userId, status: 'processing', processedUri: null },
+      projectId,
+      userId: former.userId,
+      status: 'processing',
+      processedUri: null,
     });
     const notifications = () => db.notification.count({ where: { projectId, kind: 'audio' } });
     await assign(customer, projectId, next);

@@ -125,7 +125,12 @@ function presentMovement(
   const { projectId, project } = payment;
   const isOpen = kind === 'charge' && payment.issues.length > 0;
   return {
-    ...{ id, kind, number: '', created: created.toISOString(), projectId, projectName: project.name },
+    id,
+    kind,
+    number: '',
+    created: created.toISOString(),
+    projectId,
+    projectName: project.name,
     amount: toEuro(amountCents),
     vat: toEuro(vatCents),
     card: cardOf(payment),

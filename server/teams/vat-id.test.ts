@@ -29,6 +29,11 @@ test('checks the VAT IDs of 35 countries: the EU and others', () => {
 
 test('requires a VAT ID in these countries except in Great Britain', () => {
   expect(['SE', 'DE', 'GR', 'NO', 'CH', 'RS', 'GB', 'US', ''].filter(isVatIdRequired)).toEqual([
-    ...['SE', 'DE', 'GR', 'NO', 'CH', 'RS'],
+    'SE',
+    'DE',
+    'GR',
+    'NO',
+    'CH',
+    'RS',
   ]);
 });

@@ -29,7 +29,8 @@ export type ExpectedShareImage = { facts: ShareImageFacts; digest: string };
 /** What the image of a voice shows at present. */
 export function shareImageOf({ name, place, languages, voiceDemos }: Voice): ExpectedShareImage {
   const facts = {
-    ...{ name, place },
+    name,
+    place,
     languages: languages.slice(0, maxLanguages).map(languageName).join(', '),
     peaks: voiceDemos[0]?.peaks ?? null,
   };

@@ -13,8 +13,15 @@ const own = (scene: Scene, kind: Kind, body: object): Parts => ({ params: { user
 const aDemoOf = (voiceId: string) =>
   db.voiceDemo.create({
     data: {
-      ...{ voiceId, name: 'Radio', language: 'da', types: ['Radio'], tones: [], position: 0, status: 'done' },
-      ...{ uri: `test/${newId()}.wav`, processedUri: `test/${newId()}.mp3` },
+      voiceId,
+      name: 'Radio',
+      language: 'da',
+      types: ['Radio'],
+      tones: [],
+      position: 0,
+      status: 'done',
+      uri: `test/${newId()}.wav`,
+      processedUri: `test/${newId()}.mp3`,
     },
   });
 

@@ -25,7 +25,10 @@ afterAll(() => disconnect());
 
 const addons = [
   {
-    ...{ id: 'media', name: 'Media', description: '', selected: 0 },
+    id: 'media',
+    name: 'Media',
+    description: '',
+    selected: 0,
     options: [{ description: 'TV', customerPriceCents: 11_111, voiceFeeCents: 44_444 }],
   },
 ];
@@ -35,9 +38,14 @@ async function secretScene(): Promise<Scene> {
   await db.project.update({
     where: { id: scene.projectId },
     data: {
-      ...{ customerPriceCents: 777_777, voiceFeeCents: 333_333, discountCents: 1_234 },
-      ...{ pickupCustomerPriceCents: 555_555, pickupVoiceFeeCents: 222_222 },
-      ...{ purchaseOrder: 'PO-SECRET', addons, labels: ['customers-own'] },
+      customerPriceCents: 777_777,
+      voiceFeeCents: 333_333,
+      discountCents: 1_234,
+      pickupCustomerPriceCents: 555_555,
+      pickupVoiceFeeCents: 222_222,
+      purchaseOrder: 'PO-SECRET',
+      addons,
+      labels: ['customers-own'],
     },
   });
   await db.projectVoice.updateMany({

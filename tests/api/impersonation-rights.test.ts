@@ -93,7 +93,8 @@ describe.each(suites)('$name', ({ name, call, cells }) => {
     if (refused.has(name) || refused.has(`${name} ${row.label}`)) {
       const mayAsUser = row.may.includes(user);
       expect({ status, numEntries, ...(mayAsUser && { code }) }).toEqual({
-        ...{ status: 403, numEntries: 0 },
+        status: 403,
+        numEntries: 0,
         ...(mayAsUser && { code: 'impersonating' }),
       });
       return;

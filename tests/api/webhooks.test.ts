@@ -91,8 +91,12 @@ test('keeps the newer state of an account, whichever of two requests for it is p
   const stripeAccountId = `acct_${randomUUID()}`;
   const team = await buildTeam(db, { stripeAccountId });
   const account = (payoutsEnabled: boolean): ConnectedAccount => ({
-    ...{ accountId: stripeAccountId, currentlyDue: payoutsEnabled ? [] : ['external_account'], payoutsEnabled },
-    ...{ detailsSubmitted: true, transfersActive: true, bankAccounts: [] },
+    accountId: stripeAccountId,
+    currentlyDue: payoutsEnabled ? [] : ['external_account'],
+    payoutsEnabled,
+    detailsSubmitted: true,
+    transfersActive: true,
+    bankAccounts: [],
   });
   let newIsWritten = () => {};
   const isNewWritten = new Promise<void>((resolve) => {

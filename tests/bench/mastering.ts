@@ -132,7 +132,13 @@ function loudnormTwoPasses(ffmpeg: string, input: string): void {
       'report=$1; shift; "$@" 2> "$report"',
       'sh',
       report,
-      ...[ffmpeg, ...start, '-af', `highpass=f=80,${wanted}:print_format=json`, '-f', 'null', '-'],
+      ffmpeg,
+      ...start,
+      '-af',
+      `highpass=f=80,${wanted}:print_format=json`,
+      '-f',
+      'null',
+      '-',
     ]);
     const measured = JSON.parse(readFileSync(report, 'utf8').match(/\{[^{}]*\}/)?.[0] ?? '{}');
     const known = `measured_I=${measured.input_i}:measured_TP=${measured.input_tp}:measured_LRA=${measured.input_lra}`;

@@ -76,7 +76,10 @@ async function aLongTake(folder: string) {
   await db.project.update({ where: { id: projectId }, data: { deliveredAt: new Date() } });
   await db.reviewNote.createMany({
     data: Array.from({ length: numNotes }, (_, index) => ({
-      ...{ projectId, takeId, authorId: customerId, text: `Note ${index}` },
+      projectId,
+      takeId,
+      authorId: customerId,
+      text: `Note ${index}`,
       startMs: Math.round((index * durationMs) / numNotes),
     })),
   });

@@ -43,7 +43,11 @@ export async function makeSignUp({ isVoice = false } = {}): Promise<{
   const { token, tokenHash } = newLinkToken();
   const { id } = await db.signUp.create({
     data: {
-      ...{ email, isVoice, firstName: 'Robin', lastName: 'Field', companyName: 'Field & Sons AB' },
+      email,
+      isVoice,
+      firstName: 'Robin',
+      lastName: 'Field',
+      companyName: 'Field & Sons AB',
       browserHash: tokenHash,
       passwordHash: await samplePasswordHash(),
       expiresAt: new Date(Date.now() + hourMs),

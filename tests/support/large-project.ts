@@ -8,7 +8,10 @@ export async function buildLargeProject(numTakes: number): Promise<{ projectId: 
   const team = await buildTeam(db, { owner });
   const voice = await buildVoice(db);
   const { id: projectId } = await buildProject(db, {
-    ...{ team, createdById: owner.id, state: 'accepted', voiceIds: [voice.id] },
+    team,
+    createdById: owner.id,
+    state: 'accepted',
+    voiceIds: [voice.id],
     script: 'Good morning, this is Timbre.',
   });
   const peaks = Uint8Array.from({ length: PEAKS_LENGTH }, (_, index) => index % 256);
@@ -20,7 +23,11 @@ export async function buildLargeProject(numTakes: number): Promise<{ projectId: 
   }
   await db.message.createMany({
     data: Array.from({ length: numTakes }, (_, number) => ({
-      ...{ projectId, voiceId: voice.id, fromId: owner.id, type: 'text', text: `Message ${number}` },
+      projectId,
+      voiceId: voice.id,
+      fromId: owner.id,
+      type: 'text',
+      text: `Message ${number}`,
       timestamp: new Date(Date.now() - number * 1_000),
     })),
   });

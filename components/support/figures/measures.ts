@@ -16,7 +16,10 @@ export type Measure = {
 
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const shortEuros = new Intl.NumberFormat('en', {
-  ...{ style: 'currency', currency: 'EUR', notation: 'compact', maximumFractionDigits: 1 },
+  style: 'currency',
+  currency: 'EUR',
+  notation: 'compact',
+  maximumFractionDigits: 1,
 });
 
 const steps = funnelSteps.map(

@@ -15,7 +15,12 @@ afterAll(async () => {
 });
 
 const order = (text: string, more: Partial<RecordingOrder> = {}): RecordingOrder => ({
-  ...{ text, language: 'en', gender: 'male', voice: 'm3', pitch: 0, rate: 1 },
+  text,
+  language: 'en',
+  gender: 'male',
+  voice: 'm3',
+  pitch: 0,
+  rate: 1,
   ...more,
 });
 

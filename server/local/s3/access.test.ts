@@ -44,7 +44,12 @@ beforeAll(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'timbre-s3-')), 'a', 'b');
   port = await freePort();
   server = await startS3({
-    ...{ folder, port, bucket: Bucket, region: 'us-east-1', durable: false, ...keys },
+    folder,
+    port,
+    bucket: Bucket,
+    region: 'us-east-1',
+    durable: false,
+    ...keys,
     appOrigin: 'https://voices.example.com',
     publicEndpoint: 'https://files.example.com',
   });

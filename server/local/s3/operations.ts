@@ -173,10 +173,17 @@ export async function listObjects(
   const limit = Math.min(maxListed, Number(query.get('max-keys') ?? maxListed) || maxListed);
   const { objects, next } = await store.list(query.get('continuation-token') ?? '', limit);
   sendXml(response, 'ListBucketResult', {
-    ...{ Name: bucket, Prefix: '', KeyCount: objects.length, MaxKeys: limit, IsTruncated: next !== undefined },
+    Name: bucket,
+    Prefix: '',
+    KeyCount: objects.length,
+    MaxKeys: limit,
+    IsTruncated: next !== undefined,
     NextContinuationToken: next,
     Contents: objects.map(({ key, size, etag, modifiedMs }) => ({
-      ...{ Key: key, LastModified: new Date(modifiedMs).toISOString(), ETag: `"${etag}"`, Size: size },
+      Key: key,
+      LastModified: new Date(modifiedMs).toISOString(),
+      ETag: `"${etag}"`,
+      Size: size,
       StorageClass: 'STANDARD',
     })),
   });

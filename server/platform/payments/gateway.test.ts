@@ -285,7 +285,8 @@ describe('webhooks and modes', () => {
       livemode: false,
     });
     const both = createPayments({
-      ...{ secretKey: test.simulator.secretKey, apiBase: test.simulator.url },
+      secretKey: test.simulator.secretKey,
+      apiBase: test.simulator.url,
       webhookSecret: `whsec_of_connected_accounts, ${testWebhookSecret}`,
     });
     expect(both.verifyWebhook(hook?.body ?? '', hook?.signature ?? null).objectId).toBe(intentId);
@@ -297,8 +298,12 @@ describe('webhooks and modes', () => {
     const event = (livemode: boolean) => {
       const object = { id: 'pi_1', object: 'payment_intent' };
       const body = JSON.stringify({
-        ...{ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded' },
-        ...{ created: 1, livemode, data: { object } },
+        id: 'evt_1',
+        object: 'event',
+        type: 'payment_intent.succeeded',
+        created: 1,
+        livemode,
+        data: { object },
       });
       const signed = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: testWebhookSecret });
       return [body, signed] as const;

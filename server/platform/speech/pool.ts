@@ -98,7 +98,7 @@ export class SpeechPool {
   close(): void {
     const stopped = new AppError('unavailable', 'Speech synthesis was stopped. Please try again.');
     for (const waiting of this.queue.splice(0)) waiting.reject(stopped);
-    for (const speaker of [...this.speakers]) this.end(speaker, stopped);
+    for (const speaker of this.speakers.slice()) this.end(speaker, stopped);
   }
 
   private startNext(): void {

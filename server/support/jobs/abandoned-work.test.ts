@@ -69,7 +69,10 @@ test('undo is refused once the recovery has tried the work, and after 30 seconds
   await resumeWork(agent, tried);
   const attempted: string[] = [];
   const stuck = {
-    ...{ kind, table: sql`(select ${tried.subjectId}::text as id) s`, id: sql`s.id`, since: sql`s.id` },
+    kind,
+    table: sql`(select ${tried.subjectId}::text as id) s`,
+    id: sql`s.id`,
+    since: sql`s.id`,
     isStuck: sql`true`,
   };
   await recover(stuck, new AbortController().signal, async (id) => attempted.push(id));

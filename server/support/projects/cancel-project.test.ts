@@ -39,7 +39,8 @@ test('releases the payment of an assignment that is not accepted', async () => {
   await advancePayment(payment.id);
   expect(await payments().retrieveIntent(payment.stripeIntentId ?? '')).toMatchObject({ status: 'released' });
   expect(await db.assignment.findFirstOrThrow({ where: { projectId } })).toMatchObject({
-    ...{ state: 'released', releaseReason: 'canceled' },
+    state: 'released',
+    releaseReason: 'canceled',
   });
   const { email } = await db.user.findUniqueOrThrow({ where: { id: voice.id } });
   const [mail] = await queuedMails(email);

@@ -142,7 +142,9 @@ async function expensiveRequests(url: string): Promise<Attack[]> {
   ];
   const floods = (await makeFloods(url)).filter(({ name }) => names.includes(name));
   return floods.map(({ name, numAttackers, attack }) => ({
-    ...{ name, perSecond: 10, maxOpen: numAttackers },
+    name,
+    perSecond: 10,
+    maxOpen: numAttackers,
     send: async () => (await attack()).status,
   }));
 }
@@ -159,8 +161,14 @@ async function fillPlaylists() {
   const voice = await aVoice();
   const demos = await db.voiceDemo.createManyAndReturn({
     data: Array.from({ length: 500 }, (_, index) => ({
-      ...{ voiceId: voice.id, name: `Demo ${index}`, language: 'en', types: ['Commercial'], tones: ['Warm'] },
-      ...{ uri: `audio/${randomUUID()}.wav`, status: 'done' as const, peaks: new Uint8Array(800) },
+      voiceId: voice.id,
+      name: `Demo ${index}`,
+      language: 'en',
+      types: ['Commercial'],
+      tones: ['Warm'],
+      uri: `audio/${randomUUID()}.wav`,
+      status: 'done' as const,
+      peaks: new Uint8Array(800),
     })),
     select: { id: true },
   });

@@ -71,7 +71,11 @@ function asRow({ demos, ...voice }: MarketVoice): VoiceRow & { publishedAt: Date
 }
 
 const standingOf = ({ ratingSum, ratingCount, demos, studioDemo }: VoiceRow) => ({
-  ...{ ratingSum, ratingCount, demos: demos.length, hasStudioDemo: studioDemo !== null, acceptedJobs: 0 },
+  ratingSum,
+  ratingCount,
+  demos: demos.length,
+  hasStudioDemo: studioDemo !== null,
+  acceptedJobs: 0,
 });
 
 async function nameTerms(terms: ReturnType<typeof termsOf>, ids: Map<string, number>): Promise<void> {
@@ -87,7 +91,13 @@ const columns = ['voice_id', 'score', 'country', 'gender', 'name_key', 'rating_r
 function columnsOf({ keys, words, synthetic_tokens, ...row }: SearchRow) {
   // The words contain no quotes to escape.
   return [
-    ...[row.voice_id, row.score, row.country, row.gender, row.name_key, row.rating_rank, row.newest_rank],
+    row.voice_id,
+    row.score,
+    row.country,
+    row.gender,
+    row.name_key,
+    row.rating_rank,
+    row.newest_rank,
     keys,
     [...words, ...synthetic_tokens].map((word) => `'${word}'`).join(' '),
   ];
