@@ -26,8 +26,8 @@ export function embeddedServices(environment: Environment, appUrl: string): Serv
   const absent = names.filter((service) => !VARIABLES[service].some(isSet));
   for (const service of names.filter((name) => !absent.includes(name))) {
     const missing = VARIABLES[service].filter((name) => !isSet(name));
-    const given = VARIABLES[service].filter(isSet);
-    if (missing.length > 0) throw new Error(`${given.join(' and ')} is set, so ${list(missing)} must be too.`);
+    const set = VARIABLES[service].filter(isSet);
+    if (missing.length > 0) throw new Error(`${set.join(' and ')} is set, so ${list(missing)} must be too.`);
   }
   if (isForThisMachine(appUrl)) return absent;
 

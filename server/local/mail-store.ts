@@ -57,8 +57,8 @@ export class MailStore {
   }
 
   list(to?: string): CaughtMail[] {
-    const wanted = to?.trim().toLowerCase();
-    return this.messages.filter((message) => !wanted || message.to === wanted).toReversed();
+    const recipient = to?.trim().toLowerCase();
+    return this.messages.filter((message) => !recipient || message.to === recipient).toReversed();
   }
 
   find(id: string): CaughtMail | undefined {

@@ -49,7 +49,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
     smtp.server.once('error', reject);
     smtp.listen(options.smtpPort, '127.0.0.1', () => resolve());
   });
-  const inbox = createLoopbackServer({ handle: (request, response, url) => answer(store, request, response, url) });
+  const inbox = createLoopbackServer({ handle: (request, response, url) => respond(store, request, response, url) });
   await listenOn(inbox, options.inboxPort);
   return {
     smtpUrl: `smtp://127.0.0.1:${options.smtpPort}`,
@@ -61,7 +61,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
 }
 
 /** `GET /` inbox, `GET /messages?to=` inbox as JSON, `GET /messages/{id}` one mail, `DELETE /messages` deletes all. */
-async function answer(store: MailStore, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+async function respond(store: MailStore, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const to = url.searchParams.get('to') ?? undefined;
   const [folder, id, part] = url.pathname.split('/').filter(Boolean);
   if (request.method === 'DELETE' && folder === 'messages' && !id) {

@@ -77,7 +77,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const up = await waitFor(async () => hasEnded() || (await ensureDatabase(url('postgres'))), 60_000);
   if (!up || hasEnded()) {
     if (server.pid) signal(-server.pid, 'SIGKILL');
-    throw new Error(`PostgreSQL did not start on ${folder}. ${lastComplaint(recent)} (log: ${options.logFile})`);
+    throw new Error(`PostgreSQL did not start on ${folder}. ${lastError(recent)} (log: ${options.logFile})`);
   }
   return { url: url(DATABASE), process: server, stop: () => stopPostgres(server) };
 }
@@ -174,27 +174,27 @@ async function endLeftover(folder: string): Promise<void> {
     rmSync(pidFile, { force: true });
     return;
   }
-  for (const [name, patience] of [
+  for (const [name, limitMs] of [
     ['SIGINT', 5_000],
     ['SIGQUIT', 3_000],
     ['SIGKILL', 2_000],
   ] as const) {
     signal(pid, name);
-    if (await waitFor(() => !isRunning(pid), patience)) return;
+    if (await waitFor(() => !isRunning(pid), limitMs)) return;
   }
 }
 
 async function run(command: string, user: PosixUser | undefined, folder: string, words: string[]): Promise<void> {
   const [program, args, identity] = commandAs(user, command, words, folder);
   const child = spawn(program, args, { ...identity, stdio: ['ignore', 'pipe', 'pipe'], env: postgresEnvironment() });
-  const said: string[] = [];
-  child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const output: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`PostgreSQL could not make its data folder. ${lastComplaint(said)}`);
+  if (code !== 0) throw new Error(`PostgreSQL could not create its data folder. ${lastError(output)}`);
 }
 
-function lastComplaint(log: string[]): string {
+function lastError(log: string[]): string {
   const lines = log.join('').trim().split('\n');
   return (lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? '').trim();
 }

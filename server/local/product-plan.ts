@@ -77,13 +77,13 @@ const LOGINS = [
 ];
 
 function welcome(env: Record<string, string>, dataDir: string, hasLogins: boolean, isDevelopment: boolean): string {
-  const places = [
+  const locations = [
     ['Timbre', env.APP_URL],
     ['Inbox', env.MAIL_INBOX_URL],
     ['Test payments', env.STRIPE_API_BASE],
     ['Data', dataDir],
     ['Logs', isDevelopment ? undefined : `${dataDir}/logs`],
-  ].flatMap(([name, place]) => (place ? [`  ${name?.padEnd(14)} ${place}`] : []));
+  ].flatMap(([name, location]) => (location ? [`  ${name?.padEnd(14)} ${location}`] : []));
   const logins = hasLogins
     ? [
         '',
@@ -91,7 +91,7 @@ function welcome(env: Record<string, string>, dataDir: string, hasLogins: boolea
         ...LOGINS.map(([email, who]) => `    ${email?.padEnd(28)} ${who}`),
       ]
     : [];
-  return ['', ...places, ...logins, '', '  Ctrl-C ends everything; the data is kept.', ''].join('\n');
+  return ['', ...locations, ...logins, '', '  Ctrl-C ends everything; the data is kept.', ''].join('\n');
 }
 
 function databaseOf(env: Record<string, string>): string {

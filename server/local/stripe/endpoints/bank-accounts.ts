@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { call, listOf } from '@/server/local/stripe/call';
+import { endpoint, listOf } from '@/server/local/stripe/endpoint';
 import { invalidRequest, noSuch } from '@/server/local/stripe/errors';
 import { isValidIban } from '@/server/local/stripe/iban';
 import { boolean, clearable, metadata, page, text } from '@/server/local/stripe/params';
@@ -10,8 +10,8 @@ import { mergeMetadata } from './customers';
 
 const holderType = z.enum(['company', 'individual']);
 
-export const bankAccountCalls = [
-  call<Stripe.TokenCreateParams, Stripe.Token>()(
+export const bankAccountEndpoints = [
+  endpoint<Stripe.TokenCreateParams, Stripe.Token>()(
     'POST',
     '/v1/tokens',
     {
@@ -24,9 +24,9 @@ export const bankAccountCalls = [
       }),
     },
     (simulation, params) => {
-      const given = params.bank_account;
-      const iban = given.account_number.replaceAll(' ', '').toUpperCase();
-      if (!isValidIban(iban) || !iban.startsWith(given.country)) {
+      const { bank_account } = params;
+      const iban = bank_account.account_number.replaceAll(' ', '').toUpperCase();
+      if (!isValidIban(iban) || !iban.startsWith(bank_account.country)) {
         throw invalidRequest('The account number you provided is not a valid IBAN of this country.', {
           code: 'account_number_invalid',
           param: 'bank_account[account_number]',
@@ -35,12 +35,12 @@ export const bankAccountCalls = [
       const bank: Stripe.BankAccount = {
         id: simulation.newId('ba'),
         object: 'bank_account',
-        account_holder_name: given.account_holder_name ?? null,
-        account_holder_type: given.account_holder_type ?? null,
+        account_holder_name: bank_account.account_holder_name ?? null,
+        account_holder_type: bank_account.account_holder_type ?? null,
         account_type: null,
         bank_name: 'STRIPE TEST BANK',
-        country: given.country,
-        currency: given.currency ?? 'eur',
+        country: bank_account.country,
+        currency: bank_account.currency ?? 'eur',
         fingerprint: `iban${iban}`,
         last4: iban.slice(-4),
         routing_number: null,
@@ -61,34 +61,34 @@ export const bankAccountCalls = [
     },
   ),
 
-  call<Stripe.TokenRetrieveParams, Stripe.Token>()('GET', '/v1/tokens/:token', {}, (simulation, _, ids) =>
-    simulation.need('token', ids.token, 'token'),
+  endpoint<Stripe.TokenRetrieveParams, Stripe.Token>()('GET', '/v1/tokens/:token', {}, (simulation, _, ids) =>
+    simulation.getOrThrow('token', ids.token, 'token'),
   ),
 
-  call<Stripe.AccountListExternalAccountsParams, Stripe.ApiList<Stripe.ExternalAccount>>()(
+  endpoint<Stripe.AccountListExternalAccountsParams, Stripe.ApiList<Stripe.ExternalAccount>>()(
     'GET',
     '/v1/accounts/:account/external_accounts',
     { ...page, object: z.literal('bank_account').optional() },
     (simulation, params, ids) => {
-      const account = simulation.need('account', ids.account, 'account');
+      const account = simulation.getOrThrow('account', ids.account, 'account');
       return listOf([...banksOf(account)], `/v1/accounts/${account.id}/external_accounts`, params);
     },
   ),
 
-  call<Stripe.AccountCreateExternalAccountParams, Stripe.ExternalAccount>()(
+  endpoint<Stripe.AccountCreateExternalAccountParams, Stripe.ExternalAccount>()(
     'POST',
     '/v1/accounts/:account/external_accounts',
     { default_for_currency: boolean.optional(), external_account: text, metadata: metadata.optional() },
     (simulation, params, ids) => {
-      const account = simulation.need('account', ids.account, 'account');
+      const account = simulation.getOrThrow('account', ids.account, 'account');
       const bank = takeFromToken(simulation, params.external_account);
-      const known = banksOf(account);
-      if (known.some((one) => one.fingerprint === bank.fingerprint)) {
+      const banks = banksOf(account);
+      if (banks.some(({ fingerprint }) => fingerprint === bank.fingerprint)) {
         throw invalidRequest('A bank account with that routing number and account number already exists.', {
           code: 'bank_account_exists',
         });
       }
-      const primary = params.default_for_currency || known.length === 0;
+      const primary = params.default_for_currency || banks.length === 0;
       const added: Stripe.BankAccount = {
         ...bank,
         account: account.id,
@@ -96,20 +96,20 @@ export const bankAccountCalls = [
         default_for_currency: primary,
         metadata: params.metadata ?? {},
       };
-      saveBanks(simulation, account, [...(primary ? known.map(secondary) : known), added]);
+      saveBanks(simulation, account, [...(primary ? banks.map(secondary) : banks), added]);
       simulation.emit('account.external_account.created', added, account.id);
       return added;
     },
   ),
 
-  call<Stripe.AccountRetrieveExternalAccountParams, Stripe.ExternalAccount>()(
+  endpoint<Stripe.AccountRetrieveExternalAccountParams, Stripe.ExternalAccount>()(
     'GET',
     '/v1/accounts/:account/external_accounts/:bank',
     {},
-    (simulation, _, ids) => bankOf(simulation.need('account', ids.account, 'account'), ids.bank),
+    (simulation, _, ids) => bankOf(simulation.getOrThrow('account', ids.account, 'account'), ids.bank),
   ),
 
-  call<Stripe.AccountUpdateExternalAccountParams, Stripe.ExternalAccount>()(
+  endpoint<Stripe.AccountUpdateExternalAccountParams, Stripe.ExternalAccount>()(
     'POST',
     '/v1/accounts/:account/external_accounts/:bank',
     {
@@ -119,7 +119,7 @@ export const bankAccountCalls = [
       metadata: metadata.optional(),
     },
     (simulation, params, ids) => {
-      const account = simulation.need('account', ids.account, 'account');
+      const account = simulation.getOrThrow('account', ids.account, 'account');
       const bank = bankOf(account, ids.bank);
       const becomesPrimary = params.default_for_currency === true;
       const changed: Stripe.BankAccount = {
@@ -129,26 +129,26 @@ export const bankAccountCalls = [
         default_for_currency: becomesPrimary || (bank.default_for_currency ?? false),
         metadata: mergeMetadata(bank.metadata ?? {}, params.metadata),
       };
-      const others = (one: Stripe.BankAccount) => (becomesPrimary ? secondary(one) : one);
-      const banks = banksOf(account).map((one) => (one.id === bank.id ? changed : others(one)));
+      const afterChange = (other: Stripe.BankAccount) => (becomesPrimary ? secondary(other) : other);
+      const banks = banksOf(account).map((other) => (other.id === bank.id ? changed : afterChange(other)));
       saveBanks(simulation, account, banks);
       simulation.emit('account.external_account.updated', changed, account.id);
       return changed;
     },
   ),
 
-  call<Stripe.AccountDeleteExternalAccountParams, Stripe.DeletedExternalAccount>()(
+  endpoint<Stripe.AccountDeleteExternalAccountParams, Stripe.DeletedExternalAccount>()(
     'DELETE',
     '/v1/accounts/:account/external_accounts/:bank',
     {},
     (simulation, _, ids) => {
-      const account = simulation.need('account', ids.account, 'account');
+      const account = simulation.getOrThrow('account', ids.account, 'account');
       const bank = bankOf(account, ids.bank);
       if (bank.default_for_currency) {
         throw invalidRequest('You cannot delete the default external account for your default currency.');
       }
-      const left = banksOf(account).filter((one) => one.id !== bank.id);
-      saveBanks(simulation, account, left);
+      const otherBanks = banksOf(account).filter(({ id }) => id !== bank.id);
+      saveBanks(simulation, account, otherBanks);
       simulation.emit('account.external_account.deleted', bank, account.id);
       return { id: bank.id, object: 'bank_account', deleted: true };
     },
@@ -166,13 +166,13 @@ function takeFromToken(simulation: Simulation, id: string): Stripe.BankAccount {
 }
 
 function banksOf(account: Stripe.Account): Stripe.BankAccount[] {
-  return (account.external_accounts?.data ?? []).filter((one) => one.object === 'bank_account');
+  return (account.external_accounts?.data ?? []).filter(({ object }) => object === 'bank_account');
 }
 
 function bankOf(account: Stripe.Account, id: string): Stripe.BankAccount {
-  const found = banksOf(account).find((one) => one.id === id);
-  if (!found) throw noSuch('external account', id);
-  return found;
+  const bank = banksOf(account).find((bankAccount) => bankAccount.id === id);
+  if (!bank) throw noSuch('external account', id);
+  return bank;
 }
 
 function saveBanks(simulation: Simulation, account: Stripe.Account, banks: Stripe.BankAccount[]): void {

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { call, listOf } from '@/server/local/stripe/call';
+import { endpoint, listOf } from '@/server/local/stripe/endpoint';
 import { invalidRequest } from '@/server/local/stripe/errors';
 import { clearable, createdSince, integer, metadata, page, text } from '@/server/local/stripe/params';
 import type { Simulation } from '@/server/local/stripe/simulation';
 import { book } from './balance';
 
-export const transferCalls = [
-  call<Stripe.TransferCreateParams, Stripe.Transfer>()(
+export const transferEndpoints = [
+  endpoint<Stripe.TransferCreateParams, Stripe.Transfer>()(
     'POST',
     '/v1/transfers',
     {
@@ -20,7 +20,7 @@ export const transferCalls = [
       transfer_group: text.optional(),
     },
     (simulation, params) => {
-      const account = simulation.need('account', params.destination, 'destination');
+      const account = simulation.getOrThrow('account', params.destination, 'destination');
       if (params.amount < 1)
         throw invalidRequest('This value must be greater than or equal to 1.', { param: 'amount' });
       if (account.capabilities?.transfers !== 'active') {
@@ -60,30 +60,33 @@ export const transferCalls = [
     },
   ),
 
-  call<Stripe.TransferRetrieveParams, Stripe.Transfer>()('GET', '/v1/transfers/:transfer', {}, (simulation, _, ids) =>
-    simulation.need('transfer', ids.transfer, 'transfer'),
+  endpoint<Stripe.TransferRetrieveParams, Stripe.Transfer>()(
+    'GET',
+    '/v1/transfers/:transfer',
+    {},
+    (simulation, _, ids) => simulation.getOrThrow('transfer', ids.transfer, 'transfer'),
   ),
 
-  call<Stripe.TransferListParams, Stripe.ApiList<Stripe.Transfer>>()(
+  endpoint<Stripe.TransferListParams, Stripe.ApiList<Stripe.Transfer>>()(
     'GET',
     '/v1/transfers',
     { ...page, created: createdSince, destination: text.optional(), transfer_group: text.optional() },
     (simulation, params) => {
-      const wanted = simulation.store
+      const matching = simulation.store
         .list('transfer')
         .filter(({ created }) => created >= (params.created?.gte ?? 0))
-        .filter((one) => !params.destination || one.destination === params.destination)
-        .filter((one) => !params.transfer_group || one.transfer_group === params.transfer_group);
-      return listOf(wanted, '/v1/transfers', params);
+        .filter((transfer) => !params.destination || transfer.destination === params.destination)
+        .filter((transfer) => !params.transfer_group || transfer.transfer_group === params.transfer_group);
+      return listOf(matching, '/v1/transfers', params);
     },
   ),
 
-  call<Stripe.TransferCreateReversalParams, Stripe.TransferReversal>()(
+  endpoint<Stripe.TransferCreateReversalParams, Stripe.TransferReversal>()(
     'POST',
     '/v1/transfers/:transfer/reversals',
     { amount: integer.optional(), metadata: metadata.optional() },
     (simulation, params, ids) => {
-      const transfer = simulation.need('transfer', ids.transfer, 'transfer');
+      const transfer = simulation.getOrThrow('transfer', ids.transfer, 'transfer');
       const left = transfer.amount - transfer.amount_reversed;
       const amount = params.amount ?? left;
       if (amount < 1 || amount > left) {
@@ -117,12 +120,12 @@ export const transferCalls = [
 /** The transfers of a charge never exceed what is left of it after refunds. */
 function requireSource(simulation: Simulation, chargeId: string, amount: number): Stripe.Charge {
   const param = 'source_transaction';
-  const charge = simulation.need('charge', chargeId, param);
+  const charge = simulation.getOrThrow('charge', chargeId, param);
   if (!charge.captured) throw invalidRequest(`Charge ${chargeId} has not been captured.`, { param });
   const transferred = simulation.store
     .list('transfer')
-    .filter((one) => one.source_transaction === chargeId)
-    .reduce((sum, one) => sum + one.amount - one.amount_reversed, 0);
+    .filter((transfer) => transfer.source_transaction === chargeId)
+    .reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0);
   const left = charge.amount - charge.amount_refunded - transferred;
   if (amount > left) {
     const message = `The transfer amount (${amount}) is greater than what is left of the source charge (${left}).`;

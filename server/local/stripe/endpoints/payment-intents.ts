@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { call, listOf } from '@/server/local/stripe/call';
+import { endpoint, listOf } from '@/server/local/stripe/endpoint';
 import { invalidRequest } from '@/server/local/stripe/errors';
 import { boolean, card, clearable, createdSince, integer, metadata, page, text } from '@/server/local/stripe/params';
 import { secret } from '@/server/local/stripe/simulation';
@@ -13,11 +13,11 @@ const confirmation = {
   use_stripe_sdk: boolean.optional(),
 };
 
-const leastCents = 50;
-const mostCents = 99_999_999;
+const minCents = 50;
+const maxCents = 99_999_999;
 
-export const paymentIntentCalls = [
-  call<Stripe.PaymentIntentCreateParams, Stripe.PaymentIntent>()(
+export const paymentIntentEndpoints = [
+  endpoint<Stripe.PaymentIntentCreateParams, Stripe.PaymentIntent>()(
     'POST',
     '/v1/payment_intents',
     {
@@ -35,13 +35,13 @@ export const paymentIntentCalls = [
       transfer_group: text.optional(),
     },
     (simulation, params) => {
-      if (params.amount < leastCents) {
+      if (params.amount < minCents) {
         throw invalidRequest('Amount must be at least €0.50 eur', { code: 'amount_too_small', param: 'amount' });
       }
-      if (params.amount > mostCents) {
+      if (params.amount > maxCents) {
         throw invalidRequest('Amount must be no more than €999,999.99', { code: 'amount_too_large', param: 'amount' });
       }
-      if (params.customer) simulation.need('customer', params.customer, 'customer');
+      if (params.customer) simulation.getOrThrow('customer', params.customer, 'customer');
       if (params.off_session !== undefined && !params.confirm) {
         throw invalidRequest('You can only pass `off_session` when `confirm=true`.', { param: 'off_session' });
       }
@@ -97,52 +97,52 @@ export const paymentIntentCalls = [
     },
   ),
 
-  call<Stripe.PaymentIntentRetrieveParams, Stripe.PaymentIntent>()(
+  endpoint<Stripe.PaymentIntentRetrieveParams, Stripe.PaymentIntent>()(
     'GET',
     '/v1/payment_intents/:intent',
     {},
-    (simulation, _, ids) => simulation.need('payment_intent', ids.intent, 'intent'),
+    (simulation, _, ids) => simulation.getOrThrow('payment_intent', ids.intent, 'intent'),
   ),
 
-  call<Stripe.PaymentIntentListParams, Stripe.ApiList<Stripe.PaymentIntent>>()(
+  endpoint<Stripe.PaymentIntentListParams, Stripe.ApiList<Stripe.PaymentIntent>>()(
     'GET',
     '/v1/payment_intents',
     { ...page, created: createdSince, customer: text.optional() },
     (simulation, params) => {
       const since = params.created?.gte ?? 0;
       const all = simulation.store.list('payment_intent').filter(({ created }) => created >= since);
-      const wanted = params.customer ? all.filter((one) => one.customer === params.customer) : all;
-      return listOf(wanted, '/v1/payment_intents', params);
+      const matching = params.customer ? all.filter(({ customer }) => customer === params.customer) : all;
+      return listOf(matching, '/v1/payment_intents', params);
     },
   ),
 
-  call<Stripe.PaymentIntentConfirmParams, Stripe.PaymentIntent>()(
+  endpoint<Stripe.PaymentIntentConfirmParams, Stripe.PaymentIntent>()(
     'POST',
     '/v1/payment_intents/:intent/confirm',
     confirmation,
     (simulation, params, ids) =>
-      confirmPayment(simulation, simulation.need('payment_intent', ids.intent, 'intent'), params),
+      confirmPayment(simulation, simulation.getOrThrow('payment_intent', ids.intent, 'intent'), params),
   ),
 
-  call<Stripe.PaymentIntentCaptureParams, Stripe.PaymentIntent>()(
+  endpoint<Stripe.PaymentIntentCaptureParams, Stripe.PaymentIntent>()(
     'POST',
     '/v1/payment_intents/:intent/capture',
     { amount_to_capture: integer.optional(), metadata: metadata.optional() },
     (simulation, params, ids) =>
-      capturePayment(simulation, simulation.need('payment_intent', ids.intent, 'intent'), params),
+      capturePayment(simulation, simulation.getOrThrow('payment_intent', ids.intent, 'intent'), params),
   ),
 
-  call<Stripe.PaymentIntentCancelParams, Stripe.PaymentIntent>()(
+  endpoint<Stripe.PaymentIntentCancelParams, Stripe.PaymentIntent>()(
     'POST',
     '/v1/payment_intents/:intent/cancel',
     { cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional() },
     (simulation, params, ids) => {
-      const intent = simulation.need('payment_intent', ids.intent, 'intent');
+      const intent = simulation.getOrThrow('payment_intent', ids.intent, 'intent');
       return cancelPayment(simulation, intent, params.cancellation_reason ?? null);
     },
   ),
 
-  call<Stripe.ChargeRetrieveParams, Stripe.Charge>()('GET', '/v1/charges/:charge', {}, (simulation, _, ids) =>
-    simulation.need('charge', ids.charge, 'charge'),
+  endpoint<Stripe.ChargeRetrieveParams, Stripe.Charge>()('GET', '/v1/charges/:charge', {}, (simulation, _, ids) =>
+    simulation.getOrThrow('charge', ids.charge, 'charge'),
   ),
 ];

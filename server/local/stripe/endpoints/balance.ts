@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { call, listOf } from '@/server/local/stripe/call';
+import { endpoint, listOf } from '@/server/local/stripe/endpoint';
 import { createdSince, page, text } from '@/server/local/stripe/params';
 import { openingBalanceCents, type Simulation } from '@/server/local/stripe/simulation';
 
-export const balanceCalls = [
-  call<Stripe.BalanceRetrieveParams, Stripe.Balance>()('GET', '/v1/balance', {}, (simulation) => ({
+export const balanceEndpoints = [
+  endpoint<Stripe.BalanceRetrieveParams, Stripe.Balance>()('GET', '/v1/balance', {}, (simulation) => ({
     object: 'balance',
     available: [
       { amount: simulation.balanceCents(), currency: 'eur', source_types: { card: simulation.balanceCents() } },
@@ -13,7 +13,7 @@ export const balanceCalls = [
     pending: [{ amount: 0, currency: 'eur', source_types: { card: 0 } }],
   })),
 
-  call<Stripe.BalanceTransactionListParams, Stripe.ApiList<Stripe.BalanceTransaction>>()(
+  endpoint<Stripe.BalanceTransactionListParams, Stripe.ApiList<Stripe.BalanceTransaction>>()(
     'GET',
     '/v1/balance_transactions',
     { ...page, created: createdSince, currency: text.optional(), type: text.optional() },
@@ -21,8 +21,8 @@ export const balanceCalls = [
       const matching = simulation.store
         .list('balance_transaction')
         .filter(({ created }) => created >= (params.created?.gte ?? 0))
-        .filter((one) => !params.currency || one.currency === params.currency)
-        .filter((one) => !params.type || one.type === params.type);
+        .filter((entry) => !params.currency || entry.currency === params.currency)
+        .filter((entry) => !params.type || entry.type === params.type);
       return listOf(matching, '/v1/balance_transactions', params);
     },
   ),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { calls } from './api';
+import { endpoints } from './api';
 
 /** Paths of objects that would accept an unknown parameter. */
 function looseObjects(schema: z.core.$ZodType, path: string): string[] {
@@ -19,7 +19,7 @@ function looseObjects(schema: z.core.$ZodType, path: string): string[] {
   return ['string', 'number', 'enum', 'literal'].includes(def.type) ? [] : [`${path}: ${def.type}`];
 }
 
-it.each(calls.map((call) => [`${call.method} ${call.path}`, call.schema] as const))(
+it.each(endpoints.map(({ method, path, schema }) => [`${method} ${path}`, schema] as const))(
   '%s refuses unknown parameters at every level',
   (name, schema) => expect(looseObjects(schema, name)).toEqual([]),
 );

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { call } from '@/server/local/stripe/call';
+import { endpoint } from '@/server/local/stripe/endpoint';
 import type { Decline } from '@/server/local/stripe/cards';
 import { SimulatedError } from '@/server/local/stripe/errors';
 import { boolean, card, metadata, text } from '@/server/local/stripe/params';
@@ -13,8 +13,8 @@ const confirmation = {
   use_stripe_sdk: boolean.optional(),
 };
 
-export const setupIntentCalls = [
-  call<Stripe.SetupIntentCreateParams, Stripe.SetupIntent>()(
+export const setupIntentEndpoints = [
+  endpoint<Stripe.SetupIntentCreateParams, Stripe.SetupIntent>()(
     'POST',
     '/v1/setup_intents',
     {
@@ -27,7 +27,7 @@ export const setupIntentCalls = [
       usage: z.enum(['off_session', 'on_session']).optional(),
     },
     (simulation, params) => {
-      if (params.customer) simulation.need('customer', params.customer, 'customer');
+      if (params.customer) simulation.getOrThrow('customer', params.customer, 'customer');
       const id = simulation.newId('seti');
       const intent: Stripe.SetupIntent = {
         id,
@@ -63,18 +63,19 @@ export const setupIntentCalls = [
     },
   ),
 
-  call<Stripe.SetupIntentRetrieveParams, Stripe.SetupIntent>()(
+  endpoint<Stripe.SetupIntentRetrieveParams, Stripe.SetupIntent>()(
     'GET',
     '/v1/setup_intents/:intent',
     {},
-    (simulation, _, ids) => simulation.need('setup_intent', ids.intent, 'intent'),
+    (simulation, _, ids) => simulation.getOrThrow('setup_intent', ids.intent, 'intent'),
   ),
 
-  call<Stripe.SetupIntentConfirmParams, Stripe.SetupIntent>()(
+  endpoint<Stripe.SetupIntentConfirmParams, Stripe.SetupIntent>()(
     'POST',
     '/v1/setup_intents/:intent/confirm',
     confirmation,
-    (simulation, params, ids) => confirm(simulation, simulation.need('setup_intent', ids.intent, 'intent'), params),
+    (simulation, params, ids) =>
+      confirm(simulation, simulation.getOrThrow('setup_intent', ids.intent, 'intent'), params),
   ),
 ];
 
@@ -85,8 +86,8 @@ interface Confirmation {
 
 function confirm(simulation: Simulation, intent: Stripe.SetupIntent, params: Confirmation): Stripe.SetupIntent {
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent);
-  const wanted = params.payment_method ?? (typeof intent.payment_method === 'string' ? intent.payment_method : null);
-  if (!wanted) {
+  const methodId = params.payment_method ?? (typeof intent.payment_method === 'string' ? intent.payment_method : null);
+  if (!methodId) {
     throw new SimulatedError(400, {
       type: 'invalid_request_error',
       code: 'parameter_missing',
@@ -94,10 +95,10 @@ function confirm(simulation: Simulation, intent: Stripe.SetupIntent, params: Con
       message: 'You cannot confirm this SetupIntent because it is missing a payment method.',
     });
   }
-  const method = useMethod(simulation, wanted);
+  const method = useMethod(simulation, methodId);
   const test = testCardOf(method);
   intent.payment_method = method.id;
-  if (test.refusedAtOnce) throw fail(simulation, intent, method, test.refusedAtOnce);
+  if (test.saveDecline) throw fail(simulation, intent, method, test.saveDecline);
   if (test.needsConfirmation) {
     intent.status = 'requires_action';
     intent.next_action = nextAction(simulation, intent.id, params.return_url);

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { call, listOf } from '@/server/local/stripe/call';
+import { endpoint, listOf } from '@/server/local/stripe/endpoint';
 import { invalidRequest } from '@/server/local/stripe/errors';
 import { integer, metadata, page, text } from '@/server/local/stripe/params';
 import type { Simulation } from '@/server/local/stripe/simulation';
 import { book } from './balance';
 
-export const refundCalls = [
-  call<Stripe.RefundCreateParams, Stripe.Refund>()(
+export const refundEndpoints = [
+  endpoint<Stripe.RefundCreateParams, Stripe.Refund>()(
     'POST',
     '/v1/refunds',
     {
@@ -19,16 +19,16 @@ export const refundCalls = [
     },
     (simulation, params) => {
       const charge = chargeToRefund(simulation, params.charge, params.payment_intent);
-      const kept = simulation.store
+      const unrefunded = simulation.store
         .list('refund')
-        .filter((one) => one.charge === charge.id && one.status !== 'failed')
-        .reduce((left, one) => left - one.amount, charge.amount_captured);
-      if (kept === 0) {
+        .filter((refund) => refund.charge === charge.id && refund.status !== 'failed')
+        .reduce((left, refund) => left - refund.amount, charge.amount_captured);
+      if (unrefunded === 0) {
         throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
       }
-      const amount = params.amount ?? kept;
-      if (amount < 1 || amount > kept) {
-        const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${kept}).`;
+      const amount = params.amount ?? unrefunded;
+      if (amount < 1 || amount > unrefunded) {
+        const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${unrefunded}).`;
         throw invalidRequest(message, { param: 'amount' });
       }
       const refund: Stripe.Refund = {
@@ -52,7 +52,7 @@ export const refundCalls = [
         transfer_reversal: null,
       };
       charge.amount_refunded += amount;
-      charge.refunded = amount === kept;
+      charge.refunded = amount === unrefunded;
       simulation.store.put('refund', refund);
       simulation.store.put('charge', charge);
       book(simulation, { type: 'refund', cents: -amount, source: refund.id });
@@ -62,28 +62,28 @@ export const refundCalls = [
     },
   ),
 
-  call<Stripe.RefundRetrieveParams, Stripe.Refund>()('GET', '/v1/refunds/:refund', {}, (simulation, _, ids) =>
-    simulation.need('refund', ids.refund, 'refund'),
+  endpoint<Stripe.RefundRetrieveParams, Stripe.Refund>()('GET', '/v1/refunds/:refund', {}, (simulation, _, ids) =>
+    simulation.getOrThrow('refund', ids.refund, 'refund'),
   ),
 
-  call<Stripe.RefundListParams, Stripe.ApiList<Stripe.Refund>>()(
+  endpoint<Stripe.RefundListParams, Stripe.ApiList<Stripe.Refund>>()(
     'GET',
     '/v1/refunds',
     { ...page, charge: text.optional(), payment_intent: text.optional() },
     (simulation, params) => {
-      const wanted = simulation.store
+      const matching = simulation.store
         .list('refund')
-        .filter((one) => !params.charge || one.charge === params.charge)
-        .filter((one) => !params.payment_intent || one.payment_intent === params.payment_intent);
-      return listOf(wanted, '/v1/refunds', params);
+        .filter((refund) => !params.charge || refund.charge === params.charge)
+        .filter((refund) => !params.payment_intent || refund.payment_intent === params.payment_intent);
+      return listOf(matching, '/v1/refunds', params);
     },
   ),
 ];
 
 /** The bank returns the money, for example because the card was canceled. */
 export function failRefund(simulation: Simulation, refundId: string): Stripe.Refund {
-  const refund = simulation.need('refund', refundId, 'refund');
-  const charge = simulation.need('charge', String(refund.charge), 'charge');
+  const refund = simulation.getOrThrow('refund', refundId, 'refund');
+  const charge = simulation.getOrThrow('charge', String(refund.charge), 'charge');
   if (refund.status === 'failed') throw invalidRequest(`The refund ${refundId} has failed already.`);
   refund.status = 'failed';
   refund.failure_reason = 'expired_or_canceled_card';
@@ -101,14 +101,14 @@ function chargeToRefund(simulation: Simulation, chargeId: string | undefined, in
   if (!chargeId && !intentId) {
     throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.');
   }
-  const latest = intentId ? simulation.need('payment_intent', intentId, 'payment_intent').latest_charge : null;
+  const latest = intentId ? simulation.getOrThrow('payment_intent', intentId, 'payment_intent').latest_charge : null;
   const id = chargeId ?? (typeof latest === 'string' ? latest : null);
   if (!id) {
     throw invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
       param: 'payment_intent',
     });
   }
-  const charge = simulation.need('charge', id, 'charge');
+  const charge = simulation.getOrThrow('charge', id, 'charge');
   if (!charge.captured) {
     throw invalidRequest(`Charge ${charge.id} has not been captured: cancel the PaymentIntent instead.`, {
       code: 'charge_not_refundable',

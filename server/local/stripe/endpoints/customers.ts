@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { call, listOf } from '@/server/local/stripe/call';
+import { endpoint, listOf } from '@/server/local/stripe/endpoint';
 import { clearable, metadata, page, text } from '@/server/local/stripe/params';
 
 const details = {
@@ -11,8 +11,8 @@ const details = {
   metadata: metadata.optional(),
 };
 
-export const customerCalls = [
-  call<Stripe.CustomerCreateParams, Stripe.Customer>()('POST', '/v1/customers', details, (simulation, params) => {
+export const customerEndpoints = [
+  endpoint<Stripe.CustomerCreateParams, Stripe.Customer>()('POST', '/v1/customers', details, (simulation, params) => {
     const customer: Stripe.Customer = {
       id: simulation.newId('cus'),
       object: 'customer',
@@ -45,7 +45,7 @@ export const customerCalls = [
     return customer;
   }),
 
-  call<Stripe.CustomerListParams, Stripe.ApiList<Stripe.Customer>>()(
+  endpoint<Stripe.CustomerListParams, Stripe.ApiList<Stripe.Customer>>()(
     'GET',
     '/v1/customers',
     { ...page, email: text.optional() },
@@ -56,21 +56,28 @@ export const customerCalls = [
     },
   ),
 
-  call<Stripe.CustomerRetrieveParams, Stripe.Customer>()('GET', '/v1/customers/:customer', {}, (simulation, _, ids) =>
-    simulation.need('customer', ids.customer),
+  endpoint<Stripe.CustomerRetrieveParams, Stripe.Customer>()(
+    'GET',
+    '/v1/customers/:customer',
+    {},
+    (simulation, _, ids) => simulation.getOrThrow('customer', ids.customer),
   ),
 
-  call<Stripe.CustomerUpdateParams, Stripe.Customer>()(
+  endpoint<Stripe.CustomerUpdateParams, Stripe.Customer>()(
     'POST',
     '/v1/customers/:customer',
     { ...details, invoice_settings: z.strictObject({ default_payment_method: text.optional() }).optional() },
     (simulation, params, ids) => {
-      const customer = simulation.need('customer', ids.customer);
+      const customer = simulation.getOrThrow('customer', ids.customer);
       const { metadata: changed, invoice_settings: settings, ...fields } = params;
       for (const [name, value] of Object.entries(fields)) Reflect.set(customer, name, value || null);
       customer.metadata = mergeMetadata(customer.metadata, changed);
       if (settings?.default_payment_method) {
-        simulation.need('payment_method', settings.default_payment_method, 'invoice_settings[default_payment_method]');
+        simulation.getOrThrow(
+          'payment_method',
+          settings.default_payment_method,
+          'invoice_settings[default_payment_method]',
+        );
         customer.invoice_settings.default_payment_method = settings.default_payment_method;
       }
       simulation.store.put('customer', customer);
@@ -81,7 +88,7 @@ export const customerCalls = [
 ];
 
 /** A value replaces, an empty value removes, and other entries are unchanged. */
-export function mergeMetadata(known: Stripe.Metadata, change: Record<string, string> | undefined): Stripe.Metadata {
-  const merged = { ...known, ...change };
+export function mergeMetadata(metadata: Stripe.Metadata, change: Record<string, string> | undefined): Stripe.Metadata {
+  const merged = { ...metadata, ...change };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
 }

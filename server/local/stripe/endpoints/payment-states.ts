@@ -24,12 +24,12 @@ export function confirmPayment(
   params: Confirmation,
 ): Stripe.PaymentIntent {
   if (!confirmable.has(intent.status)) throw unexpectedState(intent, 'confirmed');
-  const wanted = params.payment_method ?? (typeof intent.payment_method === 'string' ? intent.payment_method : null);
-  if (!wanted) {
+  const methodId = params.payment_method ?? (typeof intent.payment_method === 'string' ? intent.payment_method : null);
+  if (!methodId) {
     const message = 'You cannot confirm this PaymentIntent because it is missing a payment method.';
     throw invalidRequest(message, { code: 'payment_intent_unexpected_state', param: 'payment_method' });
   }
-  const method = useMethod(simulation, wanted);
+  const method = useMethod(simulation, methodId);
   if (method.customer !== null && method.customer !== intent.customer) {
     const message = `The PaymentMethod ${method.id} does not belong to the Customer ${String(intent.customer)}.`;
     throw invalidRequest(message, { param: 'payment_method' });
@@ -43,8 +43,8 @@ export function confirmPayment(
     simulation.emit('payment_intent.requires_action', intent);
     return intent;
   }
-  const decline = test.needsConfirmation ? authenticationRequired : (test.refusedAtOnce ?? test.refusedWhenCharged);
-  if (decline) throw decidedAgainst(simulation, intent, method, decline);
+  const decline = test.needsConfirmation ? authenticationRequired : (test.saveDecline ?? test.chargeDecline);
+  if (decline) throw declinePayment(simulation, intent, method, decline);
   return authorize(simulation, intent, method);
 }
 
@@ -55,7 +55,7 @@ export function authenticatePayment(simulation: Simulation, intent: Stripe.Payme
     authorize(simulation, intent, method);
     return;
   }
-  decidedAgainst(simulation, intent, method, null);
+  declinePayment(simulation, intent, method, null);
 }
 
 export function capturePayment(
@@ -69,7 +69,7 @@ export function capturePayment(
     const message = `The amount to capture has to be between 1 and ${intent.amount_capturable}.`;
     throw invalidRequest(message, { code: 'amount_too_large', param: 'amount_to_capture' });
   }
-  const charge = simulation.need('charge', String(intent.latest_charge));
+  const charge = simulation.getOrThrow('charge', String(intent.latest_charge));
   charge.captured = true;
   charge.amount_captured = cents;
   charge.amount_refunded = charge.amount - cents;
@@ -88,13 +88,13 @@ export function capturePayment(
   return intent;
 }
 
-/** The bank takes a captured charge back as if it had never succeeded. */
+/** The bank reverses a captured charge as if it had never succeeded. */
 export function failCapture(simulation: Simulation, intentId: string): Stripe.PaymentIntent {
-  const intent = simulation.need('payment_intent', intentId, 'intent');
-  const charge = simulation.need('charge', String(intent.latest_charge), 'charge');
+  const intent = simulation.getOrThrow('payment_intent', intentId, 'intent');
+  const charge = simulation.getOrThrow('charge', String(intent.latest_charge), 'charge');
   if (intent.status !== 'succeeded') throw unexpectedState(intent, 'failed');
-  const leftCents = charge.amount_captured - charge.amount_refunded;
-  book(simulation, { type: 'payment_failure_refund', cents: -leftCents, source: charge.id });
+  const capturedCents = charge.amount_captured - charge.amount_refunded;
+  book(simulation, { type: 'payment_failure_refund', cents: -capturedCents, source: charge.id });
   Object.assign(charge, { status: 'failed', paid: false, captured: false, failure_code: 'card_declined' });
   intent.status = 'requires_payment_method';
   intent.amount_received = 0;
@@ -113,7 +113,7 @@ export function cancelPayment(
 ): Stripe.PaymentIntent {
   if (!cancellable.has(intent.status)) throw unexpectedState(intent, 'canceled');
   if (intent.status === 'requires_capture') {
-    const charge = simulation.need('charge', String(intent.latest_charge));
+    const charge = simulation.getOrThrow('charge', String(intent.latest_charge));
     charge.refunded = true;
     charge.amount_refunded = charge.amount;
     simulation.store.put('charge', charge);
@@ -132,8 +132,8 @@ export function cancelPayment(
 
 /** Cancels every authorization older than 7 days, as Stripe does automatically. */
 export function expireAuthorizations(simulation: Simulation): void {
-  for (const id of simulation.store.endedAuthorizations(simulation.now())) {
-    cancelPayment(simulation, simulation.need('payment_intent', id), 'automatic');
+  for (const id of simulation.store.expiredAuthorizations(simulation.now())) {
+    cancelPayment(simulation, simulation.getOrThrow('payment_intent', id), 'automatic');
   }
 }
 
@@ -157,7 +157,7 @@ function authorize(
   return intent;
 }
 
-function decidedAgainst(
+function declinePayment(
   simulation: Simulation,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
@@ -195,11 +195,11 @@ const notConfirmed: Decline = {
   message: 'The provided PaymentMethod has failed authentication.',
 };
 
-function unexpectedState(intent: Stripe.PaymentIntent, done: string): SimulatedError {
+function unexpectedState(intent: Stripe.PaymentIntent, action: string): SimulatedError {
   return new SimulatedError(400, {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',
-    message: `This PaymentIntent could not be ${done} because it has a status of ${intent.status}.`,
+    message: `This PaymentIntent could not be ${action} because it has a status of ${intent.status}.`,
     payment_intent: intent,
   });
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { call, listOf } from '@/server/local/stripe/call';
+import { endpoint, listOf } from '@/server/local/stripe/endpoint';
 import { type Decline, type TestCard, testCards } from '@/server/local/stripe/cards';
 import { invalidRequest, SimulatedError } from '@/server/local/stripe/errors';
 import { card, metadata, page, text } from '@/server/local/stripe/params';
@@ -18,8 +18,8 @@ const numbers: Record<string, string> = {
   '4000000000000069': 'pm_card_chargeDeclinedExpiredCard',
 };
 
-export const paymentMethodCalls = [
-  call<Stripe.PaymentMethodCreateParams, Stripe.PaymentMethod>()(
+export const paymentMethodEndpoints = [
+  endpoint<Stripe.PaymentMethodCreateParams, Stripe.PaymentMethod>()(
     'POST',
     '/v1/payment_methods',
     {
@@ -38,47 +38,49 @@ export const paymentMethodCalls = [
     (simulation, params) => {
       const token =
         'token' in params.card ? params.card.token.replace(/^tok_/, 'pm_card_') : numbers[params.card.number];
-      const known = testCards.find((one) => one.token === token);
-      if (!known) throw invalidRequest('Only test cards can be used here.', { param: 'card' });
-      return newMethod(simulation, known, params.metadata);
+      const testCard = testCards.find((card) => card.token === token);
+      if (!testCard) throw invalidRequest('Only test cards can be used here.', { param: 'card' });
+      return newMethod(simulation, testCard, params.metadata);
     },
   ),
 
-  call<Stripe.PaymentMethodRetrieveParams, Stripe.PaymentMethod>()(
+  endpoint<Stripe.PaymentMethodRetrieveParams, Stripe.PaymentMethod>()(
     'GET',
     '/v1/payment_methods/:method',
     {},
-    (simulation, _, ids) => simulation.need('payment_method', ids.method),
+    (simulation, _, ids) => simulation.getOrThrow('payment_method', ids.method),
   ),
 
-  call<Stripe.PaymentMethodListParams, Stripe.ApiList<Stripe.PaymentMethod>>()(
+  endpoint<Stripe.PaymentMethodListParams, Stripe.ApiList<Stripe.PaymentMethod>>()(
     'GET',
     '/v1/payment_methods',
     { ...page, customer: text.optional(), type: card.optional() },
     (simulation, params) => {
-      const all = simulation.store.list('payment_method').filter((one) => one.customer === (params.customer ?? null));
+      const all = simulation.store
+        .list('payment_method')
+        .filter(({ customer }) => customer === (params.customer ?? null));
       return listOf(all, '/v1/payment_methods', params);
     },
   ),
 
-  call<Stripe.PaymentMethodAttachParams, Stripe.PaymentMethod>()(
+  endpoint<Stripe.PaymentMethodAttachParams, Stripe.PaymentMethod>()(
     'POST',
     '/v1/payment_methods/:method/attach',
     { customer: text },
     (simulation, params, ids) => {
       const method = useMethod(simulation, ids.method);
-      const { refusedAtOnce } = testCardOf(method);
-      if (refusedAtOnce) throw declined(refusedAtOnce, { payment_method: method });
+      const { saveDecline } = testCardOf(method);
+      if (saveDecline) throw declined(saveDecline, { payment_method: method });
       return attach(simulation, method, params.customer);
     },
   ),
 
-  call<Stripe.PaymentMethodDetachParams, Stripe.PaymentMethod>()(
+  endpoint<Stripe.PaymentMethodDetachParams, Stripe.PaymentMethod>()(
     'POST',
     '/v1/payment_methods/:method/detach',
     {},
     (simulation, _, ids) => {
-      const method = simulation.need('payment_method', ids.method);
+      const method = simulation.getOrThrow('payment_method', ids.method);
       if (!method.customer) {
         throw invalidRequest(
           'The payment method you provided is not attached to a customer so detachment is impossible.',
@@ -94,7 +96,7 @@ export const paymentMethodCalls = [
 
 /** The bank issues the card again, with a later expiry; Stripe learns of it from the card network. */
 export function renewCard(simulation: Simulation, methodId: string): Stripe.PaymentMethod {
-  const method = simulation.need('payment_method', methodId, 'method');
+  const method = simulation.getOrThrow('payment_method', methodId, 'method');
   if (method.card) method.card.exp_year += 4;
   simulation.store.put('payment_method', method);
   simulation.emit('payment_method.automatically_updated', method);
@@ -102,14 +104,14 @@ export function renewCard(simulation: Simulation, methodId: string): Stripe.Paym
 }
 
 export function useMethod(simulation: Simulation, idOrTestCard: string): Stripe.PaymentMethod {
-  const known = testCards.find((one) => one.token === idOrTestCard);
-  if (known) return newMethod(simulation, known);
-  const method = simulation.need('payment_method', idOrTestCard, 'payment_method');
+  const testCard = testCards.find(({ token }) => token === idOrTestCard);
+  if (testCard) return newMethod(simulation, testCard);
+  const method = simulation.getOrThrow('payment_method', idOrTestCard, 'payment_method');
   return method;
 }
 
 export function attach(simulation: Simulation, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
-  simulation.need('customer', customer, 'customer');
+  simulation.getOrThrow('customer', customer, 'customer');
   if (method.customer && method.customer !== customer) {
     throw invalidRequest('The payment method you provided has already been attached to a customer.');
   }
@@ -121,9 +123,9 @@ export function attach(simulation: Simulation, method: Stripe.PaymentMethod, cus
 
 /** The last four digits of each test card are unique, so they identify a saved card's behavior. */
 export function testCardOf(method: Stripe.PaymentMethod): TestCard {
-  const found = testCards.find((one) => one.last4 === method.card?.last4);
-  if (!found) throw invalidRequest(`${method.id} is not a test card.`);
-  return found;
+  const testCard = testCards.find(({ last4 }) => last4 === method.card?.last4);
+  if (!testCard) throw invalidRequest(`${method.id} is not a test card.`);
+  return testCard;
 }
 
 export function declined(
@@ -138,24 +140,28 @@ export function declined(
   return new SimulatedError(402, { type: 'card_error', code, decline_code: declineCode, message, ...about }, true);
 }
 
-function newMethod(simulation: Simulation, kind: TestCard, given: Record<string, string> = {}): Stripe.PaymentMethod {
+function newMethod(
+  simulation: Simulation,
+  testCard: TestCard,
+  metadata: Record<string, string> = {},
+): Stripe.PaymentMethod {
   const method: Stripe.PaymentMethod = {
     id: simulation.newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     card: {
-      brand: kind.brand,
+      brand: testCard.brand,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
       country: 'US',
-      display_brand: kind.brand === 'amex' ? 'american_express' : kind.brand,
+      display_brand: testCard.brand === 'amex' ? 'american_express' : testCard.brand,
       exp_month: 12,
       exp_year: new Date(simulation.nowMs()).getUTCFullYear() + 3,
-      fingerprint: `test${kind.last4}`,
+      fingerprint: `test${testCard.last4}`,
       funding: 'credit',
       generated_from: null,
-      last4: kind.last4,
-      networks: { available: [kind.brand], preferred: null },
+      last4: testCard.last4,
+      networks: { available: [testCard.brand], preferred: null },
       regulated_status: 'unregulated',
       three_d_secure_usage: { supported: true },
       wallet: null,
@@ -164,7 +170,7 @@ function newMethod(simulation: Simulation, kind: TestCard, given: Record<string,
     customer: null,
     customer_account: null,
     livemode: false,
-    metadata: given,
+    metadata,
     type: 'card',
   };
   simulation.store.put('payment_method', method);

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
-import { call, listOf } from '@/server/local/stripe/call';
+import { endpoint, listOf } from '@/server/local/stripe/endpoint';
 import { invalidRequest } from '@/server/local/stripe/errors';
 import { createdSince, page, text } from '@/server/local/stripe/params';
 import type { Simulation } from '@/server/local/stripe/simulation';
 import { book } from './balance';
 
-export const disputeCalls = [
-  call<Stripe.DisputeRetrieveParams, Stripe.Dispute>()('GET', '/v1/disputes/:dispute', {}, (simulation, _, ids) =>
-    simulation.need('dispute', ids.dispute, 'dispute'),
+export const disputeEndpoints = [
+  endpoint<Stripe.DisputeRetrieveParams, Stripe.Dispute>()('GET', '/v1/disputes/:dispute', {}, (simulation, _, ids) =>
+    simulation.getOrThrow('dispute', ids.dispute, 'dispute'),
   ),
 
-  call<Stripe.DisputeListParams, Stripe.ApiList<Stripe.Dispute>>()(
+  endpoint<Stripe.DisputeListParams, Stripe.ApiList<Stripe.Dispute>>()(
     'GET',
     '/v1/disputes',
     { ...page, charge: text.optional(), created: createdSince, payment_intent: text.optional() },
@@ -27,8 +27,8 @@ export const disputeCalls = [
 
 /** The bank takes the whole amount of a captured payment back at once. */
 export function openDispute(simulation: Simulation, intentId: string): Stripe.Dispute {
-  const intent = simulation.need('payment_intent', intentId, 'intent');
-  const charge = simulation.need('charge', String(intent.latest_charge), 'charge');
+  const intent = simulation.getOrThrow('payment_intent', intentId, 'intent');
+  const charge = simulation.getOrThrow('charge', String(intent.latest_charge), 'charge');
   if (!charge.captured || charge.disputed) throw invalidRequest(`The payment ${intentId} cannot be disputed.`);
   charge.disputed = true;
   const dispute: Stripe.Dispute = {
@@ -66,7 +66,7 @@ export function openDispute(simulation: Simulation, intentId: string): Stripe.Di
 }
 
 export function closeDispute(simulation: Simulation, disputeId: string, status: 'won' | 'lost'): Stripe.Dispute {
-  const dispute = simulation.need('dispute', disputeId, 'dispute');
+  const dispute = simulation.getOrThrow('dispute', disputeId, 'dispute');
   if (dispute.status === 'won' || dispute.status === 'lost') {
     throw invalidRequest(`The dispute ${disputeId} is closed.`);
   }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { call, listOf } from '@/server/local/stripe/call';
+import { endpoint, listOf } from '@/server/local/stripe/endpoint';
 import { invalidRequest } from '@/server/local/stripe/errors';
 import { boolean, clearable, createdSince, metadata, page, text } from '@/server/local/stripe/params';
 import type { Simulation } from '@/server/local/stripe/simulation';
@@ -20,8 +20,8 @@ const linkSeconds = 300;
 const profile = z.strictObject({ name: clearable.optional(), url: clearable.optional() }).optional();
 const capabilities = z.strictObject({ transfers: z.strictObject({ requested: boolean }).optional() }).optional();
 
-export const accountCalls = [
-  call<Stripe.AccountCreateParams, Stripe.Account>()(
+export const accountEndpoints = [
+  endpoint<Stripe.AccountCreateParams, Stripe.Account>()(
     'POST',
     '/v1/accounts',
     {
@@ -78,7 +78,7 @@ export const accountCalls = [
     },
   ),
 
-  call<Stripe.AccountListParams, Stripe.ApiList<Stripe.Account>>()(
+  endpoint<Stripe.AccountListParams, Stripe.ApiList<Stripe.Account>>()(
     'GET',
     '/v1/accounts',
     { ...page, created: createdSince },
@@ -89,16 +89,16 @@ export const accountCalls = [
     },
   ),
 
-  call<Stripe.AccountRetrieveParams, Stripe.Account>()('GET', '/v1/accounts/:account', {}, (simulation, _, ids) =>
-    simulation.need('account', ids.account, 'account'),
+  endpoint<Stripe.AccountRetrieveParams, Stripe.Account>()('GET', '/v1/accounts/:account', {}, (simulation, _, ids) =>
+    simulation.getOrThrow('account', ids.account, 'account'),
   ),
 
-  call<Stripe.AccountUpdateParams, Stripe.Account>()(
+  endpoint<Stripe.AccountUpdateParams, Stripe.Account>()(
     'POST',
     '/v1/accounts/:account',
     { business_profile: profile, capabilities, email: clearable.optional(), metadata: metadata.optional() },
     (simulation, params, ids) => {
-      const account = simulation.need('account', ids.account, 'account');
+      const account = simulation.getOrThrow('account', ids.account, 'account');
       if (account.business_profile) Object.assign(account.business_profile, params.business_profile);
       if (params.email !== undefined) account.email = params.email || null;
       account.metadata = mergeMetadata(account.metadata ?? {}, params.metadata);
@@ -108,7 +108,7 @@ export const accountCalls = [
     },
   ),
 
-  call<Stripe.AccountLinkCreateParams, Stripe.AccountLink>()(
+  endpoint<Stripe.AccountLinkCreateParams, Stripe.AccountLink>()(
     'POST',
     '/v1/account_links',
     {
@@ -118,7 +118,7 @@ export const accountCalls = [
       return_url: z.url({ protocol: /^https?$/ }),
     },
     (simulation, params) => {
-      simulation.need('account', params.account, 'account');
+      simulation.getOrThrow('account', params.account, 'account');
       const { account, refresh_url, return_url } = params;
       const id = simulation.newId('link');
       const created = simulation.now();
@@ -131,11 +131,11 @@ export const accountCalls = [
 
 /** @throws SimulatedError when the link was used or has expired */
 export function completeOnboarding(simulation: Simulation, linkId: string): string {
-  const link = simulation.need('onboarding_link', linkId);
+  const link = simulation.getOrThrow('onboarding_link', linkId);
   if (link.used || link.expires_at <= simulation.now()) throw invalidRequest('This link has been used or has expired.');
   link.used = true;
   simulation.store.put('onboarding_link', link);
-  const account = simulation.need('account', link.account);
+  const account = simulation.getOrThrow('account', link.account);
   account.details_submitted = true;
   account.business_type ??= 'individual';
   account.tos_acceptance = { date: simulation.now(), ip: '127.0.0.1', user_agent: null };

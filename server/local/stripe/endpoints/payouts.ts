@@ -1,25 +1,25 @@
 import type Stripe from 'stripe';
-import { call, listOf } from '@/server/local/stripe/call';
+import { endpoint, listOf } from '@/server/local/stripe/endpoint';
 import { invalidRequest } from '@/server/local/stripe/errors';
 import { createdSince, page, text } from '@/server/local/stripe/params';
 import type { Simulation } from '@/server/local/stripe/simulation';
 
-export const payoutCalls = [
+export const payoutEndpoints = [
   {
-    ...call<Stripe.PayoutListParams, Stripe.ApiList<Stripe.Payout>>()(
+    ...endpoint<Stripe.PayoutListParams, Stripe.ApiList<Stripe.Payout>>()(
       'GET',
       '/v1/payouts',
       { ...page, created: createdSince, destination: text.optional(), status: text.optional() },
       (simulation, params) => {
         const account = simulation.request?.account ?? null;
-        if (account) simulation.need('account', account, 'account');
+        if (account) simulation.getOrThrow('account', account, 'account');
         const matching = simulation.store
           .list('connected_payout')
-          .filter((one) => one.account === account)
+          .filter((connected) => connected.account === account)
           .map(({ payout }) => payout)
           .filter(({ created }) => created >= (params.created?.gte ?? 0))
-          .filter((one) => !params.destination || one.destination === params.destination)
-          .filter((one) => !params.status || one.status === params.status);
+          .filter((payout) => !params.destination || payout.destination === params.destination)
+          .filter((payout) => !params.status || payout.status === params.status);
         return listOf(matching, '/v1/payouts', params);
       },
     ),
@@ -29,8 +29,8 @@ export const payoutCalls = [
 
 /** Pays a connected account's balance out to its primary bank account; Stripe does so on a schedule. */
 export function createPayout(simulation: Simulation, accountId: string, amount: number): Stripe.Payout {
-  const account = simulation.need('account', accountId, 'account');
-  const bank = account.external_accounts?.data.find((one) => one.default_for_currency);
+  const account = simulation.getOrThrow('account', accountId, 'account');
+  const bank = account.external_accounts?.data.find(({ default_for_currency }) => default_for_currency);
   if (!bank) throw invalidRequest(`The account ${accountId} has no bank account.`);
   const payout: Stripe.Payout = {
     id: simulation.newId('po'),
@@ -72,7 +72,7 @@ export function endPayout(
   payoutId: string,
   outcome: { status: 'paid' } | { status: 'failed'; failureCode: string },
 ): Stripe.Payout {
-  const { account, payout } = simulation.need('connected_payout', payoutId, 'payout');
+  const { account, payout } = simulation.getOrThrow('connected_payout', payoutId, 'payout');
   payout.status = outcome.status;
   if (outcome.status === 'failed') {
     payout.failure_code = outcome.failureCode;
