@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Call } from './endpoint';
+import type { Endpoint } from './endpoint';
 import { accountEndpoints } from './endpoints/accounts';
 import { balanceEndpoints } from './endpoints/balance';
 import { bankAccountEndpoints } from './endpoints/bank-accounts';

@@ -166,7 +166,7 @@ function takeFromToken(simulation: Simulation, id: string): Stripe.BankAccount {
 }
 
 function banksOf(account: Stripe.Account): Stripe.BankAccount[] {
-  return (account.external_accounts?.data ?? []).filter(({ object }) => object === 'bank_account');
+  return (account.external_accounts?.data ?? []).filter((bank) => bank.object === 'bank_account');
 }
 
 function bankOf(account: Stripe.Account, id: string): Stripe.BankAccount {
