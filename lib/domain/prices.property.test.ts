@@ -9,7 +9,7 @@ const addon = fc.record({
   name: fc.constant('Add-on'),
   description: fc.constant(''),
   options: fc.array(
-    option.map((one) => ({ ...one, description: 'Option' })),
+    option.map((value) => ({ ...value, description: 'Option' })),
     { minLength: 1, maxLength: 4 },
   ),
   selected: fc.option(fc.nat({ max: 6 })),
@@ -22,7 +22,7 @@ const anyPriced: fc.Arbitrary<PricedProject> = fc.record({
   maxWords: fc.constantFrom(null, 100, 200, 500),
   maxWordOptions: fc
     .subarray([200, 500])
-    .chain((all) => fc.tuple(...all.map((words) => option.map((one) => ({ ...one, words }))))),
+    .chain((all) => fc.tuple(...all.map((words) => option.map((value) => ({ ...value, words }))))),
   addons: fc.array(addon, { maxLength: 4 }),
 });
 

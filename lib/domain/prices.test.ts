@@ -47,7 +47,7 @@ describe('prices', () => {
 
   test('counts nothing for what was not chosen', () => {
     expect(
-      extrasOf({ ...project, maxWords: 100, addons: project.addons.map((one) => ({ ...one, selected: null })) }),
+      extrasOf({ ...project, maxWords: 100, addons: project.addons.map((addon) => ({ ...addon, selected: null })) }),
     ).toEqual({
       customerCents: 0,
       voiceCents: 0,

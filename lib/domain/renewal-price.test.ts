@@ -26,7 +26,7 @@ const online = { media: ['online'], termMonths: 12, territory: '', endsOn: null 
 type Selected = Record<string, number>;
 const bought = (selected: Selected, grants = [online]) => ({
   grants,
-  addons: template.addons.map((one) => ({ ...one, selected: selected[one.id] ?? null })),
+  addons: template.addons.map((addon) => ({ ...addon, selected: selected[addon.id] ?? null })),
 });
 
 describe('the price of a renewal', () => {

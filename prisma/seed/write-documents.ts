@@ -21,7 +21,7 @@ export async function writeDocuments(tx: Tx, projects: readonly ProjectRows[]): 
   }
   const issues: Issue[] = [];
   for (const rows of projects) issues.push(...(await issuesOf(tx, rows)));
-  issues.sort((one, other) => one.issuedAt.getTime() - other.issuedAt.getTime());
+  issues.sort((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime());
   for (const { projectId, kind, issuedAt } of issues) {
     const project = await findCoreProject(tx, projectId);
     if (!project) throw new Error(`The sample project ${projectId} is missing`);

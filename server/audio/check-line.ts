@@ -4,7 +4,7 @@ import type { Peaks } from '@/lib/domain/peaks';
 import { type FfmpegBinary, findFfmpeg } from './binary';
 import { measureTogether, type WorkOptions } from './measure';
 import { NoiseFloorMeter } from './noise-floor-meter';
-import { type AudioSource, hasAcceptedRate, LONGEST_TAKE_MS, probe } from './probe';
+import { type AudioSource, hasAcceptedRate, longestTakeMs, probe } from './probe';
 import { readWavFormat } from './wav-format';
 
 export interface CheckedLine {
@@ -103,7 +103,7 @@ async function plainWav(input: string): Promise<AudioSource | null> {
     channels,
     bits,
     claimedDurationMs: durationMs,
-    longestMs: LONGEST_TAKE_MS,
+    longestMs: longestTakeMs,
   };
 }
 

@@ -39,14 +39,14 @@ export function decodeArguments(
 }
 
 /** Evens out the level of speech: follows it within about two seconds, by at most 18 dB. */
-const LEVELER = 'dynaudnorm=f=500:g=5:m=8:p=0.7';
+const leveler = 'dynaudnorm=f=500:g=5:m=8:p=0.7';
 
 export function levelArguments(tracks: readonly { sound: RawSound; output: string }[]): string[] {
   return [
     ...tracks.flatMap(({ sound }) => rawInput(sound)),
     ...tracks.flatMap(({ output }, index) => [
       '-filter_complex',
-      `[${index}:a:0]${LEVELER}[o${index}]`,
+      `[${index}:a:0]${leveler}[o${index}]`,
       ...rawOutput(`o${index}`, output),
     ]),
   ];
@@ -61,13 +61,13 @@ export function encodeArguments(
     ...tracks.flatMap(({ source, durationMs, output }, index) => [
       '-map',
       `${index}:a:0`,
-      ...(settings.format === 'wav' ? ['-filter:a', DITHER] : []),
+      ...(settings.format === 'wav' ? ['-filter:a', dither] : []),
       ...exportOutput(settings, { source, durationMs, isProcessed: true, path: output }),
     ]),
   ];
 }
 
-const DITHER = 'aresample=osf=s16:dither_method=triangular';
+const dither = 'aresample=osf=s16:dither_method=triangular';
 
 /** Encodes recordings without any processing. */
 export function copyArguments(
@@ -81,7 +81,7 @@ export function copyArguments(
       return [
         '-map',
         `${index}:a:0`,
-        ...(isDithered ? ['-filter:a', DITHER] : []),
+        ...(isDithered ? ['-filter:a', dither] : []),
         ...exportOutput(settings, { source, isProcessed: false, durationMs: source.longestMs, path: output }),
       ];
     }),

@@ -51,7 +51,7 @@ async function refusalOf(contract: Contract, body: string | undefined, headers: 
 }
 
 describe.each(Object.entries(bodies))('%s as the body', (_, body) => {
-  test.each(contracts.filter((one) => one.body))('$method $path refuses it', async (contract) => {
+  test.each(contracts.filter((contract) => contract.body))('$method $path refuses it', async (contract) => {
     expect((await refusalOf(contract, body)).status).toBe(400);
   });
 });

@@ -17,7 +17,7 @@ export interface MailCatcher {
   stop(): Promise<void>;
 }
 
-const LARGEST_MAIL = 10_000_000;
+const maxMailBytes = 10_000_000;
 
 /** Accepts all mails, delivers none, and shows them on a page. */
 export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
@@ -26,7 +26,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: LARGEST_MAIL,
+    size: maxMailBytes,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -87,7 +87,7 @@ test('the panels have ids of their own, do not overlap, and use the variables of
     Array.from({ length: w * h }, (_, index) => `${x + (index % w)}/${y + Math.floor(index / w)}`),
   );
   expect(new Set(cells).size).toBe(cells.length);
-  const expressions = panels.flatMap((one) => (one.type === 'row' ? [] : one.targets.map(({ expr }) => expr)));
+  const expressions = panels.flatMap((panel) => (panel.type === 'row' ? [] : panel.targets.map(({ expr }) => expr)));
   expect(expressions.length).toBeGreaterThan(15);
   expect(expressions.filter((expr) => !isClosed(expr))).toEqual([]);
   const variables = templating.list.map(({ name }) => name);

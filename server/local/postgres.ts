@@ -23,8 +23,8 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-const DATABASE = 'timbre';
-const SUPERUSER = 'timbre';
+const databaseName = 'timbre';
+const superuser = 'timbre';
 
 function settings({ port, durable }: PostgresOptions): Record<string, string> {
   return {
@@ -72,14 +72,14 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   });
 
   const url = (database: string) =>
-    `postgresql://${SUPERUSER}:${options.password}@127.0.0.1:${options.port}/${database}`;
+    `postgresql://${superuser}:${options.password}@127.0.0.1:${options.port}/${database}`;
   const hasEnded = () => server.pid === undefined || server.exitCode !== null || server.signalCode !== null;
   const up = await waitFor(async () => hasEnded() || (await ensureDatabase(url('postgres'))), 60_000);
   if (!up || hasEnded()) {
     if (server.pid) signal(-server.pid, 'SIGKILL');
     throw new Error(`PostgreSQL did not start on ${folder}. ${lastError(recent)} (log: ${options.logFile})`);
   }
-  return { url: url(DATABASE), process: server, stop: () => stopPostgres(server) };
+  return { url: url(databaseName), process: server, stop: () => stopPostgres(server) };
 }
 
 /** SIGINT is a fast shutdown (ends sessions, writes a checkpoint), SIGQUIT an immediate one that needs recovery. */
@@ -132,7 +132,7 @@ async function ensureCluster(
     // The built-in provider sorts and folds case identically on every system; the interface sorts names with Intl.
     await run(initdb, user, unfinished, [
       `--pgdata=${unfinished}`,
-      `--username=${SUPERUSER}`,
+      `--username=${superuser}`,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
@@ -152,8 +152,8 @@ async function ensureDatabase(url: string): Promise<boolean> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`);
     return true;
   } catch {
     return false;

@@ -63,7 +63,7 @@ export function productPlan({ dataDir, appUrl, port, services, isDevelopment }: 
   };
 }
 
-const LOGINS = [
+const sampleLogins = [
   ['olivia@brightside.example', 'customer, owner of the team Brightside'],
   ['adam@brightside.example', 'admin of Brightside'],
   ['erin@brightside.example', 'editor'],
@@ -88,7 +88,7 @@ function welcome(env: Record<string, string>, dataDir: string, hasLogins: boolea
     ? [
         '',
         '  Sample logins, all with the password timbre-demo-1:',
-        ...LOGINS.map(([email, who]) => `    ${email?.padEnd(28)} ${who}`),
+        ...sampleLogins.map(([email, who]) => `    ${email?.padEnd(28)} ${who}`),
       ]
     : [];
   return ['', ...locations, ...logins, '', '  Ctrl-C ends everything; the data is kept.', ''].join('\n');

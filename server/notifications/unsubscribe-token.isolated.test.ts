@@ -23,7 +23,7 @@ describe('unsubscribe tokens', () => {
       'user-1.message',
       '',
     ];
-    expect(forged.map((one) => readUnsubscribeToken(one))).toEqual(forged.map(() => null));
+    expect(forged.map((token) => readUnsubscribeToken(token))).toEqual(forged.map(() => null));
   });
 
   test('are the only data in the URLs', () => {

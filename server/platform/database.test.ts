@@ -18,7 +18,7 @@ test('every connection has the expected settings, whatever the server’s defaul
 });
 
 test('a look-up is planned once on a connection, for all values', async () => {
-  const value = (one: string) => lookUp<{ value: string }>('value', 'select $1::text as value', [one]);
+  const value = (text: string) => lookUp<{ value: string }>('value', 'select $1::text as value', [text]);
   for (let number = 0; number < 40; number++) expect(await value(`${number}`)).toEqual([{ value: `${number}` }]);
   const [plans] = await lookUp<{ kept: boolean }>(
     'plans',

@@ -143,7 +143,7 @@ export function replicaPool(): pg.Pool | null {
 
 export function openPools(): readonly pg.Pool[] {
   const { timbrePool, timbreLookupPool, timbreReplicaPool } = globalCache;
-  return [timbrePool, timbreLookupPool, timbreReplicaPool].filter((one) => one !== undefined);
+  return [timbrePool, timbreLookupPool, timbreReplicaPool].filter((candidate) => candidate !== undefined);
 }
 
 export async function disconnect(): Promise<void> {
@@ -153,7 +153,7 @@ export async function disconnect(): Promise<void> {
   globalCache.timbrePool = undefined;
   globalCache.timbreLookupPool = undefined;
   globalCache.timbreReplicaPool = undefined;
-  for (const one of clients) await one.$disconnect();
+  for (const client of clients) await client.$disconnect();
   for (const open of pools) if (!open.ended) await open.end();
 }
 

@@ -16,7 +16,7 @@ test('a failure reaches those who wait, and the next one tries again', async () 
   const make = vi.fn(async () => 'connected');
   make.mockRejectedValueOnce(new Error('database away'));
   const waiting = [memoizePromise(kept, 'a', make), memoizePromise(kept, 'a', make)];
-  for (const one of waiting) await expect(one).rejects.toThrow('database away');
+  for (const promise of waiting) await expect(promise).rejects.toThrow('database away');
   expect(make).toHaveBeenCalledTimes(1);
   expect(await memoizePromise(kept, 'a', make)).toBe('connected');
 });

@@ -83,7 +83,7 @@ describe('a list of many projects', () => {
     expect(found.rows.length).toBeGreaterThan(0);
     for (const { name, voices } of found.rows) {
       expect(name).toMatch(/\bGarden/);
-      expect(voices.map((one) => one.name)).toContain('Åsa Öberg');
+      expect(voices.map((voice) => voice.name)).toContain('Åsa Öberg');
     }
     expect((await read(owner, { query: 'asa' }, 1)).rows.length).toBeGreaterThan(0);
     expect((await read(owner, { query: 'arden' }, 1)).rows).toEqual([]);

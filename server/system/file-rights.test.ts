@@ -287,7 +287,7 @@ describe('finding an object', () => {
     const uri = { in: Object.values(scene.uris) };
     await db.storedObject.updateMany({ where: { uri, projectId: scene.projectId }, data: { projectId, assignmentId } });
     const kinds = new Set<string>();
-    for (const row of ofProject.filter((one) => uri.in.includes(one.uri))) {
+    for (const row of ofProject.filter((object) => uri.in.includes(object.uri))) {
       kinds.add(row.kind);
       expect(await readersOf({ actors }, row.uri), row.kind).toEqual([]);
     }

@@ -50,7 +50,7 @@ function addGauges(): void {
     (set) => {
       const pools = openPools();
       const sum = (name: 'totalCount' | 'idleCount' | 'waitingCount') =>
-        pools.reduce((total, one) => total + one[name], 0);
+        pools.reduce((total, counts) => total + counts[name], 0);
       set(sum('totalCount') - sum('idleCount'), { state: 'active' });
       set(sum('idleCount'), { state: 'idle' });
       // Queries that wait for a connection.

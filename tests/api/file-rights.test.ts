@@ -122,11 +122,11 @@ const seen: Record<
 };
 
 describe.each(Object.entries(seen))('%s', (name, expected) => {
-  const reader = readers.find((one) => one === name) ?? 'stranger';
+  const reader = readers.find((candidate) => candidate === name) ?? 'stranger';
 
   test('sees exactly these takes and files', async () => {
     const project = await apiOf(reader).call('GET /projects/{projectId}', { params: { projectId } });
-    const names = (list: readonly { name: string }[]) => list.map((one) => one.name).toSorted();
+    const names = (list: readonly { name: string }[]) => list.map((entry) => entry.name).toSorted();
     expect(names(project.audio)).toEqual(expected.takes);
     expect(names(project.audio.filter((take) => take.uri !== undefined))).toEqual(expected.originals);
     expect(names(project.audio.filter((take) => take.output.length > 0))).toEqual(expected.masters);

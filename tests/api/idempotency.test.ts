@@ -25,7 +25,7 @@ test('one key sent twenty times at once, through two servers, creates one resour
       idempotencyKey,
     });
   const all = await inParallel(20, (index) => create(index % 2 === 0 ? client : other));
-  const concurrent = all.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const concurrent = all.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   expect(concurrent).toHaveLength(20);
   expect(concurrent.filter(({ status }) => ![201, ...busyStatuses].includes(status))).toEqual([]);
   // Afterwards each server returns the stored response.

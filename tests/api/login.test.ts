@@ -123,7 +123,7 @@ describe('the limit of failed logins', () => {
     const { email } = await makeAccount();
     const client = visitor();
     const all = await inParallel(20, () => login(email, 'not-this-one', client));
-    const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value.status : 0));
+    const statuses = all.map((result) => (result.status === 'fulfilled' ? result.value.status : 0));
     // Fewer than five when the queue of password checks is full for this address.
     const checked = statuses.filter((status) => status === 401);
     expect(checked.length).toBeGreaterThan(0);

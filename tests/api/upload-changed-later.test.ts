@@ -50,7 +50,7 @@ test(
       );
       return pollUntil(
         async () => {
-          const output = (await take())?.output.find((one) => one.type === type);
+          const output = (await take())?.output.find((entry) => entry.type === type);
           return output && output.status !== 'processing' && output;
         },
         { what: type },

@@ -106,7 +106,7 @@ test('the right code sent fifty times at once creates one account and one sessio
     for (const [name, value] of cookies) same.cookies.set(name, value);
     return verify({ email, client: same }, code);
   });
-  const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value : 0));
+  const statuses = all.map((result) => (result.status === 'fulfilled' ? result.value : 0));
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => ![200, 400, 403, ...busyStatuses].includes(status))).toEqual([]);
   expect(await db.session.count({ where: { user: { email } } })).toBe(1);

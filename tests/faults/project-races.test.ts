@@ -150,7 +150,8 @@ describe('money', () => {
       race(() => approve(customer, projectId)),
       inParallel(5, () => approveAutomatically(projectId)),
     ]);
-    const approvals = (byHand[200] ?? 0) + byClock.filter((one) => one.status === 'fulfilled' && one.value).length;
+    const approvals =
+      (byHand[200] ?? 0) + byClock.filter((result) => result.status === 'fulfilled' && result.value).length;
     expect(approvals).toBe(1);
     expect(await db.payout.count({ where: { projectId } })).toBe(1);
     expect(await db.message.count({ where: { projectId, type: 'approved' } })).toBe(1);

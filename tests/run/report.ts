@@ -104,5 +104,5 @@ export function closingLine(results: LevelResult[], notRun: number): { text: str
   return { text: `${passed} passed, ${failed} failed, ${skipped} skipped`, isGreen: failed === 0 && passed > 0 };
 }
 
-const sum = <T>(all: readonly T[], numberOf: (one: T) => number): number =>
-  all.reduce((total, one) => total + numberOf(one), 0);
+const sum = <T>(all: readonly T[], numberOf: (item: T) => number): number =>
+  all.reduce((total, item) => total + numberOf(item), 0);

@@ -76,8 +76,8 @@ test.each([320, 390, 768, 1440])('fits %i px', async (width) => {
   }));
   await renderFigures(figures({ weeks }));
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-  for (const one of page.getByRole('application').elements()) {
-    const box = one.getBoundingClientRect();
+  for (const chart of page.getByRole('application').elements()) {
+    const box = chart.getBoundingClientRect();
     expect(box.right).toBeLessThanOrEqual(width);
     expect(box.width).toBeGreaterThan(200);
   }

@@ -155,9 +155,9 @@ describe('without a valid signature nothing is read, listed, written or deleted'
     const made = await make();
     // An attempt without a method or path applies to every action.
     const attempts = made.method || made.path ? [made] : actions.map((action) => ({ ...made, ...action }));
-    for (const one of attempts) {
-      const response = await attempt(one);
-      expect.soft(response.status, `${one.method} ${one.path}`).toBe(403);
+    for (const request of attempts) {
+      const response = await attempt(request);
+      expect.soft(response.status, `${request.method} ${request.path}`).toBe(403);
       expect.soft(response.body).not.toContain(content);
     }
   });

@@ -81,7 +81,7 @@ describe('payments', () => {
     const captures = await Promise.all(
       Array.from({ length: 20 }, () => payments.capture({ intentId, amountCents: 12_050, idempotencyKey: key() })),
     );
-    expect(new Set(captures.map((one) => one.status))).toEqual(new Set(['captured']));
+    expect(new Set(captures.map((capture) => capture.status))).toEqual(new Set(['captured']));
     expect(await payments.capture({ intentId, amountCents: 12_000, idempotencyKey: key() })).toMatchObject({
       status: 'captured',
       capturedCents: 12_050,
@@ -97,7 +97,7 @@ describe('payments', () => {
       payments.release({ intentId, idempotencyKey: key() }),
       payments.capture({ intentId, amountCents: 12_050, idempotencyKey: key() }),
     ]);
-    expect(new Set(ends.map((one) => one.status)).size).toBe(1);
+    expect(new Set(ends.map((result) => result.status)).size).toBe(1);
   });
 
   it('a decline is an answer, not an outage, and another card can take its place', async () => {
@@ -151,7 +151,7 @@ describe('payments', () => {
     const settled = await payments.authorize(request);
     expect(settled.status).toBe('authorized');
     const listed = await test.sdk().paymentIntents.list({ customer: request.customerId });
-    expect(listed.data.map((one) => one.id)).toEqual([settled.intentId]);
+    expect(listed.data.map((payment) => payment.id)).toEqual([settled.intentId]);
   });
 
   it.each(['charge_expired_for_capture', 'capture_charge_authorization_expired'])(
@@ -193,7 +193,8 @@ describe('payments', () => {
   it('50 at once with one key hold the money once', async () => {
     const request = order(await cardOnFile());
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => payments.authorize(request)));
-    for (const one of results) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(PaymentInProgress);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(PaymentInProgress);
     expect((await payments.authorize(request)).status).toBe('authorized');
     expect((await test.sdk().paymentIntents.list({ customer: request.customerId })).data).toHaveLength(1);
   });
@@ -203,9 +204,9 @@ describe('payments', () => {
     await test.control('/_faults', { kind: 'slow-bank', match: 'POST /v1/payment_intents', delayMs: 1_000 });
     const both = await Promise.allSettled([payments.authorize(request), payments.authorize(request)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    for (const one of both) {
-      if (one.status === 'fulfilled') expect(one.value.status).toBe('authorized');
-      else expect(one.reason).toMatchObject({ kind: 'conflict', code: 'payment-under-way' });
+    for (const result of both) {
+      if (result.status === 'fulfilled') expect(result.value.status).toBe('authorized');
+      else expect(result.reason).toMatchObject({ kind: 'conflict', code: 'payment-under-way' });
     }
     expect((await test.sdk().paymentIntents.list({ customer: request.customerId })).data).toHaveLength(1);
   });
