@@ -1,0 +1,33 @@
+type Rule = { pattern: RegExp; reason: string; except: readonly RegExp[] };
+
+const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+
+const rules: readonly Rule[] = [
+  {
+    pattern:
+      /[(,]\s*one(?:: [^,)]+)?(?:, \w+(?:: [^,)]+)?)*\)(?:: [^=]+)? =>|\bconst one\b|(?<!\w)function \w+\(one\b/g,
+    reason: "call a thing by its name, not 'one'.",
+    except: [
+      /^components\/support\/money\//,
+      /^lib\/domain\/license\.ts$/,
+      /^prisma\/seed\/(?:sample-data\.isolated\.test|write-people)\.ts$/,
+      /^server\/(?:assignments|payments|payouts|search|support\/money)\//,
+      /^tests\/e2e\//,
+    ],
+  },
+  {
+    pattern: /^ {2}(?:static |readonly |async )*#\w+/gm,
+    reason: "write 'private', not '#'.",
+    except: [/^server\/payments\/rendering\//],
+  },
+];
+
+/** Returns what a file has against the style that no linter checks (CONTRIBUTING.md#style). */
+export function styleRefusals(file: string, source: string): string[] {
+  const code = source.replace(comment, '');
+  return rules.flatMap(({ pattern, reason, except }) =>
+    except.some((path) => path.test(file))
+      ? []
+      : [...code.matchAll(pattern)].map(([found]) => `${file} has ${found.trim()}: ${reason}`),
+  );
+}
