@@ -60,8 +60,8 @@ async function accountOfFreja(run: string): Promise<SamplePayments['freja']> {
     refreshUrl: nowhere,
     idempotencyKey: `sample-link-${run}`,
   });
-  const answer = await fetch(url, { method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(10_000) });
-  if (answer.status !== 303) throw new Error(`The simulator did not complete the account: ${answer.status}`);
+  const response = await fetch(url, { method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(10_000) });
+  if (response.status !== 303) throw new Error(`The simulator did not complete the account: ${response.status}`);
   const holder = { accountHolderName: 'Freja Lindegaard', accountHolderType: 'individual' as const };
   const { token } = await payments().simulateBankToken({ iban: 'DK5000400440116243', ...holder });
   const {

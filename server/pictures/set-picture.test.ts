@@ -232,8 +232,8 @@ describe('a form', () => {
 
   test('sets the middle of its picture', async () => {
     const { actor } = await aCustomer();
-    const answer = await uploadPicture(actor, actor.userId, formOf(await quadrants().png().toBuffer()));
-    expect(answer.picture).toBe(`/v1/pictures/${await pictureOf(actor)}`);
+    const response = await uploadPicture(actor, actor.userId, formOf(await quadrants().png().toBuffer()));
+    expect(response.picture).toBe(`/v1/pictures/${await pictureOf(actor)}`);
   });
 
   test('needs a file of at most 20 MB', async () => {

@@ -75,8 +75,8 @@ test('responds with a temporary error, not a fault, when no connection is availa
       () => client.user.count(),
       () => client.$transaction((tx) => tx.user.count(), { maxWait: 20 }),
     ]) {
-      const answer = errorResponse(await ask().catch((error: unknown) => error), { call: 'a test' });
-      expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+      const response = errorResponse(await ask().catch((error: unknown) => error), { call: 'a test' });
+      expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
     }
     await client.$disconnect();
   }

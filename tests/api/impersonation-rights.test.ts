@@ -115,16 +115,16 @@ describe('refuses an agent as the owner', () => {
   ])('a new %s', async (_field, body) => {
     const { ids } = people;
     const client = clientOf('owner');
-    const answer = await client.send('PATCH /users/{userId}', { params: { userId: ids.owner }, body });
-    expect(answer).toMatchObject({ status: 403, refusal: { code: 'impersonating' } });
+    const response = await client.send('PATCH /users/{userId}', { params: { userId: ids.owner }, body });
+    expect(response).toMatchObject({ status: 403, refusal: { code: 'impersonating' } });
   });
 });
 
 test('refuses an agent as the voice new details of international payouts', async () => {
   const { teamId } = await db.teamMember.findFirstOrThrow({ where: { userId: people.ids.assigned } });
-  const answer = await clientOf('assigned').send('PATCH /teams/{teamId}', {
+  const response = await clientOf('assigned').send('PATCH /teams/{teamId}', {
     params: { teamId },
     body: { internationalBankTransferInfo: 'Another bank' },
   });
-  expect(answer).toMatchObject({ status: 403, refusal: { code: 'impersonating' } });
+  expect(response).toMatchObject({ status: 403, refusal: { code: 'impersonating' } });
 });

@@ -37,8 +37,8 @@ test(
       { what: 'the check' },
     );
     const heard = async () => {
-      const answer = await customer.api.send('GET /stream', { query: { uri: checked.processedUri ?? '' } });
-      return Buffer.from(await (await fetch(answer.headers.get('location') ?? '')).arrayBuffer());
+      const response = await customer.api.send('GET /stream', { query: { uri: checked.processedUri ?? '' } });
+      return Buffer.from(await (await fetch(response.headers.get('location') ?? '')).arrayBuffer());
     };
     const preview = await heard();
     const mastered = async (type: 'lufs16' | 'lufs23') => {

@@ -70,8 +70,8 @@ test('another browser needs the password of the sign-up too', async () => {
     const refused = await visitor().send('POST /verify', { body: { email: address, code } });
     expect(refused).toMatchObject({ status: 403, refusal: { code: 'password-required-to-verify' } });
   }
-  const answer = await visitor().send('POST /verify', { body: { email, code, password: samplePassword } });
-  expect(answer).toMatchObject({ status: 200, body: { email } });
+  const response = await visitor().send('POST /verify', { body: { email, code, password: samplePassword } });
+  expect(response).toMatchObject({ status: 200, body: { email } });
 });
 
 test('ignores spaces in a code, which works once', async () => {
@@ -149,8 +149,8 @@ test('an address that needs no code gets the same responses and no mail', async 
   for (const email of [known, unknown]) {
     const client = visitor();
     const resend = () => client.send('POST /resend-verify-email', { body: { email } });
-    const answers = await Promise.all([resend(), resend()]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 429]);
+    const responses = await Promise.all([resend(), resend()]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 429]);
   }
   // Mails are sent in order, so an earlier mail would have arrived before this one.
   const { email, client } = await makeSignUp();

@@ -27,7 +27,7 @@ export const soakDatabase = () =>
         const request = { params: { projectId }, body: { voiceId: voice.id, text }, idempotencyKey: `soak-${text}` };
         const status = await customer.api
           .send('POST /projects/{projectId}/messages', request)
-          .then((answer) => answer.status)
+          .then((response) => response.status)
           .catch(() => 0);
         if (status === 201 || status === 200) acknowledged.push(text);
         else refused.set(status, (refused.get(status) ?? 0) + 1);

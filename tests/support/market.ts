@@ -100,9 +100,9 @@ export async function stage(
 
 /** @throws with the server's message unless the request succeeded */
 export async function must<T extends { status: number; refusal: { error: string } }>(sent: Promise<T>): Promise<T> {
-  const answer = await sent;
-  if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.refusal)}`);
-  return answer;
+  const response = await sent;
+  if (response.status >= 300) throw new Error(`${response.status}: ${JSON.stringify(response.refusal)}`);
+  return response;
 }
 
 export async function upload(

@@ -51,8 +51,8 @@ export async function startInstallation(): Promise<Installation> {
       mailTo: (address, subject) =>
         pollUntil(
           async () => {
-            const answer = await fetch(`${url}/v1/dev/inbox?to=${encodeURIComponent(address)}`);
-            return ((await answer.json()) as Mail[]).find((mail) => subject.test(mail.subject)) ?? false;
+            const response = await fetch(`${url}/v1/dev/inbox?to=${encodeURIComponent(address)}`);
+            return ((await response.json()) as Mail[]).find((mail) => subject.test(mail.subject)) ?? false;
           },
           { timeoutMs: 90_000, everyMs: 200, what: `the mail ${subject} to ${address}` },
         ),

@@ -46,8 +46,8 @@ async function startWebOn(port: number, env: Environment, name: string): Promise
   await pollUntil(
     async () => {
       if (web.hasEnded()) throw new Error(`The web process ended at its start; see test-results/${name}.log.`);
-      const answer = await fetch(`${url}/v1/health`).catch(() => null);
-      return answer !== null;
+      const response = await fetch(`${url}/v1/health`).catch(() => null);
+      return response !== null;
     },
     { timeoutMs: 180_000, what: `an answer of ${url}` },
   );

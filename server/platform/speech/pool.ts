@@ -121,7 +121,7 @@ export class SpeechPool {
     const speaker: Speaker = { child, current: undefined, timer: undefined };
     child.unref();
     child.channel?.unref();
-    child.on('message', (answer: SpeechResult) => this.settle(speaker, answer));
+    child.on('message', (response: SpeechResult) => this.settle(speaker, response));
     const fail = (cause?: Error) =>
       this.end(speaker, new AppError('unavailable', 'This text could not be spoken.', { cause }));
     child.on('error', fail);
@@ -130,11 +130,11 @@ export class SpeechPool {
     return speaker;
   }
 
-  private settle(speaker: Speaker, answer: SpeechResult): void {
+  private settle(speaker: Speaker, response: SpeechResult): void {
     const waiting = speaker.current;
-    if (!waiting || waiting.order.id !== answer.id) return;
+    if (!waiting || waiting.order.id !== response.id) return;
     this.release(speaker);
-    if (!('problem' in answer)) waiting.resolve(answer);
+    if (!('problem' in response)) waiting.resolve(response);
     else
       waiting.reject(new AppError('validation', 'There is no speech preview in this language.', { code: 'no-speech' }));
     this.startNext();

@@ -32,8 +32,8 @@ test.each(["'", '%F0%9F%8E%A7', 'x'.repeat(300)])('shows a not-found page for %s
     [customer, `/projects/${name}/details`, 'Does not have access to this project.'],
   ];
   for (const [client, path, words] of pages) {
-    const answer = await client.fetch(path);
-    expect([200, 404], path).toContain(answer.status);
-    expect((await answer.text()).includes(words), `${path} says: ${words}`).toBe(true);
+    const response = await client.fetch(path);
+    expect([200, 404], path).toContain(response.status);
+    expect((await response.text()).includes(words), `${path} says: ${words}`).toBe(true);
   }
 });
