@@ -287,7 +287,7 @@ const aStoredRecording = (given: Partial<StoredRecording>): StoredRecording => (
 /** Three quarters of a second. */
 async function store(recording: StoredRecording): Promise<void> {
   const { id } = recording;
-  for (const place of [0, 1, 2]) await storeChunk(id, place, new Int16Array(rate / 4).fill(9_000).buffer);
+  for (const index of [0, 1, 2]) await storeChunk(id, index, new Int16Array(rate / 4).fill(9_000).buffer);
   await storeRecording(recording);
   await storedRecordings.changed();
 }

@@ -121,9 +121,9 @@ function withoutTrack(playlist: Playlist, voiceDemoId: string): Playlist {
 }
 
 function inOrder(tracks: readonly PlaylistTrack[], order: readonly string[]): PlaylistTrack[] {
-  const place = ({ voiceDemoId }: PlaylistTrack) => {
+  const positionOf = ({ voiceDemoId }: PlaylistTrack) => {
     const at = order.indexOf(voiceDemoId);
     return at < 0 ? order.length : at;
   };
-  return tracks.toSorted((a, b) => place(a) - place(b));
+  return tracks.toSorted((a, b) => positionOf(a) - positionOf(b));
 }

@@ -115,7 +115,7 @@ test('on a tablet, the actions leave room for the waveform', async () => {
   await renderScreen(
     // The width beside the navigation.
     <div style={{ width: 656 }}>
-      <VoiceRow voice={heard} place={1} total={1} isActive />
+      <VoiceRow voice={heard} position={1} total={1} isActive />
     </div>,
     { user, path: '/search' },
   );
@@ -129,7 +129,7 @@ test('on the narrowest phone, the three actions leave room for the name', async 
   await renderScreen(
     // The width inside the margins of the page.
     <div style={{ width: 288 }}>
-      <VoiceRow voice={voice} place={1} total={1} isActive />
+      <VoiceRow voice={voice} position={1} total={1} isActive />
     </div>,
     { user, path: '/search' },
   );

@@ -61,5 +61,9 @@ async function issuesOf(tx: Tx, rows: ProjectRows): Promise<Issue[]> {
 /** Documents are issued just after their event, which has its own message in the chat. */
 function issuesAt(projectId: string, moment: Date | string | null | undefined, kinds: DocumentKindName[]): Issue[] {
   if (!moment) return [];
-  return kinds.map((kind, place) => ({ projectId, kind, issuedAt: new Date(new Date(moment).getTime() + place + 1) }));
+  return kinds.map((kind, position) => ({
+    projectId,
+    kind,
+    issuedAt: new Date(new Date(moment).getTime() + position + 1),
+  }));
 }

@@ -250,7 +250,7 @@ class EventStream {
 
 /** Events that are not logged are always after the position. */
 function isAfter(event: StreamedEvent, position: Position): boolean {
-  const place = event.id ? parsePosition(event.id) : null;
-  if (!place) return true;
-  return place.xid > position.xid || (place.xid === position.xid && place.id > position.id);
+  const eventPosition = event.id ? parsePosition(event.id) : null;
+  if (!eventPosition) return true;
+  return eventPosition.xid > position.xid || (eventPosition.xid === position.xid && eventPosition.id > position.id);
 }

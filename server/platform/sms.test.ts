@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deliverSms, SmsRejected } from '@/server/platform/sms';
 
 let gateway: Server;
-let address = '';
+let serviceUrl = '';
 let answer = 202;
 let taken: Array<{ request: IncomingMessage; body: string }> = [];
 
@@ -14,12 +14,12 @@ beforeEach(async () => {
   answer = 202;
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
     taken.push({ request, body: await text(request) });
-    if (answer === 302) response.setHeader('location', `${address}/elsewhere`);
+    if (answer === 302) response.setHeader('location', `${serviceUrl}/elsewhere`);
     response.writeHead(answer).end('+46701234567 is not a number');
   };
   gateway = createServer((request, response) => void receive(request, response));
   await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', ready));
-  address = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  serviceUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
 });
 
 afterEach(() => new Promise((closed) => gateway.close(closed)));
@@ -27,14 +27,14 @@ afterEach(() => new Promise((closed) => gateway.close(closed)));
 const sms = { to: '+46701234567', text: 'Timbre: “Spring” was approved', idempotencyKey: 'delivery-1' };
 
 async function refusal(): Promise<SmsRejected> {
-  const error: unknown = await deliverSms(sms, address).catch((thrown: unknown) => thrown);
+  const error: unknown = await deliverSms(sms, serviceUrl).catch((thrown: unknown) => thrown);
   if (!(error instanceof SmsRejected)) throw new Error('It was taken');
   return error;
 }
 
 describe('handing an SMS to the gateway', () => {
   test('posts number and words with the key, and the login of the address as Basic authentication', async () => {
-    await deliverSms(sms, address.replace('//', '//timbre:s%3Acret@').concat('/send?from=Timbre'));
+    await deliverSms(sms, serviceUrl.replace('//', '//timbre:s%3Acret@').concat('/send?from=Timbre'));
     const [sent] = taken;
     expect(JSON.parse(sent?.body ?? '')).toEqual({ to: sms.to, text: sms.text });
     expect(sent?.request.method).toBe('POST');

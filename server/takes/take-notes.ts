@@ -74,9 +74,9 @@ export async function updateTakeNote(
     const isMoved = startMs !== undefined || endMs !== undefined;
     if (isMoved || text !== undefined) requireOwn(actor, note);
     if (isMoved) {
-      const place = { ...note, ...(startMs !== undefined && { startMs }), ...(endMs !== undefined && { endMs }) };
-      requireRange({ startMs: place.startMs ?? undefined, endMs: place.endMs ?? undefined });
-      requireInside(take, place.startMs ?? 0);
+      const fields = { ...note, ...(startMs !== undefined && { startMs }), ...(endMs !== undefined && { endMs }) };
+      requireRange({ startMs: fields.startMs ?? undefined, endMs: fields.endMs ?? undefined });
+      requireInside(take, fields.startMs ?? 0);
     }
     const changed = await tx.reviewNote.update({
       where: { id: noteId },

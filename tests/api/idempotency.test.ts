@@ -116,8 +116,8 @@ test('does not repeat a request whose process died after the commit', async () =
     });
   });
   await dying;
-  const place = { owner_key: { owner: id, key: request.key } };
-  await db.idempotencyKey.update({ where: place, data: { created: new Date(Date.now() - 61_000) } });
+  const where = { owner_key: { owner: id, key: request.key } };
+  await db.idempotencyKey.update({ where, data: { created: new Date(Date.now() - 61_000) } });
   const retry = once(request, async () => ({ body: await add(), isReplayable: true }));
   await expect(retry).rejects.toMatchObject({ kind: 'conflict', code: 'already-done' });
   expect(await db.playlist.count({ where: { userId: id, name } })).toBe(1);

@@ -37,8 +37,8 @@ test('the index of a prefix finds the same voices as all words with that prefix'
     client,
     listed.map((word) => `'${word}':*`),
   );
-  expect(Object.fromEntries(listed.map((word, place) => [word, found[place]]))).toEqual(
-    Object.fromEntries(listed.map((word, place) => [word, collected[place]])),
+  expect(Object.fromEntries(listed.map((word, index) => [word, found[index]]))).toEqual(
+    Object.fromEntries(listed.map((word, index) => [word, collected[index]])),
   );
   await client.query('ROLLBACK');
   client.release();

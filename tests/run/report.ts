@@ -57,10 +57,10 @@ type Entry = { title: string; message: string[] };
 
 function entryOf(word: 'failed' | 'unstable', level: LevelName, failure: Failure): Entry {
   const { file, line, names, what, message } = failure;
-  const place = file ? `${file}${line ? `:${line}` : ''}` : level;
+  const location = file ? `${file}${line ? `:${line}` : ''}` : level;
   const kind = what === 'test' ? '' : ` (${kinds[what]})`;
   const cause = word === 'unstable' ? ` (${isTimeout(failure) ? 'waited too long' : 'wrong value'} at first)` : '';
-  return { title: cut([`${word}${kind}${cause}: ${place}`, ...names].join(' › ')), message: linesOf(message) };
+  return { title: cut([`${word}${kind}${cause}: ${location}`, ...names].join(' › ')), message: linesOf(message) };
 }
 
 const kinds: Record<Exclude<Failure['what'], 'test'>, string> = {

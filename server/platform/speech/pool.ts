@@ -88,8 +88,8 @@ export class SpeechPool {
   }
 
   private abandon(waiting: Waiting, reason: unknown): void {
-    const place = this.queue.indexOf(waiting);
-    if (place >= 0) this.queue.splice(place, 1);
+    const index = this.queue.indexOf(waiting);
+    if (index >= 0) this.queue.splice(index, 1);
     waiting.reject(reason);
     const speaker = this.speakers.find(({ current }) => current === waiting);
     if (speaker) this.end(speaker, reason);
@@ -148,9 +148,9 @@ export class SpeechPool {
   }
 
   private end(speaker: Speaker, error?: unknown): void {
-    const place = this.speakers.indexOf(speaker);
-    if (place < 0) return;
-    this.speakers.splice(place, 1);
+    const index = this.speakers.indexOf(speaker);
+    if (index < 0) return;
+    this.speakers.splice(index, 1);
     clearTimeout(speaker.timer);
     speaker.current?.reject(error);
     speaker.current = undefined;

@@ -9,16 +9,16 @@ export interface SpokenFile {
 }
 
 /**
- * Sends GET `address` with text, voice, gender, language, pitch and rate in the query string. @throws AppError
+ * Sends GET `serviceUrl` with text, voice, gender, language, pitch and rate in the query string. @throws AppError
  * 'unavailable' for a timeout or a response without audio
  */
 export async function askSpeechService(
-  address: string,
+  serviceUrl: string,
   request: SpeechRequest,
   timeLimitMs: number,
   aborted?: AbortSignal,
 ): Promise<SpokenFile> {
-  const url = new URL(address);
+  const url = new URL(serviceUrl);
   for (const [name, value] of Object.entries(request)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }

@@ -84,20 +84,20 @@ describe('another speech service', () => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('mp3');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/speak`;
+    const serviceUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/speak`;
     try {
       const spoken = await askSpeechService(
-        address,
+        serviceUrl,
         { text: 'Hi & bye', language: 'sv', gender: 'female', rate: 1 },
         60_000,
       );
       expect(Buffer.from(spoken.bytes).toString()).toBe('mp3');
       expect(asked).toBe('/speak?text=Hi+%26+bye&language=sv&gender=female&rate=1');
       const refused = { kind: 'unavailable' };
-      await expect(askSpeechService(address, { text, language: 'sv', gender: 'male' }, 60_000)).rejects.toMatchObject(
-        refused,
-      );
-      await expect(askSpeechService(address, { text, language: 'xx', gender: 'female' }, 50)).rejects.toMatchObject(
+      await expect(
+        askSpeechService(serviceUrl, { text, language: 'sv', gender: 'male' }, 60_000),
+      ).rejects.toMatchObject(refused);
+      await expect(askSpeechService(serviceUrl, { text, language: 'xx', gender: 'female' }, 50)).rejects.toMatchObject(
         refused,
       );
     } finally {

@@ -15,7 +15,7 @@ export async function loadVoices(folder: string, from: number, to: number): Prom
     const peaks = `decode(repeat(md5(random()::text), 50), 'hex')`;
     await client.query(`ALTER TABLE voice_demos ALTER COLUMN peaks SET DEFAULT ${peaks}`);
     for (let start = from; start < to; start += voicesAtOnce) {
-      const voices = Array.from({ length: Math.min(voicesAtOnce, to - start) }, (_, place) => voiceAt(start + place));
+      const voices = Array.from({ length: Math.min(voicesAtOnce, to - start) }, (_, index) => voiceAt(start + index));
       for (const rows of rowsOf(voices)) await copy(client, files, rows);
     }
     await client.query('ALTER TABLE voice_demos ALTER COLUMN peaks DROP DEFAULT');
