@@ -124,12 +124,12 @@ describe('sendInParts', () => {
       losses.shift();
       throw new UploadError('The connection was lost.', true);
     };
-    const one = sending();
-    const sent = sendInParts(one);
+    const attempt = sending();
+    const sent = sendInParts(attempt);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await sent).toBe('audio/u1.wav');
     expect(server.put).toEqual([1, 2, 3]);
-    expect(one.onPause).toHaveBeenCalledTimes(2);
+    expect(attempt.onPause).toHaveBeenCalledTimes(2);
     expect(Math.min(...progress.slice(progress.indexOf(10)))).toBe(10);
   });
 

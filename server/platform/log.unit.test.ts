@@ -13,7 +13,7 @@ test('an error is written with its kind, code, words and place, and with nothing
   const said = serializeError(error);
   expect(Object.keys(said).toSorted()).toEqual(['code', 'message', 'stack', 'type']);
   expect(said).toMatchObject({ type: 'TypeError', message: 'connection lost: no route', code: '57P01' });
-  expect(said).toHaveProperty('stack', expect.stringContaining('log.test.ts'));
+  expect(said).toHaveProperty('stack', expect.stringContaining('log.unit.test.ts'));
   expect(JSON.stringify(said)).not.toMatch(/secretKey|olivia/);
 });
 

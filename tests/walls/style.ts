@@ -8,11 +8,11 @@ const rules: readonly Rule[] = [
       /[(,]\s*one(?:: [^,)]+)?(?:, \w+(?:: [^,)]+)?)*\)(?:: [^=]+)? =>|\bconst one\b|(?<!\w)function \w+\(one\b/g,
     reason: "call a thing by its name, not 'one'.",
     except: [
-      /^components\/support\/money\//,
+      /^components\/(?:review|support\/money)\//,
       /^lib\/domain\/license\.ts$/,
       /^prisma\/seed\/(?:sample-data\.isolated\.test|write-people)\.ts$/,
       /^server\/(?:assignments|payments|payouts|search|support\/money)\//,
-      /^tests\/e2e\//,
+      /^tests\/(?:bench\/search|e2e)\//,
     ],
   },
   {
