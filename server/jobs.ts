@@ -130,6 +130,7 @@ export const reviewPayment = defineJob({
   retries: 12,
   timeoutSeconds: 120,
   run: async ({ paymentId }) => (await import('@/server/assignments/money-jobs')).reviewPayment(paymentId),
+  // The reconciliation of the next night enqueues it again.
   recoveries: null,
 });
 
@@ -208,7 +209,6 @@ export const renderDocument = defineJob({
   recoveries: async () => [(await import('@/server/payments/stuck-work')).stuckDocuments()],
 });
 
-/** Requested again by the next link preview, if it fails. */
 export const renderShareImage = defineJob({
   name: 'render-share-image',
   payload: z.object({ voiceId: z.string() }),
@@ -216,6 +216,7 @@ export const renderShareImage = defineJob({
   timeoutSeconds: 120,
   concurrency: 1,
   run: async (payload) => (await renderShareImageHandler()).handleRenderShareImage(payload),
+  // The next link preview enqueues it again.
   recoveries: null,
 });
 
