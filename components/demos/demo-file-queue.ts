@@ -1,4 +1,4 @@
-import type { DraftFile } from '@/components/demos/demo-draft';
+import type { DraftFile } from './demo-draft';
 import { createStore } from '@/components/ui/store';
 import { audioDuration } from '@/components/uploads/audio-duration';
 import { contentTypeOf } from '@/components/uploads/file-facts';

@@ -1,8 +1,8 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { changedValues, type DemoValues, readDraft, writeDraft } from '@/components/demos/demo-draft';
-import { DemoFileQueue } from '@/components/demos/demo-file-queue';
+import { changedValues, type DemoValues, readDraft, writeDraft } from './demo-draft';
+import { DemoFileQueue } from './demo-file-queue';
 
 export type DemoErrors = Partial<Record<keyof DemoValues, string>>;
 

@@ -2,9 +2,9 @@
 
 import { Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { deleteVoiceDemo } from '@/components/demos/delete-demo';
-import { FailedDemo } from '@/components/demos/failed-demo';
-import { Processing } from '@/components/demos/processing';
+import { deleteVoiceDemo } from './delete-demo';
+import { FailedDemo } from './failed-demo';
+import { Processing } from './processing';
 import { player } from '@/components/player/player';
 import type { Track } from '@/components/player/track';
 import { TrackButton } from '@/components/player/track-button';

@@ -1,10 +1,10 @@
 'use client';
 
 import { Ellipsis, ListMusic, Pencil, Share2, Trash2 } from 'lucide-react';
-import { PlayControl } from '@/components/playlists/play-control';
-import { countsInWords, queueOf } from '@/components/playlists/queue';
-import { SortableTracks } from '@/components/playlists/sortable-tracks';
-import { usePlaylist, usePlaylistChange } from '@/components/playlists/use-playlist';
+import { PlayControl } from './play-control';
+import { countsInWords, queueOf } from './queue';
+import { SortableTracks } from './sortable-tracks';
+import { usePlaylist, usePlaylistChange } from './use-playlist';
 import { moved } from '@/components/shared/moved';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';

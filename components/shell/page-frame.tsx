@@ -1,5 +1,5 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
-import { BackLink } from '@/components/shell/back-link';
+import { BackLink } from './back-link';
 import { cn } from '@/components/ui/cn';
 import { ReadyMark } from '@/components/ui/ready-mark';
 

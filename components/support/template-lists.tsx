@@ -2,8 +2,8 @@
 
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { OptionUsageFields } from '@/components/support/template-usage';
-import { EuroField, NumberField } from '@/components/support/template-numbers';
+import { OptionUsageFields } from './template-usage';
+import { EuroField, NumberField } from './template-numbers';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextField } from '@/components/ui/text-field';

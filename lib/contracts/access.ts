@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { currentPassword, newPassword, verificationCode } from '@/lib/contracts/credentials';
-import { countryCode, emailAddress, id, instant, requiredText, text } from '@/lib/contracts/fields';
-import { me } from '@/lib/contracts/profile';
+import { contract } from './contract';
+import { currentPassword, newPassword, verificationCode } from './credentials';
+import { countryCode, emailAddress, id, instant, requiredText, text } from './fields';
+import { me } from './profile';
 
 const agreed = (message: string) => z.boolean().default(false).refine(Boolean, message);
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { SecurityEvents, SecurityEventsOf } from '@/lib/contracts/security-events';
+import type { SecurityEvents, SecurityEventsOf } from './security-events';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

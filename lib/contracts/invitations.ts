@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { newPassword } from '@/lib/contracts/credentials';
-import { me } from '@/lib/contracts/profile';
-import { contract } from '@/lib/contracts/contract';
-import { id, requiredText } from '@/lib/contracts/fields';
+import { newPassword } from './credentials';
+import { me } from './profile';
+import { contract } from './contract';
+import { id, requiredText } from './fields';
 
 const invitationId = z.object({ invitationId: id });
 

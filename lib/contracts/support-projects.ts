@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { message } from '@/lib/contracts/chat';
-import { contract } from '@/lib/contracts/contract';
-import { calendarDate, euro, id, instant, named, paging, requiredMultiline, text } from '@/lib/contracts/fields';
+import { message } from './chat';
+import { contract } from './contract';
+import { calendarDate, euro, id, instant, named, paging, requiredMultiline, text } from './fields';
 import { historyKinds } from '@/lib/domain/support-history';
 import { cancelEffects, maxExtensionDays, projectPhases } from '@/lib/domain/support-project';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { customerPriceOf, extrasOf, type PricedProject, toCents, toEuro, voiceFeeOf } from '@/lib/domain/prices';
+import { customerPriceOf, extrasOf, type PricedProject, toCents, toEuro, voiceFeeOf } from './prices';
 
 const cents = fc.integer({ min: 0, max: 5_000_000 });
 const option = fc.record({ customerPriceCents: cents, voiceFeeCents: cents });

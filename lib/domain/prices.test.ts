@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { customerPriceOf, extrasOf, formatEuro, toCents, toEuro, vatOf, voiceFeeOf } from '@/lib/domain/prices';
-import { selectAddons } from '@/lib/domain/template-options';
+import { customerPriceOf, extrasOf, formatEuro, toCents, toEuro, vatOf, voiceFeeOf } from './prices';
+import { selectAddons } from './template-options';
 
 const project = {
   customerPriceCents: 25_000,

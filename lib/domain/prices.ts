@@ -1,5 +1,5 @@
-import { wordsText } from '@/lib/domain/script-length';
-import type { StoredProjectAddon, StoredWordOption } from '@/lib/domain/template-options';
+import { wordsText } from './script-length';
+import type { StoredProjectAddon, StoredWordOption } from './template-options';
 
 /** VAT rate for teams with `hasVat` (docs/rules/money.md#prices). */
 export const vatRate = 0.25;

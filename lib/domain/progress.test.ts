@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { customerSteps, percentDone, type ProgressFacts, voiceSteps } from '@/lib/domain/progress';
+import { customerSteps, percentDone, type ProgressFacts, voiceSteps } from './progress';
 
 const created: ProgressFacts = {
   hasName: true,

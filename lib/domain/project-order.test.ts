@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  compareSortKeys,
-  compareWaitingFirst,
-  type ProjectSortKey,
-  startingSortOrder,
-} from '@/lib/domain/project-order';
+import { compareSortKeys, compareWaitingFirst, type ProjectSortKey, startingSortOrder } from './project-order';
 
 const sortKey = (name: string, more: Partial<ProjectSortKey> = {}): ProjectSortKey => ({
   id: name,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renewalPrice } from '@/lib/domain/renewal-price';
+import { renewalPrice } from './renewal-price';
 import type { OptionUsage } from './license';
 
 const option = (description: string, euro: number, usage?: Partial<OptionUsage>) => ({

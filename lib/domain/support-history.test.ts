@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type HistoryFact, historyText } from '@/lib/domain/support-history';
+import { type HistoryFact, historyText } from './support-history';
 
 const fact = (given: Partial<HistoryFact>): HistoryFact => ({
   source: 'project',

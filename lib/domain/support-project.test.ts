@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancellationOf } from '@/lib/domain/support-project';
+import { cancellationOf } from './support-project';
 
 const open = {
   isCancelled: false,

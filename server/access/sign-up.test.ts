@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { termsVersion } from '@/lib/domain/terms-version';
-import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
-import { logIn } from '@/server/access/log-in';
-import { mailSignUpCode } from '@/server/access/mail-code';
-import { sendResetPasswordEmail } from '@/server/access/reset-password';
-import { resendVerifyEmail, verify } from '@/server/access/verify';
+import { hashLinkToken, newLinkToken } from './link-tokens';
+import { logIn } from './log-in';
+import { mailSignUpCode } from './mail-code';
+import { sendResetPasswordEmail } from './reset-password';
+import { resendVerifyEmail, verify } from './verify';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { customerForm, makeAccount, newAddress } from '@/tests/support/accounts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseLargeBody, readLargeJson } from '@/server/http/body';
+import { parseLargeBody, readLargeJson } from './body';
 
 /** A body whose last part arrives only if `isComplete`. */
 function requestOf(parts: readonly string[], { isComplete }: { isComplete: boolean }) {

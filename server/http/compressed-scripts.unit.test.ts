@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compressedScripts, compressScripts } from '@/server/http/compressed-scripts';
+import { compressedScripts, compressScripts } from './compressed-scripts';
 
 const script = 'console.log("hello");'.repeat(500);
 const style = 'a { color: red }';

@@ -2,7 +2,7 @@ import type { QueryOf } from '@/lib/contracts/contract';
 import type { streamEvents as contract } from '@/lib/contracts/live';
 import type { Actor } from '@/server/access/actor';
 import { actorOfSession } from '@/server/access/sessions';
-import { openStreams } from '@/server/http/open-streams';
+import { openStreams } from './open-streams';
 import { mayReceive } from '@/server/live/visibility';
 import { type HttpResult, bytes } from '@/server/platform/http-result';
 import {

@@ -1,7 +1,7 @@
 import { getBotType } from 'next/dist/shared/lib/router/utils/is-bot';
 import { shouldServeStreamingMetadata } from 'next/dist/server/lib/streaming-metadata';
 import { describe, expect, test } from 'vitest';
-import { headersRefusal, maxHeadersBytes, shortenUserAgent } from '@/server/http/header-limits';
+import { headersRefusal, maxHeadersBytes, shortenUserAgent } from './header-limits';
 import { expectLinearTime } from '@/tests/support/linear-time';
 
 const statusOf = (...rawHeaders: string[]) => headersRefusal(rawHeaders)?.status ?? null;

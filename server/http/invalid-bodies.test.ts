@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { contracts } from '@/lib/contracts';
 import type { Contract } from '@/lib/contracts/contract';
-import { endpoint } from '@/server/http/endpoint';
+import { endpoint } from './endpoint';
 import { env } from '@/server/platform/env';
 
 /** No endpoint runs on a body that is not its contract's, or for a request from another site. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contracts } from '@/lib/contracts';
-import { allowedMethods } from '@/server/http/method';
+import { allowedMethods } from './method';
 
 test.each([
   ['/v1/login', ['POST', 'OPTIONS']],

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
 import { replaceLines } from '@/lib/contracts/lines';
-import { bodyParser, parseInput } from '@/server/http/parse-input';
+import { bodyParser, parseInput } from './parse-input';
 import { AppError } from '@/server/platform/errors';
 
 const parse = bodyParser(replaceLines);

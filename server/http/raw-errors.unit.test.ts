@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { replaceRawErrors } from '@/server/http/raw-errors';
+import { replaceRawErrors } from './raw-errors';
 
 const body = '{"error":"Something went wrong"}';
 const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) };

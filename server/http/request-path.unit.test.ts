@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasDotSegment, normalizedUrl, rawPathOf } from '@/server/http/request-path';
+import { hasDotSegment, normalizedUrl, rawPathOf } from './request-path';
 
 test.each([
   ['/%76%31/me', '/v1/me'],

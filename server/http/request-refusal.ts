@@ -1,4 +1,4 @@
-import { allowedMethods } from '@/server/http/method';
+import { allowedMethods } from './method';
 import { hasDotSegment, rawPathOf } from './request-path';
 
 export type RequestRefusal = {

@@ -1,6 +1,6 @@
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state';
 import { describe, expect, test } from 'vitest';
-import { refusalOf } from '@/server/http/request-refusal';
+import { refusalOf } from './request-refusal';
 
 const get = (url: string, headers = {}) => refusalOf({ method: 'GET', url, headers });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kindOf, newNonce, securityHeaders } from '@/server/http/security-headers';
+import { kindOf, newNonce, securityHeaders } from './security-headers';
 
 const settings = { appUrl: 'http://localhost:3000', storageUrl: 'http://localhost:9000/some/path' };
 const https = { appUrl: 'https://voices.example.com', storageUrl: 'https://files.example.net' };

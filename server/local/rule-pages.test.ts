@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from '@/server/local/install.mjs';
+import { root } from './install.mjs';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const find = (pattern: string) => globSync(pattern, { cwd: root, exclude: ['server/platform/prisma-client/**'] });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mailTemplateNames } from './templates';
-import { layOut } from '@/server/mail/layout';
-import { renderMail } from '@/server/mail/templates';
+import { layOut } from './layout';
+import { renderMail } from './templates';
 
 const everything = {
   firstName: 'Olivia <b>Berg</b>',

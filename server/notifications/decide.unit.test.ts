@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { notificationChannels, notificationKinds } from '@/lib/domain/notifications';
-import { decide, type DeliveryContext } from '@/server/notifications/decide';
+import { decide, type DeliveryContext } from './decide';
 
 const away: DeliveryContext = {
   kind: 'message',

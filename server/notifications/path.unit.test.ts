@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notificationPath } from '@/server/notifications/path';
+import { notificationPath } from './path';
 
 test.each([
   ['message', '/projects/p/chat/v'],

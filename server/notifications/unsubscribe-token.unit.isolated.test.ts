@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { readUnsubscribeToken, unsubscribeAddresses, unsubscribeToken } from '@/server/notifications/unsubscribe-token';
+import { readUnsubscribeToken, unsubscribeAddresses, unsubscribeToken } from './unsubscribe-token';
 
 vi.mock('@/server/platform/env', () => ({
   env: { SESSION_SECRET: 'a secret of at least thirty-two letters', APP_URL: 'https://voices.example.com' },

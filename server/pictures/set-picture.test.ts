@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Crop } from '@/lib/domain/picture-crop';
 import type { Actor } from '@/server/access/actor';
 import { readPicture } from '@/server/access/pictures';
-import { deletePicture, readCrop, setPicture, uploadPicture } from '@/server/pictures/set-picture';
+import { deletePicture, readCrop, setPicture, uploadPicture } from './set-picture';
 import { db } from '@/server/platform/db';
 import { renderImage } from '@/server/platform/images';
 import { signUpload } from '@/server/uploads/sign-upload';

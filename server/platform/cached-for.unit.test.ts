@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cachedFor } from '@/server/platform/cached-for';
+import { cachedFor } from './cached-for';
 
 test('callers within the duration and during a load share one result', async () => {
   const clock = { ms: 0 };

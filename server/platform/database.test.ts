@@ -2,7 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { errorResponse } from '@/server/http/error-response';
-import { db, lookUp, pool, reuseForeignKeyPlans, transaction } from '@/server/platform/db';
+import { db, lookUp, pool, reuseForeignKeyPlans, transaction } from './db';
 import { PrismaClient } from '@/server/platform/prisma-client/client';
 import { aProject } from '@/tests/support/builders';
 

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from '@/server/platform/prisma-client/client';
-import { env } from '@/server/platform/env';
-import { AppError } from '@/server/platform/errors';
-import { log } from '@/server/platform/log';
-import { traceQuery } from '@/server/platform/tracing';
+import { env } from './env';
+import { AppError } from './errors';
+import { log } from './log';
+import { traceQuery } from './tracing';
 
 export { Prisma } from '@/server/platform/prisma-client/client';
 export type * from '@/server/platform/prisma-client/client';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tooManyRequests } from '@/server/platform/errors';
+import { tooManyRequests } from './errors';
 
 test.each([
   [1, '1 second'],

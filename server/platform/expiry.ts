@@ -1,7 +1,7 @@
 import { hourMs } from '@/lib/domain/durations';
-import { now } from '@/server/platform/clock';
-import type { Prisma } from '@/server/platform/db';
-import { purgeExpiredRows } from '@/server/platform/purge-expired-rows';
+import { now } from './clock';
+import type { Prisma } from './db';
+import { purgeExpiredRows } from './purge-expired-rows';
 
 type Models = Prisma.TypeMap['model'];
 type WithExpiresAt = {

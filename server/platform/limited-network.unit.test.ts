@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limitedKey, limitedNetworkOf, plainAddress, siteOf } from '@/server/platform/limited-network';
+import { limitedKey, limitedNetworkOf, plainAddress, siteOf } from './limited-network';
 
 describe('the network that a limit counts', () => {
   test.each([

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { projectNode, root } from '@/server/local/install.mjs';
-import { serializeError } from '@/server/platform/log';
+import { serializeError } from './log';
 
 test('an error is written with its kind, code, words and place, and with nothing that a library hung on it', () => {
   const error = Object.assign(new TypeError('connection lost', { cause: new Error('no route') }), {

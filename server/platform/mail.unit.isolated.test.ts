@@ -49,7 +49,7 @@ const mail = {
 
 async function send(host: string, query = ''): Promise<void> {
   env.SMTP_URL = `smtp://${host}:${(server.server.address() as AddressInfo).port}${query}`;
-  const { deliverMail } = await import('@/server/platform/mail');
+  const { deliverMail } = await import('./mail');
   await deliverMail(mail);
 }
 

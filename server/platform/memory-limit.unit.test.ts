@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MemoryLimit } from '@/server/platform/memory-limit';
+import { MemoryLimit } from './memory-limit';
 
 function limitAt(points: number) {
   const clock = { ms: 0 };

@@ -3,9 +3,9 @@ import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import * as jobs from '@/server/jobs';
-import { transaction } from '@/server/platform/db';
-import { env } from '@/server/platform/env';
-import { defineJob, enqueue, ensureQueue, type Job, startWorkerBoss, workOn } from '@/server/platform/queue';
+import { transaction } from './db';
+import { env } from './env';
+import { defineJob, enqueue, ensureQueue, type Job, startWorkerBoss, workOn } from './queue';
 import { pollUntil } from '@/tests/support/poll';
 
 test('a slow job of one group delays its own group and nobody else', async () => {

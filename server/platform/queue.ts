@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { fromPrisma, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import { pool, type Tx } from '@/server/platform/db';
-import { env } from '@/server/platform/env';
+import { pool, type Tx } from './db';
+import { env } from './env';
 import { memoizePromise } from './memoize-promise';
-import { log } from '@/server/platform/log';
-import type { Recovery } from '@/server/platform/stuck-work';
-import { workContext } from '@/server/platform/work-context';
+import { log } from './log';
+import type { Recovery } from './stuck-work';
+import { workContext } from './work-context';
 
 export type RunContext = {
   jobId: string;

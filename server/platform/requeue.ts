@@ -1,6 +1,6 @@
-import { transaction } from '@/server/platform/db';
-import { enqueue, type Job } from '@/server/platform/queue';
-import type { Recovery } from '@/server/platform/stuck-work';
+import { transaction } from './db';
+import { enqueue, type Job } from './queue';
+import type { Recovery } from './stuck-work';
 
 /** A recovery that enqueues the job again. Safe to run more than once, because the work checks the state before it acts. */
 export function requeue<Payload extends object>(

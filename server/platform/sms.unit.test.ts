@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deliverSms, SmsRejected } from '@/server/platform/sms';
+import { deliverSms, SmsRejected } from './sms';
 
 let gateway: Server;
 let serviceUrl = '';

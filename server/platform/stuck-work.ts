@@ -1,5 +1,5 @@
-import { now } from '@/server/platform/clock';
-import { Prisma } from '@/server/platform/db';
+import { now } from './clock';
+import { Prisma } from './db';
 
 const { sql } = Prisma;
 

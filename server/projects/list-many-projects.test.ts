@@ -4,8 +4,8 @@ import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import { compareSortKeys } from '@/lib/domain/project-order';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
-import { listProjects } from '@/server/projects/list-projects';
-import { projectOverview } from '@/server/projects/queries';
+import { listProjects } from './list-projects';
+import { projectOverview } from './queries';
 import { aVoice, anActor } from '@/tests/support/builders';
 import { buildManyProjects, type ManyProjects } from '@/tests/support/many-projects';
 

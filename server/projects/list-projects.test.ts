@@ -5,7 +5,7 @@ import { listProjects as contract } from '@/lib/contracts/projects';
 import { compareSortKeys } from '@/lib/domain/project-order';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
-import { listProjects } from '@/server/projects/list-projects';
+import { listProjects } from './list-projects';
 import { aCustomer, aProject, aUser, aVoice } from '@/tests/support/builders';
 import { statementsOf } from '@/tests/support/statements';
 

@@ -5,7 +5,7 @@ import type { ProjectPart } from '@/lib/domain/project-parts';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { postMessage } from '@/server/chat/post-message';
 import { db } from '@/server/platform/db';
-import { editScript } from '@/server/projects/edit-script';
+import { editScript } from './edit-script';
 import {
   getProject,
   getProjectDetails,
@@ -15,8 +15,8 @@ import {
   listTakes,
   listTakesOfPage,
   listUnread,
-} from '@/server/projects/queries';
-import { setLabels } from '@/server/projects/set-labels';
+} from './queries';
+import { setLabels } from './set-labels';
 import { updateTake } from '@/server/takes/edit-take';
 import { addTakeNote } from '@/server/takes/take-notes';
 import { aCard, aCustomer, anActor, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';

@@ -8,7 +8,7 @@ import { csvOf } from '@/server/platform/csv';
 import { type AuditEntry as Row, db, type Prisma } from '@/server/platform/db';
 import { bytes, fitting, type HttpResult, page } from '@/server/platform/http-result';
 import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
-import { matchingUsers } from '@/server/support/matching-users';
+import { matchingUsers } from './matching-users';
 
 type Filters = QueryOf<typeof exportAuditLog>;
 

@@ -4,7 +4,7 @@ import { orderProject } from '@/server/assignments/order-project';
 import { db } from '@/server/platform/db';
 import { listDeliveryPresets } from '@/server/projects/delivery-presets';
 import { getProject } from '@/server/projects/queries';
-import { listSupportPresets, resetDeliveryPreset, saveDeliveryPreset } from '@/server/support/edit-preset';
+import { listSupportPresets, resetDeliveryPreset, saveDeliveryPreset } from './edit-preset';
 import { setDeliverySpec } from '@/server/takes/set-delivery-spec';
 import { aCustomer, anAssignment, aSupporter, aTemplate } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/poll';

@@ -12,8 +12,8 @@ import { requireSupport } from '@/server/access/require-support';
 import { now } from '@/server/platform/clock';
 import { Prisma, type ProjectTemplate, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { columnsOf, draftOf, stateOf, valuesOf } from '@/server/support/template-rows';
-import { getSupportTemplate, noSuchTemplate } from '@/server/support/templates';
+import { columnsOf, draftOf, stateOf, valuesOf } from './template-rows';
+import { getSupportTemplate, noSuchTemplate } from './templates';
 
 /** Prices have to be entered before it is published. */
 const emptyValues: Omit<TemplateValues, 'name'> = {

@@ -3,7 +3,7 @@ import { type FiguresWeek, funnelSteps } from '@/lib/contracts/support-figures';
 import { dayMs } from '@/lib/domain/durations';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
-import { getFigures } from '@/server/support/figures';
+import { getFigures } from './figures';
 import { trackEvent } from '@/server/system/analytics';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';

@@ -3,7 +3,7 @@ import { resubmitApplication } from '@/server/profile/resubmit-application';
 import { presentMe } from '@/server/profile/queries';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { listSupportVoices } from '@/server/support/voices';
+import { listSupportVoices } from './voices';
 import { getVoice } from '@/server/voices/queries';
 import { aSupporter, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/poll';

@@ -10,7 +10,7 @@ import { db, type Prisma, type Team } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
 import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
-import { matchingUsers } from '@/server/support/matching-users';
+import { matchingUsers } from './matching-users';
 import { findProfileFactsOf } from '@/server/voices/application';
 import { presentOwnDemo, presentOwnStudioDemo } from '@/server/voices/presenter';
 import { businessWhere } from '@/server/voices/business';

@@ -3,7 +3,7 @@ import { buildTake } from '@/prisma/seed/builders';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { findObject } from '@/server/system/find-object';
+import { findObject } from './find-object';
 import { anActor, aProject, aSupporter, aTeam, aUser, aVoice } from '@/tests/support/builders';
 import { makeUpload } from '@/tests/support/scene';
 import { statementsOf } from '@/tests/support/statements';

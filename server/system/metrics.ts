@@ -7,7 +7,7 @@ import { AppError } from '@/server/platform/errors';
 import { addGauge, metrics } from '@/server/platform/metrics';
 import { readQueues } from '@/server/platform/queue';
 import { replicaLagSeconds } from '@/server/platform/read-replica';
-import { readHealth } from '@/server/system/health';
+import { readHealth } from './health';
 
 export const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 

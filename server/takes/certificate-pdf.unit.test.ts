@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { certify } from '@/lib/domain/certificate';
 import { deliveryPointNames } from '@/lib/domain/delivery-check';
 import { deliveryPresets, deliverySpecOf } from '@/lib/domain/delivery-spec';
-import { renderCertificatePdf } from '@/server/takes/certificate-pdf';
+import { renderCertificatePdf } from './certificate-pdf';
 import { textOfPdf } from '@/tests/support/pdf-text';
 import { soundWithoutLevels } from '@/tests/support/recordings';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isVatIdRequired, vatCountries } from '@/lib/domain/vat-countries';
-import { checkedCountries, normalizeVatId } from '@/server/teams/vat-id';
+import { checkedCountries, normalizeVatId } from './vat-id';
 
 test.each([
   ['DK13585628', 'DK', 'DK13585628'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstOfEvery, publishedFrom } from '@/server/voices/published';
+import { firstOfEvery, publishedFrom } from './published';
 import { aVoice } from '@/tests/support/builders';
 
 test('a part of the sitemap ends where the next part begins', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeZoneOf } from '@/server/voices/time-zone';
+import { timeZoneOf } from './time-zone';
 
 test.each([
   ['Aarhus', 'DK', 'Europe/Copenhagen'],

@@ -1,7 +1,7 @@
 import type { CallName } from '@/lib/client/api';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { everyone, idFor, type Parts, type Row, voicesOn } from '@/tests/api/authorization-row';
+import { everyone, idFor, type Parts, type Row, voicesOn } from './authorization-row';
 import type { Kind, Scene } from '@/tests/support/scene';
 
 const voices: readonly Kind[] = [...voicesOn, 'unlisted'];

@@ -1,6 +1,6 @@
 import type { CallName } from '@/lib/client/api';
 import { deliveryPresetRules } from '@/lib/domain/delivery-spec';
-import type { Parts, Row } from '@/tests/api/authorization-row';
+import type { Parts, Row } from './authorization-row';
 import { type Kind, kinds, type Scene } from '@/tests/support/scene';
 
 const agents: readonly Kind[] = ['support', 'supportAdmin'];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '@/lib/client/api';
 import { contracts } from '@/lib/contracts';
 import { db, disconnect } from '@/server/platform/db';
-import { expectedStatuses, rowsByName, senderFor } from '@/tests/api/authorization-attempt';
+import { expectedStatuses, rowsByName, senderFor } from './authorization-attempt';
 import { newAddress } from '@/tests/support/accounts';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
 import { type Kind, makePeople, type People } from '@/tests/support/scene';

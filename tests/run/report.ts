@@ -1,7 +1,7 @@
-import type { LevelResult } from '@/tests/run/levels';
-import { tooUnstable } from '@/tests/run/second-run';
-import type { LevelName } from '@/tests/run/selection';
-import { type Failure, isTimeout } from '@/tests/run/test-run';
+import type { LevelResult } from './levels';
+import { tooUnstable } from './second-run';
+import type { LevelName } from './selection';
+import { type Failure, isTimeout } from './test-run';
 
 export function table(results: LevelResult[], missing: LevelName[], totalSeconds: number): string {
   const rows = results.map(({ level, passed, failed, unstable, skipped, seconds }) =>

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { RunEvent, TestIdentity, TestState } from '@/tests/run/events';
+import type { RunEvent, TestIdentity, TestState } from './events';
 
 export type Failure = {
   /** Null for an error without a known file. */

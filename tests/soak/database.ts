@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { db } from '@/server/platform/db';
-import { withInstallation } from '@/tests/soak/installation';
-import { report } from '@/tests/soak/report';
+import { withInstallation } from './installation';
+import { report } from './report';
 import { makeCustomer, makeVoice, orderProject } from '@/tests/support/market';
 import { inParallel } from '@/tests/support/poll';
 

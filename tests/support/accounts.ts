@@ -5,7 +5,7 @@ import { samplePasswordHash } from '@/prisma/seed/builders/people';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { issueCode } from '@/server/access/verification-codes';
 import { db, transaction } from '@/server/platform/db';
-import { type ApiClient, visitor } from '@/tests/support/api';
+import { type ApiClient, visitor } from './api';
 
 export const goodPassword = 'quiet-lantern-81';
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { db } from '@/server/platform/db';
-import { idOf, type SampleUser, sessionCookieName, sessionSeal } from '@/tests/support/users';
+import { idOf, type SampleUser, sessionCookieName, sessionSeal } from './users';
 
 export { expect } from '@playwright/test';
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { root } from '@/server/local/install.mjs';
 import { freePort } from '@/server/local/ports';
 import { findProgram } from '@/tests/run/programs';
-import { pollUntil } from '@/tests/support/poll';
+import { pollUntil } from './poll';
 
 const run = promisify(execFile);
 

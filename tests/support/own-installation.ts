@@ -4,9 +4,9 @@ import path from 'node:path';
 import { freePort } from '@/server/local/ports';
 import { startLocalServices } from '@/server/local/services';
 import { runCommand } from '@/tests/run/commands';
-import type { Mail } from '@/tests/support/mails';
-import { pollUntil } from '@/tests/support/poll';
-import { startWeb, startWorker } from '@/tests/support/processes';
+import type { Mail } from './mails';
+import { pollUntil } from './poll';
+import { startWeb, startWorker } from './processes';
 
 export type Installation = {
   url: string;

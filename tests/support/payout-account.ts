@@ -1,6 +1,6 @@
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
-import type { AssignedVoice } from '@/tests/support/market';
+import type { AssignedVoice } from './market';
 
 export async function addPayoutAccount({ id, teamId }: Pick<AssignedVoice, 'id' | 'teamId'>): Promise<string> {
   const request = { country: 'DK', email: 'voice@tests.example', metadata: { teamId } };

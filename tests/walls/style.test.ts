@@ -5,7 +5,7 @@ import { styleRefusals } from './style';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-test('names of items and private members are written in one way', () => {
+test('names of items, private members and imports of the same folder are written in one way', () => {
   const files = globSync('{app,components,lib,prisma,server,tests}/**/*.{ts,tsx}', { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => !file.startsWith('server/platform/prisma-client/') && !file.startsWith('tests/walls/style'));
@@ -23,8 +23,11 @@ test.each([
   'class Store {\n  readonly #db = open();\n}',
   'class Store {\n  #size = 0;\n}',
   'class Store {\n  async #read() {}\n}',
+  "import { readLines } from '@/server/lines/queries';",
+  "import type { LineRow } from '@/server/lines/line-rows';",
+  "const { readLines } = await import('@/server/lines/queries');",
 ])('refuses %s', (line) => {
-  expect(styleRefusals('server/takes/deliver-take.ts', `${line}\n`)).toHaveLength(1);
+  expect(styleRefusals('server/lines/add-line.ts', `${line}\n`)).toHaveLength(1);
 });
 
 test.each([
@@ -34,6 +37,8 @@ test.each([
   "const files = ['one.wav'];",
   'class Store {\n  private readonly db = open();\n}',
   "const color = '#fff';",
+  "import { readLines } from './queries';",
+  "import { appendMessage } from '@/server/chat/append-message';",
 ])('accepts %s', (line) => {
-  expect(styleRefusals('server/takes/deliver-take.ts', `${line}\n`)).toEqual([]);
+  expect(styleRefusals('server/lines/add-line.ts', `${line}\n`)).toEqual([]);
 });

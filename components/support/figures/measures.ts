@@ -1,5 +1,5 @@
 import { euros } from '@/components/shared/money-sum';
-import { formatFirstAnswer, stepLabels } from '@/components/support/figures/steps';
+import { formatFirstAnswer, stepLabels } from './steps';
 import { type FiguresWeek, funnelSteps } from '@/lib/contracts/support-figures';
 
 /** A number of each week, drawn as a chart of its own. */

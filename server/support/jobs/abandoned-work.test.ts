@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { undoWindowMs } from '@/lib/domain/support-undo';
 import { db, Prisma } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { resumeWork, respondWithAbandonedWork, undoResumeWork } from '@/server/support/jobs/abandoned-work';
+import { resumeWork, respondWithAbandonedWork, undoResumeWork } from './abandoned-work';
 import { recover } from '@/server/system/recover';
 import { inParallel } from '@/tests/support/poll';
 import { aSupport } from '@/tests/support/support-actors';

@@ -7,7 +7,7 @@ import { balancesOf } from '@/server/payments/ledger';
 import { sendRefund } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
-import { cancelSupportProject } from '@/server/support/projects/cancel-project';
+import { cancelSupportProject } from './cancel-project';
 import { aCustomer, anAssignment, aProject, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/poll';
 import { queuedMails } from '@/tests/support/queued-jobs';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Contract } from '@/lib/contracts/contract';
-import { pairwise, seededRandom } from '@/tests/support/fuzz/pairwise';
-import { type Values, valuesFor } from '@/tests/support/fuzz/values';
+import { pairwise, seededRandom } from './pairwise';
+import { type Values, valuesFor } from './values';
 
 export type FuzzRequest = { path: string; method: string; body: string | undefined };
 
