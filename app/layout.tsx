@@ -5,7 +5,7 @@ import { Impersonation } from '@/components/access/impersonation';
 import { LoginAgain } from '@/components/access/login-again';
 import { EarlyPlay } from '@/components/player/early-play';
 import { Providers } from '@/components/shell/providers';
-import { parseTheme, THEME_COOKIE, themeAttribute } from '@/components/shell/theme';
+import { parseTheme, themeCookie, themeAttribute } from '@/components/shell/theme';
 import { ServiceWorker } from '@/components/shell/service-worker';
 import { EarlyText } from '@/components/ui/early-text';
 import { ReadyMark } from '@/components/ui/ready-mark';
@@ -49,7 +49,7 @@ async function currentUser() {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [user, cookieStore, requestHeaders] = await Promise.all([currentUser(), cookies(), headers()]);
   const nonce = nonceIn(requestHeaders.get('content-security-policy'));
-  const theme = parseTheme(cookieStore.get(THEME_COOKIE)?.value);
+  const theme = parseTheme(cookieStore.get(themeCookie)?.value);
   return (
     <html
       lang="en"

@@ -18,8 +18,8 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-function contrast(one: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+function contrast(color: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(color), luminance(other)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 
@@ -29,28 +29,28 @@ function tokenColor(name: string, theme: 'light' | 'dark'): string {
   return value;
 }
 
-const GROUNDS = ['surface', 'raised', 'wash'];
+const grounds = ['surface', 'raised', 'wash'];
 /** Text needs 4.5 to 1 (WCAG 1.4.3). */
-const READ = ['text', 'muted', 'accent', 'danger', 'warning', 'success'].flatMap((ink) =>
-  GROUNDS.map((ground) => [ink, ground] as const),
+const textColors = ['text', 'muted', 'accent', 'danger', 'warning', 'success'].flatMap((ink) =>
+  grounds.map((ground) => [ink, ground] as const),
 );
-const ON_FILLS = [
+const onFills = [
   ['accent-text', 'accent'],
   ['danger-text', 'danger'],
   ['raised', 'text'],
   ['text', 'accent-wash'],
 ] as const;
 /** Graphics need 3 to 1 (WCAG 1.4.11). */
-const SEEN = ['line-strong', 'waveform-played', 'waveform-unplayed', 'focus'].flatMap((ink) =>
+const graphicColors = ['line-strong', 'waveform-played', 'waveform-unplayed', 'focus'].flatMap((ink) =>
   ['surface', 'raised'].map((ground) => [ink, ground] as const),
 );
 
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
-  test.each([...READ, ...ON_FILLS])('%s is readable on %s', (ink, ground) => {
+  test.each([...textColors, ...onFills])('%s is readable on %s', (ink, ground) => {
     expect(contrast(tokenColor(ink, theme), tokenColor(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(SEEN)('%s is visible on %s', (ink, ground) => {
+  test.each(graphicColors)('%s is visible on %s', (ink, ground) => {
     expect(contrast(tokenColor(ink, theme), tokenColor(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });

@@ -33,6 +33,8 @@ export const mailSignUp = defineJob({
   batchSize: 10,
   run: async ({ email, browserHash, network }) =>
     (await import('@/server/access/mail-code')).mailSignUpCode(email, browserHash, network ?? null),
+  // The user requests another code.
+  recoveries: null,
 });
 
 /** Enqueued for every email address, so that responses do not reveal whether an account exists. */
@@ -43,6 +45,8 @@ export const mailPasswordReset = defineJob({
   timeoutSeconds: 60,
   batchSize: 10,
   run: async ({ email }) => (await import('@/server/access/reset-password')).mailResetLink(email),
+  // The user requests another link.
+  recoveries: null,
 });
 
 /** Enqueued for every email address, for the same reason as `mailPasswordReset`. */
@@ -52,6 +56,8 @@ export const warnOfFailedLogins = defineJob({
   retries: 8,
   timeoutSeconds: 60,
   run: async ({ email }) => (await import('@/server/access/log-in')).mailLoginWarning(email),
+  // The next failed login enqueues it again.
+  recoveries: null,
 });
 
 /** Looks up the new address, so that the response does not reveal whether it has an account. */
@@ -62,6 +68,8 @@ export const mailEmailChange = defineJob({
   timeoutSeconds: 60,
   run: async ({ userId, email, code }) =>
     (await import('@/server/access/change-email')).mailEmailCode(userId, email, code),
+  // The user requests another code.
+  recoveries: null,
 });
 
 /** Mails the invitations to an address that have gathered since its last one. */
@@ -71,6 +79,7 @@ export const mailInvitations = defineJob({
   retries: 8,
   timeoutSeconds: 60,
   run: async ({ email }) => (await import('@/server/invitations/mail-invitation')).sendGatheredInvitations(email),
+  recoveries: null,
 });
 
 /** Mails that users cannot switch off, such as a code, a link or a security notice. */
@@ -80,6 +89,7 @@ export const sendMail = defineJob({
   retries: 8,
   timeoutSeconds: 60,
   run: async ({ mailId }) => (await import('@/server/mail/deliver')).deliverOutgoingMail(mailId),
+  recoveries: async () => [(await import('@/server/mail/stuck-mails')).stuckMails()],
 });
 
 export const sendNotification = defineJob({
@@ -89,6 +99,7 @@ export const sendNotification = defineJob({
   timeoutSeconds: 60,
   run: async ({ notificationId }) =>
     (await import('@/server/notifications/finalize')).finalizeNotification(notificationId),
+  recoveries: async () => [(await import('@/server/notifications/stuck-notifications')).stuckNotifications()],
 });
 
 export const deliverNotification = defineJob({
@@ -97,6 +108,7 @@ export const deliverNotification = defineJob({
   retries: 8,
   timeoutSeconds: 60,
   run: async ({ deliveryId }) => (await import('@/server/notifications/deliver')).deliver(deliveryId),
+  recoveries: async () => [(await import('@/server/notifications/stuck-notifications')).stuckDeliveries()],
 });
 
 /** Completes an interrupted payment, releases an authorization, or cancels a payment that was never confirmed. */
@@ -109,6 +121,7 @@ export const continuePayment = defineJob({
     // Declined cards and open confirmations are stored results, so they do not fail the job.
     await (await import('@/server/assignments/advance-payment')).advancePayment(paymentId);
   },
+  recoveries: async () => [(await import('@/server/payments/stuck-work')).stuckPayments()],
 });
 
 export const reviewPayment = defineJob({
@@ -117,6 +130,8 @@ export const reviewPayment = defineJob({
   retries: 12,
   timeoutSeconds: 120,
   run: async ({ paymentId }) => (await import('@/server/assignments/money-jobs')).reviewPayment(paymentId),
+  // The reconciliation of the next night enqueues it again.
+  recoveries: null,
 });
 
 /** Refunds a charge, or a part of it, at the provider. */
@@ -126,6 +141,7 @@ export const refundPayment = defineJob({
   retries: 12,
   timeoutSeconds: 120,
   run: async ({ refundId }) => (await import('@/server/assignments/money-jobs')).sendRefund(refundId),
+  recoveries: async () => [(await import('@/server/payments/stuck-work')).stuckRefunds()],
 });
 
 export const updateProviderCustomer = defineJob({
@@ -135,6 +151,7 @@ export const updateProviderCustomer = defineJob({
   timeoutSeconds: 120,
   run: async ({ teamId }, { jobId }) =>
     (await import('@/server/payments/update-customer')).updateCustomer(teamId, jobId),
+  recoveries: null,
 });
 
 export const applyStripeEvent = defineJob({
@@ -143,6 +160,7 @@ export const applyStripeEvent = defineJob({
   retries: 12,
   timeoutSeconds: 120,
   run: async ({ eventId }) => (await import('@/server/system/apply-event')).applyEvent(eventId),
+  recoveries: async () => [(await import('@/server/payments/stuck-work')).unappliedEvents()],
 });
 
 export const payOut = defineJob({
@@ -151,6 +169,7 @@ export const payOut = defineJob({
   retries: 12,
   timeoutSeconds: 120,
   run: async ({ payoutId }) => (await import('@/server/assignments/money-jobs')).sendPayout(payoutId),
+  recoveries: async () => [(await import('@/server/payments/stuck-work')).stuckPayouts()],
 });
 
 export const reconcileLedger = defineJob({
@@ -169,6 +188,7 @@ export const detachCard = defineJob({
   retries: 12,
   timeoutSeconds: 120,
   run: async ({ paymentMethodId }) => (await import('@/server/payments/detach-card')).detachCard(paymentMethodId),
+  recoveries: null,
 });
 
 export const warnOfExpiringCards = defineJob({
@@ -186,9 +206,9 @@ export const renderDocument = defineJob({
   retries: 6,
   timeoutSeconds: 120,
   run: async (payload) => (await renderDocumentHandler()).handleRenderDocument(payload),
+  recoveries: async () => [(await import('@/server/payments/stuck-work')).stuckDocuments()],
 });
 
-/** Requested again by the next link preview, if it fails. */
 export const renderShareImage = defineJob({
   name: 'render-share-image',
   payload: z.object({ voiceId: z.string() }),
@@ -196,6 +216,8 @@ export const renderShareImage = defineJob({
   timeoutSeconds: 120,
   concurrency: 1,
   run: async (payload) => (await renderShareImageHandler()).handleRenderShareImage(payload),
+  // The next link preview enqueues it again.
+  recoveries: null,
 });
 
 /** Hashes every delivered file. */
@@ -206,6 +228,12 @@ export const issueLicenseCertificate = defineJob({
   timeoutSeconds: 3600,
   run: async (payload, context) =>
     (await issueLicenseCertificateHandler()).handleIssueLicenseCertificate(payload, context),
+  recoveries: async () => {
+    const { stuckLicenseCertificates, missingLicenseCertificates } = await import(
+      '@/server/assignments/stuck-certificates'
+    );
+    return [stuckLicenseCertificates(), missingLicenseCertificates()];
+  },
 });
 
 export const processTake = defineJob({
@@ -216,6 +244,7 @@ export const processTake = defineJob({
   concurrencyPerGroup: 1,
   run: async (payload, context) => (await processTakeHandler()).handleProcessTake(payload, context),
   onExhausted: async (payload) => (await processTakeHandler()).failTake(payload),
+  recoveries: async () => [(await import('@/server/takes/stuck-takes')).lostTakes()],
 });
 
 export const renderCertificate = defineJob({
@@ -224,6 +253,7 @@ export const renderCertificate = defineJob({
   retries: 6,
   timeoutSeconds: 120,
   run: async (payload) => (await renderCertificateHandler()).handleRenderCertificate(payload),
+  recoveries: async () => [(await import('@/server/takes/stuck-takes')).stuckCertificates()],
 });
 
 export const processLineTakes = defineJob({
@@ -236,6 +266,10 @@ export const processLineTakes = defineJob({
   concurrencyPerGroup: 2,
   run: async (payload, context) => (await processLineTakesHandler()).handleProcessLineTakes(payload, context),
   onExhausted: async (payload) => (await processLineTakesHandler()).failLineTakes(payload),
+  recoveries: async () => {
+    const { stuckLineTakes, failedLineTakes } = await import('@/server/lines/stuck-lines');
+    return [stuckLineTakes(), failedLineTakes()];
+  },
 });
 
 /** Emits `lines-updated` for changes that follow an event by less than a second. */
@@ -245,6 +279,7 @@ export const recheckLines = defineJob({
   retries: 6,
   timeoutSeconds: 120,
   run: async ({ projectId }) => (await import('@/server/lines/recheck-lines')).recheckLines(projectId),
+  recoveries: null,
 });
 
 export const announceLines = defineJob({
@@ -253,6 +288,7 @@ export const announceLines = defineJob({
   retries: 12,
   timeoutSeconds: 60,
   run: async ({ projectId }) => (await import('@/server/lines/announce-lines')).emitDueAnnouncement(projectId),
+  recoveries: async () => [(await import('@/server/lines/stuck-lines')).dueAnnouncements()],
 });
 
 /** `requestedAt` distinguishes repeated requests for the same master. */
@@ -264,6 +300,10 @@ export const masterTake = defineJob({
   concurrencyPerGroup: 1,
   run: async (payload, context) => (await masterTakeHandler()).handleMasterTake(payload, context),
   onExhausted: async (payload) => (await masterTakeHandler()).failMaster(payload),
+  recoveries: async () => {
+    const { lostMasters, stalledMasters } = await import('@/server/takes/stuck-takes');
+    return [lostMasters(), stalledMasters()];
+  },
 });
 
 export const processDemo = defineJob({
@@ -277,6 +317,10 @@ export const processDemo = defineJob({
   concurrencyPerGroup: 1,
   run: async (payload, context) => (await processDemoHandler()).handleProcessDemo(payload, context),
   onExhausted: async (payload) => (await processDemoHandler()).failDemo(payload),
+  recoveries: async () => {
+    const { lostDemos, lostStudioDemos } = await import('@/server/demos/lost-demos');
+    return [lostDemos(), lostStudioDemos()];
+  },
 });
 
 /** `attempt` distinguishes retries; a long export continues in another job. */
@@ -288,6 +332,7 @@ export const exportAudio = defineJob({
   concurrencyPerGroup: 1,
   run: async (payload, context) => (await exportHandler()).handleExportAudio(payload, context),
   onExhausted: async (payload) => (await import('@/server/exports/finish-export')).exportFailed(payload),
+  recoveries: async () => [(await import('@/server/exports/lost-exports')).lostExports()],
 });
 
 export const deleteObjects = defineJob({
@@ -305,6 +350,7 @@ export const deleteObjects = defineJob({
     for (const object of parts) await abortParts(object);
     for (const key of keys) await deleteObject(key);
   },
+  recoveries: null,
 });
 
 export const autoApprove = defineJob({

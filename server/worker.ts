@@ -3,7 +3,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { loadLookups } from '@/server/voices/lookups';
 import { findFfmpeg } from '@/server/audio/binary';
 import { clearWorkFolders } from '@/server/audio/work-folder';
-import * as jobs from '@/server/jobs';
+import * as jobs from './jobs';
 import { disconnect, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { keepTrying } from '@/server/platform/keep-trying';
@@ -25,7 +25,7 @@ import { ensureBucket } from '@/server/platform/storage';
 import { traceJob } from '@/server/platform/tracing';
 import { isTransientError } from '@/server/platform/transient-error';
 import { runInContext, type WorkContext } from '@/server/platform/work-context';
-import { serveWorker } from '@/server/worker-http';
+import { serveWorker } from './worker-http';
 
 /** For aborted jobs to end their programs and remove their files. */
 const abortMs = 500;

@@ -30,9 +30,9 @@ async function show(confirm: (password: string) => unknown) {
     'PATCH /users/{userId}': () =>
       isConfirmed ? user : rejected({ status: 403, error: 'Please confirm your password.', code: 'password-required' }),
     'POST /confirm-password': ({ body }) => {
-      const answer = confirm(body.password);
-      isConfirmed = answer === undefined;
-      return answer as undefined;
+      const response = confirm(body.password);
+      isConfirmed = response === undefined;
+      return response as undefined;
     },
   });
   await renderScreen(<Rename />, { user });

@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { needsSecondFactor } from '@/components/access/needs-second-factor';
-import { SecondFactorForm } from '@/components/access/second-factor-form';
+import { needsSecondFactor } from './needs-second-factor';
+import { SecondFactorForm } from './second-factor-form';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { PasswordField } from '@/components/ui/password-field';

@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useState } from 'react';
-import { ForgotPassword, ResetPasswordSent } from '@/components/access/forgot-password';
-import { needsSecondFactor } from '@/components/access/needs-second-factor';
-import { noteCodeSent } from '@/components/access/code-sent';
-import { holdTypedPassword } from '@/components/access/typed-password';
-import { WithVoice } from '@/components/access/start-reason';
-import { useStartProject } from '@/components/access/use-start-project';
+import { ForgotPassword, ResetPasswordSent } from './forgot-password';
+import { needsSecondFactor } from './needs-second-factor';
+import { noteCodeSent } from './code-sent';
+import { holdTypedPassword } from './typed-password';
+import { WithVoice } from './start-reason';
+import { useStartProject } from './use-start-project';
 import { hardReload } from '@/components/shell/hard-reload';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { useApiForm } from '@/components/shared/use-api-form';

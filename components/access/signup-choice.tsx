@@ -3,8 +3,8 @@
 import { AudioLines, Building2 } from 'lucide-react';
 import { Link } from '@/components/ui/link';
 import type { ReactNode } from 'react';
-import { StartReason } from '@/components/access/start-reason';
-import { useStartProject } from '@/components/access/use-start-project';
+import { StartReason } from './start-reason';
+import { useStartProject } from './use-start-project';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { useLastProfile } from '@/components/shell/visited-pages';
 import { TextLink } from '@/components/ui/text-link';

@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation';
 import { z } from 'zod';
-import { noteCodeSent } from '@/components/access/code-sent';
-import { PhoneField } from '@/components/access/phone-field';
-import { StartReason } from '@/components/access/start-reason';
-import { useStartProject } from '@/components/access/use-start-project';
+import { noteCodeSent } from './code-sent';
+import { PhoneField } from './phone-field';
+import { StartReason } from './start-reason';
+import { useStartProject } from './use-start-project';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { AcceptTerms } from '@/components/shared/accept-terms';
 import { useLastProfile } from '@/components/shell/visited-pages';
@@ -56,7 +56,12 @@ export function SignupForm(props: SignupFormProps) {
   const form = useApiForm<Values>({
     schema: (isVoice ? voiceForm : customerForm) as unknown as z.ZodType<unknown, Values>,
     defaults: {
-      ...{ firstName: '', lastName: '', companyName: '', email: '', phone: '', password: '' },
+      firstName: '',
+      lastName: '',
+      companyName: '',
+      email: '',
+      phone: '',
+      password: '',
       ...(isVoice && { terms: false, privacy: false, consultancy: false }),
     },
     submit: async ({ terms, privacy, consultancy, phone, ...fields }) => {

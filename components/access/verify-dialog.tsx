@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import { setPendingCode, pendingCodeUrl, clearPendingCode, withoutCode } from '@/components/access/pending-code';
-import { codeSentAt, noteCodeSent } from '@/components/access/code-sent';
-import { clearTypedPassword, typedPassword } from '@/components/access/typed-password';
-import { WithVoice } from '@/components/access/start-reason';
-import { useStartProject } from '@/components/access/use-start-project';
+import { setPendingCode, pendingCodeUrl, clearPendingCode, withoutCode } from './pending-code';
+import { codeSentAt, noteCodeSent } from './code-sent';
+import { clearTypedPassword, typedPassword } from './typed-password';
+import { WithVoice } from './start-reason';
+import { useStartProject } from './use-start-project';
 import { useRequest } from '@/components/shared/use-request';
 import { useSubmit } from '@/components/shared/use-submit';
 import { hideToken } from '@/components/shell/hide-token';

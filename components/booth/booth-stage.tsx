@@ -28,8 +28,8 @@ interface BoothStageProps {
 export function BoothStage({ lines, firstLineId, userId }: BoothStageProps) {
   const { id: projectId } = useProject();
   // Read by keys that are pressed before the next line is rendered.
-  const [place] = useState(() => createStore(placeOf(lines, firstLineId)));
-  useStore(place);
+  const [position] = useState(() => createStore(positionOf(lines, firstLineId)));
+  useStore(position);
   const microphone = useMicrophone();
   const [session] = useState(() => new BoothSession(microphone, { userId, projectId }));
   const state = useStore(session.state);
@@ -38,14 +38,14 @@ export function BoothStage({ lines, firstLineId, userId }: BoothStageProps) {
   const recovered = useRecovered(userId, (recording) => recording.projectId === projectId && recording.lineId !== null);
   useEffect(() => () => void session.stop(), [session]);
 
-  const indexNow = () => indexOf(lines, place.get());
+  const indexNow = () => indexOf(lines, position.get());
   const index = indexNow();
   const line = lines[index];
   if (!line) return null;
   const isIdle = state.phase === 'ready';
   const go = (to: Line | undefined) => {
     void session.stop();
-    if (to) place.set(placeOf(lines, to.id));
+    if (to) position.set(positionOf(lines, to.id));
   };
   const withLine = (run: (line: Line) => void) => {
     const lineNow = lines[indexNow()];
@@ -130,13 +130,13 @@ function BoothKeys({ actions }: { actions: BoothActions }) {
   return null;
 }
 
-interface Place {
+interface Position {
   lineId: string;
   /** Used when the line is deleted. */
   index: number;
 }
 
-function placeOf(lines: readonly Line[], lineId: string): Place {
+function positionOf(lines: readonly Line[], lineId: string): Position {
   return {
     lineId,
     index: Math.max(
@@ -146,7 +146,7 @@ function placeOf(lines: readonly Line[], lineId: string): Place {
   };
 }
 
-function indexOf(lines: readonly Line[], { lineId, index }: Place): number {
+function indexOf(lines: readonly Line[], { lineId, index }: Position): number {
   const current = lines.findIndex(({ id }) => id === lineId);
   return current >= 0 ? current : Math.min(index, lines.length - 1);
 }

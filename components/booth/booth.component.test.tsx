@@ -37,9 +37,20 @@ const lines = [
   }),
 ];
 const aTakeOf = (given: Partial<LineTake>): LineTake => ({
-  ...{ id: 'take-1', status: 'done', failure: null, isChosen: true, previewUri: 'audio/take.mp3', duration: 2 },
-  ...{ peaks: null, integratedLufs: -14, truePeakDbtp: -3, noiseFloorDb: -61, marks: [400], certificate: null },
-  ...{ created: '2026-01-01T00:00:00.000Z', ...given },
+  id: 'take-1',
+  status: 'done',
+  failure: null,
+  isChosen: true,
+  previewUri: 'audio/take.mp3',
+  duration: 2,
+  peaks: null,
+  integratedLufs: -14,
+  truePeakDbtp: -3,
+  noiseFloorDb: -61,
+  marks: [400],
+  certificate: null,
+  created: '2026-01-01T00:00:00.000Z',
+  ...given,
 });
 
 const status = (text: string) => page.getByText(text, { exact: true });
@@ -259,14 +270,24 @@ test('keeps what was recorded when the microphone is unplugged, and says what to
 
 const rate = 8_000;
 const aStoredRecording = (given: Partial<StoredRecording>): StoredRecording => ({
-  ...{ id: 'lost', userId: 'user-1', projectId: 'project-1', lineId: 'id-two.wav', filename: 'two.wav' },
-  ...{ format: 'pcm16', rate, isFinished: false, uri: null, problem: null, created: 1, ...given },
+  id: 'lost',
+  userId: 'user-1',
+  projectId: 'project-1',
+  lineId: 'id-two.wav',
+  filename: 'two.wav',
+  format: 'pcm16',
+  rate,
+  isFinished: false,
+  uri: null,
+  problem: null,
+  created: 1,
+  ...given,
 });
 
 /** Three quarters of a second. */
 async function store(recording: StoredRecording): Promise<void> {
   const { id } = recording;
-  for (const place of [0, 1, 2]) await storeChunk(id, place, new Int16Array(rate / 4).fill(9_000).buffer);
+  for (const index of [0, 1, 2]) await storeChunk(id, index, new Int16Array(rate / 4).fill(9_000).buffer);
   await storeRecording(recording);
   await storedRecordings.changed();
 }
@@ -325,7 +346,10 @@ test('a recording that cannot be read does not hold up the others', async () => 
 });
 
 const unconfirmed = aStoredRecording({
-  ...{ id: 'unconfirmed', lineId: 'id-one.wav', filename: 'one.wav', isFinished: true },
+  id: 'unconfirmed',
+  lineId: 'id-one.wav',
+  filename: 'one.wav',
+  isFinished: true,
   uri: 'audio/yesterday.wav',
 });
 

@@ -124,16 +124,14 @@ async function deliver(recording: LineRecording, onProgress: (share: number) => 
   let { uri } = recording;
   if (uri === null) {
     uri = await sendFile({
-      ...{
-        ...connection,
-        projectId,
-        file,
-        kind: 'audio',
-        purpose: 'line',
-        isGenerated: true,
-        name: filename,
-        comment: '',
-      },
+      ...connection,
+      projectId,
+      file,
+      kind: 'audio',
+      purpose: 'line',
+      isGenerated: true,
+      name: filename,
+      comment: '',
       onProgress: (bytes) => onProgress(bytes / file.size),
     });
     await changeRecording(id, { uri });
@@ -142,7 +140,9 @@ async function deliver(recording: LineRecording, onProgress: (share: number) => 
   const addTo = (name: string) =>
     retry(connection, () =>
       api('POST /projects/{projectId}/lines/{filename}/takes', {
-        ...{ params: { projectId, filename: name }, body, idempotencyKey: id },
+        params: { projectId, filename: name },
+        body,
+        idempotencyKey: id,
       }),
     );
   try {

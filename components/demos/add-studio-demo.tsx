@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useEffect, useState } from 'react';
-import { DemoFileList } from '@/components/demos/demo-file-list';
-import { DemoFileQueue } from '@/components/demos/demo-file-queue';
-import { StudioInstructions } from '@/components/demos/studio-instructions';
+import { DemoFileList } from './demo-file-list';
+import { DemoFileQueue } from './demo-file-queue';
+import { StudioInstructions } from './studio-instructions';
 import { useRequest } from '@/components/shared/use-request';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Alert } from '@/components/ui/alert';

@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { emptyValues } from '@/components/demos/demo-draft';
-import { DemoFields } from '@/components/demos/demo-fields';
-import type { DemoFile } from '@/components/demos/demo-file-queue';
-import { DemoFileList } from '@/components/demos/demo-file-list';
-import { type DemoErrors, DemoFormProvider, useDemoForm } from '@/components/demos/demo-form-context';
+import { emptyValues } from './demo-draft';
+import { DemoFields } from './demo-fields';
+import type { DemoFile } from './demo-file-queue';
+import { DemoFileList } from './demo-file-list';
+import { type DemoErrors, DemoFormProvider, useDemoForm } from './demo-form-context';
 import { useRequest } from '@/components/shared/use-request';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Alert } from '@/components/ui/alert';

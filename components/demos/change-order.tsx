@@ -19,7 +19,7 @@ const list = '/profile/voice-demos';
 export function ChangeOrder({ userId, demos }: { userId: string; demos: readonly OwnVoiceDemo[] }) {
   const router = useRouter();
   const [order, setOrder] = useState(demos);
-  const isChanged = order.some((demo, place) => demo.id !== demos[place]?.id);
+  const isChanged = order.some((demo, index) => demo.id !== demos[index]?.id);
   const { isSending, problem, send } = useSubmit(async () => {
     const body = { voiceDemoIds: order.map(({ id }) => id) };
     await api('POST /users/{userId}/voice-demo-order', { params: { userId }, body });

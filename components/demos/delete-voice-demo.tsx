@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { deleteVoiceDemo } from '@/components/demos/delete-demo';
+import { deleteVoiceDemo } from './delete-demo';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { DangerActions } from '@/components/ui/danger-actions';

@@ -2,7 +2,7 @@
 
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
-import { useDemoForm } from '@/components/demos/demo-form-context';
+import { useDemoForm } from './demo-form-context';
 import { cn } from '@/components/ui/cn';
 import { controlClass, FieldError } from '@/components/ui/form-field';
 import { Link } from '@/components/ui/link';

@@ -2,7 +2,7 @@
 
 import { Scissors, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { DemoFile, DemoFileQueue } from '@/components/demos/demo-file-queue';
+import type { DemoFile, DemoFileQueue } from './demo-file-queue';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { lengthText } from '@/components/ui/format-duration';

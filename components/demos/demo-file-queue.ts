@@ -1,4 +1,4 @@
-import type { DraftFile } from '@/components/demos/demo-draft';
+import type { DraftFile } from './demo-draft';
 import { createStore } from '@/components/ui/store';
 import { audioDuration } from '@/components/uploads/audio-duration';
 import { contentTypeOf } from '@/components/uploads/file-facts';
@@ -69,8 +69,14 @@ export class DemoFileQueue {
     if (accepted.length < usable.length) problems.push(`At most ${this.maxFiles} files can be added.`);
     const added = accepted.map(
       (file): DemoFile => ({
-        ...{ id: crypto.randomUUID(), name: file.name, file, seconds: null, state: 'reading' },
-        ...{ progress: 0, uri: null, message: null },
+        id: crypto.randomUUID(),
+        name: file.name,
+        file,
+        seconds: null,
+        state: 'reading',
+        progress: 0,
+        uri: null,
+        message: null,
       }),
     );
     if (this.maxFiles === 1 && added.length > 0) for (const { id } of this.files) this.remove(id);
@@ -135,7 +141,12 @@ export class DemoFileQueue {
     this.patch(id, { state: 'uploading', progress: 0, message: null });
     try {
       const uri = await sendFile({
-        ...{ projectId: uploadScope, kind: 'audio', purpose: 'demo', file, name: file.name, comment: '' },
+        projectId: uploadScope,
+        kind: 'audio',
+        purpose: 'demo',
+        file,
+        name: file.name,
+        comment: '',
         signal: abort.signal,
         onProgress: (bytes) => this.patch(id, { progress: bytes / file.size }),
         onPause: () => this.patch(id, { state: 'paused' }),

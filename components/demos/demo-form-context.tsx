@@ -1,8 +1,8 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { changedValues, type DemoValues, readDraft, writeDraft } from '@/components/demos/demo-draft';
-import { DemoFileQueue } from '@/components/demos/demo-file-queue';
+import { changedValues, type DemoValues, readDraft, writeDraft } from './demo-draft';
+import { DemoFileQueue } from './demo-file-queue';
 
 export type DemoErrors = Partial<Record<keyof DemoValues, string>>;
 
@@ -63,7 +63,11 @@ export function DemoFormProvider({ path, draft, saved, children }: DemoFormProvi
 
   const form = useMemo(
     () => ({
-      ...{ path, values, errors, setErrors, queue },
+      path,
+      values,
+      errors,
+      setErrors,
+      queue,
       changes: changedValues(saved, values),
       change: (changes: Partial<DemoValues>) => {
         const isNewLanguage = changes.language !== undefined && changes.language !== latest.current.language;

@@ -2,9 +2,9 @@
 
 import { Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { deleteVoiceDemo } from '@/components/demos/delete-demo';
-import { FailedDemo } from '@/components/demos/failed-demo';
-import { Processing } from '@/components/demos/processing';
+import { deleteVoiceDemo } from './delete-demo';
+import { FailedDemo } from './failed-demo';
+import { Processing } from './processing';
 import { player } from '@/components/player/player';
 import type { Track } from '@/components/player/track';
 import { TrackButton } from '@/components/player/track-button';
@@ -25,7 +25,7 @@ interface DemoRowProps {
 
 export function DemoRow({ demo, track, queue }: DemoRowProps) {
   const { refresh } = useRouter();
-  const place = [languageName(demo.language), demo.dialect].filter(Boolean).join(', ');
+  const languageLabel = [languageName(demo.language), demo.dialect].filter(Boolean).join(', ');
   const sound = [...demo.tones, demo.age].filter(Boolean).join(', ');
   return (
     <li aria-label={track?.label ?? demo.name} aria-busy={demo.status === 'processing' || undefined} className="py-4">
@@ -35,7 +35,7 @@ export function DemoRow({ demo, track, queue }: DemoRowProps) {
           <h2 dir="auto" className="truncate text-base font-medium">
             {demo.name}
           </h2>
-          <p className="truncate text-sm text-muted">{place}</p>
+          <p className="truncate text-sm text-muted">{languageLabel}</p>
           {sound && <p className="truncate text-sm text-muted">{sound}</p>}
         </div>
         {track && (

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { type FormEvent, type ReactNode, useMemo } from 'react';
-import { DemoFields } from '@/components/demos/demo-fields';
-import { DemoFormProvider, type DemoErrors, useDemoForm } from '@/components/demos/demo-form-context';
-import { ownTracks } from '@/components/demos/own-tracks';
+import { DemoFields } from './demo-fields';
+import { DemoFormProvider, type DemoErrors, useDemoForm } from './demo-form-context';
+import { ownTracks } from './own-tracks';
 import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
 import { useRequest } from '@/components/shared/use-request';

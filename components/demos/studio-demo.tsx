@@ -2,14 +2,14 @@
 
 import { Ellipsis, Pause, Play, Plus, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { DeleteDemo } from '@/components/demos/delete-voice-demo';
-import { deleteStudioQualityDemo } from '@/components/demos/delete-demo';
-import { FailedDemo } from '@/components/demos/failed-demo';
-import { ownStudioTrack } from '@/components/demos/own-tracks';
-import { Processing } from '@/components/demos/processing';
-import { QualityReport } from '@/components/demos/quality-report';
-import { StudioInstructions } from '@/components/demos/studio-instructions';
-import { useDemoUpdates } from '@/components/demos/use-demo-updates';
+import { DeleteDemo } from './delete-voice-demo';
+import { deleteStudioQualityDemo } from './delete-demo';
+import { FailedDemo } from './failed-demo';
+import { ownStudioTrack } from './own-tracks';
+import { Processing } from './processing';
+import { QualityReport } from './quality-report';
+import { StudioInstructions } from './studio-instructions';
+import { useDemoUpdates } from './use-demo-updates';
 import { player } from '@/components/player/player';
 import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';

@@ -127,12 +127,23 @@ test('demos are ordered by keyboard, saved or left as they were', async () => {
 
 const studio = '/profile/studio-quality-demo';
 const measurements = {
-  ...{ sampleRate: 48_000, bits: 24, codec: 'pcm_s24le', noiseFloorDb: -48, numClipped: 0 },
-  ...{ bandwidthHz: 20_000, echoSeconds: 0.2, peakToLoudnessDb: 15 },
+  sampleRate: 48_000,
+  bits: 24,
+  codec: 'pcm_s24le',
+  noiseFloorDb: -48,
+  numClipped: 0,
+  bandwidthHz: 20_000,
+  echoSeconds: 0.2,
+  peakToLoudnessDb: 15,
 };
 const studioDemo: OwnStudioQualityDemo = {
-  ...{ status: 'done', uri: 'audio/studio.wav', processedUri: 'demos/studio.mp3', failure: null },
-  ...{ durationMs: 9_000, peaks: null, report: { measurements, findings: qualityFindings(measurements) } },
+  status: 'done',
+  uri: 'audio/studio.wav',
+  processedUri: 'demos/studio.mp3',
+  failure: null,
+  durationMs: 9_000,
+  peaks: null,
+  report: { measurements, findings: qualityFindings(measurements) },
 };
 
 test('without a studio quality demo, its page says what to record', async () => {

@@ -1,9 +1,9 @@
 'use client';
 
 import { ArrowUpDown, AudioLines, Plus } from 'lucide-react';
-import { DemoRow } from '@/components/demos/demo-row';
-import { ownTracks } from '@/components/demos/own-tracks';
-import { useDemoUpdates } from '@/components/demos/use-demo-updates';
+import { DemoRow } from './demo-row';
+import { ownTracks } from './own-tracks';
+import { useDemoUpdates } from './use-demo-updates';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';

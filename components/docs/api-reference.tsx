@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Schema } from '@/components/docs/schema';
-import { SchemaView } from '@/components/docs/schema-view';
+import type { Schema } from './schema';
+import { SchemaView } from './schema-view';
 
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema; description?: string };
 type Media = { content?: Record<string, { schema?: Schema }> };

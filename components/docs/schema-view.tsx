@@ -1,4 +1,4 @@
-import { fieldsOf, type Schema, sharedName, typeText } from '@/components/docs/schema';
+import { fieldsOf, type Schema, sharedName, typeText } from './schema';
 
 export function SchemaView({ schema, depth = 0 }: { schema: Schema; depth?: number }) {
   const fields = fieldsOf(schema);

@@ -65,8 +65,16 @@ test('exports the selected takes with the chosen options, and remembers the opti
   const sent = requests.find(({ name }) => name === 'POST /projects/{projectId}/exports');
   expect(sent?.body).toMatchObject({
     lines: [{ filename: 'Second', line: '', uri: 'audio/take-1.wav' }],
-    ...{ format: 'aac', bitrate: 80, ending: 'm4b', denoise: true, denoiseamount: 12, leveler: true },
-    ...{ normloudness: true, loudnesstarget: -23, hipfilter: true, filenamePattern: '{filename}' },
+    format: 'aac',
+    bitrate: 80,
+    ending: 'm4b',
+    denoise: true,
+    denoiseamount: 12,
+    leveler: true,
+    normloudness: true,
+    loudnesstarget: -23,
+    hipfilter: true,
+    filenamePattern: '{filename}',
     changedSinceExport: 'export-1',
   });
   expect(Object.values(localStorage).some((value) => value.includes('"ending":"m4b"'))).toBe(true);

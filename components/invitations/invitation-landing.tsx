@@ -1,9 +1,9 @@
 'use client';
 
 import { MailX } from 'lucide-react';
-import { InvitationAccept } from '@/components/invitations/invitation-accept';
-import { InvitationLogin } from '@/components/invitations/invitation-login';
-import { InvitationSignup } from '@/components/invitations/invitation-signup';
+import { InvitationAccept } from './invitation-accept';
+import { InvitationLogin } from './invitation-login';
+import { InvitationSignup } from './invitation-signup';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';

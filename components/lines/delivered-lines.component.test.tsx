@@ -10,8 +10,11 @@ import { aMe, aProject } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
 
 const inReview: Project['status'] = {
-  ...{ state: 'approval', text: 'Freja has delivered: listen and approve', waitsFor: 'you' },
-  ...{ action: { label: 'Approve delivery', path: '/projects/project-1/files/approve' }, date: null },
+  state: 'approval',
+  text: 'Freja has delivered: listen and approve',
+  waitsFor: 'you',
+  action: { label: 'Approve delivery', path: '/projects/project-1/files/approve' },
+  date: null,
 };
 
 const lines = [

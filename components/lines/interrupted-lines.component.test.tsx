@@ -12,7 +12,12 @@ const interrupted = page.getByRole('list', { name: 'Interrupted line uploads' })
 
 function remember(filename: string): void {
   rememberUpload('project-1', {
-    ...{ ...stored, purpose: 'line', fileName: file.name, name: filename, comment: '', sent: partSizeBytes },
+    ...stored,
+    purpose: 'line',
+    fileName: file.name,
+    name: filename,
+    comment: '',
+    sent: partSizeBytes,
   });
 }
 
@@ -29,7 +34,12 @@ test('an interrupted upload resumes as audio of its line', async () => {
   const requests = await openReader({ role: 'voice' });
   stubApi({
     'GET /uploads/{uploadId}': () => ({
-      ...{ id: 'u1', uri: stored.uri, size: file.size, partSize: partSizeBytes, arrived: [1, 2], isComplete: true },
+      id: 'u1',
+      uri: stored.uri,
+      size: file.size,
+      partSize: partSizeBytes,
+      arrived: [1, 2],
+      isComplete: true,
     }),
     'POST /projects/{projectId}/line-audio': () => [
       aRecordedLine({ filename: 'king.wav', lastModified: '2026-02-01T00:00:00.000Z' }),

@@ -11,10 +11,22 @@ import { setViewport } from '@/tests/support/component/viewport';
 
 function aCheckedTake(id: string, sentence: string): LineTake {
   return {
-    ...{ id, status: 'done', failure: null, isChosen: true, previewUri: null, duration: 2, peaks: null, marks: [] },
-    ...{ integratedLufs: null, truePeakDbtp: null, noiseFloorDb: null, created: '2026-01-01T00:00:00.000Z' },
+    id,
+    status: 'done',
+    failure: null,
+    isChosen: true,
+    previewUri: null,
+    duration: 2,
+    peaks: null,
+    marks: [],
+    integratedLufs: null,
+    truePeakDbtp: null,
+    noiseFloorDb: null,
+    created: '2026-01-01T00:00:00.000Z',
     certificate: {
-      ...{ presetName: 'Games', source: '', checked: '2026-01-01T00:00:00.000Z' },
+      presetName: 'Games',
+      source: '',
+      checked: '2026-01-01T00:00:00.000Z',
       checks: [{ point: 'bits', asked: '16 or 24 bit', measured: '32 bit', result: 'failed', sentence }],
     },
   };

@@ -117,7 +117,7 @@ export class LineStore {
     });
     // What was added since the first page is not on any page.
     const isGone = ({ id, lastModified }: Line) => since !== null && !listedIds.has(id) && lastModified <= since;
-    for (const line of [...this.known.values()]) if (isGone(line)) this.drop(line);
+    for (const line of this.known.values()) if (isGone(line)) this.drop(line);
     this.changedSince = since;
     this.publish({ isComplete: true, error: null });
   }

@@ -17,8 +17,18 @@ vi.mock('@/components/uploads/send-file', () => ({
 }));
 
 const aTake: LineTake = {
-  ...{ id: 'take-1', status: 'processing', failure: null, isChosen: true, previewUri: null, duration: 2 },
-  ...{ peaks: null, integratedLufs: null, truePeakDbtp: null, noiseFloorDb: null, marks: [], certificate: null },
+  id: 'take-1',
+  status: 'processing',
+  failure: null,
+  isChosen: true,
+  previewUri: null,
+  duration: 2,
+  peaks: null,
+  integratedLufs: null,
+  truePeakDbtp: null,
+  noiseFloorDb: null,
+  marks: [],
+  certificate: null,
   created: '2026-01-01T00:00:00.000Z',
 };
 const dialog = page.getByRole('dialog', { name: 'Record' });

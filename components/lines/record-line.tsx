@@ -95,7 +95,10 @@ function useUploadRecordedLine(): (line: Line, recorded: RecordedFile) => void {
   return ({ id, filename: nameAtStart }, { file, stored }) => {
     const idempotencyKey = crypto.randomUUID();
     uploads.start({
-      ...{ projectId, kind: 'audio', purpose: 'line', parts: [{ file, name: nameAtStart, stored }] },
+      projectId,
+      kind: 'audio',
+      purpose: 'line',
+      parts: [{ file, name: nameAtStart, stored }],
       deliver: async ([part]) => {
         if (!part) return;
         // The line may have been renamed since.

@@ -9,7 +9,7 @@ class MemoryCache {
   matchAll = async () => [...this.answers.values()];
   keys = async () => [...this.answers.keys()].map((url) => new Request(url));
   delete = async (url: string | Request) => this.answers.delete(keyOf(url));
-  put = async (url: string | Request, answer: Response) => void this.answers.set(keyOf(url), answer);
+  put = async (url: string | Request, response: Response) => void this.answers.set(keyOf(url), response);
 }
 
 const origin = 'http://localhost';

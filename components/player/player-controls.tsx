@@ -121,7 +121,7 @@ function Progress({ track }: { track: Track }) {
         peaks={usePeaks(track.peaks)}
         progress={duration > 0 ? time / duration : 0}
         duration={duration}
-        onSeek={(place) => player.seek(place)}
+        onSeek={(fraction) => player.seek(fraction)}
         label="Position in the recording"
         bars={200}
         className="h-11 wide:h-20"

@@ -8,8 +8,14 @@ import type { Track } from './track';
 
 const { id: voiceId, name } = aVoice();
 const track: Track = {
-  ...{ id: 'demo-1', uri: 'demos/one.mp3', title: 'First', subtitle: name, voiceId },
-  ...{ peaks: null, durationMs: null, isDemo: true },
+  id: 'demo-1',
+  uri: 'demos/one.mp3',
+  title: 'First',
+  subtitle: name,
+  voiceId,
+  peaks: null,
+  durationMs: null,
+  isDemo: true,
 };
 const project = { id: 'project-1', name: 'Spring spot' } as Me['projects'][number];
 

@@ -108,14 +108,14 @@ class Player {
     if (queue.length > 0) this.start(queue, skip(index, queue.length, by), 0);
   }
 
-  /** @param place 0 to 1 of a track; starts playback if it is not the current track */
-  seek(place: number, queue: readonly Track[] = this.state.queue, trackId = this.current?.id): void {
+  /** @param fraction 0 to 1 of a track; starts playback if it is not the current track */
+  seek(fraction: number, queue: readonly Track[] = this.state.queue, trackId = this.current?.id): void {
     const index = queue.findIndex((track) => track.id === trackId);
     const track = queue[index];
     if (!track) return;
     if (this.current?.id !== trackId || this.state.status === 'stopped') {
-      this.start(queue, index, place * ((track.durationMs ?? 0) / 1000));
-    } else this.moveTo(place * this.state.duration);
+      this.start(queue, index, fraction * ((track.durationMs ?? 0) / 1000));
+    } else this.moveTo(fraction * this.state.duration);
   }
 
   seekBy(seconds: number): void {

@@ -29,15 +29,15 @@ export function removeTracks(player: Player, isRemoved: (track: Track) => boolea
   const remaining = queue.filter((track) => !isRemoved(track));
   if (remaining.length === queue.length) return;
   // The position of the current track, or of the one after it.
-  const place = queue.slice(0, index).filter((track) => !isRemoved(track)).length;
-  const next = remaining[place];
-  if (current && !isRemoved(current)) player.change({ queue: remaining, index: place });
-  else if (next && status === 'playing') player.start(remaining, place, 0, false);
+  const position = queue.slice(0, index).filter((track) => !isRemoved(track)).length;
+  const next = remaining[position];
+  if (current && !isRemoved(current)) player.change({ queue: remaining, index: position });
+  else if (next && status === 'playing') player.start(remaining, position, 0, false);
   else {
     player.stop();
     player.change({
       queue: remaining,
-      index: Math.min(place, Math.max(0, remaining.length - 1)),
+      index: Math.min(position, Math.max(0, remaining.length - 1)),
       duration: ((next ?? remaining.at(-1))?.durationMs ?? 0) / 1000,
       visible: remaining.length > 0 && visible,
     });

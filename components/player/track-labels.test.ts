@@ -3,7 +3,12 @@ import { type Track, trackName } from './track';
 import { withLabels } from './track-labels';
 
 const track = (id: string, title: string): Track => ({
-  ...{ id, title, uri: `demos/${id}.mp3`, subtitle: 'Bea Tests', peaks: null, durationMs: 4_000 },
+  id,
+  title,
+  uri: `demos/${id}.mp3`,
+  subtitle: 'Bea Tests',
+  peaks: null,
+  durationMs: 4_000,
 });
 
 test('names tracks with the same title differently, and others by their title', () => {

@@ -20,7 +20,7 @@ export function TrackWaveform({ track, queue, bars, className }: TrackWaveformPr
       peaks={usePeaks(track.peaks)}
       progress={duration > 0 ? time / duration : 0}
       duration={duration}
-      onSeek={(place) => player.seek(place, queue, track.id)}
+      onSeek={(fraction) => player.seek(fraction, queue, track.id)}
       label={trackName(track)}
       bars={bars}
       className={className}

@@ -2,7 +2,7 @@
 
 import { ListPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useFavorites } from '@/components/playlists/use-favorites';
+import { useFavorites } from './use-favorites';
 import { IconButton } from '@/components/ui/icon-button';
 import type { DemoChoice } from './add-to-playlist-dialog';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { playlistChanged } from '@/components/playlists/use-playlist';
+import { playlistChanged } from './use-playlist';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { DangerActions } from '@/components/ui/danger-actions';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Heart } from 'lucide-react';
-import { useFavorites } from '@/components/playlists/use-favorites';
+import { useFavorites } from './use-favorites';
 import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
 

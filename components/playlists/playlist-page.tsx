@@ -1,10 +1,10 @@
 'use client';
 
 import { Ellipsis, ListMusic, Pencil, Share2, Trash2 } from 'lucide-react';
-import { PlayControl } from '@/components/playlists/play-control';
-import { countsInWords, queueOf } from '@/components/playlists/queue';
-import { SortableTracks } from '@/components/playlists/sortable-tracks';
-import { usePlaylist, usePlaylistChange } from '@/components/playlists/use-playlist';
+import { PlayControl } from './play-control';
+import { countsInWords, queueOf } from './queue';
+import { SortableTracks } from './sortable-tracks';
+import { usePlaylist, usePlaylistChange } from './use-playlist';
 import { moved } from '@/components/shared/moved';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
@@ -121,9 +121,9 @@ function withoutTrack(playlist: Playlist, voiceDemoId: string): Playlist {
 }
 
 function inOrder(tracks: readonly PlaylistTrack[], order: readonly string[]): PlaylistTrack[] {
-  const place = ({ voiceDemoId }: PlaylistTrack) => {
+  const positionOf = ({ voiceDemoId }: PlaylistTrack) => {
     const at = order.indexOf(voiceDemoId);
     return at < 0 ? order.length : at;
   };
-  return tracks.toSorted((a, b) => place(a) - place(b));
+  return tracks.toSorted((a, b) => positionOf(a) - positionOf(b));
 }

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, ListMusic, Pencil, Plus, Share2, Trash2 } from 'lucide-react';
 import { Link } from '@/components/ui/link';
-import { PlayOnDemand } from '@/components/playlists/play-control';
-import { countsText } from '@/components/playlists/queue';
+import { PlayOnDemand } from './play-control';
+import { countsText } from './queue';
 import { PageFrame } from '@/components/shell/page-frame';
 import { AvatarGroup } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsInWords, queueOf } from '@/components/playlists/queue';
+import { countsInWords, queueOf } from './queue';
 import { moved } from '@/components/shared/moved';
 import type { PlaylistTrack } from '@/lib/contracts/playlists';
 

@@ -1,6 +1,6 @@
-import { PlayControl } from '@/components/playlists/play-control';
-import { countsInWords, queueOf } from '@/components/playlists/queue';
-import { TrackLine } from '@/components/playlists/track-line';
+import { PlayControl } from './play-control';
+import { countsInWords, queueOf } from './queue';
+import { TrackLine } from './track-line';
 import { HomeLink } from '@/components/shell/home-link';
 import { AvatarGroup } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';

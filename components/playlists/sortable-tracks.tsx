@@ -1,7 +1,7 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { TrackLine } from '@/components/playlists/track-line';
+import { TrackLine } from './track-line';
 import type { Track } from '@/components/player/track';
 import { SortableList } from '@/components/shared/sortable-list';
 import { IconButton } from '@/components/ui/icon-button';

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { refreshSearches } from '@/components/playlists/use-favorites';
+import { refreshSearches } from './use-favorites';
 
 test('refetches a search whose pending response predates the change', async () => {
   const queries = new QueryClient();

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { SubmitAgain } from '@/components/profile/submit-again';
+import { SubmitAgain } from './submit-again';
 import { cn } from '@/components/ui/cn';
 import type { Me } from '@/lib/contracts/profile';
 

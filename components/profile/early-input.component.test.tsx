@@ -2,7 +2,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { EditProfile } from '@/components/profile/edit-profile';
+import { EditProfile } from './edit-profile';
 import { Providers } from '@/components/shell/providers';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { startLocation, TestRouter } from '@/tests/support/component/router';

@@ -23,9 +23,18 @@ import { turnaroundDays, turnaroundInWords } from '@/lib/domain/turnaround';
 
 const schema = updateUser.body
   .pick({
-    ...{ firstName: true, lastName: true, email: true, phone: true, gender: true },
-    ...{ microphone: true, soundCard: true, recordingSoftware: true, recordingSpace: true },
-    ...{ bio: true, nativeLanguage: true, turnaroundDays: true },
+    firstName: true,
+    lastName: true,
+    email: true,
+    phone: true,
+    gender: true,
+    microphone: true,
+    soundCard: true,
+    recordingSoftware: true,
+    recordingSpace: true,
+    bio: true,
+    nativeLanguage: true,
+    turnaroundDays: true,
   })
   .required();
 type Values = z.input<typeof schema>;
@@ -177,9 +186,18 @@ function valuesOf(user: Me): Values {
   const { firstName, lastName, email, phone, gender, microphone, soundCard, recordingSoftware, recordingSpace } = user;
   const { bio, nativeLanguage, turnaroundDays: days } = user;
   return {
-    ...{ firstName, lastName, email, phone: phone ?? '', gender },
-    ...{ microphone, soundCard, recordingSoftware, recordingSpace },
-    ...{ bio, nativeLanguage: nativeLanguage ?? ('' as const), turnaroundDays: days },
+    firstName,
+    lastName,
+    email,
+    phone: phone ?? '',
+    gender,
+    microphone,
+    soundCard,
+    recordingSoftware,
+    recordingSpace,
+    bio,
+    nativeLanguage: nativeLanguage ?? ('' as const),
+    turnaroundDays: days,
   };
 }
 

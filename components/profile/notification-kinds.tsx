@@ -13,13 +13,13 @@ interface NotificationKindsProps {
   isVoice: boolean;
   channels: readonly NotificationChannel[];
   settings: Pick<Me, 'emailNotifications' | 'smsNotifications' | 'mutedNotifications'>;
-  onChange: (one: NotificationSwitch, isMuted: boolean) => void;
+  onChange: (kind: NotificationSwitch, isMuted: boolean) => void;
 }
 
 export function NotificationKinds({ isVoice, channels, settings, onChange }: NotificationKindsProps) {
   const { mutedNotifications: muted } = settings;
   const isOn = { mail: settings.emailNotifications, sms: settings.smsNotifications };
-  const toggle = (one: NotificationSwitch) => onChange(one, !muted.includes(one));
+  const toggle = (kind: NotificationSwitch) => onChange(kind, !muted.includes(kind));
   return (
     <table className="mt-6 w-full border-collapse">
       <caption className="visually-hidden">What you are notified about, and how</caption>

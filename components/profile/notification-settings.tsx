@@ -1,7 +1,7 @@
 'use client';
 
-import { NotificationKinds } from '@/components/profile/notification-kinds';
-import { useOwnSettings } from '@/components/profile/use-own-settings';
+import { NotificationKinds } from './notification-kinds';
+import { useOwnSettings } from './use-own-settings';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { Switch } from '@/components/ui/choice-fields';

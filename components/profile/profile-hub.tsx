@@ -3,8 +3,8 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from '@/components/ui/link';
 import { useState } from 'react';
-import { ApplicationSteps } from '@/components/profile/application-steps';
-import { MissingSteps } from '@/components/profile/missing-steps';
+import { ApplicationSteps } from './application-steps';
+import { MissingSteps } from './missing-steps';
 import { reportError } from '@/components/shell/global-errors';
 import { logOut } from '@/components/shell/log-out';
 import { PageFrame } from '@/components/shell/page-frame';

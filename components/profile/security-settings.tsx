@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { OwnSessions } from '@/components/profile/own-sessions';
-import { TwoStepLogin } from '@/components/profile/two-step-login';
+import { OwnSessions } from './own-sessions';
+import { TwoStepLogin } from './two-step-login';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Alert } from '@/components/ui/alert';
 import type { Received } from '@/lib/client/api';

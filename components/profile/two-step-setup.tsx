@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { encode } from 'uqr';
-import type { TotpSecret } from '@/components/profile/two-step-login';
+import type { TotpSecret } from './two-step-login';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';

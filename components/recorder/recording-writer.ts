@@ -7,7 +7,7 @@ type NewRecording = Pick<StoredRecording, 'userId' | 'projectId' | 'lineId' | 'f
 /** Stores a recording in the browser while it is made, and claims it for this tab. */
 export class RecordingWriter {
   readonly id = crypto.randomUUID();
-  private place = 0;
+  private nextIndex = 0;
   private hasFailed = false;
   private writes: Promise<void>;
 
@@ -21,9 +21,9 @@ export class RecordingWriter {
   }
 
   addChunk(chunk: ArrayBuffer): void {
-    const { place } = this;
-    this.place += 1;
-    this.writes = this.writes.then(() => storeChunk(this.id, place, chunk));
+    const index = this.nextIndex;
+    this.nextIndex += 1;
+    this.writes = this.writes.then(() => storeChunk(this.id, index, chunk));
     this.observe();
   }
 

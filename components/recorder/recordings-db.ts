@@ -48,7 +48,7 @@ export interface StoredSplit {
 interface Schema extends DBSchema {
   recordings: { key: string; value: StoredRecording };
   splits: { key: string; value: StoredSplit };
-  /** By recording and place. */
+  /** By recording and index. */
   chunks: { key: [string, number]; value: ArrayBuffer };
 }
 
@@ -95,8 +95,8 @@ export async function changeRecording(id: string, changes: Partial<StoredRecordi
   await transaction.done;
 }
 
-export async function storeChunk(id: string, place: number, chunk: ArrayBuffer): Promise<void> {
-  await (await open()).put('chunks', chunk, [id, place]);
+export async function storeChunk(id: string, index: number, chunk: ArrayBuffer): Promise<void> {
+  await (await open()).put('chunks', chunk, [id, index]);
 }
 
 /** Oldest first. */

@@ -38,7 +38,9 @@ export function TrimRecovered(props: TrimRecoveredProps) {
   const { data: pcm, isError } = useQuery({
     queryKey: ['recovered-recording', id],
     queryFn: () => readRecording(recording),
-    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY, retry: false },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
   if (pcm && pcm.samples.length > 0) {
     return (

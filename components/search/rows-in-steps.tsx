@@ -31,7 +31,7 @@ export function ProgressiveRows({ voices, total, active, from = 0 }: Progressive
         <VoiceRow
           key={voice.id}
           voice={voice}
-          place={from + index + 1}
+          position={from + index + 1}
           total={total}
           isActive={from + index === active}
         />

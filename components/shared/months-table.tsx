@@ -1,4 +1,4 @@
-import { euros } from '@/components/shared/money-sum';
+import { euros } from './money-sum';
 import { cn } from '@/components/ui/cn';
 
 interface MonthsTableProps<Part extends string> {

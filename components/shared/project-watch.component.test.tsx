@@ -18,9 +18,19 @@ afterEach(() => {
 });
 
 const voice: ProjectVoice = {
-  ...{ id: 'voice-1', name: 'Bea Tests', picture: null, gender: 'female', companyCity: '', companyCountry: '' },
-  ...{ voiceDemos: [], studioQualityDemo: null, isAssigned: false, isAccepted: false, isAwaitingPayment: false },
-  ...{ hasUnread: [], labels: [] },
+  id: 'voice-1',
+  name: 'Bea Tests',
+  picture: null,
+  gender: 'female',
+  companyCity: '',
+  companyCountry: '',
+  voiceDemos: [],
+  studioQualityDemo: null,
+  isAssigned: false,
+  isAccepted: false,
+  isAwaitingPayment: false,
+  hasUnread: [],
+  labels: [],
 };
 
 function Shown() {

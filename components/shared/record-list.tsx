@@ -2,7 +2,7 @@
 
 import { ReceiptText } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import type { Pages } from '@/components/shared/use-pages';
+import type { Pages } from './use-pages';
 import { Pager } from '@/components/ui/pager';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormRegister, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { useRequest } from '@/components/shared/use-request';
+import { useRequest } from './use-request';
 import { scrollToFirstError } from '@/components/ui/first-error';
 import { ApiError } from '@/lib/client/api';
 

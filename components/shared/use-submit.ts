@@ -1,6 +1,6 @@
 'use client';
 
-import { useRequest } from '@/components/shared/use-request';
+import { useRequest } from './use-request';
 import { ApiError } from '@/lib/client/api';
 
 export function useSubmit<Values = void>(run: (values: Values) => Promise<unknown>) {

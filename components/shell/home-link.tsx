@@ -1,4 +1,4 @@
-import { Logo } from '@/components/shell/logo';
+import { Logo } from './logo';
 import { Link } from '@/components/ui/link';
 
 export function HomeLink() {

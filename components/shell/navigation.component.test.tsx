@@ -15,7 +15,8 @@ test('shows the number of unread projects from the first paint, without a reques
     logIn: null,
   };
   await renderScreen(<Navigation icons={icons} more={null} about={null} />, {
-    ...{ user: aMe({ numUnread: 2 }), path: '/search' },
+    user: aMe({ numUnread: 2 }),
+    path: '/search',
   });
   await expect.element(page.getByRole('link', { name: 'Projects 2 unread' })).toBeVisible();
 });

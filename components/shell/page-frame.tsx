@@ -1,5 +1,5 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
-import { BackLink } from '@/components/shell/back-link';
+import { BackLink } from './back-link';
 import { cn } from '@/components/ui/cn';
 import { ReadyMark } from '@/components/ui/ready-mark';
 
@@ -17,10 +17,10 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-const WIDTHS = { text: 'max-w-[640px]', default: 'max-w-[960px]', full: 'max-w-none' };
+const widths = { text: 'max-w-[640px]', default: 'max-w-[960px]', full: 'max-w-none' };
 
 /** A form has its side panel next to it, not at the other end of a wide screen. */
-const SIDE_GRIDS = {
+const sideGrids = {
   text: 'wide:grid-cols-[minmax(0,640px)_288px]',
   default: 'wide:grid-cols-[minmax(0,1fr)_288px]',
   full: 'wide:grid-cols-[minmax(0,1fr)_288px]',
@@ -38,7 +38,7 @@ export function PageFrame({
   children,
 }: PageFrameProps) {
   // Not centered: content begins at the same line on every page, whatever its width.
-  const inner = cn('w-full', side ? 'max-w-[1312px]' : WIDTHS[width]);
+  const inner = cn('w-full', side ? 'max-w-[1312px]' : widths[width]);
   return (
     <div className="min-w-0">
       <ReadyMark />
@@ -66,8 +66,8 @@ export function PageFrame({
         </div>
       </header>
       <div className="px-4 py-6 sm:px-6 sm:py-8 wide:px-10">
-        <div className={cn(inner, Boolean(side) && 'grid gap-10 wide:gap-14', Boolean(side) && SIDE_GRIDS[width])}>
-          <div className={cn('min-w-0', Boolean(side) && WIDTHS[width])}>{children}</div>
+        <div className={cn(inner, Boolean(side) && 'grid gap-10 wide:gap-14', Boolean(side) && sideGrids[width])}>
+          <div className={cn('min-w-0', Boolean(side) && widths[width])}>{children}</div>
           {side && (
             <aside
               className={cn(

@@ -12,11 +12,11 @@ export interface Shortcut {
   run: (event: KeyboardEvent) => void;
 }
 
-const OFF_KEY = 'shortcuts-off';
+const offKey = 'shortcuts-off';
 const registered = createStore<readonly Shortcut[]>([]);
 const setting = createNotifier();
 
-export const areShortcutsOn = () => readDevice(OFF_KEY) !== 'yes';
+export const areShortcutsOn = () => readDevice(offKey) !== 'yes';
 
 /** Registers a page-wide shortcut while the component is mounted; the latest registration of a key wins. */
 export function useShortcut(key: string, label: string, run: (event: KeyboardEvent) => void): void {
@@ -76,7 +76,7 @@ export function Shortcuts() {
   useShortcut('?', 'Show the keyboard shortcuts', () => setListed('yes'));
 
   const turn = (on: boolean) => {
-    writeDevice(OFF_KEY, on ? '' : 'yes');
+    writeDevice(offKey, on ? '' : 'yes');
     setting.notify();
   };
   if (listed === 'never') return null;

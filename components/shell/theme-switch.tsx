@@ -3,20 +3,20 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '@/components/ui/cn';
-import { type Theme, THEME_COOKIE, themeAttribute } from './theme';
+import { type Theme, themeCookie, themeAttribute } from './theme';
 import { useTheme } from './theme-context';
 
-const CHOICES = [
+const choices = [
   { theme: 'system', label: 'Device setting', icon: Monitor },
   { theme: 'light', label: 'Light', icon: Sun },
   { theme: 'dark', label: 'Dark', icon: Moon },
 ] as const;
 
-const ONE_YEAR_SECONDS = 31_536_000;
+const oneYearSeconds = 31_536_000;
 
 function remember(theme: Theme): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax`;
+  document.cookie = `${themeCookie}=${theme}; path=/; max-age=${oneYearSeconds}; samesite=lax`;
   const attribute = themeAttribute(theme);
   if (attribute) document.documentElement.dataset.theme = attribute;
   else delete document.documentElement.dataset.theme;
@@ -28,9 +28,9 @@ export function ThemeSwitch() {
     setTheme(next);
     remember(next);
   };
-  const index = CHOICES.findIndex((choice) => choice.theme === theme);
-  const current = CHOICES[index] ?? CHOICES[0];
-  const next = CHOICES[(index + 1) % CHOICES.length] ?? CHOICES[0];
+  const index = choices.findIndex((choice) => choice.theme === theme);
+  const current = choices[index] ?? choices[0];
+  const next = choices[(index + 1) % choices.length] ?? choices[0];
   return (
     <>
       <div
@@ -38,7 +38,7 @@ export function ThemeSwitch() {
         aria-label="Appearance"
         className="hidden self-start rounded-full border border-line p-0.5 wide:flex"
       >
-        {CHOICES.map(({ theme: value, label, icon: Icon }) => (
+        {choices.map(({ theme: value, label, icon: Icon }) => (
           <label
             key={value}
             title={label}

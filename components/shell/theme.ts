@@ -1,7 +1,7 @@
 /** 'system' follows the device. Stored in a cookie, so that the server renders the right theme. */
 export type Theme = 'system' | 'light' | 'dark';
 
-export const THEME_COOKIE = 'timbre_theme';
+export const themeCookie = 'timbre_theme';
 
 export function parseTheme(value: string | undefined): Theme {
   return value === 'light' || value === 'dark' ? value : 'system';

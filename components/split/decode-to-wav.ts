@@ -21,8 +21,10 @@ export async function decodeToWav(
     for await (const sample of new AudioSampleSink(track).samples()) {
       signal.throwIfAborted();
       format ??= {
-        ...{ encoding: 1, bitsPerSample: 16 },
-        ...{ channels: sample.numberOfChannels, rate: sample.sampleRate },
+        encoding: 1,
+        bitsPerSample: 16,
+        channels: sample.numberOfChannels,
+        rate: sample.sampleRate,
       };
       const piece = new Int16Array(sample.numberOfFrames * sample.numberOfChannels);
       sample.copyTo(piece, { planeIndex: 0, format: 's16' });

@@ -57,8 +57,8 @@ export function PieceList({ plan, selected, linesById, lineIds, expected, onSele
 
 function linesNear(plan: SplitPlan, index: number, lineIds: readonly string[]): readonly string[] {
   const near = plan.slice(0, index + 1).findLast(({ lineId }) => lineId !== null)?.lineId;
-  const place = Math.max(0, lineIds.indexOf(near ?? ''));
-  return lineIds.slice(Math.max(0, place - offeredLines), place + offeredLines);
+  const position = Math.max(0, lineIds.indexOf(near ?? ''));
+  return lineIds.slice(Math.max(0, position - offeredLines), position + offeredLines);
 }
 
 interface RowProps {

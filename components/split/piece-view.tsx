@@ -36,8 +36,12 @@ export function PieceView({ recording, plan, index, player, onMove }: PieceViewP
   const slider = (side: 'start' | 'end') => {
     const { min, max } = limitsOf(plan, index, side, duration);
     return {
-      ...{ side, value: piece[side] - from, min: Math.max(0, min - from), max: Math.min(length, max - from) },
-      ...{ duration: length, onChange: (value: number) => onMove({ [side]: value + from }) },
+      side,
+      value: piece[side] - from,
+      min: Math.max(0, min - from),
+      max: Math.min(length, max - from),
+      duration: length,
+      onChange: (value: number) => onMove({ [side]: value + from }),
     };
   };
   const percent = (seconds: number) => `${((seconds - from) / length) * 100}%`;

@@ -86,9 +86,9 @@ test('no sequence of changes assigns a line twice or lets pieces overlap', () =>
         const used = assigned(current).filter((id) => id !== null);
         expect(new Set(used).size).toBe(used.length);
         expect(new Set(current.map(({ id }) => id)).size).toBe(current.length);
-        for (const [place, piece] of current.entries()) {
+        for (const [position, piece] of current.entries()) {
           expect(piece.end).toBeGreaterThan(piece.start);
-          expect(piece.start).toBeGreaterThanOrEqual(current[place - 1]?.end ?? 0);
+          expect(piece.start).toBeGreaterThanOrEqual(current[position - 1]?.end ?? 0);
         }
       }
     }),

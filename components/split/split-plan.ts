@@ -61,10 +61,10 @@ export function assignLine(plan: SplitPlan, index: number, lineId: string | null
  * before that has one of these lines loses it.
  */
 export function shiftLines(plan: SplitPlan, index: number, by: 1 | -1, lineIds: readonly string[]): SplitPlan {
-  const places = new Map(lineIds.map((id, place) => [id, place]));
+  const positions = new Map(lineIds.map((id, position) => [id, position]));
   const shifted = plan.map((piece, other) => {
-    const place = piece.lineId === null ? undefined : places.get(piece.lineId);
-    return other < index || place === undefined ? piece : { ...piece, lineId: lineIds[place + by] ?? null };
+    const position = piece.lineId === null ? undefined : positions.get(piece.lineId);
+    return other < index || position === undefined ? piece : { ...piece, lineId: lineIds[position + by] ?? null };
   });
   const later = new Set(shifted.slice(index).map(({ lineId }) => lineId));
   return shifted.map((piece, other) =>

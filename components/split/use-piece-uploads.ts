@@ -30,7 +30,10 @@ export function usePieceUploads(work: SplitWork): (recording: OpenRecording, pla
       const { idempotencyKey, stored } = upload;
       const file = cutWav(wav, source, { start, end }, `${nameWithoutEnding(line.filename)}.wav`);
       uploads.start({
-        ...{ projectId, kind: 'audio', purpose: 'line', parts: [{ file, name: line.filename, stored }] },
+        projectId,
+        kind: 'audio',
+        purpose: 'line',
+        parts: [{ file, name: line.filename, stored }],
         deliver: async ([arrived]) => {
           if (!arrived) return;
           const params = { projectId, filename: line.filename };

@@ -3,11 +3,11 @@
 import { Download } from 'lucide-react';
 import { usePathname, useRouter } from 'next/navigation';
 import { LocalDateTime } from '@/components/shared/local-date-time';
-import { changesOf } from '@/components/support/audit-changes';
-import { actionName } from '@/components/support/history';
-import { SupportFrame } from '@/components/support/support-frame';
-import { SupportList } from '@/components/support/support-list';
-import { useListSearch } from '@/components/support/use-list-search';
+import { changesOf } from './audit-changes';
+import { actionName } from './history';
+import { SupportFrame } from './support-frame';
+import { SupportList } from './support-list';
+import { useListSearch } from './use-list-search';
 import { buttonClass } from '@/components/ui/button-class';
 import { SearchField } from '@/components/ui/search-field';
 import { TextField } from '@/components/ui/text-field';

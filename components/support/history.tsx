@@ -1,5 +1,5 @@
 import { formatDateTime } from '@/components/shared/format-date';
-import { changesOf } from '@/components/support/audit-changes';
+import { changesOf } from './audit-changes';
 import type { AuditEntry } from '@/lib/contracts/support-audit';
 
 /** What support did about a record, newest first. */

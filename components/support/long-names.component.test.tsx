@@ -17,23 +17,49 @@ const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeam
 const project = { id: 'project-1', name: word, team: word };
 
 const issue: SupportIssue = {
-  ...{ id: 'issue-1', subject: { kind: 'project', ...project }, kind: 'disputed', amount: 250, detail: word, created },
-  ...{ resolvedDate: null, resolution: null },
+  id: 'issue-1',
+  subject: { kind: 'project', ...project },
+  kind: 'disputed',
+  amount: 250,
+  detail: word,
+  created,
+  resolvedDate: null,
+  resolution: null,
 };
 
 const difference: LedgerDifference = {
-  ...{ id: 'difference-1', kind: 'transfer', stripeId: 'tr_1', project, expected: 0.02, found: 1_234_567.89 },
-  ...{ created, lastSeen: created, resolvedDate: null },
+  id: 'difference-1',
+  kind: 'transfer',
+  stripeId: 'tr_1',
+  project,
+  expected: 0.02,
+  found: 1_234_567.89,
+  created,
+  lastSeen: created,
+  resolvedDate: null,
 };
 
 const missing: MissingDocument = {
-  ...{ id: 'document-1', kind: 'receipt', number: 'R-2026-000007', failure: null, attempts: 7, created, project },
+  id: 'document-1',
+  kind: 'receipt',
+  number: 'R-2026-000007',
+  failure: null,
+  attempts: 7,
+  created,
+  project,
 };
 
 const person = { id: 'user-1', name: word };
 const entry: AuditEntry = {
-  ...{ id: 'entry-1', action: 'update-team', actor: person, impersonator: person, details: {}, created },
-  ...{ subject: { id: 'team-1', kind: 'team', name: word }, before: { name: 'A' }, after: { name: word } },
+  id: 'entry-1',
+  action: 'update-team',
+  actor: person,
+  impersonator: person,
+  details: {},
+  created,
+  subject: { id: 'team-1', kind: 'team', name: word },
+  before: { name: 'A' },
+  after: { name: word },
 };
 
 test.each<{ name: string; screen: ReactNode }>([

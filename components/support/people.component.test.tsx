@@ -17,26 +17,46 @@ import { UserList } from './user-list';
 const created = '2026-11-01T12:00:00.000Z';
 
 const user = (given: Partial<SupportUser> = {}): SupportUser => ({
-  ...{ id: 'user-1', name: 'Cora Lind', email: 'cora@people.example', picture: null, kind: 'customer', teams: [] },
-  ...{ isSuspended: false, isErased: false, created, phone: null, supportRole: null, hasSecondFactor: false },
-  ...{ lastUsed: null, sessions: [], numProjects: 0 },
+  id: 'user-1',
+  name: 'Cora Lind',
+  email: 'cora@people.example',
+  picture: null,
+  kind: 'customer',
+  teams: [],
+  isSuspended: false,
+  isErased: false,
+  created,
+  phone: null,
+  supportRole: null,
+  hasSecondFactor: false,
+  lastUsed: null,
+  sessions: [],
+  numProjects: 0,
   ...given,
 });
 
 const team = (given: Partial<SupportTeam> = {}): SupportTeam => ({
-  ...{ id: 'team-1', name: 'Northwind', isVoiceBusiness: false, country: 'PT', numMembers: 0, numProjects: 2 },
-  ...{
-    discount: 0,
-    manualInvoice: true,
-    hasVat: false,
-    hidePayouts: false,
-    hasStripePayout: true,
-    created,
-    address: '',
-    taxId: '',
-    vatId: '',
-  },
-  ...{ homepage: '', invoiceEmail: '', members: [], invoiceDays: 30, cards: [], usedDiscount: 0 },
+  id: 'team-1',
+  name: 'Northwind',
+  isVoiceBusiness: false,
+  country: 'PT',
+  numMembers: 0,
+  numProjects: 2,
+  discount: 0,
+  manualInvoice: true,
+  hasVat: false,
+  hidePayouts: false,
+  hasStripePayout: true,
+  created,
+  address: '',
+  taxId: '',
+  vatId: '',
+  homepage: '',
+  invoiceEmail: '',
+  members: [],
+  invoiceDays: 30,
+  cards: [],
+  usedDiscount: 0,
   ...given,
 });
 
@@ -48,8 +68,15 @@ const changesOf = (requests: ReturnType<typeof stubApi>) =>
 
 test('moves in the list of users with the keyboard', async () => {
   const row: SupportUserRow = {
-    ...{ id: 'user-1', name: 'Cora Lind', email: 'cora@people.example', picture: null, kind: 'customer', teams: [] },
-    ...{ isSuspended: false, isErased: false, created },
+    id: 'user-1',
+    name: 'Cora Lind',
+    email: 'cora@people.example',
+    picture: null,
+    kind: 'customer',
+    teams: [],
+    isSuspended: false,
+    isErased: false,
+    created,
   };
   stubApi({ 'GET /support/users': () => [row, { ...row, id: 'user-2', name: 'Ida Lund' }] });
   await renderScreen(<UserList />, { path: '/support/users' });
@@ -132,14 +159,15 @@ test('switches manual invoicing with undo, sets the terms, and refuses a credit 
 
 test('searches the audit log by words and day, and exports what is shown', async () => {
   const entry: AuditEntry = {
-    ...{
-      id: 'entry-1',
-      action: 'mark-invoice-paid',
-      actor: { id: 'agent', name: 'Sasha Support' },
-      impersonator: null,
-    },
-    ...{ subject: { id: 'project-1', kind: 'project', name: 'Radio spot' }, details: {}, created },
-    ...{ before: { paidOn: null }, after: { paidOn: '2026-11-20' } },
+    id: 'entry-1',
+    action: 'mark-invoice-paid',
+    actor: { id: 'agent', name: 'Sasha Support' },
+    impersonator: null,
+    subject: { id: 'project-1', kind: 'project', name: 'Radio spot' },
+    details: {},
+    created,
+    before: { paidOn: null },
+    after: { paidOn: '2026-11-20' },
   };
   const requests = stubApi({ 'GET /support/audit-log': () => [entry] });
   await renderScreen(<AuditLog />, { path: '/support/audit-log' });

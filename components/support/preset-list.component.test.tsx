@@ -7,12 +7,17 @@ import { renderScreen } from '@/tests/support/component/render';
 import { PresetList } from './preset-list';
 
 const presets: SupportDeliveryPreset[] = deliveryPresets.map((preset) => ({
-  ...{ preset, ...deliveryPresetRules[preset] },
-  ...{ isEdited: false, lastModified: null },
+  preset,
+  ...deliveryPresetRules[preset],
+  isEdited: false,
+  lastModified: null,
 }));
 const path = '/support/delivery-presets';
 const edited: SupportDeliveryPreset = {
-  ...{ preset: 'web', ...deliveryPresetRules.web, name: 'Web 2027', isEdited: true },
+  preset: 'web',
+  ...deliveryPresetRules.web,
+  name: 'Web 2027',
+  isEdited: true,
   lastModified: '2026-01-02T00:00:00.000Z',
 };
 
@@ -20,7 +25,9 @@ test('admins change the numbers of a preset and return to the published ones', a
   const requests = stubApi({
     'PUT /support/delivery-presets/{preset}': () => edited,
     'DELETE /support/delivery-presets/{preset}': () => ({
-      ...{ preset: 'web', ...deliveryPresetRules.web, isEdited: false },
+      preset: 'web',
+      ...deliveryPresetRules.web,
+      isEdited: false,
       lastModified: null,
     }),
   });
@@ -40,7 +47,10 @@ test('admins change the numbers of a preset and return to the published ones', a
   expect(lastChange(requests)).toMatchObject({
     params: { preset: 'web' },
     body: {
-      ...{ name: 'Web 2027', purpose, source, lastModified: null },
+      name: 'Web 2027',
+      purpose,
+      source,
+      lastModified: null,
       limits: { ...limits, loudness: { unit: 'LUFS', min: -17, max: -14 } },
     },
   });

@@ -7,7 +7,7 @@ import { DeliveryLimitFields } from '@/components/projects/delivery-limit-fields
 import { type LimitErrors, limitTexts, readLimits } from '@/components/projects/limit-texts';
 import { formatDate } from '@/components/shared/format-date';
 import { useRequest } from '@/components/shared/use-request';
-import { SupportFrame } from '@/components/support/support-frame';
+import { SupportFrame } from './support-frame';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import { formatAge } from '@/components/support/format-age';
-import { SupportFrame } from '@/components/support/support-frame';
+import { formatAge } from './format-age';
+import { SupportFrame } from './support-frame';
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import type { WaitingItem, WaitingKind } from '@/lib/contracts/support-start';

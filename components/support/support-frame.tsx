@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageFrame } from '@/components/shell/page-frame';
-import { supportSections } from '@/components/support/sections';
+import { supportSections } from './sections';
 import { cn } from '@/components/ui/cn';
 import { TabLinks } from '@/components/ui/tab-links';
 

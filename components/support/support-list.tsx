@@ -2,8 +2,8 @@
 
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { formatAge } from '@/components/support/format-age';
-import { useRowKeys } from '@/components/support/use-row-keys';
+import { formatAge } from './format-age';
+import { useRowKeys } from './use-row-keys';
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import { ShowMore } from '@/components/ui/show-more';

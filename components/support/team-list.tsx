@@ -1,8 +1,8 @@
 'use client';
 
-import { SupportFrame } from '@/components/support/support-frame';
-import { SupportList } from '@/components/support/support-list';
-import { useListSearch } from '@/components/support/use-list-search';
+import { SupportFrame } from './support-frame';
+import { SupportList } from './support-list';
+import { useListSearch } from './use-list-search';
 import { Badge } from '@/components/ui/badge';
 import { SearchField } from '@/components/ui/search-field';
 import { apiPage } from '@/lib/client/api';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { presetIn, useDeliveryPresets } from '@/components/projects/use-delivery-presets';
-import { LicenseFields } from '@/components/support/template-license';
-import { AddonFields, WordOptionFields } from '@/components/support/template-lists';
-import { EuroField, NumberField } from '@/components/support/template-numbers';
-import { type NamedVoice, VoicesField } from '@/components/support/voices-field';
+import { LicenseFields } from './template-license';
+import { AddonFields, WordOptionFields } from './template-lists';
+import { EuroField, NumberField } from './template-numbers';
+import { type NamedVoice, VoicesField } from './voices-field';
 import { Switch } from '@/components/ui/choice-fields';
 import { SelectField } from '@/components/ui/select-field';
 import { TextArea } from '@/components/ui/text-area';

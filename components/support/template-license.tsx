@@ -1,6 +1,6 @@
-import { LineFields } from '@/components/support/template-lists';
-import { NumberField } from '@/components/support/template-numbers';
-import { MediaField } from '@/components/support/template-usage';
+import { LineFields } from './template-lists';
+import { NumberField } from './template-numbers';
+import { MediaField } from './template-usage';
 import { Switch } from '@/components/ui/choice-fields';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';

@@ -2,8 +2,8 @@
 
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { OptionUsageFields } from '@/components/support/template-usage';
-import { EuroField, NumberField } from '@/components/support/template-numbers';
+import { OptionUsageFields } from './template-usage';
+import { EuroField, NumberField } from './template-numbers';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextField } from '@/components/ui/text-field';
@@ -85,11 +85,13 @@ export function AddonFields({ addons, error, onChange }: ListFieldsProps<Addon> 
       {addons.map((addon, index) => {
         const set = (change: Partial<Addon>) => onChange(replaced(addons, index, { ...addon, ...change }));
         const setOption = (at: number, change: Partial<(typeof addon.options)[number]>) =>
-          set({ options: addon.options.map((option, place) => (place === at ? { ...option, ...change } : option)) });
+          set({
+            options: addon.options.map((option, position) => (position === at ? { ...option, ...change } : option)),
+          });
         const setUsage = (at: number, usage: (typeof addon.options)[number]['usage']) =>
           set({
-            options: addon.options.map(({ usage: former, ...option }, place) => {
-              const current = place === at ? usage : former;
+            options: addon.options.map(({ usage: former, ...option }, position) => {
+              const current = position === at ? usage : former;
               return current ? { ...option, usage: current } : option;
             }),
           });

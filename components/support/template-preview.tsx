@@ -16,7 +16,8 @@ export function TemplatePreview({ id, values }: { id: string; values: TemplateVa
     addons: values.addons.map(({ options, ...addon }) => ({
       ...addon,
       options: options.map(({ description, customerPrice, usage }) => ({
-        ...{ description, customerPrice },
+        description,
+        customerPrice,
         ...(usage && { usage }),
       })),
     })),

@@ -1,9 +1,9 @@
 'use client';
 
 import { formatDate } from '@/components/shared/format-date';
-import { SupportFrame } from '@/components/support/support-frame';
-import { SupportList } from '@/components/support/support-list';
-import { useListSearch } from '@/components/support/use-list-search';
+import { SupportFrame } from './support-frame';
+import { SupportList } from './support-list';
+import { useListSearch } from './use-list-search';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { SearchField } from '@/components/ui/search-field';

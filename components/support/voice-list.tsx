@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { formatAge } from '@/components/support/format-age';
-import { FilterLinks } from '@/components/support/filter-links';
-import { SupportFrame } from '@/components/support/support-frame';
-import { SupportList } from '@/components/support/support-list';
-import { useListSearch } from '@/components/support/use-list-search';
+import { formatAge } from './format-age';
+import { FilterLinks } from './filter-links';
+import { SupportFrame } from './support-frame';
+import { SupportList } from './support-list';
+import { useListSearch } from './use-list-search';
 import { Avatar } from '@/components/ui/avatar';
 import { SearchField } from '@/components/ui/search-field';
 import { apiPage } from '@/lib/client/api';

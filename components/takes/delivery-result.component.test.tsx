@@ -14,7 +14,11 @@ import { DeliveryResult } from './delivery-result';
 const noise = 'Pauses are at -48 dB; -60 is asked. Try recording further from the computer.';
 const certificate: Certificate = {
   measurements: [],
-  ...{ presetName: 'ACX (audiobook)', source: 'ACX', remark: '', checked: '2026-01-01T00:00:00.000Z', uri: null },
+  presetName: 'ACX (audiobook)',
+  source: 'ACX',
+  remark: '',
+  checked: '2026-01-01T00:00:00.000Z',
+  uri: null,
   checks: [
     { point: 'noise', asked: 'at most -60 dB', measured: '-48 dB', result: 'failed', sentence: noise },
     {
@@ -87,8 +91,12 @@ test('a customer gets the certificate on the take and as a PDF', async () => {
 test('a customer chooses a preset, and is told about a name that cannot be checked', async () => {
   const project = aProject({ scopes: ['list-project', 'edit-delivery-spec'] });
   const deliverySpec = {
-    ...{ preset: 'web', name: 'Web', source: 'Web masters', fileNaming: 'SPOT_##' },
-    ...{ isOwn: false, limits: project.deliverySpec.limits },
+    preset: 'web',
+    name: 'Web',
+    source: 'Web masters',
+    fileNaming: 'SPOT_##',
+    isOwn: false,
+    limits: project.deliverySpec.limits,
     asks: [{ point: 'loudness', name: 'Loudness', asked: '-17 to -15 LUFS' }],
   } satisfies Project['deliverySpec'];
   let saved = project;

@@ -37,12 +37,22 @@ beforeEach(() => {
 /** A recording of 1.7 s that a closed page has left. */
 async function store(filename: string, given: Partial<StoredRecording> = {}): Promise<string> {
   const id = crypto.randomUUID();
-  for (let place = 0; place < 8; place += 1) {
-    await storeChunk(id, place, new Int16Array(rate / 4).fill(9_000).buffer);
+  for (let index = 0; index < 8; index += 1) {
+    await storeChunk(id, index, new Int16Array(rate / 4).fill(9_000).buffer);
   }
   await storeRecording({
-    ...{ id, userId, projectId: 'project-1', lineId: null, filename, format: 'pcm16', rate, isFinished: false },
-    ...{ uri: null, problem: null, created: Date.now(), ...given },
+    id,
+    userId,
+    projectId: 'project-1',
+    lineId: null,
+    filename,
+    format: 'pcm16',
+    rate,
+    isFinished: false,
+    uri: null,
+    problem: null,
+    created: Date.now(),
+    ...given,
   });
   return id;
 }

@@ -14,9 +14,9 @@ import { RequestChangesDialog } from './request-changes-dialog';
 const from = { id: 'user-1', name: 'Cora Customer', picture: null };
 
 function aNote(given: Partial<ReviewNote> = {}): ReviewNote {
-  const place = { audioId: 'take-1', audioName: 'Welcome', startMs: 1_500, endMs: null, scriptRange: null };
+  const fields = { audioId: 'take-1', audioName: 'Welcome', startMs: 1_500, endMs: null, scriptRange: null };
   const created = '2026-01-01T00:00:00.000Z';
-  return { id: 'note-1', ...place, text: 'Click', from, changeRequestId: null, resolved: false, created, ...given };
+  return { id: 'note-1', ...fields, text: 'Click', from, changeRequestId: null, resolved: false, created, ...given };
 }
 
 function aRequest(given: Partial<ChangeRequest> = {}): ChangeRequest {
@@ -73,7 +73,10 @@ test('sends notes on a take, on words of the script and from listening', async (
 test('pins a note to the occurrence of repeated words that was chosen', async () => {
   const script = 'Call now (free). Or call later. CALL us.';
   const project = aProject({
-    ...{ ...delivered, id: 'project-3', script, scriptWords: 8 },
+    ...delivered,
+    id: 'project-3',
+    script,
+    scriptWords: 8,
     scopes: ['list-project', 'approve-project', 'request-changes'],
   });
   const requests = stubApi({

@@ -13,8 +13,13 @@ import { CountryDialog } from './country-dialog';
 
 const path = '/teams/team-1/company-information';
 const complete = aTeam({
-  ...{ addressLine1: 'Storgatan 5', postalCode: '111 22', city: 'Stockholm', country: 'SE' },
-  ...{ taxId: '556188-8404', vatId: 'SE556188840401', homepage: 'https://cora.example' },
+  addressLine1: 'Storgatan 5',
+  postalCode: '111 22',
+  city: 'Stockholm',
+  country: 'SE',
+  taxId: '556188-8404',
+  vatId: 'SE556188840401',
+  homepage: 'https://cora.example',
 });
 
 function Routes() {
@@ -54,8 +59,12 @@ test('names every missing field', async () => {
   const sent = await open({ team: aTeam({ name: '' }) });
   await save();
   for (const message of [
-    ...['Please enter legal name', 'Please enter address', 'Please enter postal code', 'Please enter city'],
-    ...['Please enter country', 'Please enter TAX ID'],
+    'Please enter legal name',
+    'Please enter address',
+    'Please enter postal code',
+    'Please enter city',
+    'Please enter country',
+    'Please enter TAX ID',
   ]) {
     await expect.element(page.getByText(message, { exact: true })).toBeVisible();
   }

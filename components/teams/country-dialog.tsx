@@ -3,7 +3,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { useCompanyForm } from '@/components/teams/company-form-context';
+import { useCompanyForm } from './company-form-context';
 import { cn } from '@/components/ui/cn';
 import { SearchField } from '@/components/ui/search-field';
 import { countries } from '@/lib/domain/countries';

@@ -103,17 +103,27 @@ test('the payment history shows documents, what went wrong, and how to fix it', 
   const record: PaymentRecord = {
     id: 'doc-1',
     kind: 'receipt',
-    ...{ number: 'R-2026-000001', created: '2026-05-04T10:00:00.000Z' },
-    ...{ projectId: 'p-1', projectName: 'Spring radio', amount: 250, vat: 50, card: { brand: 'visa', last4: '4242' } },
-    ...{ notice: null, payAgainVoiceId: null, uri: 'documents/r.pdf' },
+    number: 'R-2026-000001',
+    created: '2026-05-04T10:00:00.000Z',
+    projectId: 'p-1',
+    projectName: 'Spring radio',
+    amount: 250,
+    vat: 50,
+    card: { brand: 'visa', last4: '4242' },
+    notice: null,
+    payAgainVoiceId: null,
+    uri: 'documents/r.pdf',
     state: 'paid',
   };
   const failed: PaymentRecord = {
     ...record,
     kind: 'orderConfirmation',
     state: 'failed',
-    ...{ id: 'doc-2', number: 'OC-2026-000002', uri: null },
-    ...{ notice: 'The payment could not be completed.', payAgainVoiceId: 'voice-1' },
+    id: 'doc-2',
+    number: 'OC-2026-000002',
+    uri: null,
+    notice: 'The payment could not be completed.',
+    payAgainVoiceId: 'voice-1',
   };
   stubApi({ 'GET /teams/{teamId}': () => team, 'GET /teams/{teamId}/payment-history': () => [failed, record] });
   await renderScreen(<PaymentHistory teamId={team.id} years={[2026]} />, { user: aMe() });
@@ -139,9 +149,19 @@ const testSetup = {
 };
 
 const refund: PaymentRecord = {
-  ...{ id: 'r-1', kind: 'refund', number: '', created: '2025-12-31T10:00:00.000Z', state: 'refunded' },
-  ...{ projectId: 'p-1', projectName: 'Spring radio', amount: -33.33, vat: -6.67 },
-  ...{ card: { brand: 'visa', last4: '4242' }, notice: null, payAgainVoiceId: null, uri: null },
+  id: 'r-1',
+  kind: 'refund',
+  number: '',
+  created: '2025-12-31T10:00:00.000Z',
+  state: 'refunded',
+  projectId: 'p-1',
+  projectName: 'Spring radio',
+  amount: -33.33,
+  vat: -6.67,
+  card: { brand: 'visa', last4: '4242' },
+  notice: null,
+  payAgainVoiceId: null,
+  uri: null,
 };
 
 test('a refund and a charge without a receipt are rows with their sign, and without a document', async () => {

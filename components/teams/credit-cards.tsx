@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { CreditCard as CardIcon, Ellipsis, Pencil, Star, Trash2 } from 'lucide-react';
-import { cardsPath, PaymentMethods } from '@/components/teams/payment-methods';
-import { useUpdateCard } from '@/components/teams/use-update-card';
+import { cardsPath, PaymentMethods } from './payment-methods';
+import { useUpdateCard } from './use-update-card';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { CardLogo, cardName } from '@/components/ui/card-logo';

@@ -18,7 +18,11 @@ const projects = [
   { id: 'p2', name: 'Phone menu' },
 ];
 const member = (id: string, name: string, role: TeamRole) => ({
-  ...{ id, name, role, picture: null, email: `${id}@radio.example` },
+  id,
+  name,
+  role,
+  picture: null,
+  email: `${id}@radio.example`,
 });
 const people = [member('user-1', 'Cora Customer', 'owner'), member('dan', 'Dan Deputy', 'editor')];
 const invitation = { id: 'inv-1', email: 'ida@radio.example', role: 'viewer' as const, mailDue: null };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formatDate } from '@/components/shared/format-date';
 import { RecordList } from '@/components/shared/record-list';
 import { usePages } from '@/components/shared/use-pages';
-import { PaymentMethods } from '@/components/teams/payment-methods';
+import { PaymentMethods } from './payment-methods';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';

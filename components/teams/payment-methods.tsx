@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { TeamPage } from '@/components/teams/team-page';
+import { TeamPage } from './team-page';
 import { TabLinks } from '@/components/ui/tab-links';
 import type { Team } from '@/lib/contracts/teams';
 

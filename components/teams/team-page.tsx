@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { useTeam } from '@/components/teams/use-team';
+import { useTeam } from './use-team';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';

@@ -2,13 +2,13 @@ import { cn } from './cn';
 
 export type AvatarSize = 'small' | 'medium' | 'large' | 'huge';
 
-const SIZES: Record<AvatarSize, string> = {
+const sizes: Record<AvatarSize, string> = {
   small: 'size-8 text-xs',
   medium: 'size-11 text-sm',
   large: 'size-16 text-lg',
   huge: 'size-28 text-2xl',
 };
-const PIXELS: Record<AvatarSize, 64 | 128 | 256> = { small: 64, medium: 128, large: 128, huge: 256 };
+const pixelsOfSize: Record<AvatarSize, 64 | 128 | 256> = { small: 64, medium: 128, large: 128, huge: 256 };
 
 export interface AvatarProps {
   name: string;
@@ -26,7 +26,7 @@ export function Avatar({ name, picture, size = 'medium', decorative = false, cla
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
       className={cn(
         'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-wash font-semibold text-muted',
-        SIZES[size],
+        sizes[size],
         className,
       )}
     >
@@ -35,7 +35,7 @@ export function Avatar({ name, picture, size = 'medium', decorative = false, cla
       {picture && (
         // Without an alt text, browsers render nothing for an image that fails to load.
         <img
-          src={sized(picture, PIXELS[size])}
+          src={sized(picture, pixelsOfSize[size])}
           alt=""
           // The huge avatar is above the fold.
           {...(size === 'huge' ? { fetchPriority: 'high' } : { loading: 'lazy' })}

@@ -3,7 +3,7 @@ import { cn } from './cn';
 
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 
-const TONES: Record<Tone, string> = {
+const tones: Record<Tone, string> = {
   neutral: 'text-muted',
   accent: 'text-accent',
   success: 'text-success',
@@ -17,7 +17,7 @@ export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?
     <span
       className={cn(
         'inline-flex items-center gap-1.5 rounded-full border border-current/35 px-2.5 py-0.5 text-xs font-medium whitespace-nowrap [&>svg]:size-3.5',
-        TONES[tone],
+        tones[tone],
       )}
     >
       {icon}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 /** Keys are the payment provider's identifiers. */
-const LOGOS: Readonly<Record<string, { ground: string; sign: ReactNode }>> = {
+const logos: Readonly<Record<string, { ground: string; sign: ReactNode }>> = {
   visa: { ground: '#1434cb', sign: word('VISA', 13, true) },
   mastercard: { ground: '#1a1a1a', sign: discs() },
   amex: { ground: '#016fd0', sign: word('AMEX', 11) },
 };
 
-const NAMES: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** The logo of Visa, Mastercard or American Express, shown beside the name; nothing for others (docs/rules/payments.md). */
 export function CardLogo({ brand }: { brand: string }) {
-  const logo = Object.hasOwn(LOGOS, brand) ? LOGOS[brand] : undefined;
+  const logo = Object.hasOwn(logos, brand) ? logos[brand] : undefined;
   if (!logo) return null;
   return (
     <svg viewBox="0 0 36 24" className="h-6 w-9 shrink-0" aria-hidden="true">
@@ -34,7 +34,7 @@ export function CardLogo({ brand }: { brand: string }) {
 }
 
 export function cardName(brand: string): string {
-  return (Object.hasOwn(NAMES, brand) && NAMES[brand]) || brand;
+  return (Object.hasOwn(names, brand) && names[brand]) || brand;
 }
 
 function word(text: string, size: number, isItalic = false): ReactNode {

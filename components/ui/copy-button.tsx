@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, type ButtonVariant } from './button';
 import { copyText } from './copy-text';
 
-const CONFIRMED_MS = 1500;
+const confirmedMs = 1500;
 
 interface CopyButtonProps {
   text: string;
@@ -27,7 +27,7 @@ export function CopyButton({
   const copy = async () => {
     setSaid((await copyText(text)) ? confirmation : 'Could not copy. Please select the text and copy it yourself.');
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setSaid(''), CONFIRMED_MS);
+    timer.current = setTimeout(() => setSaid(''), confirmedMs);
   };
   return (
     <span className="inline-flex flex-wrap items-center gap-3">

@@ -14,7 +14,7 @@ const minHeight = 280;
 /** Non-modal: opens below the element and scrolls with the page; at the bottom when the window becomes narrow. */
 export function DialogBeside({ open, onClose, onClosed, title, beside, children }: DialogProps & { beside: string }) {
   const content = useRef<HTMLDivElement>(null);
-  const [place] = useState(() => placeBelow(document.querySelector(beside)));
+  const [position] = useState(() => placeBelow(document.querySelector(beside)));
   const onInteractOutside = (event: { target: EventTarget | null; preventDefault: () => void }) => {
     const other = event.target instanceof Element && event.target.closest('[data-filter], [data-above-dialogs]');
     if (other && !other.matches(beside)) event.preventDefault();
@@ -25,7 +25,7 @@ export function DialogBeside({ open, onClose, onClosed, title, beside, children 
         <Radix.Content
           ref={content}
           tabIndex={-1}
-          style={place as CSSProperties}
+          style={position as CSSProperties}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             focusFirstField(event, content.current);

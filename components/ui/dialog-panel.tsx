@@ -16,11 +16,11 @@ export const dialogWidths: Record<DialogSize, string> = {
   default: 'sm:max-w-[500px]',
   large: 'sm:max-w-[800px]',
 };
-const PLACES = {
+const places = {
   dialog: 'max-sm:items-end sm:place-items-center sm:p-6',
   sheet: 'items-end',
 };
-const LOOKS = {
+const looks = {
   dialog: cn(
     'max-sm:rounded-t-xl max-sm:pb-[env(safe-area-inset-bottom)] sm:rounded-lg',
     'max-sm:data-[state=open]:animate-sheet-in max-sm:data-[state=closed]:animate-sheet-out sm:data-[state=open]:animate-dialog-in sm:data-[state=closed]:animate-dialog-out',
@@ -77,7 +77,7 @@ function ModalPanel({
         <Radix.Overlay
           className={cn(
             'fixed inset-x-0 top-(--shell-notice) bottom-0 z-40 grid overflow-hidden bg-overlay data-[state=closed]:pointer-events-none! data-[state=closed]:animate-dialog-out data-[state=open]:animate-fade-in',
-            PLACES[layout],
+            places[layout],
           )}
         >
           <Radix.Content
@@ -99,7 +99,7 @@ function ModalPanel({
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cn(
               'flex max-h-[calc(100dvh-3rem-var(--shell-notice))] w-full min-w-0 flex-col overflow-hidden bg-raised shadow-float outline-none data-[state=closed]:pointer-events-none',
-              LOOKS[layout],
+              looks[layout],
               layout === 'dialog' && dialogWidths[size],
             )}
           >

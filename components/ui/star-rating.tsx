@@ -4,7 +4,7 @@ import { Star } from 'lucide-react';
 import { useId, useState } from 'react';
 import { cn } from './cn';
 
-const STARS = [1, 2, 3, 4, 5] as const;
+const starValues = [1, 2, 3, 4, 5] as const;
 
 interface StarRatingFieldProps {
   label: string;
@@ -22,7 +22,7 @@ export function StarRatingField({ label, value, onChange, disabled = false }: St
     <fieldset disabled={disabled} onPointerLeave={() => setHovered(0)} className="disabled:opacity-45">
       <legend className="mb-1 text-sm font-medium">{label}</legend>
       <div className="-ml-2.5 flex">
-        {STARS.map((star) => (
+        {starValues.map((star) => (
           <label
             key={star}
             onPointerEnter={() => setHovered(star)}

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { cn } from './cn';
 import { createStore, useStore } from './store';
 
-const VISIBLE_MS = 4000;
+const visibleMs = 4000;
 
 interface Snackbar {
   id: number;
@@ -57,7 +57,7 @@ function SnackbarLine({ snackbar }: { snackbar: Snackbar }) {
   const hold = () => clearTimeout(timer.current);
   const release = () => {
     hold();
-    timer.current = setTimeout(() => dismiss(snackbar.id), VISIBLE_MS);
+    timer.current = setTimeout(() => dismiss(snackbar.id), visibleMs);
   };
   const start = useEffectEvent(release);
   useEffect(() => {

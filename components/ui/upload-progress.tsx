@@ -15,7 +15,7 @@ interface UploadProgressProps {
   onRetry?: () => void;
 }
 
-const WORDS: Record<UploadProgressProps['state'], string> = {
+const stateTexts: Record<UploadProgressProps['state'], string> = {
   waiting: 'Waiting',
   uploading: 'Uploading',
   paused: 'Paused: waiting for the connection',
@@ -39,7 +39,7 @@ export function UploadProgress({ name, progress, state, message, onCancel, onRet
           </div>
         )}
         <p aria-live="polite" className={state === 'uploading' && !message ? 'visually-hidden' : 'text-sm text-muted'}>
-          {message ?? WORDS[state]}
+          {message ?? stateTexts[state]}
         </p>
       </div>
       {onRetry && state === 'failed' && (

@@ -3,7 +3,9 @@ import { deviceBoxOf } from './use-device-box';
 
 it('uses the measured device pixels, which depend on where the element begins', () => {
   expect(deviceBoxOf({ width: 300.4, height: 40 }, { inlineSize: 601, blockSize: 80 }, 2)).toEqual({
-    ...{ width: 601, height: 80, ratio: 2 },
+    width: 601,
+    height: 80,
+    ratio: 2,
   });
   expect(deviceBoxOf({ width: 300.4, height: 40 }, { inlineSize: 602, blockSize: 80 }, 2).width).toBe(602);
 });

@@ -6,7 +6,7 @@ import { spokenDuration } from './format-duration';
 import { useDeviceBox } from './use-device-box';
 import { type DeviceBox, waveformBars } from './waveform-bars';
 
-const FLAT = new Uint8Array(1);
+const flatPeaks = new Uint8Array(1);
 
 interface WaveformProps {
   /** Peaks from the worker, 0..255. While they are missing, a flat line is drawn. */
@@ -74,7 +74,7 @@ export function Waveform({
     seek(target);
   };
 
-  const picture = <Bars peaks={peaks?.length ? peaks : FLAT} count={bars} played={played} />;
+  const picture = <Bars peaks={peaks?.length ? peaks : flatPeaks} count={bars} played={played} />;
   const look = cn('relative block w-full min-w-0', className);
   if (!onSeek) {
     return (

@@ -23,7 +23,11 @@ vi.mock('@/lib/client/api', async (original) => ({
   api: async (name: string, { body }: { body?: { parts?: number[] } } = {}) => {
     server.calls.push(name);
     const state = (isComplete: boolean) => ({
-      ...{ id: 'u1', uri: 'audio/u1.wav', size: 25, partSize: 10, isComplete },
+      id: 'u1',
+      uri: 'audio/u1.wav',
+      size: 25,
+      partSize: 10,
+      isComplete,
       arrived: [...server.arrived],
     });
     switch (name) {
@@ -57,7 +61,12 @@ vi.mock('./put-file', async (original) => ({
 const file = new File(['x'.repeat(size)], 'Morning read.wav', { lastModified: 1_700_000_000_000 });
 const progress: number[] = [];
 const sending = (more: Partial<UploadRequest> = {}): UploadRequest => ({
-  ...{ projectId: 'p1', file, kind: 'audio', purpose: 'take', name: 'Morning', comment: 'Warm' },
+  projectId: 'p1',
+  file,
+  kind: 'audio',
+  purpose: 'take',
+  name: 'Morning',
+  comment: 'Warm',
   signal: new AbortController().signal,
   onProgress: (bytes) => progress.push(bytes),
   onPause: vi.fn(),
@@ -115,12 +124,12 @@ describe('sendInParts', () => {
       losses.shift();
       throw new UploadError('The connection was lost.', true);
     };
-    const one = sending();
-    const sent = sendInParts(one);
+    const attempt = sending();
+    const sent = sendInParts(attempt);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await sent).toBe('audio/u1.wav');
     expect(server.put).toEqual([1, 2, 3]);
-    expect(one.onPause).toHaveBeenCalledTimes(2);
+    expect(attempt.onPause).toHaveBeenCalledTimes(2);
     expect(Math.min(...progress.slice(progress.indexOf(10)))).toBe(10);
   });
 

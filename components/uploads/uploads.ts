@@ -123,7 +123,13 @@ class Uploads {
       const { projectId, kind, purpose, comment = '' } = job.delivery;
       const isGenerated = job.stored !== undefined || job.delivery.isGenerated === true;
       const uri = await sendFile({
-        ...{ projectId, kind, purpose, isGenerated, comment, file: job.upload.file, name: job.upload.name },
+        projectId,
+        kind,
+        purpose,
+        isGenerated,
+        comment,
+        file: job.upload.file,
+        name: job.upload.name,
         signal: job.end.signal,
         onProgress: (bytes) => this.change(job, { progress: bytes / job.upload.file.size }),
         onPause: () => this.change(job, { state: 'paused' }),

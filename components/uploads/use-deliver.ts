@@ -42,7 +42,11 @@ export function useDeliver(): {
     takes: (files, comment) =>
       each(files, (named, idempotencyKey) =>
         uploads.start({
-          ...{ projectId, kind: 'audio', purpose: 'take', parts: [named], comment },
+          projectId,
+          kind: 'audio',
+          purpose: 'take',
+          parts: [named],
+          comment,
           deliver: async ([part]) => {
             if (!part) return;
             const body = { uri: part.uri, name: part.name, comment, duration: await audioDuration(part.file) };
@@ -78,7 +82,10 @@ export function useDeliver(): {
     files: (files) =>
       each(files, (named, idempotencyKey) =>
         uploads.start({
-          ...{ projectId, kind: 'file', purpose: 'file', parts: [named] },
+          projectId,
+          kind: 'file',
+          purpose: 'file',
+          parts: [named],
           deliver: async ([part]) => {
             if (!part) return;
             const body = { name: part.name, uri: part.uri, contentType: contentTypeOf(part.file) };

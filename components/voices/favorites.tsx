@@ -65,7 +65,7 @@ function FavoriteFeed({ voices, hasMore }: { voices: readonly Voice[]; hasMore: 
         <VoiceRow
           key={voice.id}
           voice={voice}
-          place={index + 1}
+          position={index + 1}
           total={hasMore ? -1 : voices.length}
           isActive={index === Math.min(active, voices.length - 1)}
         />

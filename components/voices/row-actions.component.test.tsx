@@ -18,9 +18,24 @@ const open = { isAccepted: false, requiresAdminApproval: false, maxVoices: 3, al
 function named(id: string, name: string, more: Partial<ProjectRow> = {}): ProjectRow {
   const { team, created, lastModified, status, language } = aProject();
   return {
-    ...{ id, name, team, created, lastModified, percentDone: 0, dueDate: null, labels: [], voices: [], members: [] },
-    ...{ language, status, isWaiting: true },
-    ...{ isMember: true, isArchived: false, isApproved: false, scopes: ['shortlist-voice'], shortlisting: open },
+    id,
+    name,
+    team,
+    created,
+    lastModified,
+    percentDone: 0,
+    dueDate: null,
+    labels: [],
+    voices: [],
+    members: [],
+    language,
+    status,
+    isWaiting: true,
+    isMember: true,
+    isArchived: false,
+    isApproved: false,
+    scopes: ['shortlist-voice'],
+    shortlisting: open,
     ...more,
   };
 }
@@ -100,7 +115,7 @@ test('on a tablet, the actions leave room for the waveform', async () => {
   await renderScreen(
     // The width beside the navigation.
     <div style={{ width: 656 }}>
-      <VoiceRow voice={heard} place={1} total={1} isActive />
+      <VoiceRow voice={heard} position={1} total={1} isActive />
     </div>,
     { user, path: '/search' },
   );
@@ -114,7 +129,7 @@ test('on the narrowest phone, the three actions leave room for the name', async 
   await renderScreen(
     // The width inside the margins of the page.
     <div style={{ width: 288 }}>
-      <VoiceRow voice={voice} place={1} total={1} isActive />
+      <VoiceRow voice={voice} position={1} total={1} isActive />
     </div>,
     { user, path: '/search' },
   );

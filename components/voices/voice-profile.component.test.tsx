@@ -6,7 +6,11 @@ import { setViewport } from '@/tests/support/component/viewport';
 import { VoiceProfile } from './voice-profile';
 
 const voice = aVoiceProfile({
-  ...{ bio: 'Calm and clear.', nativeLanguage: 'da', turnaroundDays: 2, jobsDone: 7, microphone: 'U 87' },
+  bio: 'Calm and clear.',
+  nativeLanguage: 'da',
+  turnaroundDays: 2,
+  jobsDone: 7,
+  microphone: 'U 87',
   languages: ['da', 'en'],
   voiceDemos: [
     aDemo({ id: 'demo-1', uri: 'demo-1.mp3', language: 'da', types: ['Commercial'] }),

@@ -17,13 +17,13 @@ import { VoiceMenu } from './voice-menu';
 
 interface VoiceRowProps {
   voice: Voice;
-  place: number;
+  position: number;
   total: number;
   isActive: boolean;
 }
 
 /** Shows the waveform of the demo that matches the search or, during playback, of the current recording. */
-export const VoiceRow = memo(function VoiceRow({ voice, place, total, isActive }: VoiceRowProps) {
+export const VoiceRow = memo(function VoiceRow({ voice, position, total, isActive }: VoiceRowProps) {
   const queue = tracksOf(voice);
   const track = useTrackOf(queue);
   const demo = voice.voiceDemos.find(({ id }) => id === track?.id);
@@ -34,7 +34,7 @@ export const VoiceRow = memo(function VoiceRow({ voice, place, total, isActive }
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an article of a feed takes the focus
       tabIndex={isActive ? 0 : -1}
       aria-labelledby={nameId}
-      aria-posinset={place}
+      aria-posinset={position}
       aria-setsize={total}
       className="late-row voice-columns group scroll-my-24 px-3 py-4 transition-colors hover:bg-wash/50"
     >
@@ -79,6 +79,6 @@ export const VoiceRow = memo(function VoiceRow({ voice, place, total, isActive }
 
 /** Example: 'Danish, Jysk · Commercial · Warm, Calm'. */
 export function demoInWords(demo: VoiceDemo): string {
-  const place = [languageName(demo.language), demo.dialect].filter(Boolean).join(', ');
-  return [place, demo.types.join(', '), demo.tones.join(', ')].filter(Boolean).join(' · ');
+  const languageLabel = [languageName(demo.language), demo.dialect].filter(Boolean).join(', ');
+  return [languageLabel, demo.types.join(', '), demo.tones.join(', ')].filter(Boolean).join(' · ');
 }

@@ -10,7 +10,7 @@ import {
   writeDevice,
   writeForTab,
   writeLocal,
-} from '@/lib/client/browser-storage';
+} from './browser-storage';
 import { stubLocalStorage } from '@/tests/support/local-storage';
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LiveEvent } from '@/lib/client/live';
+import type { LiveEvent } from './live';
 import { liveEventTypes } from '@/lib/contracts/events';
 import { aMessage } from '@/tests/support/messages';
 
@@ -84,7 +84,7 @@ afterEach(() => {
 });
 
 async function open() {
-  const { subscribeLive } = await import('@/lib/client/live');
+  const { subscribeLive } = await import('./live');
   leave = subscribeLive((event) => got.push(event));
   await vi.dynamicImportSettled();
   const source = () => {
@@ -177,7 +177,7 @@ test('reopens a stream that the server ended from the last event, with increasin
 
 test('closes the stream and opens none while paused, until resumed', async () => {
   const { source, subscribeLive } = await open();
-  const { pauseLive } = await import('@/lib/client/live');
+  const { pauseLive } = await import('./live');
   source().say('project-updated', '8-1', { projectId: 'p' });
   const resume = pauseLive();
   expect(source().readyState).toBe(FakeSource.CLOSED);

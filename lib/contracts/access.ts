@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { currentPassword, newPassword, verificationCode } from '@/lib/contracts/credentials';
-import { countryCode, emailAddress, id, instant, requiredText, text } from '@/lib/contracts/fields';
-import { me } from '@/lib/contracts/profile';
+import { contract } from './contract';
+import { currentPassword, newPassword, verificationCode } from './credentials';
+import { countryCode, emailAddress, id, instant, requiredText, text } from './fields';
+import { me } from './profile';
 
 const agreed = (message: string) => z.boolean().default(false).refine(Boolean, message);
 
@@ -37,6 +37,7 @@ export const signUp = contract({
   description:
     'The session starts when the email address is verified. An address that has an account gets the same response, and a mail that says so. Sets a cookie that binds the sign-up to this browser.',
   audience: 'public',
+  securityEvents: { done: 'sign-up' },
   body: z.discriminatedUnion('isVoice', [customerSignup, voiceSignup]),
   status: 201,
   response: z.strictObject({ email: z.string() }),
@@ -49,6 +50,10 @@ export const verify = contract({
   description:
     'After a sign-up: the browser that signed up sends only the code. Any other browser gets 403 with the code `password-required-to-verify` and must also send the password of the sign-up. In a session whose user has requested this new email address: replaces the previous one, ends all other sessions and mails the previous address.',
   audience: 'public',
+  securityEvents: ({ body, hasSession }) =>
+    hasSession && body.password === undefined
+      ? { done: 'email-changed', failed: 'email-change-failed' }
+      : { done: 'verified', failed: 'verification-failed' },
   body: z.strictObject({
     email: emailAddress(),
     code: verificationCode,
@@ -65,6 +70,7 @@ export const resendVerifyEmail = contract({
   path: '/resend-verify-email',
   summary: 'Mail a new code; at most once a minute and five times an hour',
   audience: 'public',
+  securityEvents: { done: 'code-requested' },
   body: z.strictObject({ email: emailAddress() }),
   status: 204,
 });
@@ -76,6 +82,7 @@ export const login = contract({
   description:
     'An account with a second factor gets 401 with the code `second-factor-required`, and a cookie for `POST /login/second-factor`.',
   audience: 'public',
+  securityEvents: { done: 'login', failed: 'login-failed' },
   refuses: [401],
   body: z.strictObject({ email: emailAddress(), password: currentPassword('Please enter your password') }),
   status: 200,
@@ -90,6 +97,7 @@ export const finishLogin = contract({
   summary: 'Finish a login with a code of the authenticator app, or with a recovery code',
   description: 'Needs the cookie that `POST /login` sets with 401 `second-factor-required`, within five minutes.',
   audience: 'public',
+  securityEvents: { done: 'login', failed: 'second-factor-failed' },
   refuses: [401],
   body: z.strictObject({ code: secondFactorCode }),
   status: 200,
@@ -126,6 +134,7 @@ export const confirmSecondFactor = contract({
   summary: 'Turn the second factor on with its first code',
   description: 'Ends all other sessions. The response is the only one with the recovery codes; each works once.',
   audience: 'user',
+  securityEvents: { done: 'second-factor-on' },
   needsRecentPassword: true,
   body: z.strictObject({ code: secondFactorCode }),
   status: 200,
@@ -137,6 +146,7 @@ export const endSecondFactor = contract({
   path: '/me/second-factor',
   summary: 'Turn the second factor off, and end all other sessions',
   audience: 'user',
+  securityEvents: { done: 'second-factor-off' },
   needsRecentPassword: true,
   status: 204,
 });
@@ -146,6 +156,7 @@ export const logout = contract({
   path: '/logout',
   summary: 'End the session',
   audience: 'public',
+  securityEvents: { done: 'logout' },
   body: z.strictObject({}),
   status: 204,
 });
@@ -157,6 +168,7 @@ export const confirmPassword = contract({
   description:
     'Valid for ten minutes in this session. Wrong passwords count as failed logins. Not allowed while impersonating.',
   audience: 'user',
+  securityEvents: { done: 'password-confirmed', failed: 'password-confirmation-failed' },
   body: z.strictObject({ password: currentPassword('Please enter your password') }),
   status: 204,
 });
@@ -186,6 +198,7 @@ export const endSession = contract({
   path: '/me/sessions/{sessionId}',
   summary: 'End another session of the current user',
   audience: 'user',
+  securityEvents: { done: 'sessions-ended' },
   params: z.object({ sessionId: id }),
   status: 204,
 });
@@ -195,6 +208,7 @@ export const endOtherSessions = contract({
   path: '/me/sessions',
   summary: 'End all other sessions of the current user',
   audience: 'user',
+  securityEvents: { done: 'sessions-ended' },
   status: 204,
 });
 
@@ -203,6 +217,7 @@ export const sendResetPasswordEmail = contract({
   path: '/send-reset-password-email',
   summary: 'Mail a link for choosing a new password',
   audience: 'public',
+  securityEvents: { done: 'reset-requested' },
   body: z.strictObject({ email: emailAddress() }),
   status: 204,
 });
@@ -212,6 +227,7 @@ export const changePassword = contract({
   path: '/change-password',
   summary: 'Set a new password with the mailed token and end all sessions of the user',
   audience: 'public',
+  securityEvents: { done: 'password-changed', failed: 'password-change-failed' },
   body: z.strictObject({
     token: requiredText('This link no longer works. Please ask for a new one.', 200),
     password: newPassword('Please enter new password'),
@@ -224,6 +240,7 @@ export const consumeMagicLink = contract({
   path: '/consume-magic-link',
   summary: 'Log support in as another user with a one-time link',
   audience: 'public',
+  securityEvents: { done: 'impersonation-started', failed: 'impersonation-failed' },
   body: z.strictObject({ token: requiredText('This link no longer works.', 200) }),
   status: 200,
   response: me,

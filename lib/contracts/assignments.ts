@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { calendarDate, id, instant, multiline, requiredText } from '@/lib/contracts/fields';
-import { projectDetails } from '@/lib/contracts/project-shapes';
+import { contract } from './contract';
+import { calendarDate, id, instant, multiline, requiredText } from './fields';
+import { projectDetails } from './project-shapes';
 import {
   certifiedFile,
   grantOfCertificate,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, instant, requiredMultiline } from '@/lib/contracts/fields';
-import { person } from '@/lib/contracts/people';
+import { id, instant, requiredMultiline } from './fields';
+import { person } from './people';
 import { maxNoteLength } from '@/lib/domain/changes';
 
 const dayMs = 86_400_000;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { milliseconds, newNote, noteText, reviewNote, scriptRange } from '@/lib/contracts/change-shapes';
-import { contract } from '@/lib/contracts/contract';
-import { id } from '@/lib/contracts/fields';
-import { projectDetails } from '@/lib/contracts/project-shapes';
+import { milliseconds, newNote, noteText, reviewNote, scriptRange } from './change-shapes';
+import { contract } from './contract';
+import { id } from './fields';
+import { projectDetails } from './project-shapes';
 import { maxNotes } from '@/lib/domain/changes';
 
 const projectId = z.object({ projectId: id });
@@ -68,7 +68,8 @@ export const addTakeNote = contract({
   audience: 'user',
   params: ofTake,
   body: z.strictObject({
-    ...{ startMs: milliseconds, endMs: milliseconds.optional() },
+    startMs: milliseconds,
+    endMs: milliseconds.optional(),
     scriptRange: scriptRange.optional(),
     text: noteText,
   }),

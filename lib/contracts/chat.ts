@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { id, instant, requiredMultiline, text } from '@/lib/contracts/fields';
-import { person } from '@/lib/contracts/people';
+import { contract } from './contract';
+import { id, instant, requiredMultiline, text } from './fields';
+import { person } from './people';
 
 export const messageType = z.enum([
   'invited',

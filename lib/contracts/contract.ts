@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { SecurityEvents, SecurityEventsOf } from './security-events';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -46,6 +47,8 @@ export type Contract = {
   /** The session is not read, so that the endpoint responds while the database is down. */
   ignoresSession?: boolean;
   isDevelopmentOnly?: boolean;
+  /** Recorded in the security log, beside 403 and 429, which are recorded for every endpoint. */
+  securityEvents?: SecurityEvents | SecurityEventsOf;
 };
 
 export function contract<const C extends Contract>(contract: C): C {

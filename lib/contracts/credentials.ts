@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from '@/lib/contracts/fields';
+import { requiredText } from './fields';
 
 const isNotBlank = (value: string) => value.trim() !== '';
 

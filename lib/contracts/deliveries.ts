@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { deliveryLimitValues } from '@/lib/contracts/delivery-limits';
-import { id, requiredMultiline, text } from '@/lib/contracts/fields';
-import { projectDetails } from '@/lib/contracts/project-shapes';
-import { take } from '@/lib/contracts/takes';
+import { contract } from './contract';
+import { deliveryLimitValues } from './delivery-limits';
+import { id, requiredMultiline, text } from './fields';
+import { projectDetails } from './project-shapes';
+import { take } from './takes';
 import { maxDeliveryRemarkLength } from '@/lib/domain/certificate';
 import { deliveryPresets, fileNamingMessage, isFileNaming, maxFileNamingLength } from '@/lib/domain/delivery-spec';
 

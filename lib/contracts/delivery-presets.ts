@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { deliveryLimitValues } from '@/lib/contracts/delivery-limits';
-import { instant, requiredText, text } from '@/lib/contracts/fields';
+import { contract } from './contract';
+import { deliveryLimitValues } from './delivery-limits';
+import { instant, requiredText, text } from './fields';
 import { deliveryPresets, editablePresets } from '@/lib/domain/delivery-spec';
 
 export const deliveryPreset = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { id, languageCode, requiredText, requiredUri, uri } from '@/lib/contracts/fields';
-import { ownStudioQualityDemo, ownVoiceDemo } from '@/lib/contracts/voices';
+import { contract } from './contract';
+import { id, languageCode, requiredText, requiredUri, uri } from './fields';
+import { ownStudioQualityDemo, ownVoiceDemo } from './voices';
 import { maxDemos, maxDialectLength, maxTones, maxTypes, missingAudio, missingType } from '@/lib/domain/demos';
 
 const lookupValue = z.string().trim().min(1, 'Please select a value from the list').max(100);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectTypeOf, test } from 'vitest';
-import { type LiveEvent, liveEvent, liveEventTypes } from '@/lib/contracts/events';
+import { type LiveEvent, liveEvent, liveEventTypes } from './events';
 import type { broadcast, recordEvent } from '@/server/platform/events';
 import { aMessage } from '@/tests/support/messages';
 

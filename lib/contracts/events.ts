@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { message } from '@/lib/contracts/chat';
-import { id } from '@/lib/contracts/fields';
+import { message } from './chat';
+import { id } from './fields';
 import { notificationKinds } from '@/lib/domain/notifications';
 import { projectParts } from '@/lib/domain/project-parts';
 

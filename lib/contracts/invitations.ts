@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { newPassword } from '@/lib/contracts/credentials';
-import { me } from '@/lib/contracts/profile';
-import { contract } from '@/lib/contracts/contract';
-import { id, requiredText } from '@/lib/contracts/fields';
+import { newPassword } from './credentials';
+import { me } from './profile';
+import { contract } from './contract';
+import { id, requiredText } from './fields';
 
 const invitationId = z.object({ invitationId: id });
 
@@ -32,6 +32,7 @@ export const signUpAndAccept = contract({
   summary: 'Sign up with the invited email address and join the team',
   description: 'No verification code is needed because the invitation was mailed to this address.',
   audience: 'public',
+  securityEvents: { done: 'sign-up' },
   params: invitationId,
   body: z.strictObject({
     firstName: requiredText('Please enter your first name', 100),
@@ -47,6 +48,7 @@ export const acceptInvitation = contract({
   path: '/team-invitations/{invitationId}/accept',
   summary: 'Join the team; only with the invited email address',
   audience: 'user',
+  securityEvents: { done: 'invitation-accepted' },
   params: invitationId,
   body: z.strictObject({}),
   status: 200,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contracts } from '@/lib/contracts';
-import { recordOf } from '@/lib/contracts/fields';
+import { recordOf } from './fields';
 
 type Json = { [name: string]: unknown };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { liveEvent, liveEventTypes } from '@/lib/contracts/events';
-import { id } from '@/lib/contracts/fields';
+import { contract } from './contract';
+import { liveEvent, liveEventTypes } from './events';
+import { id } from './fields';
 
 export const streamEvents = contract({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { id } from '@/lib/contracts/fields';
+import { contract } from './contract';
+import { id } from './fields';
 import { notificationKinds } from '@/lib/domain/notifications';
 
 const tab = z.object({ tabId: id.describe('Created by the page; unique for each open page') });

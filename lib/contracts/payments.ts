@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { euro, id, instant, paging, requiredText } from '@/lib/contracts/fields';
-import { accountHolder } from '@/lib/contracts/payouts';
-import { team } from '@/lib/contracts/teams';
+import { contract } from './contract';
+import { euro, id, instant, paging, requiredText } from './fields';
+import { accountHolder } from './payouts';
+import { team } from './teams';
 import { testCardNames } from '@/lib/domain/test-cards';
 
 const card = z.object({ teamId: id, creditCardId: id });

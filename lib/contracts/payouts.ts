@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { calendarDate, euro, id, instant, paging, requiredText } from '@/lib/contracts/fields';
-import { team } from '@/lib/contracts/teams';
+import { contract } from './contract';
+import { calendarDate, euro, id, instant, paging, requiredText } from './fields';
+import { team } from './teams';
 
 const teamId = z.object({ teamId: id });
 const bankAccountPath = z.object({ teamId: id, bankAccountId: id });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '@/lib/contracts/fields';
+import { id } from './fields';
 
 export const person = z.strictObject({
   id,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { me } from '@/lib/contracts/profile';
-import { contract } from '@/lib/contracts/contract';
-import { id, uri } from '@/lib/contracts/fields';
-import { uploadContentType, uploadExt, uploadSize } from '@/lib/contracts/uploads';
+import { me } from './profile';
+import { contract } from './contract';
+import { id, uri } from './fields';
+import { uploadContentType, uploadExt, uploadSize } from './uploads';
 
 const userId = z.object({ userId: id });
 

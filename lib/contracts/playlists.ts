@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { id, languageCode, paging, requiredText, text, uri, waveform } from '@/lib/contracts/fields';
-import { type Person, person } from '@/lib/contracts/people';
-import { voice } from '@/lib/contracts/voices';
+import { contract } from './contract';
+import { id, languageCode, paging, requiredText, text, uri, waveform } from './fields';
+import { type Person, person } from './people';
+import { voice } from './voices';
 
 const userId = z.object({ userId: id });
 

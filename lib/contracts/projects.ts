@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
+import { contract } from './contract';
 import {
   calendarDate,
   euro,
@@ -11,17 +11,10 @@ import {
   requiredMultiline,
   requiredText,
   text,
-} from '@/lib/contracts/fields';
-import {
-  project,
-  projectDetails,
-  projectRow,
-  projectScript,
-  template,
-  unreadChat,
-} from '@/lib/contracts/project-shapes';
-import { take } from '@/lib/contracts/takes';
-import { projectFile } from '@/lib/contracts/uploads';
+} from './fields';
+import { project, projectDetails, projectRow, projectScript, template, unreadChat } from './project-shapes';
+import { take } from './takes';
+import { projectFile } from './uploads';
 import { deliveryPresets } from '@/lib/domain/delivery-spec';
 import { speechLimit } from '@/lib/domain/speech-pieces';
 import { newScriptOps } from '@/lib/domain/script';

@@ -1,4 +1,4 @@
-import type { Contract } from '@/lib/contracts/contract';
+import type { Contract } from './contract';
 
 export function refusalsOf(call: Contract): number[] {
   const isChange = call.method !== 'GET';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type ResponseOf, contract } from '@/lib/contracts/contract';
-import { id, languageCode, paging } from '@/lib/contracts/fields';
-import { voice } from '@/lib/contracts/voices';
+import { type ResponseOf, contract } from './contract';
+import { id, languageCode, paging } from './fields';
+import { voice } from './voices';
 import { droppableConditions, searchSorts } from '@/lib/domain/search-state';
 
 const facet = z.string().trim().min(1).max(100).optional();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { calendarDate, id, instant, named, paging, text } from '@/lib/contracts/fields';
+import { contract } from './contract';
+import { calendarDate, id, instant, named, paging, text } from './fields';
 
 /** Values by name. */
 const changed = z.record(z.string(), z.unknown());

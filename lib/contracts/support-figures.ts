@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { calendarDate, euro, instant } from '@/lib/contracts/fields';
+import { contract } from './contract';
+import { calendarDate, euro, instant } from './fields';
 
 const count = z.number().int().nonnegative();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { calendarDate, euro, id, instant, named, paging, text } from '@/lib/contracts/fields';
-import { markedPayouts, undoneItems } from '@/lib/contracts/support-payouts';
+import { contract } from './contract';
+import { calendarDate, euro, id, instant, named, paging, text } from './fields';
+import { markedPayouts, undoneItems } from './support-payouts';
 import { invoiceViews } from '@/lib/domain/invoices';
 
 export const supportInvoice = z.strictObject({

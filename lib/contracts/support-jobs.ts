@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { id, instant, named, paging, text } from '@/lib/contracts/fields';
+import { contract } from './contract';
+import { id, instant, named, paging, text } from './fields';
 import { documentKinds } from '@/lib/domain/documents';
 import { mailStates } from '@/lib/domain/support-jobs';
 

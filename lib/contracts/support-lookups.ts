@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { languageCode, requiredText } from '@/lib/contracts/fields';
+import { contract } from './contract';
+import { languageCode, requiredText } from './fields';
 
 const lookup = z.array(
   z.strictObject({ name: z.string(), numDemos: z.number().int().describe('Demos that have this value') }),

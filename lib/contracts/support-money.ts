@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { calendarDate, euro, id, instant, named, paging, requiredText } from '@/lib/contracts/fields';
-import { supportProject } from '@/lib/contracts/support-projects';
+import { contract } from './contract';
+import { calendarDate, euro, id, instant, named, paging, requiredText } from './fields';
+import { supportProject } from './support-projects';
 import { issueSubjects, paymentIssueKinds } from '@/lib/domain/payment-issues';
 
 const sums = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { calendarDate, euro, id, instant, named, paging, requiredText, text } from '@/lib/contracts/fields';
+import { contract } from './contract';
+import { calendarDate, euro, id, instant, named, paging, requiredText, text } from './fields';
 import { accountStates, payoutViews } from '@/lib/domain/support-payouts';
 
 const accountState = z.enum(accountStates);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { message } from '@/lib/contracts/chat';
-import { contract } from '@/lib/contracts/contract';
-import { calendarDate, euro, id, instant, named, paging, requiredMultiline, text } from '@/lib/contracts/fields';
+import { message } from './chat';
+import { contract } from './contract';
+import { calendarDate, euro, id, instant, named, paging, requiredMultiline, text } from './fields';
 import { historyKinds } from '@/lib/domain/support-history';
 import { cancelEffects, maxExtensionDays, projectPhases } from '@/lib/domain/support-project';
 
@@ -86,7 +86,11 @@ export const supportProject = z.strictObject({
     .nullable(),
   invoice: z
     .strictObject({
-      ...{ id, amount: euro, dueDate: calendarDate, paidDate: calendarDate.nullable(), reference: z.string() },
+      id,
+      amount: euro,
+      dueDate: calendarDate,
+      paidDate: calendarDate.nullable(),
+      reference: z.string(),
       isCanceled: z.boolean(),
     })
     .nullable(),

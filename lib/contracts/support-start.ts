@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { instant } from '@/lib/contracts/fields';
+import { contract } from './contract';
+import { instant } from './fields';
 
 /** What waits for support, in the order of the start page. */
 export const waitingKinds = [

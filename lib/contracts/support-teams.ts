@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { teamRole } from '@/lib/contracts/teams';
-import { contract } from '@/lib/contracts/contract';
-import { euro, id, instant, multiline, paging, text } from '@/lib/contracts/fields';
+import { teamRole } from './teams';
+import { contract } from './contract';
+import { euro, id, instant, multiline, paging, text } from './fields';
 
 const settings = {
   manualInvoice: z.boolean().describe('Invoiced outside of Timbre instead of charged'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { euro, id, instant, multiline, requiredMultiline, requiredText, text } from '@/lib/contracts/fields';
-import { template } from '@/lib/contracts/project-shapes';
+import { contract } from './contract';
+import { euro, id, instant, multiline, requiredMultiline, requiredText, text } from './fields';
+import { template } from './project-shapes';
 import { deliveryPresets } from '@/lib/domain/delivery-spec';
 import { templateIcons } from '@/lib/domain/template-icons';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { session } from '@/lib/contracts/access';
-import { teamRole } from '@/lib/contracts/teams';
-import { contract } from '@/lib/contracts/contract';
-import { emailAddress, id, instant, multiline, paging, requiredMultiline, text } from '@/lib/contracts/fields';
+import { session } from './access';
+import { teamRole } from './teams';
+import { contract } from './contract';
+import { emailAddress, id, instant, multiline, paging, requiredMultiline, text } from './fields';
 import { supportRoles } from '@/lib/domain/support-scopes';
 
 const supportRole = z.enum(supportRoles);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { id, instant, languageCode, multiline, paging, text } from '@/lib/contracts/fields';
-import { ownStudioQualityDemo, ownVoiceDemo } from '@/lib/contracts/voices';
+import { contract } from './contract';
+import { id, instant, languageCode, multiline, paging, text } from './fields';
+import { ownStudioQualityDemo, ownVoiceDemo } from './voices';
 import { profileParts } from '@/lib/domain/application';
 
 const voiceStatus = z.enum(['applied', 'awaiting', 'published', 'returned']);

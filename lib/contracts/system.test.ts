@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { trackEvent } from '@/lib/contracts/system';
+import { trackEvent } from './system';
 
 const isAccepted = (properties: Record<string, unknown>) =>
   trackEvent.body.safeParse({ name: 'search-view', properties }).success;

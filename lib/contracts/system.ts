@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { instant, recordOf } from '@/lib/contracts/fields';
+import { contract } from './contract';
+import { instant, recordOf } from './fields';
 
 const checks = z.strictObject({
   database: z.enum(['ok', 'failed']),

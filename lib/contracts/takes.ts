@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reviewNote } from './change-shapes';
 import { contract } from './contract';
-import { id, instant, mediaStatus, multiline, requiredText, text, uri, waveform } from '@/lib/contracts/fields';
+import { id, instant, mediaStatus, multiline, requiredText, text, uri, waveform } from './fields';
 import { person } from './people';
 import { deliveryCheck, deliveryPoints } from '@/lib/domain/delivery-check';
 import { masterTypes } from '@/lib/domain/mastering';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { teamRole } from '@/lib/contracts/teams';
-import { contract } from '@/lib/contracts/contract';
-import { emailAddress, id, instant, named } from '@/lib/contracts/fields';
+import { teamRole } from './teams';
+import { contract } from './contract';
+import { emailAddress, id, instant, named } from './fields';
 
 const teamId = z.object({ teamId: id });
 const ofMember = z.object({ teamId: id, memberId: id });

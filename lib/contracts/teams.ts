@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { emailAddress, euro, id, instant, multiline, requiredText, text } from '@/lib/contracts/fields';
+import { contract } from './contract';
+import { emailAddress, euro, id, instant, multiline, requiredText, text } from './fields';
 import { countries } from '@/lib/domain/countries';
 import { normalizeHomepage } from '@/lib/domain/homepage';
 import { isVatIdRequired } from '@/lib/domain/vat-countries';

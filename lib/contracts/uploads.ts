@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { id, instant, mediaStatus, requiredText, uri } from '@/lib/contracts/fields';
-import { person } from '@/lib/contracts/people';
+import { contract } from './contract';
+import { id, instant, mediaStatus, requiredText, uri } from './fields';
+import { person } from './people';
 import { maxFileNameLength } from '@/lib/domain/upload-rules';
 
 export const uploadContentType = z

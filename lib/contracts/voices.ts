@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { id, instant, languageCode, uri, waveform } from '@/lib/contracts/fields';
+import { contract } from './contract';
+import { id, instant, languageCode, uri, waveform } from './fields';
 import { qualityMeasures, qualityRatings } from '@/lib/domain/quality-report';
 
 const mediaStatus = z.enum(['processing', 'done', 'failed']);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AssigningFacts, acceptingRefusals, agreementSentence, assigningRefusals } from '@/lib/domain/assigning';
+import { type AssigningFacts, acceptingRefusals, agreementSentence, assigningRefusals } from './assigning';
 
 const ready: AssigningFacts = {
   hasAgreed: true,

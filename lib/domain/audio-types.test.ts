@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { audioTypeOf } from '@/lib/domain/audio-types';
+import { audioTypeOf } from './audio-types';
 
 test.each([
   ['previews/a.mp3', 'audio/mpeg'],

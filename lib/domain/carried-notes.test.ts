@@ -4,7 +4,10 @@ import { carriedNotes } from './carried-notes';
 const at = (minute: number) => new Date(minute * 60_000).toISOString();
 const aNote = (id: string, minute: number, resolved = false) => ({ id, created: at(minute), resolved });
 const aTake = (id: string, minute: number, given: { name?: string; voiceId?: string; notes?: Note[] } = {}) => ({
-  ...{ id, created: at(minute), name: given.name ?? id, user: { id: given.voiceId ?? 'voice' } },
+  id,
+  created: at(minute),
+  name: given.name ?? id,
+  user: { id: given.voiceId ?? 'voice' },
   notes: given.notes ?? [],
 });
 type Note = ReturnType<typeof aNote>;

@@ -1,5 +1,5 @@
-import { daysAfter, minReviewDays } from '@/lib/domain/life-cycle';
-import type { StoredProjectAddon } from '@/lib/domain/template-options';
+import { daysAfter, minReviewDays } from './life-cycle';
+import type { StoredProjectAddon } from './template-options';
 
 /** docs/rules/changes.md */
 export const maxNotes = 100;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import { creditTransferXml, sepaText } from '@/lib/domain/credit-transfer';
+import { creditTransferXml, sepaText } from './credit-transfer';
 
 const file = {
   number: 'SCT-2026-000001',

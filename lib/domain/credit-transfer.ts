@@ -67,8 +67,26 @@ const decimal = (cents: number): string => `${Math.trunc(cents / 100)}.${String(
 
 /** Letters that are no base letter with an accent. */
 const letters: Record<string, string> = {
-  ...{ ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', ł: 'l', Ł: 'L' },
-  ...{ þ: 'th', Þ: 'TH', ð: 'd', Ð: 'D', ı: 'i', '&': '+', _: '-', '–': '-', '’': "'" },
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  đ: 'd',
+  Đ: 'D',
+  ł: 'l',
+  Ł: 'L',
+  þ: 'th',
+  Þ: 'TH',
+  ð: 'd',
+  Ð: 'D',
+  ı: 'i',
+  '&': '+',
+  _: '-',
+  '–': '-',
+  '’': "'",
 };
 
 /** Banks accept only this character set: accents are removed, and other characters become dots. */

@@ -22,18 +22,42 @@ import {
 /** docs/rules/delivery.md */
 
 const wav: DeliveredSound = {
-  ...{ container: 'wav', codec: 'pcm_s24le', sampleRate: 48_000, bits: 24, channels: 1 },
-  ...{ bitrate: null, isConstantBitrate: null, durationMs: 30_000 },
-  ...{ integratedLufs: -23, maxShortTermLufs: -19, maxMomentaryLufs: -16, rmsDb: -20 },
-  ...{ truePeakDbtp: -2, samplePeakDbfs: -4, noiseFloorDb: -66, headSeconds: 0.7, tailSeconds: 2 },
+  container: 'wav',
+  codec: 'pcm_s24le',
+  sampleRate: 48_000,
+  bits: 24,
+  channels: 1,
+  bitrate: null,
+  isConstantBitrate: null,
+  durationMs: 30_000,
+  integratedLufs: -23,
+  maxShortTermLufs: -19,
+  maxMomentaryLufs: -16,
+  rmsDb: -20,
+  truePeakDbtp: -2,
+  samplePeakDbfs: -4,
+  noiseFloorDb: -66,
+  headSeconds: 0.7,
+  tailSeconds: 2,
 };
 const mp3: DeliveredSound = {
   ...wav,
-  ...{ container: 'mp3', codec: 'mp3', sampleRate: 44_100, bits: null, bitrate: 192, isConstantBitrate: true },
+  container: 'mp3',
+  codec: 'mp3',
+  sampleRate: 44_100,
+  bits: null,
+  bitrate: 192,
+  isConstantBitrate: true,
 };
 const loud = { ...wav, integratedLufs: -16 };
 const passing: Record<DeliveryPreset, DeliveredSound> = {
-  ...{ 'as-recorded': wav, web: loud, 'ebu-r128': wav, 'ebu-r128-s1': wav, acx: mp3, podcast: loud, games: wav },
+  'as-recorded': wav,
+  web: loud,
+  'ebu-r128': wav,
+  'ebu-r128-s1': wav,
+  acx: mp3,
+  podcast: loud,
+  games: wav,
   phone: { ...wav, codec: 'pcm_mulaw', sampleRate: 8_000, bits: null },
 };
 
@@ -131,9 +155,17 @@ test('every limit of every preset is tried on both sides', () => {
   for (const preset of deliveryPresets) {
     const { limits: asked } = deliverySpecOf(preset, null);
     const expected = {
-      ...{ format: asked.format, sampleRate: asked.sampleRateHz, bits: asked.bits, loudness: asked.loudness },
-      ...{ bitrate: asked.minBitrate, burst: asked.burst, peak: asked.peak, noise: asked.maxNoiseDb },
-      ...{ head: asked.headSeconds, tail: asked.tailSeconds, length: asked.maxMinutes },
+      format: asked.format,
+      sampleRate: asked.sampleRateHz,
+      bits: asked.bits,
+      loudness: asked.loudness,
+      bitrate: asked.minBitrate,
+      burst: asked.burst,
+      peak: asked.peak,
+      noise: asked.maxNoiseDb,
+      head: asked.headSeconds,
+      tail: asked.tailSeconds,
+      length: asked.maxMinutes,
       // Whether all takes have the same channels is not checked.
       channels: asked.channels === 'consistent' ? null : asked.channels,
     };
@@ -265,11 +297,22 @@ test('what nobody asked is measured without a limit', () => {
       ),
     );
   expect(text({ ...wav, noiseFloorDb: null })).toEqual({
-    ...{ format: 'WAV', sampleRate: '48 kHz', bits: '24 bit', channels: 'mono', loudness: '-23 LUFS', peak: '-2 dBTP' },
-    ...{ noise: null, head: '0.7 s', tail: '2 s', length: '30 s' },
+    format: 'WAV',
+    sampleRate: '48 kHz',
+    bits: '24 bit',
+    channels: 'mono',
+    loudness: '-23 LUFS',
+    peak: '-2 dBTP',
+    noise: null,
+    head: '0.7 s',
+    tail: '2 s',
+    length: '30 s',
   });
   expect(text({ ...mp3, channels: 2, durationMs: 90_000 })).toMatchObject({
-    ...{ format: 'MP3', bitrate: '192 kbit/s', channels: 'stereo', length: '1.5 min' },
+    format: 'MP3',
+    bitrate: '192 kbit/s',
+    channels: 'stereo',
+    length: '1.5 min',
   });
   expect(text(mp3)).not.toHaveProperty('bits');
   for (const point of ['loudness', 'peak']) expect(text(wav, 'ebu-r128')).not.toHaveProperty(point);

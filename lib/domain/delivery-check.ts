@@ -38,9 +38,17 @@ export function unmeasuredSound(
 ): DeliveredSound {
   return {
     ...file,
-    ...{ bitrate: null, isConstantBitrate: null, integratedLufs: null, maxShortTermLufs: null, maxMomentaryLufs: null },
-    ...{ rmsDb: null, truePeakDbtp: null, samplePeakDbfs: null, noiseFloorDb: null },
-    ...{ headSeconds: null, tailSeconds: null },
+    bitrate: null,
+    isConstantBitrate: null,
+    integratedLufs: null,
+    maxShortTermLufs: null,
+    maxMomentaryLufs: null,
+    rmsDb: null,
+    truePeakDbtp: null,
+    samplePeakDbfs: null,
+    noiseFloorDb: null,
+    headSeconds: null,
+    tailSeconds: null,
   };
 }
 
@@ -352,7 +360,14 @@ function isOfFormat(format: NonNullable<DeliveryLimits['format']>, { container, 
 }
 
 const containerNames: Readonly<Record<string, string>> = {
-  ...{ aiff: 'AIFF', caf: 'CAF', flac: 'FLAC', mp3: 'MP3', aac: 'AAC', ogg: 'Ogg', mov: 'MP4', matroska: 'WebM' },
+  aiff: 'AIFF',
+  caf: 'CAF',
+  flac: 'FLAC',
+  mp3: 'MP3',
+  aac: 'AAC',
+  ogg: 'Ogg',
+  mov: 'MP4',
+  matroska: 'WebM',
 };
 
 function formatText({ container, codec }: DeliveredSound): string {

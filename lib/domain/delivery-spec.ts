@@ -61,9 +61,18 @@ export const storedDeliverySpec = z.object({
 export type DeliverySpec = z.infer<typeof storedDeliverySpec>;
 
 const noLimits: DeliveryLimits = {
-  ...{ format: null, sampleRateHz: null, bits: null, channels: null, minBitrate: null },
-  ...{ loudness: null, burst: null, peak: null, maxNoiseDb: null },
-  ...{ headSeconds: null, tailSeconds: null, maxMinutes: null },
+  format: null,
+  sampleRateHz: null,
+  bits: null,
+  channels: null,
+  minBitrate: null,
+  loudness: null,
+  burst: null,
+  peak: null,
+  maxNoiseDb: null,
+  headSeconds: null,
+  tailSeconds: null,
+  maxMinutes: null,
 };
 
 /** `purpose` says in a sentence what the files are for. */

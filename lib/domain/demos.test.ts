@@ -11,8 +11,8 @@ test.each([
   ['New York', 'New\u00a0York'],
   ['Skånska', 'Skånska'.normalize('NFD')],
   ['Ｏslo', 'Oslo'],
-])('%s and %s are the same dialect', (one, other) => {
-  expect(dialectKey(one)).toBe(dialectKey(other));
+])('%s and %s are the same dialect', (dialect, other) => {
+  expect(dialectKey(dialect)).toBe(dialectKey(other));
 });
 
 test('names with other letters are different dialects', () => {

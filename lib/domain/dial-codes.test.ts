@@ -1,7 +1,7 @@
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js';
 import { expect, test } from 'vitest';
-import { countries } from '@/lib/domain/countries';
-import { dialCodeOf, dialCodes, splitPhone } from '@/lib/domain/dial-codes';
+import { countries } from './countries';
+import { dialCodeOf, dialCodes, splitPhone } from './dial-codes';
 
 test('every country is in the list once, by name, with a code; without one it is +46', () => {
   const names = dialCodes.map(({ countryName }) => countryName);

@@ -1,4 +1,4 @@
-import { countryName } from '@/lib/domain/countries';
+import { countryName } from './countries';
 
 const table = [
   '1 US AG AI AS BB BM BS CA DM DO GD GU JM KN KY LC MP MS PR SX TC TT VC VG VI, 7 RU KZ, 20 EG, 27 ZA, 30 GR',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentNumber, reverseChargeNote } from '@/lib/domain/documents';
+import { documentNumber, reverseChargeNote } from './documents';
 
 describe('documents', () => {
   test('numbers have a series, a year and six digits', () => {

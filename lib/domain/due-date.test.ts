@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueDateRefusal } from '@/lib/domain/due-date';
+import { dueDateRefusal } from './due-date';
 
 const now = new Date('2026-11-22T08:00:00Z');
 const refusal = 'The due date is in the past. Please choose another date.';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invitationMode, landingAfterInvitation } from '@/lib/domain/invitation';
+import { invitationMode, landingAfterInvitation } from './invitation';
 
 const invited = { email: 'Ada@team.example', isEmailRegistered: true };
 

@@ -6,8 +6,8 @@ import {
   pickupDaysLeft,
   refusalOf,
   usableScopes,
-} from '@/lib/domain/life-cycle';
-import { projectScopes } from '@/lib/domain/scopes';
+} from './life-cycle';
+import { projectScopes } from './scopes';
 import { shortlistRefusal, shortlistSentence } from './shortlisting';
 
 const created: LifeCycleState = {

@@ -1,4 +1,4 @@
-import type { Scope } from '@/lib/domain/scopes';
+import type { Scope } from './scopes';
 import { dayMs } from './durations';
 import { closedReason, closedSentences } from './shortlisting';
 

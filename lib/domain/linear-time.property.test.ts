@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { endingOf, nameWithoutEnding, shortened } from '@/components/uploads/file-facts';
 import { initials } from '@/components/ui/avatar';
 import { emailAddress, id, requiredText, text as textField, uri } from '@/lib/contracts/fields';
-import { splitPhone } from '@/lib/domain/dial-codes';
-import { ownPath } from '@/lib/domain/own-path';
-import { isPlainLine, isPlainText, isVisible } from '@/lib/domain/plain-text';
-import { readSearchState } from '@/lib/domain/search-state';
-import { shareablePath } from '@/lib/domain/shareable';
-import { speechPieces } from '@/lib/domain/speech-pieces';
-import { mayBeAudio } from '@/lib/domain/upload-rules';
-import { nameWithDashes } from '@/lib/domain/voice-path';
+import { splitPhone } from './dial-codes';
+import { ownPath } from './own-path';
+import { isPlainLine, isPlainText, isVisible } from './plain-text';
+import { readSearchState } from './search-state';
+import { shareablePath } from './shareable';
+import { speechPieces } from './speech-pieces';
+import { mayBeAudio } from './upload-rules';
+import { nameWithDashes } from './voice-path';
 import { expectLinearTime } from '@/tests/support/linear-time';
 
 /**

@@ -2,13 +2,13 @@
 export const SILENT_LUFS = -70;
 
 /** Loudness is gated in blocks of 400 ms that overlap by three quarters. */
-const STEPS_PER_SECOND = 10;
-const STEPS_PER_BLOCK = 4;
-const RELATIVE_GATE_LU = -10;
-const STEPS_OF_SHORT_TERM = 30;
+const stepsPerSecond = 10;
+const stepsPerBlock = 4;
+const relativeGateLu = -10;
+const stepsOfShortTerm = 30;
 /** EBU Tech 3342. */
-const RANGE_GATE_LU = -20;
-const RANGE_PERCENTILES = { low: 0.1, high: 0.95 };
+const rangeGateLu = -20;
+const rangePercentiles = { low: 0.1, high: 0.95 };
 
 /** Measures loudness according to ITU-R BS.1770 and EBU R 128, in the worker and in the review room. */
 export class LoudnessMeter {
@@ -20,7 +20,7 @@ export class LoudnessMeter {
   private frames = 0;
 
   constructor({ sampleRate, channels }: { sampleRate: number; channels: 1 | 2 }) {
-    this.stepFrames = Math.round(sampleRate / STEPS_PER_SECOND);
+    this.stepFrames = Math.round(sampleRate / stepsPerSecond);
     this.filters = Array.from({ length: channels }, () => new KWeighting(sampleRate));
   }
 
@@ -44,25 +44,25 @@ export class LoudnessMeter {
 
   /** Gated; `SILENT_LUFS` when nothing exceeded the absolute gate. */
   integratedLufs(): number {
-    const loudness = toLufs(meanOf(gated(this.windows(STEPS_PER_BLOCK), RELATIVE_GATE_LU)));
+    const loudness = toLufs(meanOf(gated(this.windows(stepsPerBlock), relativeGateLu)));
     return Number.isFinite(loudness) ? loudness : SILENT_LUFS;
   }
 
   /** Of the loudest 400 ms; null for silence and shorter audio. */
   maxMomentaryLufs(): number | null {
-    return loudestOf(this.windows(STEPS_PER_BLOCK));
+    return loudestOf(this.windows(stepsPerBlock));
   }
 
   /** Of the loudest 3 s; null for silence and shorter audio. */
   maxShortTermLufs(): number | null {
-    return loudestOf(this.windows(STEPS_OF_SHORT_TERM));
+    return loudestOf(this.windows(stepsOfShortTerm));
   }
 
   /** LU (EBU Tech 3342); 0 for silence and audio below 3 s. */
   loudnessRange(): number {
-    const sorted = gated(this.windows(STEPS_OF_SHORT_TERM), RANGE_GATE_LU).toSorted((a, b) => a - b);
+    const sorted = gated(this.windows(stepsOfShortTerm), rangeGateLu).toSorted((a, b) => a - b);
     const at = (share: number) => toLufs(sorted[Math.round((sorted.length - 1) * share)] ?? 0);
-    return sorted.length === 0 ? 0 : at(RANGE_PERCENTILES.high) - at(RANGE_PERCENTILES.low);
+    return sorted.length === 0 ? 0 : at(rangePercentiles.high) - at(rangePercentiles.low);
   }
 
   /** Mean power of each sequence of `length` steps. */

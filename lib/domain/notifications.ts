@@ -85,5 +85,5 @@ export function notificationKindsFor({ isVoice }: { isVoice: boolean }): readonl
 }
 
 export function nameOfKind(kind: NotificationKind): string {
-  return [...forCustomers, ...forVoices].find((one) => one.kind === kind)?.label ?? kind;
+  return [...forCustomers, ...forVoices].find((notification) => notification.kind === kind)?.label ?? kind;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offersWith } from '@/lib/domain/offers';
+import { offersWith } from './offers';
 
 test('leaves out types for other voices and types that staff approve first', () => {
   const types = [

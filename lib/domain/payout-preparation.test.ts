@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { isFeeDue, type PayoutDecision, type PayoutFacts, preparePayout } from './payout-preparation';
 
 const facts: PayoutFacts = {
-  ...{ method: 'transfer', isOnHold: false, isSaleCanceled: false, isInBankFile: false, hasAccount: true },
+  method: 'transfer',
+  isOnHold: false,
+  isSaleCanceled: false,
+  isInBankFile: false,
+  hasAccount: true,
   charge: { amountCents: 25_000, refundedCents: 0, pendingCents: 0 },
 };
 const refunded = (refundedCents: number, pendingCents = 0) => ({

@@ -1,10 +1,10 @@
 /**
- * Up to `PEAKS_LENGTH` bytes, each the loudest sample (of any channel) in an equal share of the recording, on a linear
+ * Up to `peaksLength` bytes, each the loudest sample (of any channel) in an equal share of the recording, on a linear
  * scale from 0 (silence) to 255 (digital full scale). Sent as base64.
  */
 export type Peaks = Uint8Array;
 
-export const PEAKS_LENGTH = 800;
+export const peaksLength = 800;
 
 export function encodePeaks(peaks: Peaks): string {
   let text = '';

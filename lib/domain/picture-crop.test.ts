@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boxOf, cropProblem, firstCrop, moved, resized } from '@/lib/domain/picture-crop';
+import { boxOf, cropProblem, firstCrop, moved, resized } from './picture-crop';
 
 const shown = { width: 600, height: 400 };
 

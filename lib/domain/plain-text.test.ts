@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { multiline, requiredText, text } from '@/lib/contracts/fields';
-import { isPlainLine, isPlainText } from '@/lib/domain/plain-text';
+import { isPlainLine, isPlainText } from './plain-text';
 
 test.each([
   ['Latin with accents', 'Zoë Łódź O’Neill-D’Angelo'],

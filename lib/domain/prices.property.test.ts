@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { customerPriceOf, extrasOf, type PricedProject, toCents, toEuro, voiceFeeOf } from '@/lib/domain/prices';
+import { customerPriceOf, extrasOf, type PricedProject, toCents, toEuro, voiceFeeOf } from './prices';
 
 const cents = fc.integer({ min: 0, max: 5_000_000 });
 const option = fc.record({ customerPriceCents: cents, voiceFeeCents: cents });
 const addon = fc.record({
-  ...{ id: fc.uuid(), name: fc.constant('Add-on'), description: fc.constant('') },
+  id: fc.uuid(),
+  name: fc.constant('Add-on'),
+  description: fc.constant(''),
   options: fc.array(
-    option.map((one) => ({ ...one, description: 'Option' })),
+    option.map((value) => ({ ...value, description: 'Option' })),
     { minLength: 1, maxLength: 4 },
   ),
   selected: fc.option(fc.nat({ max: 6 })),
@@ -20,7 +22,7 @@ const anyPriced: fc.Arbitrary<PricedProject> = fc.record({
   maxWords: fc.constantFrom(null, 100, 200, 500),
   maxWordOptions: fc
     .subarray([200, 500])
-    .chain((all) => fc.tuple(...all.map((words) => option.map((one) => ({ ...one, words }))))),
+    .chain((all) => fc.tuple(...all.map((words) => option.map((value) => ({ ...value, words }))))),
   addons: fc.array(addon, { maxLength: 4 }),
 });
 

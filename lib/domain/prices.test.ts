@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { customerPriceOf, extrasOf, formatEuro, toCents, toEuro, vatOf, voiceFeeOf } from '@/lib/domain/prices';
-import { selectAddons } from '@/lib/domain/template-options';
+import { customerPriceOf, extrasOf, formatEuro, toCents, toEuro, vatOf, voiceFeeOf } from './prices';
+import { selectAddons } from './template-options';
 
 const project = {
   customerPriceCents: 25_000,
@@ -47,7 +47,7 @@ describe('prices', () => {
 
   test('counts nothing for what was not chosen', () => {
     expect(
-      extrasOf({ ...project, maxWords: 100, addons: project.addons.map((one) => ({ ...one, selected: null })) }),
+      extrasOf({ ...project, maxWords: 100, addons: project.addons.map((addon) => ({ ...addon, selected: null })) }),
     ).toEqual({
       customerCents: 0,
       voiceCents: 0,

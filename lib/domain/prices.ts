@@ -1,5 +1,5 @@
-import { wordsText } from '@/lib/domain/script-length';
-import type { StoredProjectAddon, StoredWordOption } from '@/lib/domain/template-options';
+import { wordsText } from './script-length';
+import type { StoredProjectAddon, StoredWordOption } from './template-options';
 
 /** VAT rate for teams with `hasVat` (docs/rules/money.md#prices). */
 export const vatRate = 0.25;
@@ -33,7 +33,9 @@ export type Extra = { name: string; customerPriceCents: number; voiceFeeCents: n
 export function chosenExtras(project: Choices): Extra[] {
   const words = project.maxWordOptions.find((option) => option.words === project.maxWords);
   const named = (name: string, { customerPriceCents, voiceFeeCents }: Omit<Extra, 'name'>): Extra => ({
-    ...{ name, customerPriceCents, voiceFeeCents },
+    name,
+    customerPriceCents,
+    voiceFeeCents,
   });
   const addons = project.addons.flatMap((addon) => {
     const option = addon.selected === null ? undefined : addon.options[addon.selected];
@@ -83,8 +85,12 @@ export function toCents(euro: number): number {
 export function priceInCents(euro: CustomerPrice): CustomerPrice {
   const { price, discount, extras, total, vat, totalWithVat } = euro;
   return {
-    ...{ price: toCents(price), discount: toCents(discount), extras: toCents(extras) },
-    ...{ total: toCents(total), vat: toCents(vat), totalWithVat: toCents(totalWithVat) },
+    price: toCents(price),
+    discount: toCents(discount),
+    extras: toCents(extras),
+    total: toCents(total),
+    vat: toCents(vat),
+    totalWithVat: toCents(totalWithVat),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { VoiceProfileFacts } from '@/lib/domain/application';
+import type { VoiceProfileFacts } from './application';
 import { pathOfStep, profileSteps, type TeamFacts } from './profile-steps';
 
 const aTeam = (given: Partial<TeamFacts> = {}): TeamFacts => ({

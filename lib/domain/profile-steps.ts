@@ -1,4 +1,4 @@
-import { missingParts, profileParts, type VoiceProfileFacts } from '@/lib/domain/application';
+import { missingParts, profileParts, type VoiceProfileFacts } from './application';
 
 export const profileStepNames = [...profileParts, 'company', 'payment-method'] as const;
 export type ProfileStepName = (typeof profileStepNames)[number];

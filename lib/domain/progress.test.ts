@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { customerSteps, percentDone, type ProgressFacts, voiceSteps } from '@/lib/domain/progress';
+import { customerSteps, percentDone, type ProgressFacts, voiceSteps } from './progress';
 
 const created: ProgressFacts = {
   hasName: true,
@@ -55,7 +55,11 @@ describe('progress', () => {
   test('a renewal of a license ends with the acceptance', () => {
     const renewal = { ...created, hasScript: false, hasDescription: true, hasVoices: true, isRenewal: true };
     expect(customerSteps(renewal).map(({ key }) => key)).toEqual([
-      ...['create', 'details', 'shortlist', 'assign', 'acceptance'],
+      'create',
+      'details',
+      'shortlist',
+      'assign',
+      'acceptance',
     ]);
     const accepted = { ...renewal, isAssigned: true, isAccepted: true, isApproved: true };
     expect([percentDone(customerSteps(accepted)), percentDone(voiceSteps(accepted))]).toEqual([100, 100]);

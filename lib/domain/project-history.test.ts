@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type HistoryFacts, projectHistory } from '@/lib/domain/project-history';
+import { type HistoryFacts, projectHistory } from './project-history';
 
 const facts: HistoryFacts = {
   teamName: 'Brightside',

@@ -1,4 +1,4 @@
-import type { StepKey } from '@/lib/domain/progress';
+import type { StepKey } from './progress';
 
 type Dated = { at: string | null };
 

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  compareSortKeys,
-  compareWaitingFirst,
-  type ProjectSortKey,
-  startingSortOrder,
-} from '@/lib/domain/project-order';
+import { compareSortKeys, compareWaitingFirst, type ProjectSortKey, startingSortOrder } from './project-order';
 
 const sortKey = (name: string, more: Partial<ProjectSortKey> = {}): ProjectSortKey => ({
   id: name,
@@ -24,7 +19,11 @@ const sorted = (sortKeys: ProjectSortKey[], ...order: Parameters<typeof compareS
 describe('the order of the project list', () => {
   test('name, progress and due date start ascending, the others descending', () => {
     expect((['name', 'progress', 'dueDate', 'created', 'updated'] as const).map(startingSortOrder)).toEqual([
-      ...['asc', 'asc', 'asc', 'desc', 'desc'],
+      'asc',
+      'asc',
+      'asc',
+      'desc',
+      'desc',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ownFacts, projectStatus, type StatusFacts, stateOf, stepOf } from '@/lib/domain/project-status';
-import { customerSteps, voiceSteps } from '@/lib/domain/progress';
+import { ownFacts, projectStatus, type StatusFacts, stateOf, stepOf } from './project-status';
+import { customerSteps, voiceSteps } from './progress';
 
 const created: StatusFacts = {
   id: 'p1',

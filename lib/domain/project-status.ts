@@ -1,4 +1,4 @@
-import { notAssigned, type ProgressFacts, type StepKey } from '@/lib/domain/progress';
+import { notAssigned, type ProgressFacts, type StepKey } from './progress';
 
 /** What is going on in a project, as the steps see it; `done` is after the approval. */
 export const statusKeys = [

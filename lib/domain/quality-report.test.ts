@@ -4,8 +4,14 @@ import { type QualityMeasure, type QualityMeasurements, qualityFindings, quality
 /** docs/rules/demos.md#quality-report */
 
 const clean: QualityMeasurements = {
-  ...{ sampleRate: 48_000, bits: 24, codec: 'pcm_s24le', noiseFloorDb: -66, numClipped: 0 },
-  ...{ bandwidthHz: 20_000, echoSeconds: 0.18, peakToLoudnessDb: 16 },
+  sampleRate: 48_000,
+  bits: 24,
+  codec: 'pcm_s24le',
+  noiseFloorDb: -66,
+  numClipped: 0,
+  bandwidthHz: 20_000,
+  echoSeconds: 0.18,
+  peakToLoudnessDb: 16,
 };
 const findingOf = (measure: QualityMeasure, changes: Partial<QualityMeasurements>) =>
   qualityFindings({ ...clean, ...changes }).find((finding) => finding.measure === measure);

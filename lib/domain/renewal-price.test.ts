@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { renewalPrice } from '@/lib/domain/renewal-price';
+import { renewalPrice } from './renewal-price';
 import type { OptionUsage } from './license';
 
 const option = (description: string, euro: number, usage?: Partial<OptionUsage>) => ({
   description,
-  ...{ customerPriceCents: euro * 100, voiceFeeCents: euro * 60 },
+  customerPriceCents: euro * 100,
+  voiceFeeCents: euro * 60,
   ...(usage && { usage: { media: [], termMonths: null, territory: '', ...usage } }),
 });
 const addon = (id: string, ...options: ReturnType<typeof option>[]) => ({ id, name: id, description: '', options });
@@ -17,14 +18,15 @@ const territory = addon('territory', option('Europe', 340, { territory: 'Europe'
 const term = addon('term', option('No limit', 400, { termMonths: 0 }));
 const express = addon('express', option('Within 24 hours', 90));
 const template = {
-  ...{ renewalCustomerPriceCents: 20_000, renewalVoiceFeeCents: 15_000 },
+  renewalCustomerPriceCents: 20_000,
+  renewalVoiceFeeCents: 15_000,
   addons: [media, territory, term, express],
 };
 const online = { media: ['online'], termMonths: 12, territory: '', endsOn: null };
 type Selected = Record<string, number>;
 const bought = (selected: Selected, grants = [online]) => ({
   grants,
-  addons: template.addons.map((one) => ({ ...one, selected: selected[one.id] ?? null })),
+  addons: template.addons.map((addon) => ({ ...addon, selected: selected[addon.id] ?? null })),
 });
 
 describe('the price of a renewal', () => {
@@ -40,7 +42,8 @@ describe('the price of a renewal', () => {
   test('leaves out a license of the template without an end', () => {
     const forever = [{ ...online, termMonths: 0 }];
     expect(renewalPrice(template, bought({ media: 0 }, forever))).toEqual({
-      ...{ customerPriceCents: 25_000, voiceFeeCents: 15_000 },
+      customerPriceCents: 25_000,
+      voiceFeeCents: 15_000,
     });
   });
 
@@ -52,7 +55,8 @@ describe('the price of a renewal', () => {
     const dearer = addon('media', option('Radio, one year', 300, { media: ['radio'], termMonths: 12 }));
     const present = { ...template, addons: [dearer] };
     expect(renewalPrice(present, bought({ media: 0 }))).toEqual({
-      ...{ customerPriceCents: 50_000, voiceFeeCents: 15_000 + 18_000 },
+      customerPriceCents: 50_000,
+      voiceFeeCents: 15_000 + 18_000,
     });
     expect(renewalPrice({ ...template, addons: [] }, bought({ media: 0 }))?.customerPriceCents).toBe(45_000);
   });

@@ -1,4 +1,4 @@
-import type { ProfilePart } from '@/lib/domain/application';
+import type { ProfilePart } from './application';
 
 type Status = 'applied' | 'awaiting' | 'published' | 'returned';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOrderingRole } from '@/lib/domain/start-project';
+import { isOrderingRole } from './start-project';
 
 /** An error names the missing scope: 'Missing scope list-project' (docs/rules/access.md#roles-and-scopes). */
 export const scopeNames = [

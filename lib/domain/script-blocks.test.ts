@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newScriptOps } from '@/lib/domain/script';
-import { isSameScript, scriptBlocks, scriptPreview, toScriptOps } from '@/lib/domain/script-blocks';
+import { newScriptOps } from './script';
+import { isSameScript, scriptBlocks, scriptPreview, toScriptOps } from './script-blocks';
 
 test('a list format on the line end makes a list of the line before it', () => {
   expect(

@@ -1,4 +1,4 @@
-import type { ScriptOps } from '@/lib/domain/script';
+import type { ScriptOps } from './script';
 
 export type ScriptRun = { text: string; bold?: true; italic?: true; underline?: true };
 export type ScriptBlock =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countWords, createLineCounter } from '@/lib/domain/script-length';
+import { countWords, createLineCounter } from './script-length';
 
 const word = fc.stringMatching(/^\p{Script=Latin}{1,12}$/u);
 const line = fc.oneof(

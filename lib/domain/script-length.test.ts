@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countableParts, countWords, readingSeconds, exactReadingSeconds } from '@/lib/domain/script-length';
+import { countableParts, countWords, readingSeconds, exactReadingSeconds } from './script-length';
 import { wordCounts } from '@/tests/support/word-counts';
 
 test.each(wordCounts)('%s: %s has %i words', (language, text, words) => {

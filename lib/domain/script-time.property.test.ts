@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { linkParts } from '@/components/chat/link-parts';
-import { newScriptOps, type ScriptOps, scriptText } from '@/lib/domain/script';
-import { isSameScript, scriptBlocks, scriptPreview, toScriptOps } from '@/lib/domain/script-blocks';
-import { countWords, createLineCounter, readingSeconds } from '@/lib/domain/script-length';
+import { newScriptOps, type ScriptOps, scriptText } from './script';
+import { isSameScript, scriptBlocks, scriptPreview, toScriptOps } from './script-blocks';
+import { countWords, createLineCounter, readingSeconds } from './script-length';
 
 const pieces = [
   '\n',

@@ -1,4 +1,4 @@
-import { readSearchState, type SearchState } from '@/lib/domain/search-state';
+import { readSearchState, type SearchState } from './search-state';
 
 export type PageQuery = Record<string, string | string[] | undefined>;
 

@@ -6,7 +6,7 @@ import {
   readSearchState,
   searchConditionsOf,
   writeSearchState,
-} from '@/lib/domain/search-state';
+} from './search-state';
 
 const read = (text: string) => readSearchState(new URLSearchParams(text));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareablePath } from '@/lib/domain/shareable';
+import { shareablePath } from './shareable';
 
 const origins = ['https://timbre.example', 'https://play.timbre.example'];
 

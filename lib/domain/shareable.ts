@@ -1,4 +1,4 @@
-import { ownPath } from '@/lib/domain/own-path';
+import { ownPath } from './own-path';
 
 /** API responses and short links are not pages to share. */
 const noPages = /^\/(?:v1|s)(?:\/|$)/;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderRefusal, type ShortlistFacts, shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
+import { orderRefusal, type ShortlistFacts, shortlistRefusal, shortlistSentence } from './shortlisting';
 
 const open: ShortlistFacts = {
   isCancelled: false,

@@ -44,8 +44,11 @@ export function orderRefusal(
 }
 
 const newProject = {
-  ...{ isCancelled: false, isAccepted: false, requiresAdminApproval: false },
-  ...{ maxVoices: 1, voiceIds: [] },
+  isCancelled: false,
+  isAccepted: false,
+  requiresAdminApproval: false,
+  maxVoices: 1,
+  voiceIds: [],
 };
 
 export function shortlistSentence(refusal: ShortlistRefusal, project: ShortlistFacts, voiceName: string): string {

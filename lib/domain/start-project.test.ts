@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayStartProject, startProjectPath } from '@/lib/domain/start-project';
+import { mayStartProject, startProjectPath } from './start-project';
 
 const customer = (...roles: string[]) => ({ isVoice: false, teams: roles.map((role) => ({ role })) });
 

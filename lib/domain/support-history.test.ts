@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { type HistoryFact, historyText } from '@/lib/domain/support-history';
+import { type HistoryFact, historyText } from './support-history';
 
 const fact = (given: Partial<HistoryFact>): HistoryFact => ({
-  ...{ source: 'project', event: 'created', about: null, cents: null, note: '' },
+  source: 'project',
+  event: 'created',
+  about: null,
+  cents: null,
+  note: '',
   ...given,
 });
 

@@ -1,6 +1,6 @@
-import { documentTitles } from '@/lib/domain/documents';
-import { isNotificationKind, nameOfKind } from '@/lib/domain/notifications';
-import { formatEuro } from '@/lib/domain/prices';
+import { documentTitles } from './documents';
+import { isNotificationKind, nameOfKind } from './notifications';
+import { formatEuro } from './prices';
 
 /** What an entry of a project's history is about. */
 export const historyKinds = [

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { visibleInput, visibleReason } from '@/lib/domain/support-jobs';
+import { visibleInput, visibleReason } from './support-jobs';
 
 test('shows ids of a payload and nothing that may be a secret', () => {
   const payload = { userId: 'u1', email: 'ann@people.example', code: '123456', takeIds: ['a', 'b'], attempt: 2 };
   expect(visibleInput(payload)).toEqual({
-    ...{ userId: 'u1', email: 'hidden', code: 'hidden', takeIds: '2 values', attempt: '2' },
+    userId: 'u1',
+    email: 'hidden',
+    code: 'hidden',
+    takeIds: '2 values',
+    attempt: '2',
   });
   expect(visibleInput(null)).toEqual({});
 });

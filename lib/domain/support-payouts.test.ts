@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOutReason, markPaidRefusal } from '@/lib/domain/support-payouts';
+import { leftOutReason, markPaidRefusal } from './support-payouts';
 
 const due = { amountCents: 100, isOnHold: false, isFeeDue: true, isTest: false, account: 'confirmed' as const };
 

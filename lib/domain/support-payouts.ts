@@ -1,4 +1,4 @@
-import type { PayoutDecision } from '@/lib/domain/payout-preparation';
+import type { PayoutDecision } from './payout-preparation';
 
 /** `due`: manual payouts that wait; `in-file`: those in a bank file; `transfers`: on their way through the provider. */
 export const payoutViews = ['due', 'in-file', 'failed', 'transfers', 'paid', 'canceled'] as const;

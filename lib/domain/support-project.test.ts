@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { cancellationOf } from '@/lib/domain/support-project';
+import { cancellationOf } from './support-project';
 
 const open = {
-  ...{ isCancelled: false, isApproved: false, isAccepted: false, isAccepting: false, isInvoiced: false },
+  isCancelled: false,
+  isApproved: false,
+  isAccepted: false,
+  isAccepting: false,
+  isInvoiced: false,
   payments: [],
 };
 const payment = { status: 'authorized', amountCents: 25_000, refundedCents: 0, disputedCents: 0 };

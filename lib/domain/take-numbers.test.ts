@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { numberedTakeName, takeNumbers } from './take-numbers';
 
 const aTake = (id: string, second: number, given: { name?: string; userId?: string; status?: string } = {}) => ({
-  ...{ id, userId: 'voice', name: 'take.wav', status: 'done', created: new Date(2026, 0, 1, 0, 0, second) },
+  id,
+  userId: 'voice',
+  name: 'take.wav',
+  status: 'done',
+  created: new Date(2026, 0, 1, 0, 0, second),
   ...given,
 });
 const numbersOf = (takes: Parameters<typeof takeNumbers>[0]) => Object.fromEntries(takeNumbers(takes));

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { orderTakes } from '@/lib/domain/take-order';
+import { orderTakes } from './take-order';
 
 const start = Date.parse('2026-11-22T12:00:00.000Z');
 const take = (name: string, minutes: number, voice = 'freja') => ({
-  ...{ name, user: { id: voice } },
+  name,
+  user: { id: voice },
   created: new Date(start + minutes * 60_000).toISOString(),
 });
 const namesOf = (takes: readonly { name: string }[]) =>

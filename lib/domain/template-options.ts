@@ -48,7 +48,7 @@ export function selectAddons(
   selected: Readonly<Record<string, number | null>>,
 ): StoredProjectAddon[] | string {
   for (const [addonId, index] of Object.entries(selected)) {
-    const addon = addons.find((one) => one.id === addonId);
+    const addon = addons.find((candidate) => candidate.id === addonId);
     if (!addon) return 'This add-on does not exist.';
     if (index !== null && !addon.options[index]) return `Please choose an option of ${addon.name}.`;
   }

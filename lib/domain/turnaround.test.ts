@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnaroundInWords } from '@/lib/domain/turnaround';
+import { turnaroundInWords } from './turnaround';
 
 test.each([
   [1, 'within 24 hours'],

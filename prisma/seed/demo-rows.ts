@@ -6,16 +6,21 @@ export function demoRows(voice: SampleVoice, media: SampleMedia): Prisma.VoiceDe
   return voice.demos.map((demo, position) => {
     const { uri, durationMs, peaks } = media.recording(demo.recording);
     return {
-      ...{
-        id: demo.id,
-        voiceId: voice.id,
-        name: demo.types.join(', '),
-        uri,
-        processedUri: uri,
-        status: 'done' as const,
-      },
-      ...{ language: demo.language, dialect: demo.dialect, age: demo.age, types: demo.types, tones: demo.tones },
-      ...{ position, durationMs, peaks, isSample: true },
+      id: demo.id,
+      voiceId: voice.id,
+      name: demo.types.join(', '),
+      uri,
+      processedUri: uri,
+      status: 'done' as const,
+      language: demo.language,
+      dialect: demo.dialect,
+      age: demo.age,
+      types: demo.types,
+      tones: demo.tones,
+      position,
+      durationMs,
+      peaks,
+      isSample: true,
     };
   });
 }

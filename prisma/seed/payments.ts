@@ -55,11 +55,13 @@ async function accountOfFreja(run: string): Promise<SamplePayments['freja']> {
   });
   const nowhere = 'http://localhost/';
   const { url } = await payments().createAccountLink({
-    ...{ accountId, returnUrl: nowhere, refreshUrl: nowhere },
+    accountId,
+    returnUrl: nowhere,
+    refreshUrl: nowhere,
     idempotencyKey: `sample-link-${run}`,
   });
-  const answer = await fetch(url, { method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(10_000) });
-  if (answer.status !== 303) throw new Error(`The simulator did not complete the account: ${answer.status}`);
+  const response = await fetch(url, { method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(10_000) });
+  if (response.status !== 303) throw new Error(`The simulator did not complete the account: ${response.status}`);
   const holder = { accountHolderName: 'Freja Lindegaard', accountHolderType: 'individual' as const };
   const { token } = await payments().simulateBankToken({ iban: 'DK5000400440116243', ...holder });
   const {
@@ -67,7 +69,10 @@ async function accountOfFreja(run: string): Promise<SamplePayments['freja']> {
     primary: _,
     ...bank
   } = await payments().addBankAccount({
-    ...{ accountId, token, primary: true, idempotencyKey: `sample-bank-${run}` },
+    accountId,
+    token,
+    primary: true,
+    idempotencyKey: `sample-bank-${run}`,
   });
   const { currentlyDue, payoutsEnabled } = await payments().retrieveConnectedAccount(accountId);
   return { ...bank, stripeBankId: bankAccountId, accountId, currentlyDue, payoutsEnabled };
@@ -86,13 +91,13 @@ export async function authorizeSamplePayments(
     payment.cardLast4 = card.last4;
     if (payment.status !== 'authorized') continue;
     const standing = await payments().authorize({
-      ...{
-        customerId: card.customerId,
-        paymentMethodId: card.stripePaymentMethodId,
-        currency: 'eur',
-        offSession: true,
-      },
-      ...{ amountCents: payment.amountCents, idempotencyKey: payment.idempotencyKey, metadata: { sample: 'yes' } },
+      customerId: card.customerId,
+      paymentMethodId: card.stripePaymentMethodId,
+      currency: 'eur',
+      offSession: true,
+      amountCents: payment.amountCents,
+      idempotencyKey: payment.idempotencyKey,
+      metadata: { sample: 'yes' },
     });
     if (standing.status !== 'authorized')
       throw new Error(`The simulator did not reserve a payment: ${standing.status}`);

@@ -21,7 +21,7 @@ export async function writeDocuments(tx: Tx, projects: readonly ProjectRows[]): 
   }
   const issues: Issue[] = [];
   for (const rows of projects) issues.push(...(await issuesOf(tx, rows)));
-  issues.sort((one, other) => one.issuedAt.getTime() - other.issuedAt.getTime());
+  issues.sort((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime());
   for (const { projectId, kind, issuedAt } of issues) {
     const project = await findCoreProject(tx, projectId);
     if (!project) throw new Error(`The sample project ${projectId} is missing`);
@@ -61,5 +61,9 @@ async function issuesOf(tx: Tx, rows: ProjectRows): Promise<Issue[]> {
 /** Documents are issued just after their event, which has its own message in the chat. */
 function issuesAt(projectId: string, moment: Date | string | null | undefined, kinds: DocumentKindName[]): Issue[] {
   if (!moment) return [];
-  return kinds.map((kind, place) => ({ projectId, kind, issuedAt: new Date(new Date(moment).getTime() + place + 1) }));
+  return kinds.map((kind, position) => ({
+    projectId,
+    kind,
+    issuedAt: new Date(new Date(moment).getTime() + position + 1),
+  }));
 }

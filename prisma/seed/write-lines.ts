@@ -51,7 +51,11 @@ export async function writeLines(tx: Tx, context: LineContext): Promise<void> {
   const takes = readings().map((reading) => takeRow(context, reading));
   const chosenIds = new Map(takes.map(({ lineId, id }) => [lineId, id]));
   const lines = script.map((line, position) => ({
-    ...{ ...line, id: lineId(position), projectId, position, isApproved: position < approvedLines },
+    ...line,
+    id: lineId(position),
+    projectId,
+    position,
+    isApproved: position < approvedLines,
     comment: position === commentedLine ? 'Could this one be a little colder?' : '',
     created: new Date(now.getTime() - 6 * dayMs),
     lastModified: modifiedAt(now, position),
@@ -74,8 +78,12 @@ function takeRow({ media, now, voice, projectId, assignments }: LineContext, rea
   const { uri, originalUri, durationMs, peaks, loudness, sampleRate } = media.recording(readingOrder(voice, reading));
   if (!originalUri || !loudness) throw new Error('Readings of lines have an original and a loudness');
   const row = {
-    ...{ id: sampleId('line-take', position, number), lineId: lineId(position), uri: originalUri },
-    ...{ assignmentId: assignment.id, userId: voice.id, marks: [] },
+    id: sampleId('line-take', position, number),
+    lineId: lineId(position),
+    uri: originalUri,
+    assignmentId: assignment.id,
+    userId: voice.id,
+    marks: [],
     created: new Date(modifiedAt(now, position).getTime() - (3 - number) * 60_000),
   };
   if (position === failedLine) {
@@ -83,7 +91,16 @@ function takeRow({ media, now, voice, projectId, assignments }: LineContext, rea
   }
   const { integratedLufs, truePeakDbtp } = loudness;
   return {
-    ...{ ...row, status: 'done' as const, previewUri: uri, finalUri: originalUri, durationMs, peaks },
-    ...{ integratedLufs, truePeakDbtp, sampleRate, channels: 1, codec: 'pcm_s16le' },
+    ...row,
+    status: 'done' as const,
+    previewUri: uri,
+    finalUri: originalUri,
+    durationMs,
+    peaks,
+    integratedLufs,
+    truePeakDbtp,
+    sampleRate,
+    channels: 1,
+    codec: 'pcm_s16le',
   };
 }

@@ -69,25 +69,37 @@ function rowsOf(
   const [first] = cast;
   const pickup = sample.pickupOf
     ? {
-        ...{ parentId: projectId(sample.pickupOf), orderToken: 'sample', kind: 'pickup' as const },
-        ...{ customerPriceCents: template.pickupCustomerPriceCents, voiceFeeCents: template.pickupVoiceFeeCents },
-        ...{ maxWordOptions: [], addons: [], maxWords: null },
+        parentId: projectId(sample.pickupOf),
+        orderToken: 'sample',
+        kind: 'pickup' as const,
+        customerPriceCents: template.pickupCustomerPriceCents,
+        voiceFeeCents: template.pickupVoiceFeeCents,
+        maxWordOptions: [],
+        addons: [],
+        maxWords: null,
       }
     : {};
   return projectRows({
-    ...{ id: projectId(sample.slug), state: sample.state, template, team, createdById },
+    id: projectId(sample.slug),
+    state: sample.state,
+    template,
+    team,
+    createdById,
     memberIds: (sample.memberNames ?? []).map((name) => people[name].id),
     voiceIds: cast.map(({ id }) => id),
     hasProviderPayout: first?.email.startsWith('freja@') ?? false,
     created: new Date(now.getTime() - sample.daysAgo * dayMs),
-    ...{ script: sample.script, choices: sample.choices },
+    script: sample.script,
+    choices: sample.choices,
     takes: sample.takes?.map(([name, text], index) => takeRow(sample, media, first, name, text, index)),
     chat: (sample.chat ?? []).flatMap(({ by, text, after }) =>
       first ? [{ voiceId: first.id, fromId: by === 'voice' ? first.id : createdById, text, after }] : [],
     ),
     rating: sample.rating,
     project: {
-      ...{ name: sample.name, description: sample.description ?? '', language: sample.language },
+      name: sample.name,
+      description: sample.description ?? '',
+      language: sample.language,
       labels: sample.labels ?? [],
       dueDate: sample.dueInDays === undefined ? null : dateIn(now, sample.dueInDays),
       ...closingOf(sample, now),
@@ -110,8 +122,14 @@ function takeRow(
     takeOrder(voice, sample.language, text),
   );
   return {
-    ...{ id: sampleId('take', sample.slug, index), name, processedUri: uri, durationMs, peaks, sampleRate },
-    ...{ uri: originalUri ?? uri, ...loudness },
+    id: sampleId('take', sample.slug, index),
+    name,
+    processedUri: uri,
+    durationMs,
+    peaks,
+    sampleRate,
+    uri: originalUri ?? uri,
+    ...loudness,
   };
 }
 
@@ -133,7 +151,8 @@ function unreadRows(sample: SampleProject, voices: readonly SampleVoice[]): Pris
   const [first] = castOf(sample, voices);
   if (!first) return [];
   return (sample.unread ?? []).map((who) => ({
-    ...{ projectId: projectId(sample.slug), voiceId: first.id },
+    projectId: projectId(sample.slug),
+    voiceId: first.id,
     userId: who === 'voice' ? first.id : people.olivia.id,
   }));
 }

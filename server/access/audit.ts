@@ -1,4 +1,4 @@
-import type { Actor } from '@/server/access/actor';
+import type { Actor } from './actor';
 import { afterCommit, withinEveryTransaction, db, type Prisma, type Tx } from '@/server/platform/db';
 
 type Entry = { action: string; parameters: Record<string, string> };

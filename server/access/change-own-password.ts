@@ -1,9 +1,9 @@
-import { auditAccountChange } from '@/server/access/audit';
-import type { Actor } from '@/server/access/actor';
-import { requirePassword } from '@/server/access/confirm-password';
-import { refuseImpersonation } from '@/server/access/impersonation';
-import { endSessionsOf } from '@/server/access/sessions';
-import { requireUncommonPassword } from '@/server/access/sign-up';
+import { auditAccountChange } from './audit';
+import type { Actor } from './actor';
+import { requirePassword } from './confirm-password';
+import { refuseImpersonation } from './impersonation';
+import { endSessionsOf } from './sessions';
+import { requireUncommonPassword } from './sign-up';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';

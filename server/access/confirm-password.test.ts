@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
-import type { Actor } from '@/server/access/actor';
-import { requireRecentPassword } from '@/server/access/recent-password';
-import { actorOfToken, startSession } from '@/server/access/sessions';
+import type { Actor } from './actor';
+import { requireRecentPassword } from './recent-password';
+import { actorOfToken, startSession } from './sessions';
 import { transaction } from '@/server/platform/db';
 import { aUser } from '@/tests/support/builders';
 import { makeAccount } from '@/tests/support/accounts';

@@ -1,6 +1,6 @@
-import type { Actor } from '@/server/access/actor';
-import { refuseImpersonation } from '@/server/access/impersonation';
-import { attemptPassword } from '@/server/access/password-attempts';
+import type { Actor } from './actor';
+import { refuseImpersonation } from './impersonation';
+import { attemptPassword } from './password-attempts';
 import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';

@@ -1,5 +1,5 @@
-import { hashLinkToken } from '@/server/access/link-tokens';
-import { startSession } from '@/server/access/sessions';
+import { hashLinkToken } from './link-tokens';
+import { startSession } from './sessions';
 import { now } from '@/server/platform/clock';
 import type { SessionChange } from '@/server/platform/http-result';
 import { transaction } from '@/server/platform/db';

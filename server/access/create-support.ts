@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { dayMs } from '@/lib/domain/durations';
 import type { SupportRole } from '@/lib/domain/support-scopes';
-import { newLinkToken } from '@/server/access/link-tokens';
+import { newLinkToken } from './link-tokens';
 import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';

@@ -1,8 +1,8 @@
-import { rememberNetwork } from '@/server/access/known-networks';
-import { ownerOfTicket, useUpTicket } from '@/server/access/login-tickets';
-import { attemptPassword } from '@/server/access/password-attempts';
-import { takeSecondFactor, wrongSecondFactor } from '@/server/access/second-factor';
-import { startSessionWithSecondFactor } from '@/server/access/sessions';
+import { rememberNetwork } from './known-networks';
+import { ownerOfTicket, useUpTicket } from './login-tickets';
+import { attemptPassword } from './password-attempts';
+import { takeSecondFactor, wrongSecondFactor } from './second-factor';
+import { startSessionWithSecondFactor } from './sessions';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import type { SessionChange } from '@/server/platform/http-result';

@@ -1,4 +1,4 @@
-import type { Actor } from '@/server/access/actor';
+import type { Actor } from './actor';
 import { AppError } from '@/server/platform/errors';
 
 /**

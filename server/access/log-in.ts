@@ -1,10 +1,10 @@
-import { rememberNetwork } from '@/server/access/known-networks';
-import { issueLoginTicket } from '@/server/access/login-tickets';
-import { attemptPassword } from '@/server/access/password-attempts';
-import { hasSecondFactor, startSession } from '@/server/access/sessions';
-import type { Origin } from '@/server/access/sign-up';
-import { requestingNetwork } from '@/server/access/sign-up-mails';
-import { newestSignUp, type SignUp, signUpOfBrowser } from '@/server/access/sign-ups';
+import { rememberNetwork } from './known-networks';
+import { issueLoginTicket } from './login-tickets';
+import { attemptPassword } from './password-attempts';
+import { hasSecondFactor, startSession } from './sessions';
+import type { Origin } from './sign-up';
+import { requestingNetwork } from './sign-up-mails';
+import { newestSignUp, type SignUp, signUpOfBrowser } from './sign-ups';
 import { mailSignUp } from '@/server/jobs';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import type { SessionChange } from '@/server/platform/http-result';

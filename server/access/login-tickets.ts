@@ -1,4 +1,4 @@
-import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
+import { hashLinkToken, newLinkToken } from './link-tokens';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 

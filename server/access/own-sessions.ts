@@ -1,6 +1,6 @@
-import type { Actor } from '@/server/access/actor';
-import { refuseImpersonation } from '@/server/access/impersonation';
-import { endSessionsOf, openSessionsWhere } from '@/server/access/sessions';
+import type { Actor } from './actor';
+import { refuseImpersonation } from './impersonation';
+import { endSessionsOf, openSessionsWhere } from './sessions';
 import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';

@@ -1,5 +1,5 @@
-import { isKnownNetwork } from '@/server/access/known-networks';
-import { unlessRejected } from '@/server/access/sign-ups';
+import { isKnownNetwork } from './known-networks';
+import { unlessRejected } from './sign-ups';
 import { warnOfFailedLogins } from '@/server/jobs';
 import { transaction } from '@/server/platform/db';
 import { AppError, waitText } from '@/server/platform/errors';

@@ -1,6 +1,6 @@
 import type { Session } from '@/lib/contracts/access';
-import type { Actor } from '@/server/access/actor';
-import { hasSecondFactor, openSessionsWhere } from '@/server/access/sessions';
+import type { Actor } from './actor';
+import { hasSecondFactor, openSessionsWhere } from './sessions';
 import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 

@@ -1,5 +1,5 @@
-import type { Actor } from '@/server/access/actor';
-import { refuseImpersonation } from '@/server/access/impersonation';
+import type { Actor } from './actor';
+import { refuseImpersonation } from './impersonation';
 import { now } from '@/server/platform/clock';
 import { AppError } from '@/server/platform/errors';
 

@@ -1,5 +1,5 @@
 import { type SupportScope, supportScopes } from '@/lib/domain/support-scopes';
-import type { Actor } from '@/server/access/actor';
+import type { Actor } from './actor';
 import { AppError, missingScope } from '@/server/platform/errors';
 
 /**

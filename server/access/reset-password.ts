@@ -1,9 +1,9 @@
 import { hourMs } from '@/lib/domain/durations';
-import { auditAccountChange } from '@/server/access/audit';
-import { rememberNetwork } from '@/server/access/known-networks';
-import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
-import { endSessionsOf } from '@/server/access/sessions';
-import { requireUncommonPassword } from '@/server/access/sign-up';
+import { auditAccountChange } from './audit';
+import { rememberNetwork } from './known-networks';
+import { hashLinkToken, newLinkToken } from './link-tokens';
+import { endSessionsOf } from './sessions';
+import { requireUncommonPassword } from './sign-up';
 import { mailPasswordReset } from '@/server/jobs';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { now } from '@/server/platform/clock';

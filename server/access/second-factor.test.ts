@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
-import { issueLoginTicket } from '@/server/access/login-tickets';
-import { secondFactorOf } from '@/server/access/queries';
-import { actorOfSession, actorOfToken, startSession } from '@/server/access/sessions';
+import { issueLoginTicket } from './login-tickets';
+import { secondFactorOf } from './queries';
+import { actorOfSession, actorOfToken, startSession } from './sessions';
 import { db, transaction } from '@/server/platform/db';
 import type { AppError } from '@/server/platform/errors';
 import { makeAccount } from '@/tests/support/accounts';

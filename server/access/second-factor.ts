@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { Actor } from '@/server/access/actor';
-import { auditAccountChange } from '@/server/access/audit';
-import { newTotpSecret, sealTotpSecret, totpStep, totpUri, unsealTotpSecret } from '@/server/access/one-time-passwords';
-import { requireRecentPassword } from '@/server/access/recent-password';
-import { endSessionsOf, hasSecondFactor } from '@/server/access/sessions';
+import type { Actor } from './actor';
+import { auditAccountChange } from './audit';
+import { newTotpSecret, sealTotpSecret, totpStep, totpUri, unsealTotpSecret } from './one-time-passwords';
+import { requireRecentPassword } from './recent-password';
+import { endSessionsOf, hasSecondFactor } from './sessions';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { now } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { SecurityEventKind } from '@/lib/contracts/security-events';
 import { now } from '@/server/platform/clock';
 import { agentFamily } from '@/server/platform/agent-family';
 import { db } from '@/server/platform/db';
@@ -6,33 +7,6 @@ import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
 import { networkOf } from '@/server/platform/network';
 import { detached } from '@/server/platform/work-context';
-
-/** docs/rules/access.md#security-log */
-export type SecurityEventKind =
-  | 'login'
-  | 'login-failed'
-  | 'logout'
-  | 'sign-up'
-  | 'code-requested'
-  | 'verified'
-  | 'verification-failed'
-  | 'reset-requested'
-  | 'password-changed'
-  | 'password-change-failed'
-  | 'password-confirmed'
-  | 'password-confirmation-failed'
-  | 'email-changed'
-  | 'email-change-failed'
-  | 'sessions-ended'
-  | 'second-factor-failed'
-  | 'second-factor-on'
-  | 'second-factor-off'
-  | 'invitation-accepted'
-  | 'impersonation-started'
-  | 'impersonation-failed'
-  | 'impersonation-ended'
-  | 'right-refused'
-  | 'limit-hit';
 
 export type SecurityEvent = {
   kind: SecurityEventKind;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { dayMs } from '@/lib/domain/durations';
-import type { Actor } from '@/server/access/actor';
-import { actorOfToken, endSessionsOf, startSession } from '@/server/access/sessions';
+import type { Actor } from './actor';
+import { actorOfToken, endSessionsOf, startSession } from './sessions';
 import { db, transaction } from '@/server/platform/db';
 import { aTeam, aUser } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { dayMs, hourMs } from '@/lib/domain/durations';
 import type { SupportRole } from '@/lib/domain/support-scopes';
-import type { Actor } from '@/server/access/actor';
-import { isRecentConfirmation } from '@/server/access/recent-password';
+import type { Actor } from './actor';
+import { isRecentConfirmation } from './recent-password';
 import { nameOf } from './present-person';
 import { now } from '@/server/platform/clock';
 import { db, lookUp, type Tx } from '@/server/platform/db';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { termsVersion } from '@/lib/domain/terms-version';
-import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
-import { logIn } from '@/server/access/log-in';
-import { mailSignUpCode } from '@/server/access/mail-code';
-import { sendResetPasswordEmail } from '@/server/access/reset-password';
-import { resendVerifyEmail, verify } from '@/server/access/verify';
+import { hashLinkToken, newLinkToken } from './link-tokens';
+import { logIn } from './log-in';
+import { mailSignUpCode } from './mail-code';
+import { sendResetPasswordEmail } from './reset-password';
+import { resendVerifyEmail, verify } from './verify';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { customerForm, makeAccount, newAddress } from '@/tests/support/accounts';
@@ -98,7 +98,8 @@ describe('two people sign up with one address', () => {
 
       expect(await owner.verify(owner.code)).toBe('verified');
       expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({
-        ...{ termsVersion, termsAcceptedAt: expect.any(Date) },
+        termsVersion,
+        termsAcceptedAt: expect.any(Date),
       });
       expect(await stranger.verify(stranger.code, stranger.password)).toBe('wrong-code');
       expect(await outcomeOf(() => logIn(email, stranger.password, stranger.address))).toBe('wrong-login');

@@ -1,10 +1,10 @@
 import type { signUp as contract } from '@/lib/contracts/access';
 import type { BodyOf } from '@/lib/contracts/contract';
 import { termsVersion } from '@/lib/domain/terms-version';
-import { newLinkToken } from '@/server/access/link-tokens';
-import { normalizePhone } from '@/server/access/phone';
-import { requestingNetwork } from '@/server/access/sign-up-mails';
-import { deleteSignUpOfBrowser, signUpLifetimeMs } from '@/server/access/sign-ups';
+import { newLinkToken } from './link-tokens';
+import { normalizePhone } from './phone';
+import { requestingNetwork } from './sign-up-mails';
+import { deleteSignUpOfBrowser, signUpLifetimeMs } from './sign-ups';
 import { mailSignUp } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';

@@ -1,6 +1,6 @@
 import { dayMs } from '@/lib/domain/durations';
-import { hashLinkToken } from '@/server/access/link-tokens';
-import { ownersOfCode } from '@/server/access/verification-codes';
+import { hashLinkToken } from './link-tokens';
+import { ownersOfCode } from './verification-codes';
 import { now } from '@/server/platform/clock';
 import { db, type Tx } from '@/server/platform/db';
 

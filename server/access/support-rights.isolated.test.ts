@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createSupport } from '@/server/access/create-support';
-import { requireSupport } from '@/server/access/require-support';
-import { actorOfToken, startSession, startSessionWithSecondFactor } from '@/server/access/sessions';
+import { createSupport } from './create-support';
+import { requireSupport } from './require-support';
+import { actorOfToken, startSession, startSessionWithSecondFactor } from './sessions';
 import { db, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { aUser } from '@/tests/support/builders';

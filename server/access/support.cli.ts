@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { emailAddress } from '@/lib/contracts/fields';
 import { type SupportRole, supportRoles } from '@/lib/domain/support-scopes';
-import { createSupport } from '@/server/access/create-support';
+import { createSupport } from './create-support';
 import { disconnect } from '@/server/platform/db';
 
 const usage = 'npm run support -- create <email> [--role admin|agent]   (without --role: admin)';

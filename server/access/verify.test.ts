@@ -26,14 +26,13 @@ async function signUps(hashes: readonly string[]) {
   for (const [index, hash] of hashes.entries()) {
     const { id } = await db.signUp.create({
       data: {
-        ...{
-          email,
-          firstName: 'Robin',
-          lastName: `Field ${index}`,
-          companyName: 'Field & Sons AB',
-          passwordHash: hash,
-        },
-        ...{ browserHash: newLinkToken().tokenHash, created: new Date(Date.now() - 60_000 + index) },
+        email,
+        firstName: 'Robin',
+        lastName: `Field ${index}`,
+        companyName: 'Field & Sons AB',
+        passwordHash: hash,
+        browserHash: newLinkToken().tokenHash,
+        created: new Date(Date.now() - 60_000 + index),
         expiresAt: new Date(Date.now() + 3_600_000),
       },
     });
@@ -64,14 +63,14 @@ test('verifies the sign-up whose code and password were entered, also when other
 
 test('checks one password and takes the same steps for any number of sign-ups, and for an account', async () => {
   const wrong = 'not-this-one';
-  const one = await signUps([passwordHash]);
+  const single = await signUps([passwordHash]);
   const many = await signUps(Array<string>(9).fill(passwordHash));
   // Counters that exist take other steps than new ones.
   const requests = [
     { email: newAddress(), code: '123456' },
     { email: (await makeAccount()).email, code: '123456' },
-    { email: one.email, code: otherCode(one.codeOf(0)) },
-    { email: one.email, code: one.codeOf(0) },
+    { email: single.email, code: otherCode(single.codeOf(0)) },
+    { email: single.email, code: single.codeOf(0) },
     { email: many.email, code: many.codeOf(0) },
     { email: many.email, code: many.codeOf(-1) },
   ];

@@ -1,12 +1,12 @@
 import type { verify as contract } from '@/lib/contracts/access';
 import type { BodyOf } from '@/lib/contracts/contract';
-import { rememberNetwork } from '@/server/access/known-networks';
-import { hashLinkToken } from '@/server/access/link-tokens';
-import { startSession } from '@/server/access/sessions';
-import type { Origin } from '@/server/access/sign-up';
-import { requestingNetwork } from '@/server/access/sign-up-mails';
-import { deleteSignUps, type SignUp, signUpForCode, signUpOfBrowser, unlessRejected } from '@/server/access/sign-ups';
-import { tryCode, wrongCode } from '@/server/access/verification-codes';
+import { rememberNetwork } from './known-networks';
+import { hashLinkToken } from './link-tokens';
+import { startSession } from './sessions';
+import type { Origin } from './sign-up';
+import { requestingNetwork } from './sign-up-mails';
+import { deleteSignUps, type SignUp, signUpForCode, signUpOfBrowser, unlessRejected } from './sign-ups';
+import { tryCode, wrongCode } from './verification-codes';
 import { mailSignUp } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import type { SessionChange } from '@/server/platform/http-result';
@@ -93,8 +93,15 @@ async function createAccount(tx: Tx, signUp: SignUp): Promise<string> {
   const { termsVersion, termsAcceptedAt } = signUp;
   const { id } = await tx.user.create({
     data: {
-      ...{ firstName, lastName, companyName, email, isVoice, phone, passwordHash },
-      ...{ termsVersion, termsAcceptedAt },
+      firstName,
+      lastName,
+      companyName,
+      email,
+      isVoice,
+      phone,
+      passwordHash,
+      termsVersion,
+      termsAcceptedAt,
       emailVerifiedAt: now(tx),
       memberships: { create: { role: 'owner', team: { create: { name: companyName, isVoiceBusiness: isVoice } } } },
       voiceProfile: isVoice ? { create: { agreedToTermsAt: created } } : undefined,

@@ -5,16 +5,27 @@ import type { Demuxer } from './sniff';
  * Decoders that a take may need. All others are disabled even in valid containers: cover images, video, and rare
  * decoders whose bugs a crafted file might exploit.
  */
-const DECODERS = [
+const allowedDecoders = [
   ...['s8', 'u8', 's16le', 's16be', 's24le', 's24be', 's32le', 's32be', 'f32le', 'f32be', 'f64le', 'f64be'].map(
     (sample) => `pcm_${sample}`,
   ),
-  ...['pcm_alaw', 'pcm_mulaw', 'adpcm_ms', 'adpcm_ima_wav', 'adpcm_ima_qt'],
-  ...['flac', 'alac', 'mp3', 'mp3float', 'aac', 'vorbis', 'opus', 'libopus'],
+  'pcm_alaw',
+  'pcm_mulaw',
+  'adpcm_ms',
+  'adpcm_ima_wav',
+  'adpcm_ima_qt',
+  'flac',
+  'alac',
+  'mp3',
+  'mp3float',
+  'aac',
+  'vorbis',
+  'opus',
+  'libopus',
 ].join(',');
 
 /** Decodes slightly beyond the longest accepted recording, to detect longer ones. */
-const DECODE_MARGIN_MS = 1_000;
+const decodeMarginMs = 1_000;
 
 /**
  * Opens a local file with only the given demuxer: no network, no other files, one thread. Decoding ends one second
@@ -30,9 +41,18 @@ export function inputOptions({
   longestMs: number;
 }): string[] {
   return [
-    ...['-threads', '1', '-protocol_whitelist', 'file,pipe', '-codec_whitelist', DECODERS],
-    ...['-t', ((longestMs + DECODE_MARGIN_MS) / 1000).toFixed(3)],
-    ...['-f', demuxer, '-i', `file:${path}`],
+    '-threads',
+    '1',
+    '-protocol_whitelist',
+    'file,pipe',
+    '-codec_whitelist',
+    allowedDecoders,
+    '-t',
+    ((longestMs + decodeMarginMs) / 1000).toFixed(3),
+    '-f',
+    demuxer,
+    '-i',
+    `file:${path}`,
   ];
 }
 
@@ -46,10 +66,10 @@ export function deliveryRate(sampleRate: number): 44_100 | 48_000 {
  * use up the headroom.
  */
 export function cleanUp(channels: 1 | 2): string {
-  return `${doublePrecision(channels)},${HIGH_PASS}`;
+  return `${doublePrecision(channels)},${highPass}`;
 }
 
-export const HIGH_PASS = 'highpass=f=80';
+export const highPass = 'highpass=f=80';
 
 export function doublePrecision(channels: 1 | 2): string {
   return `aformat=sample_fmts=dblp:channel_layouts=${channels === 1 ? 'mono' : 'stereo'}`;
@@ -64,17 +84,17 @@ export function loudnessMeter({ name, pipe, truePeak }: { name: string; pipe: nu
   return `ebur128@${name}=metadata=1${peak},ametadata=mode=print:file=pipe\\\\:${pipe}`;
 }
 
-const ATTACK_MS = 5;
+const attackMs = 5;
 
 /**
  * Preserves timing: ffmpeg's look-ahead delays the audio by its attack minus one sample, so that much silence is
  * appended and trimmed from the start. `ceilingDb` is in dBFS, `sampleRate` that of the audio at this point.
  */
 export function limiter({ ceilingDb, sampleRate }: { ceilingDb: number; sampleRate: number }): string {
-  const delay = Math.floor((sampleRate * ATTACK_MS) / 1000) - 1;
+  const delay = Math.floor((sampleRate * attackMs) / 1000) - 1;
   return [
     `apad=pad_len=${delay}`,
-    `alimiter=limit=${(10 ** (ceilingDb / 20)).toFixed(5)}:level=0:attack=${ATTACK_MS}:release=50`,
+    `alimiter=limit=${(10 ** (ceilingDb / 20)).toFixed(5)}:level=0:attack=${attackMs}:release=50`,
     `atrim=start_sample=${delay},asetpts=PTS-STARTPTS`,
   ].join(',');
 }

@@ -1,24 +1,24 @@
 import { Fft } from './fft';
 import type { SampleMeter } from './samples';
 
-const SIZE = 4096;
-const BAND_HZ = 200;
+const fftSize = 4096;
+const bandHz = 200;
 /** A narrower sound above the others is a tone, such as a whistling power supply. */
-const MIN_WIDTH_BANDS = 5;
+const minWidthBands = 5;
 /** Even very clean microphones are noisier than this below their speech; what a filter removed is quieter. */
-const RANGE_DB = 80;
-const SPEECH_HZ = { from: 100, to: 4_000 };
+const rangeDb = 80;
+const speechHz = { from: 100, to: 4_000 };
 
 /** Measures the highest frequency of a recording from its mean spectrum. */
 export class BandwidthMeter implements SampleMeter {
-  private readonly fft = new Fft(SIZE);
+  private readonly fft = new Fft(fftSize);
   private readonly window = Float64Array.from(
-    { length: SIZE },
-    (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / SIZE),
+    { length: fftSize },
+    (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / fftSize),
   );
-  private readonly real = new Float64Array(SIZE);
-  private readonly imaginary = new Float64Array(SIZE);
-  private readonly powers = new Float64Array(SIZE / 2);
+  private readonly real = new Float64Array(fftSize);
+  private readonly imaginary = new Float64Array(fftSize);
+  private readonly powers = new Float64Array(fftSize / 2);
   private filled = 0;
   private blocks = 0;
 
@@ -33,7 +33,7 @@ export class BandwidthMeter implements SampleMeter {
       const sum = (samples[at] ?? 0) + (channels === 2 ? (samples[at + 1] ?? 0) : 0);
       real[this.filled] = (sum / channels) * (window[this.filled] ?? 0);
       this.filled += 1;
-      if (this.filled === SIZE) this.closeBlock();
+      if (this.filled === fftSize) this.closeBlock();
     }
   }
 
@@ -41,25 +41,22 @@ export class BandwidthMeter implements SampleMeter {
   bandwidthHz(): number {
     if (this.blocks === 0 && this.filled > 0) this.closeBlock();
     const bands = this.bands();
-    const isSpeech = (_: number, band: number) => band * BAND_HZ >= SPEECH_HZ.from && band * BAND_HZ < SPEECH_HZ.to;
+    const isSpeech = (_: number, band: number) => band * bandHz >= speechHz.from && band * bandHz < speechHz.to;
     const loudest = Math.max(0, ...bands.filter(isSpeech));
-    const audible = loudest * 10 ** (-RANGE_DB / 10);
+    const audible = loudest * 10 ** (-rangeDb / 10);
     if (loudest === 0) return 0;
     for (let top = bands.length - 1; top >= 0; top -= 1) {
-      const width = bands.slice(Math.max(0, top + 1 - MIN_WIDTH_BANDS), top + 1);
-      if (width.every((power) => power > audible)) return Math.min((top + 1) * BAND_HZ, this.sampleRate / 2);
+      const width = bands.slice(Math.max(0, top + 1 - minWidthBands), top + 1);
+      if (width.every((power) => power > audible)) return Math.min((top + 1) * bandHz, this.sampleRate / 2);
     }
     return 0;
   }
 
   private bands(): number[] {
-    const perBin = this.sampleRate / SIZE;
-    const count = Math.floor(this.sampleRate / 2 / BAND_HZ);
+    const perBin = this.sampleRate / fftSize;
+    const count = Math.floor(this.sampleRate / 2 / bandHz);
     return Array.from({ length: count }, (_, band) => {
-      const bins = this.powers.subarray(
-        Math.ceil((band * BAND_HZ) / perBin),
-        Math.ceil(((band + 1) * BAND_HZ) / perBin),
-      );
+      const bins = this.powers.subarray(Math.ceil((band * bandHz) / perBin), Math.ceil(((band + 1) * bandHz) / perBin));
       return bins.reduce((sum, power) => sum + power, 0) / Math.max(1, bins.length);
     });
   }

@@ -42,7 +42,8 @@ describe.each(FFMPEGS)('takes of lines that are checked together by $name', ({ p
       ? line.message
       : {
           ...Object.fromEntries(Object.entries(line ?? {}).map(([name, value]) => [name, rounded(value)])),
-          ...{ previewPath: null, finalPath: line?.finalPath ? 'a file' : null },
+          previewPath: null,
+          finalPath: line?.finalPath ? 'a file' : null,
         };
 
   it.each([

@@ -4,7 +4,7 @@ import type { Peaks } from '@/lib/domain/peaks';
 import { type FfmpegBinary, findFfmpeg } from './binary';
 import { measureTogether, type WorkOptions } from './measure';
 import { NoiseFloorMeter } from './noise-floor-meter';
-import { type AudioSource, hasAcceptedRate, LONGEST_TAKE_MS, probe } from './probe';
+import { type AudioSource, hasAcceptedRate, longestTakeMs, probe } from './probe';
 import { readWavFormat } from './wav-format';
 
 export interface CheckedLine {
@@ -70,7 +70,11 @@ async function checkTogether(inputs: readonly LineInput[], work: WorkOptions): P
     const { loudnessRange: _, ...measurements } = measurement;
     const { sampleRate, channels, codec, demuxer: container, bits } = source;
     const checked = {
-      ...{ ...measurements, sampleRate, channels, codec, previewPath },
+      ...measurements,
+      sampleRate,
+      channels,
+      codec,
+      previewPath,
       file: { container, bits },
       noiseFloorDb: sampleMeter.noiseFloorDb(),
       finalPath: final?.path ?? null,
@@ -92,8 +96,14 @@ async function plainWav(input: string): Promise<AudioSource | null> {
   if (!format || !hasAcceptedRate(format.sampleRate)) return null;
   const { codec, sampleRate, channels, bits, durationMs } = format;
   return {
-    ...{ path: input, demuxer: 'wav', codec, sampleRate, channels, bits },
-    ...{ claimedDurationMs: durationMs, longestMs: LONGEST_TAKE_MS },
+    path: input,
+    demuxer: 'wav',
+    codec,
+    sampleRate,
+    channels,
+    bits,
+    claimedDurationMs: durationMs,
+    longestMs: longestTakeMs,
   };
 }
 

@@ -1,11 +1,11 @@
 import type { SampleMeter } from './samples';
 
 /** -0.004 dBFS, which converters reach only at their limit. */
-const FULL_SCALE = 0.9995;
-const MIN_RUN_AT_FULL_SCALE = 3;
+const fullScale = 0.9995;
+const minRunAtFullScale = 3;
 /** Peaks of equal height that are this long were clipped before the level was lowered. */
-const MIN_FLAT_RUN = 4;
-const MIN_FLAT_TOPS = 2;
+const minFlatRun = 4;
+const minFlatTops = 2;
 
 /** Counts the places where the waveform is cut off, at full scale or at the highest level of the recording. */
 export class ClippingMeter implements SampleMeter {
@@ -26,22 +26,22 @@ export class ClippingMeter implements SampleMeter {
       const channel = at % channels;
       const sample = samples[at] ?? 0;
       const height = Math.abs(sample);
-      const isFull = height >= FULL_SCALE;
+      const isFull = height >= fullScale;
       const before = previous[channel] ?? 0;
-      const isRun = isFull ? Math.abs(before) >= FULL_SCALE && before > 0 === sample > 0 : sample === before;
+      const isRun = isFull ? Math.abs(before) >= fullScale && before > 0 === sample > 0 : sample === before;
       const run = isRun ? (runs[channel] ?? 0) + 1 : 1;
       runs[channel] = run;
       previous[channel] = sample;
-      if (isFull) this.atFullScale += run === MIN_RUN_AT_FULL_SCALE ? 1 : 0;
+      if (isFull) this.atFullScale += run === minRunAtFullScale ? 1 : 0;
       if (height > this.highest) {
         this.highest = height;
         this.flatTops = 0;
       }
-      if (!isFull && height === this.highest && height > 0 && run === MIN_FLAT_RUN) this.flatTops += 1;
+      if (!isFull && height === this.highest && height > 0 && run === minFlatRun) this.flatTops += 1;
     }
   }
 
   numClipped(): number {
-    return this.atFullScale + (this.flatTops >= MIN_FLAT_TOPS ? this.flatTops : 0);
+    return this.atFullScale + (this.flatTops >= minFlatTops ? this.flatTops : 0);
   }
 }

@@ -32,7 +32,12 @@ export class DeliveredSoundMeter implements SampleMeter {
     const integratedLufs = this.loudness.integratedLufs();
     const isMeasurable = hasLoudness(durationMs);
     return {
-      ...{ container: demuxer, codec, sampleRate, bits, channels, durationMs },
+      container: demuxer,
+      codec,
+      sampleRate,
+      bits,
+      channels,
+      durationMs,
       ...(await mp3Bitrate(this.source)),
       ...measured,
       integratedLufs: isMeasurable && integratedLufs > SILENT_LUFS ? integratedLufs : null,

@@ -52,7 +52,9 @@ const tone = (seconds = 1, rate = 48_000) => generated(sine(500, 0.1), seconds, 
 const wav = (codec = 'pcm_s24le', rate = 48_000): Sound => ({ source: tone(1, rate), output: ['-c:a', codec] });
 const stereo: Sound = { source: tone(), output: ['-c:a', 'pcm_s24le', '-ac', '2'] };
 const mp3 = (...options: string[]): Sound => ({
-  ...{ source: tone(1, 44_100), output: ['-c:a', 'libmp3lame', ...options], ending: 'mp3' },
+  source: tone(1, 44_100),
+  output: ['-c:a', 'libmp3lame', ...options],
+  ending: 'mp3',
 });
 const lasting = (seconds: number): Sound => ({ source: tone(seconds, 8_000), limits: { maxMinutes: 0.1 } });
 const silence: Sound = { source: generated('0', 1) };

@@ -1,12 +1,12 @@
-import { ENVELOPE_FRAME_MS, pauseLevelDb } from './envelope-meter';
+import { envelopeFrameMs, pauseLevelDb } from './envelope-meter';
 import type { SampleMeter } from './samples';
 
-const SILENCE_DB = -96;
+const silenceDb = -96;
 /** Words begin and end where the level is this much below the loudest part, and above the pauses. */
-const WORDS_RANGE_DB = 35;
-const ABOVE_PAUSE_DB = 8;
+const wordsRangeDb = 35;
+const abovePauseDb = 8;
 /** Smooths clicks away. */
-const SMOOTHED_FRAMES = 10;
+const smoothedFrames = 10;
 
 type DeliveryLevels = {
   durationMs: number;
@@ -32,7 +32,7 @@ export class DeliveryMeter implements SampleMeter {
     private readonly sampleRate: number,
     private readonly channels: 1 | 2,
   ) {
-    this.frameSamples = Math.round((sampleRate * ENVELOPE_FRAME_MS) / 1000) * channels;
+    this.frameSamples = Math.round((sampleRate * envelopeFrameMs) / 1000) * channels;
   }
 
   add(samples: Float32Array): void {
@@ -67,7 +67,7 @@ export class DeliveryMeter implements SampleMeter {
   }
 
   private closeFrame(): void {
-    this.levels.push(Math.max(SILENCE_DB, toDb(this.power / this.count)));
+    this.levels.push(Math.max(silenceDb, toDb(this.power / this.count)));
     this.totalPower += this.power;
     this.power = 0;
     this.count = 0;
@@ -81,12 +81,12 @@ function timeAroundWords(
   noiseFloorDb: number | null,
 ): Pick<DeliveryLevels, 'headSeconds' | 'tailSeconds'> {
   const smooth = smoothed(levels);
-  const loudest = smooth.reduce((highest, level) => Math.max(highest, level), SILENCE_DB);
-  const threshold = Math.max(loudest - WORDS_RANGE_DB, (noiseFloorDb ?? SILENCE_DB) + ABOVE_PAUSE_DB);
+  const loudest = smooth.reduce((highest, level) => Math.max(highest, level), silenceDb);
+  const threshold = Math.max(loudest - wordsRangeDb, (noiseFloorDb ?? silenceDb) + abovePauseDb);
   const isWord = (level: number) => level >= threshold;
   const first = smooth.findIndex(isWord);
   if (first < 0) return { headSeconds: null, tailSeconds: null };
-  const toSeconds = (frames: number) => (frames * ENVELOPE_FRAME_MS) / 1000;
+  const toSeconds = (frames: number) => (frames * envelopeFrameMs) / 1000;
   return {
     headSeconds: toSeconds(first),
     tailSeconds: toSeconds(smooth.length - 1 - smooth.findLastIndex(isWord)),
@@ -95,7 +95,7 @@ function timeAroundWords(
 
 /** Mean level in dB around each frame. */
 function smoothed(levels: readonly number[]): number[] {
-  const half = SMOOTHED_FRAMES / 2;
+  const half = smoothedFrames / 2;
   let sum = 0;
   const sums = [0, ...levels.map((level) => (sum += level))];
   return levels.map((_, at) => {

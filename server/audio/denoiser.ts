@@ -1,16 +1,16 @@
 import { Fft } from './fft';
 
 /** Long enough to separate the harmonics of speech from noise, short enough not to smear consonants. */
-const WINDOW_SECONDS = 0.04;
-const OVERLAP = 4;
+const windowSeconds = 0.04;
+const overlapFactor = 4;
 /** The sum of the squared windows that overlap. */
-const WINDOW_POWER = 1.5;
+const windowPower = 1.5;
 /** Share of the neighboring frame in the estimate of the signal-to-noise ratio (Ephraim and Malah, 1984). */
-const SMOOTHING = 0.94;
-const MIN_SNR = 0.003;
+const smoothing = 0.94;
+const minSnr = 0.003;
 /** Frames whose gains are set together, and the frames after them that their gains depend on. */
-const BLOCK_FRAMES = 64;
-const LOOKAHEAD_FRAMES = 24;
+const blockFrames = 64;
+const lookaheadFrames = 24;
 
 /**
  * Reduces steady noise: a Wiener filter over short spectra, with the noise learned from pauses. The signal-to-noise ratio
@@ -32,8 +32,8 @@ export class Denoiser {
   private numFrames = 0;
 
   constructor(options: { sampleRate: number; channels: number; amountDb: number }) {
-    this.size = 2 ** Math.round(Math.log2(options.sampleRate * WINDOW_SECONDS));
-    this.hop = this.size / OVERLAP;
+    this.size = 2 ** Math.round(Math.log2(options.sampleRate * windowSeconds));
+    this.hop = this.size / overlapFactor;
     this.fft = new Fft(this.size);
     this.window = Float64Array.from(
       { length: this.size },
@@ -44,7 +44,7 @@ export class Denoiser {
     const bins = this.size / 2 + 1;
     this.noise = new Float64Array(bins);
     this.speechBefore = new Float64Array(bins);
-    this.frames = Array.from({ length: BLOCK_FRAMES + LOOKAHEAD_FRAMES }, () => new Frame(this.size, options.channels));
+    this.frames = Array.from({ length: blockFrames + lookaheadFrames }, () => new Frame(this.size, options.channels));
   }
 
   /** Learns the noise from the samples of pauses, each with an array per channel. */
@@ -87,7 +87,7 @@ export class Denoiser {
     estimateSnr(frame, { neighbor: this.numFrames > 0 ? this.speechBefore : null, speech: this.speechBefore });
     this.numFrames += 1;
     this.numPending += 1;
-    return this.numPending < this.frames.length ? [] : this.finishFrames(BLOCK_FRAMES);
+    return this.numPending < this.frames.length ? [] : this.finishFrames(blockFrames);
   }
 
   /** Returns the hops that are still to come. */
@@ -146,15 +146,15 @@ function estimateSnr(
   for (let bin = 0; bin < ratio.length; bin += 1) {
     const power = ratio[bin] as number;
     const own = Math.max(power - 1, 0);
-    const estimate = neighbor ? SMOOTHING * (neighbor[bin] as number) + (1 - SMOOTHING) * own : own;
-    snr[bin] = Math.max(MIN_SNR, estimate);
+    const estimate = neighbor ? smoothing * (neighbor[bin] as number) + (1 - smoothing) * own : own;
+    snr[bin] = Math.max(minSnr, estimate);
     speech[bin] = wienerGain(refinedSnr(snr[bin] as number, power)) ** 2 * power;
   }
 }
 
 /** A second step removes the delay of one frame (Plapous and others, 2006). */
 function refinedSnr(snr: number, ratio: number): number {
-  return Math.max(MIN_SNR, wienerGain(snr) ** 2 * ratio);
+  return Math.max(minSnr, wienerGain(snr) ** 2 * ratio);
 }
 
 function wienerGain(snr: number): number {
@@ -227,7 +227,7 @@ class Channel {
   overlapAdd(samples: Float64Array, window: Float64Array, hop: number): Float32Array {
     for (let index = 0; index < this.size; index += 1) {
       this.sum[index] =
-        (this.sum[index] as number) + ((samples[index] as number) * (window[index] as number)) / WINDOW_POWER;
+        (this.sum[index] as number) + ((samples[index] as number) * (window[index] as number)) / windowPower;
     }
     const finished = Float32Array.from(this.sum.subarray(0, hop));
     this.sum.copyWithin(0, hop);

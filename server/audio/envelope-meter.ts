@@ -1,9 +1,9 @@
 import type { SampleMeter } from './samples';
 
-export const ENVELOPE_FRAME_MS = 5;
-const SILENCE_DB = -96;
+export const envelopeFrameMs = 5;
+const silenceDb = -96;
 /** Emphasizes the frequencies at which rooms are heard; low rumble hides the end of words. */
-const EMPHASIS = 0.95;
+const emphasis = 0.95;
 
 /** Levels in dBFS (RMS) of each 5 ms, at least -96. */
 export type Envelope = {
@@ -24,7 +24,7 @@ export class EnvelopeMeter implements SampleMeter {
     sampleRate: number,
     private readonly channels: 1 | 2,
   ) {
-    this.frameSize = Math.round((sampleRate * ENVELOPE_FRAME_MS) / 1000);
+    this.frameSize = Math.round((sampleRate * envelopeFrameMs) / 1000);
   }
 
   add(samples: Float32Array): void {
@@ -32,7 +32,7 @@ export class EnvelopeMeter implements SampleMeter {
       const sum = (samples[at] ?? 0) + (this.channels === 2 ? (samples[at + 1] ?? 0) : 0);
       const sample = sum / this.channels;
       this.power += sample ** 2;
-      this.emphasizedPower += (sample - EMPHASIS * this.before) ** 2;
+      this.emphasizedPower += (sample - emphasis * this.before) ** 2;
       this.before = sample;
       this.count += 1;
       if (this.count === this.frameSize) this.closeFrame();
@@ -52,39 +52,39 @@ export class EnvelopeMeter implements SampleMeter {
   }
 }
 
-const toDb = (power: number) => Math.max(SILENCE_DB, 10 * Math.log10(power));
+const toDb = (power: number) => Math.max(silenceDb, 10 * Math.log10(power));
 const toPower = (db: number) => 10 ** (db / 10);
 
-const PAUSE_FRAMES = 200 / ENVELOPE_FRAME_MS;
+const pauseFrames = 200 / envelopeFrameMs;
 /** The recording is this much louder than its quietest part if that is a pause. */
-const MIN_CONTRAST_DB = 12;
+const minContrastDb = 12;
 
 /** Returns the level of the quietest 200 ms in dBFS, or null if that is no pause. Ignores silence that was added around. */
 export function pauseLevelDb(levels: readonly number[]): number | null {
-  const isSound = (level: number) => level > SILENCE_DB;
+  const isSound = (level: number) => level > silenceDb;
   const first = levels.findIndex(isSound);
   const recorded = first < 0 ? [] : levels.slice(first, levels.findLastIndex(isSound) + 1);
-  if (recorded.length < PAUSE_FRAMES) return null;
+  if (recorded.length < pauseFrames) return null;
   let sum = 0;
   let quietest = Number.POSITIVE_INFINITY;
   for (const [at, level] of recorded.entries()) {
-    sum += toPower(level) - (at < PAUSE_FRAMES ? 0 : toPower(recorded[at - PAUSE_FRAMES] ?? SILENCE_DB));
-    if (at >= PAUSE_FRAMES - 1) quietest = Math.min(quietest, sum / PAUSE_FRAMES);
+    sum += toPower(level) - (at < pauseFrames ? 0 : toPower(recorded[at - pauseFrames] ?? silenceDb));
+    if (at >= pauseFrames - 1) quietest = Math.min(quietest, sum / pauseFrames);
   }
   const pause = toDb(quietest);
   const mean = toDb(recorded.reduce((total, level) => total + toPower(level), 0) / recorded.length);
-  return mean - pause >= MIN_CONTRAST_DB ? pause : null;
+  return mean - pause >= minContrastDb ? pause : null;
 }
 
 /** Words end at most this much below the level of loud speech. */
-const MAX_END_BELOW_SPEECH_DB = 15;
-const FIT_DB = { from: 5, to: 25 };
-const ABOVE_NOISE_DB = 6;
-const MAX_RISE_DB = 4;
-const MAX_FADE_FRAMES = 1_500 / ENVELOPE_FRAME_MS;
-const MIN_FADES = 3;
+const maxEndBelowSpeechDb = 15;
+const fitDb = { from: 5, to: 25 };
+const aboveNoiseDb = 6;
+const maxRiseDb = 4;
+const maxFadeFrames = 1_500 / envelopeFrameMs;
+const minFades = 3;
 /** Speakers end some words slowly, so the faster fades are those of the room. */
-const ROOM_SHARE = 0.25;
+const roomShare = 0.25;
 
 /**
  * Estimates the reverberation time (RT60) in seconds from how the level falls after words. Returns null without clear
@@ -93,32 +93,32 @@ const ROOM_SHARE = 0.25;
 export function reverberationSeconds(levels: readonly number[]): number | null {
   const smooth = levels.map((_, at) => mean(levels.slice(Math.max(0, at - 1), at + 2)));
   const sorted = smooth.toSorted((a, b) => a - b);
-  const floor = sorted[Math.floor(sorted.length * 0.05)] ?? SILENCE_DB;
-  const speech = sorted[Math.floor(sorted.length * 0.9)] ?? SILENCE_DB;
+  const floor = sorted[Math.floor(sorted.length * 0.05)] ?? silenceDb;
+  const speech = sorted[Math.floor(sorted.length * 0.9)] ?? silenceDb;
   const times: number[] = [];
   for (let start = 1; start < smooth.length - 1; start += 1) {
-    const level = smooth[start] ?? SILENCE_DB;
+    const level = smooth[start] ?? silenceDb;
     const isEnd = level >= (smooth[start - 1] ?? 0) && level > (smooth[start + 1] ?? 0);
-    if (!isEnd || level < speech - MAX_END_BELOW_SPEECH_DB) continue;
-    const fade = fadeAfter(smooth, start, floor + ABOVE_NOISE_DB);
+    if (!isEnd || level < speech - maxEndBelowSpeechDb) continue;
+    const fade = fadeAfter(smooth, start, floor + aboveNoiseDb);
     if (fade) times.push(fade);
   }
   times.sort((a, b) => a - b);
-  return times.length < MIN_FADES ? null : (times[Math.floor(times.length * ROOM_SHARE)] ?? null);
+  return times.length < minFades ? null : (times[Math.floor(times.length * roomShare)] ?? null);
 }
 
 /** Returns the time of 60 dB, or null if the level rises again, or falls into the noise, before it fell enough. */
 function fadeAfter(levels: readonly number[], start: number, audibleDb: number): number | null {
-  const from = levels[start] ?? SILENCE_DB;
-  if (from - FIT_DB.to < audibleDb) return null;
+  const from = levels[start] ?? silenceDb;
+  if (from - fitDb.to < audibleDb) return null;
   const points: { frame: number; level: number }[] = [];
   let lowest = from;
-  for (let frame = start + 1; frame < Math.min(levels.length, start + MAX_FADE_FRAMES); frame += 1) {
-    const level = levels[frame] ?? SILENCE_DB;
-    if (level > lowest + MAX_RISE_DB) return null;
+  for (let frame = start + 1; frame < Math.min(levels.length, start + maxFadeFrames); frame += 1) {
+    const level = levels[frame] ?? silenceDb;
+    if (level > lowest + maxRiseDb) return null;
     lowest = Math.min(lowest, level);
-    if (level <= from - FIT_DB.from) points.push({ frame, level });
-    if (level <= from - FIT_DB.to) return secondsOf(points, from, start);
+    if (level <= from - fitDb.from) points.push({ frame, level });
+    if (level <= from - fitDb.to) return secondsOf(points, from, start);
   }
   return null;
 }
@@ -130,7 +130,7 @@ function secondsOf(points: readonly { frame: number; level: number }[], from: nu
     points.length < 3
       ? (last.level - from) / (last.frame - start)
       : slope(points.map(({ frame, level }) => [frame, level]));
-  return perFrame < 0 ? (-60 / perFrame) * (ENVELOPE_FRAME_MS / 1000) : null;
+  return perFrame < 0 ? (-60 / perFrame) * (envelopeFrameMs / 1000) : null;
 }
 
 function slope(points: readonly (readonly [number, number])[]): number {

@@ -39,13 +39,14 @@ export function decodeArguments(
 }
 
 /** Evens out the level of speech: follows it within about two seconds, by at most 18 dB. */
-const LEVELER = 'dynaudnorm=f=500:g=5:m=8:p=0.7';
+const leveler = 'dynaudnorm=f=500:g=5:m=8:p=0.7';
 
 export function levelArguments(tracks: readonly { sound: RawSound; output: string }[]): string[] {
   return [
     ...tracks.flatMap(({ sound }) => rawInput(sound)),
     ...tracks.flatMap(({ output }, index) => [
-      ...['-filter_complex', `[${index}:a:0]${LEVELER}[o${index}]`],
+      '-filter_complex',
+      `[${index}:a:0]${leveler}[o${index}]`,
       ...rawOutput(`o${index}`, output),
     ]),
   ];
@@ -58,13 +59,15 @@ export function encodeArguments(
   return [
     ...tracks.flatMap(({ finished }) => rawInput(finished)),
     ...tracks.flatMap(({ source, durationMs, output }, index) => [
-      ...['-map', `${index}:a:0`, ...(settings.format === 'wav' ? ['-filter:a', DITHER] : [])],
+      '-map',
+      `${index}:a:0`,
+      ...(settings.format === 'wav' ? ['-filter:a', dither] : []),
       ...exportOutput(settings, { source, durationMs, isProcessed: true, path: output }),
     ]),
   ];
 }
 
-const DITHER = 'aresample=osf=s16:dither_method=triangular';
+const dither = 'aresample=osf=s16:dither_method=triangular';
 
 /** Encodes recordings without any processing. */
 export function copyArguments(
@@ -76,7 +79,9 @@ export function copyArguments(
     ...items.flatMap(({ source, output }, index) => {
       const isDithered = settings.format === 'wav' && !isExactIn16Bits(source);
       return [
-        ...['-map', `${index}:a:0`, ...(isDithered ? ['-filter:a', DITHER] : [])],
+        '-map',
+        `${index}:a:0`,
+        ...(isDithered ? ['-filter:a', dither] : []),
         ...exportOutput(settings, { source, isProcessed: false, durationMs: source.longestMs, path: output }),
       ];
     }),
@@ -91,7 +96,8 @@ export function verifyArguments(
   return [
     ...tracks.flatMap(({ output }) => ['-threads', '1', '-f', exportDemuxer(format), '-i', `file:${output}`]),
     ...tracks.flatMap(({ sound }, index) => [
-      ...['-filter_complex', `[${index}:a:0]aformat=channel_layouts=${layout(sound.channels)}[d${index}]`],
+      '-filter_complex',
+      `[${index}:a:0]aformat=channel_layouts=${layout(sound.channels)}[d${index}]`,
       ...samplesOutput(`d${index}`, verifyPipe(index)),
     ]),
   ];

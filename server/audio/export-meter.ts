@@ -3,7 +3,7 @@ import type { SampleMeter } from './samples';
 import { TruePeakMeter } from './true-peak-meter';
 
 /** Recordings below this are measured repeatedly, without the silence around them (docs/rules/exports.md#loudness-of-short-lines). */
-export const SHORT_SECONDS = 3;
+export const shortSeconds = 3;
 
 export interface ExportLevels {
   integratedLufs: number;
@@ -66,7 +66,7 @@ class RepeatedPart implements SampleMeter {
   constructor({ sampleRate, channels }: Options, { start, end }: NonNullable<MeasuredPart>) {
     this.first = Math.round(start * sampleRate) * channels;
     this.samples = new Float32Array(Math.max(1, Math.floor((end - start) * sampleRate)) * channels);
-    this.numTimes = 1 + Math.ceil((SHORT_SECONDS * sampleRate * channels) / this.samples.length);
+    this.numTimes = 1 + Math.ceil((shortSeconds * sampleRate * channels) / this.samples.length);
   }
 
   add(samples: Float32Array): void {

@@ -14,8 +14,8 @@ import {
 } from './sound-levels';
 
 /** More reduces the noise hardly further and takes parts of speech with it. */
-const MOST_DENOISE_DB = 20;
-const SILENT_PAUSE_DB = -85;
+const maxDenoiseDb = 20;
+const silentPauseDb = -85;
 
 export interface DenoiseResult {
   logs: RenderLog[];
@@ -34,11 +34,11 @@ export async function denoise(
   if (pauses.length === 0)
     return unchanged('warn', 'The noise was not reduced: the recording has no pause to learn it from.');
   const noiseDb = meanLevel(before, pauses);
-  if (noiseDb < SILENT_PAUSE_DB) return unchanged('info', 'The noise was not reduced: the pauses are silent.');
+  if (noiseDb < silentPauseDb) return unchanged('info', 'The noise was not reduced: the pauses are silent.');
   const denoiser = new Denoiser({
     sampleRate: sound.sampleRate,
     channels: sound.channels,
-    amountDb: Math.min(amountDb ?? MOST_DENOISE_DB, MOST_DENOISE_DB),
+    amountDb: Math.min(amountDb ?? maxDenoiseDb, maxDenoiseDb),
   });
   denoiser.learn(await readSpans(sound, longestFirst(pauses)));
   await filter(sound, output, denoiser, signal);
@@ -56,8 +56,8 @@ function report({ before, after, pauses, noiseDb, amountDb }: Reached): DenoiseR
   const change = speechLevel(after, frames, residualDb) - speechLevel(before, frames, noiseDb);
   const reached = `Pauses are ${(noiseDb - residualDb).toFixed(1)} dB quieter (${noiseDb.toFixed(0)} to ${residualDb.toFixed(0)} dBFS).`;
   const limit =
-    amountDb !== null && amountDb > MOST_DENOISE_DB
-      ? ` More than ${MOST_DENOISE_DB} dB would remove parts of the speech.`
+    amountDb !== null && amountDb > maxDenoiseDb
+      ? ` More than ${maxDenoiseDb} dB would remove parts of the speech.`
       : '';
   return { logs: [{ level: 'info', message: reached + limit }], levelGainDb: Number.isFinite(change) ? -change : 0 };
 }

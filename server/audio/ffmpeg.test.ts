@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeFfmpeg, type FfmpegBinary } from './binary';
-import { MESSAGES_CUT, runFfmpeg } from './ffmpeg';
+import { messagesCut, runFfmpeg } from './ffmpeg';
 import { FFMPEGS, makeSound } from './test-sounds';
 
-const ENDLESS = ['-re', '-f', 'lavfi', '-i', 'sine', '-f', 's16le', 'pipe:1'];
+const endlessTone = ['-re', '-f', 'lavfi', '-i', 'sine', '-f', 's16le', 'pipe:1'];
 const generous = 60_000;
 
 describe.each(FFMPEGS)('the runner with the $name ffmpeg', ({ path: binaryPath }) => {
@@ -35,7 +35,7 @@ describe.each(FFMPEGS)('the runner with the $name ffmpeg', ({ path: binaryPath }
   });
 
   it('kills what takes too long', async () => {
-    const run = runFfmpeg({ binary, args: ENDLESS, pipes: { 1: () => {} }, timeLimitMs: 300 });
+    const run = runFfmpeg({ binary, args: endlessTone, pipes: { 1: () => {} }, timeLimitMs: 300 });
     await expect(run).rejects.toMatchObject({ name: 'FfmpegError', failure: 'timeout' });
   });
 
@@ -44,7 +44,7 @@ describe.each(FFMPEGS)('the runner with the $name ffmpeg', ({ path: binaryPath }
     const reason = new Error('shutting down');
     const run = runFfmpeg({
       binary,
-      args: ENDLESS,
+      args: endlessTone,
       pipes: { 1: () => stop.abort(reason) },
       timeLimitMs: generous,
       signal: stop.signal,
@@ -57,7 +57,7 @@ describe.each(FFMPEGS)('the runner with the $name ffmpeg', ({ path: binaryPath }
     const fail = () => {
       throw new Error('cannot read this');
     };
-    await expect(runFfmpeg({ binary, args: ENDLESS, pipes: { 1: fail }, timeLimitMs: generous })).rejects.toThrow(
+    await expect(runFfmpeg({ binary, args: endlessTone, pipes: { 1: fail }, timeLimitMs: generous })).rejects.toThrow(
       'cannot read this',
     );
   });
@@ -66,8 +66,8 @@ describe.each(FFMPEGS)('the runner with the $name ffmpeg', ({ path: binaryPath }
     const sound = makeSound('sine=d=20', path.join(folder, 'long.wav'));
     const showEveryFrame = ['-i', sound, '-af', 'asetnsamples=n=64,ashowinfo', '-f', 'null', '-'];
     const { messages } = await runFfmpeg({ binary, args: showEveryFrame, timeLimitMs: generous });
-    expect(messages.length).toBe(2 * 64 * 1024 + `\n${MESSAGES_CUT}\n`.length);
-    expect(messages.split('\n')).toContain(MESSAGES_CUT);
+    expect(messages.length).toBe(2 * 64 * 1024 + `\n${messagesCut}\n`.length);
+    expect(messages.split('\n')).toContain(messagesCut);
     expect(messages).toMatch(/^Input #0, wav/m);
     expect(messages).toMatch(/audio:\d+kB[^\n]*\n$/);
   });

@@ -8,7 +8,7 @@ export type PipeReader = (chunk: Buffer) => void;
 
 export interface FfmpegRun {
   binary: FfmpegBinary;
-  /** Arguments after `GENERAL_OPTIONS`, inputs first. Never passed through a shell. */
+  /** Arguments after `generalOptions`, inputs first. Never passed through a shell. */
   args: readonly string[];
   /** Reader n gets the output on `pipe:n`; pipe 0 is closed and pipe 2 (messages) is reserved. */
   pipes?: Readonly<Record<number, PipeReader>>;
@@ -19,18 +19,18 @@ export interface FfmpegRun {
 export interface FfmpegResult {
   exitCode: number;
   /**
-   * First and last part of the messages: at most `MAX_MESSAGE_CHARS` characters each, separated by a line `MESSAGES_CUT` if
+   * First and last part of the messages: at most `maxMessageChars` characters each, separated by a line `messagesCut` if
    * truncated.
    */
   messages: string;
 }
 
 /** `-threads 1` applies to filters too: workers run in parallel, one core each. */
-const GENERAL_OPTIONS = ['-nostdin', '-hide_banner', '-nostats', '-y', '-filter_complex_threads', '1'] as const;
-const MAX_MESSAGE_CHARS = 64 * 1024;
-export const MESSAGES_CUT = '[messages cut here]';
+const generalOptions = ['-nostdin', '-hide_banner', '-nostats', '-y', '-filter_complex_threads', '1'] as const;
+const maxMessageChars = 64 * 1024;
+export const messagesCut = '[messages cut here]';
 /** Gives web requests on the same machine priority. */
-const NICENESS = 10;
+const niceness = 10;
 
 /**
  * Returns any exit code, because only the caller knows whether 1 means an invalid file. Throws `FfmpegError` when
@@ -46,7 +46,7 @@ export function runFfmpeg({ binary, args, pipes = {}, timeLimitMs, signal }: Ffm
       { length: highestPipe + 1 },
       (_, fd) => (fd === 2 || pipes[fd] ? 'pipe' : 'ignore') as 'pipe' | 'ignore',
     );
-    const child = spawn(binary.path, [...GENERAL_OPTIONS, ...args], {
+    const child = spawn(binary.path, [...generalOptions, ...args], {
       stdio,
       windowsHide: true,
     });
@@ -109,7 +109,7 @@ function isReadable(stream: unknown): stream is Readable {
 function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
-    os.setPriority(pid, NICENESS);
+    os.setPriority(pid, niceness);
   } catch {
     // The process has already exited, or the system does not permit it.
   }
@@ -122,14 +122,14 @@ class MessageLog {
   private isCut = false;
 
   add(text: string): void {
-    const room = MAX_MESSAGE_CHARS - this.head.length;
+    const room = maxMessageChars - this.head.length;
     this.head += text.slice(0, room);
     const tail = this.tail + text.slice(Math.max(0, room));
-    this.isCut ||= tail.length > MAX_MESSAGE_CHARS;
-    this.tail = tail.slice(-MAX_MESSAGE_CHARS);
+    this.isCut ||= tail.length > maxMessageChars;
+    this.tail = tail.slice(-maxMessageChars);
   }
 
   text(): string {
-    return this.isCut ? `${this.head}\n${MESSAGES_CUT}\n${this.tail}` : this.head + this.tail;
+    return this.isCut ? `${this.head}\n${messagesCut}\n${this.tail}` : this.head + this.tail;
   }
 }

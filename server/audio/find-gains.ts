@@ -2,7 +2,7 @@ import { cleanUp, decibels, deliveryRate, discard, inputOptions, limiter, loudne
 import { runFfmpeg } from './ffmpeg';
 import { LoudnessReader } from './loudness-reading';
 import type { MeasuredTake, Plan } from './mastering-plan';
-import { isShort, REPEATED, requireDecoded, timeLimit, type WorkOptions } from './measure';
+import { isShort, repeatedLoop, requireDecoded, timeLimit, type WorkOptions } from './measure';
 import type { AudioSource } from './probe';
 
 export interface Trial {
@@ -11,9 +11,9 @@ export interface Trial {
 }
 
 /** A smaller difference is predicted well enough to need no further trial. */
-const MAX_RESIDUAL_LU = 0.5;
-const MOST_TRIALS = 5;
-const FIRST_PIPE = 3;
+const maxResidualLu = 0.5;
+const maxTrials = 5;
+const firstPipe = 3;
 
 /**
  * Finds the gains that give the target loudness after the limiter of an MP3, which reduces it. Tries all targets in one
@@ -28,9 +28,9 @@ export async function findGains(
   const trials = new Map<Plan, Trial[]>(plans.filter(({ limited }) => limited).map((plan) => [plan, []]));
   const gainOf = (plan: Plan) => nextGain(plan, trials.get(plan) ?? [], plan.ceilingDb - take.truePeakDbtp);
   const isSettled = ([plan, tried]: [Plan, Trial[]]) =>
-    Math.abs(plan.targetLufs - (tried.at(-1)?.integratedLufs ?? Number.POSITIVE_INFINITY)) <= MAX_RESIDUAL_LU;
+    Math.abs(plan.targetLufs - (tried.at(-1)?.integratedLufs ?? Number.POSITIVE_INFINITY)) <= maxResidualLu;
 
-  for (let round = 0; round < MOST_TRIALS; round += 1) {
+  for (let round = 0; round < maxTrials; round += 1) {
     const unsettledTrials = [...trials].filter((entry) => !isSettled(entry));
     if (unsettledTrials.length === 0) break;
     const tries = unsettledTrials.map(([plan]) => ({
@@ -51,7 +51,7 @@ export async function findGains(
  * Exponent with which the limiter's loss of loudness grows with the excess of the gain over the one that needs no
  * limiter: 2.7 to 3.3 in speech.
  */
-const LOSS_EXPONENT = 3;
+const lossExponent = 3;
 
 /**
  * Returns the next gain in dB: the plain difference first, then corrected by the remaining error divided by the
@@ -70,7 +70,7 @@ export function nextGain(
   const excessDb = last.gainDb - limitedAboveDb;
   const slope = before
     ? (last.integratedLufs - before.integratedLufs) / (last.gainDb - before.gainDb)
-    : 1 - (LOSS_EXPONENT * Math.max(0, remainingLu)) / excessDb;
+    : 1 - (lossExponent * Math.max(0, remainingLu)) / excessDb;
   // Loudness grows by at most 1 LU per dB; where it hardly grows, a full secant step would overshoot.
   const usable = Number.isFinite(slope) ? Math.min(1, Math.max(0.2, slope)) : 1;
   return last.gainDb + remainingLu / usable;
@@ -88,7 +88,7 @@ async function tryGains(
   const result = await runFfmpeg({
     binary: options.binary,
     args: trialArguments(source, take, tries, options),
-    pipes: Object.fromEntries(readers.map((reader, index) => [FIRST_PIPE + index, reader.add])),
+    pipes: Object.fromEntries(readers.map((reader, index) => [firstPipe + index, reader.add])),
     timeLimitMs: options.timeLimitMs ?? timeLimit(source),
     signal: options.signal,
   });
@@ -103,16 +103,17 @@ export function trialArguments(
   { binary }: Pick<WorkOptions, 'binary'>,
 ): string[] {
   const rate = deliveryRate(source.sampleRate);
-  const repeated = isShort(take.durationMs) ? `,${REPEATED}` : '';
+  const repeated = isShort(take.durationMs) ? `,${repeatedLoop}` : '';
   const start = `[0:a:0]${cleanUp(source.channels)},${resample(rate, binary.resampler)}`;
   const split = `asplit=${tries.length}${tries.map((_, index) => `[in${index}]`).join('')}`;
   const branches = tries.map(({ gainDb, ceilingDb }, index) => {
-    const meter = loudnessMeter({ name: `trial${index}`, pipe: FIRST_PIPE + index, truePeak: false });
+    const meter = loudnessMeter({ name: `trial${index}`, pipe: firstPipe + index, truePeak: false });
     return `[in${index}]volume=${decibels(gainDb)},${limiter({ ceilingDb, sampleRate: rate })}${repeated},${meter}[out${index}]`;
   });
   return [
     ...inputOptions(source),
-    ...['-filter_complex', [`${start},${split}`, ...branches].join(';')],
+    '-filter_complex',
+    [`${start},${split}`, ...branches].join(';'),
     ...tries.flatMap((_, index) => discard(`out${index}`)),
   ];
 }

@@ -9,13 +9,13 @@ export interface Loudness {
   loudnessRange: number;
 }
 
-const TAIL_LENGTH = 8192;
+const tailLength = 8192;
 
 export class LoudnessReader {
   private tail = '';
 
   readonly add = (chunk: Buffer): void => {
-    this.tail = (this.tail + chunk.toString('latin1')).slice(-TAIL_LENGTH);
+    this.tail = (this.tail + chunk.toString('latin1')).slice(-tailLength);
   };
 
   read(name: string, messages: string): Loudness {

@@ -23,7 +23,8 @@ export async function measureQuality(
     args: [
       ...inputOptions(source),
       // Without the high-pass, an offset or rumble would count as the noise of the pauses.
-      ...['-filter_complex', '[0:a:0]asplit=2[samples][split];[split]highpass=f=80[filtered]'],
+      '-filter_complex',
+      '[0:a:0]asplit=2[samples][split];[split]highpass=f=80[filtered]',
       ...samplesOutput('samples', 1),
       ...samplesOutput('filtered', 3),
     ],
@@ -37,7 +38,9 @@ export async function measureQuality(
   requireDecoded(result);
   const { levels, emphasized } = envelope.read();
   return {
-    ...{ sampleRate, bits, codec },
+    sampleRate,
+    bits,
+    codec,
     noiseFloorDb: rounded(pauseLevelDb(levels), 1),
     numClipped: clipping.numClipped(),
     bandwidthHz: Math.round(bandwidth.bandwidthHz()),

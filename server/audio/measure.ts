@@ -1,5 +1,5 @@
 import type { Peaks } from '@/lib/domain/peaks';
-import { cleanUp, discard, doublePrecision, HIGH_PASS, inputOptions, loudnessMeter } from './arguments';
+import { cleanUp, discard, doublePrecision, highPass, inputOptions, loudnessMeter } from './arguments';
 import type { FfmpegBinary } from './binary';
 import { BrokenAudioError, FfmpegError } from './errors';
 import { type FfmpegResult, type PipeReader, runFfmpeg } from './ffmpeg';
@@ -7,7 +7,7 @@ import { LoudnessMeter, SILENT_LUFS } from '@/lib/domain/loudness-meter';
 import { type Loudness, LoudnessReader } from './loudness-reading';
 import { PeaksMeter } from './peaks-meter';
 import { previewFilters, previewOutput } from './preview';
-import { type AudioSource, CUT_OFF, refuseTooLong } from './probe';
+import { type AudioSource, cutOffMessage, refuseTooLong } from './probe';
 import { type SampleMeter, sampleReader, samplesOutput } from './samples';
 import { TruePeakMeter } from './true-peak-meter';
 
@@ -22,10 +22,10 @@ export interface WorkOptions {
   timeLimitMs?: number | undefined;
 }
 
-export const SILENT = 'The recording is silent.';
-const NOTHING_DECODED = 'The file holds no recording. Please check it and upload it again.';
+export const silentMessage = 'The recording is silent.';
+const nothingDecodedMessage = 'The file holds no recording. Please check it and upload it again.';
 /** BS.1770 measures in blocks of 400 ms; shorter audio is looped for measuring. */
-const MIN_MEASURED_MS = 500;
+const minMeasuredMs = 500;
 
 type Outputs = {
   previewPath?: string;
@@ -105,7 +105,8 @@ async function readMeters(
       ? await measureRepeated(source, work)
       : { integratedLufs: loudness.integratedLufs(), loudnessRange: loudness.loudnessRange() };
     const truePeakDbtp = truePeak.read();
-    if (measured.integratedLufs <= SILENT_LUFS || truePeakDbtp < SILENT_LUFS) return new BrokenAudioError(SILENT);
+    if (measured.integratedLufs <= SILENT_LUFS || truePeakDbtp < SILENT_LUFS)
+      return new BrokenAudioError(silentMessage);
     return { ...measured, truePeakDbtp, durationMs, peaks: peaks.peaks() };
   } catch (error) {
     if (error instanceof BrokenAudioError) return error;
@@ -132,17 +133,18 @@ function outputArguments({ source, previewPath, final, delivered }: MeasuredOutp
   const [listen, preview] = [`listen${index}`, `preview${index}`];
   const precise = `[${index}:a:0]${doublePrecision(source.channels)}`;
   const cleanedUp = delivered
-    ? `${precise},asplit=2[${before}][${take}];[${take}]${HIGH_PASS}`
-    : `${precise},${HIGH_PASS}`;
+    ? `${precise},asplit=2[${before}][${take}];[${take}]${highPass}`
+    : `${precise},${highPass}`;
   const filters = previewPath
     ? `${cleanedUp},asplit=2[${samples}][${listen}];[${listen}]${previewFilters(source.sampleRate)}[${preview}]`
     : `${cleanedUp}[${samples}]`;
   return [
-    ...['-filter_complex', filters],
+    '-filter_complex',
+    filters,
     ...samplesOutput(samples, samplesPipe(index)),
     ...(delivered ? samplesOutput(before, deliveredPipe(index)) : []),
     ...(previewPath ? previewOutput(preview, previewPath) : []),
-    ...(final ? [...['-map', `${index}:a:0`, '-map_metadata', '-1'], ...wavOutput(final)] : []),
+    ...(final ? ['-map', `${index}:a:0`, '-map_metadata', '-1', ...wavOutput(final)] : []),
   ];
 }
 
@@ -150,7 +152,7 @@ function wavOutput({ path, codec }: { path: string; codec: string }): string[] {
   return ['-c:a', codec, '-rf64', 'auto', '-f', 'wav', `file:${path}`];
 }
 
-export const REPEATED = 'aloop=loop=19:size=192000';
+export const repeatedLoop = 'aloop=loop=19:size=192000';
 
 async function measureRepeated(source: AudioSource, { binary, signal, timeLimitMs }: WorkOptions): Promise<Loudness> {
   const loudness = new LoudnessReader();
@@ -159,7 +161,9 @@ async function measureRepeated(source: AudioSource, { binary, signal, timeLimitM
     binary,
     args: [
       ...inputOptions(source),
-      ...['-filter_complex', `[0:a:0]${cleanUp(source.channels)},${REPEATED},${meter}[metered]`, ...discard('metered')],
+      '-filter_complex',
+      `[0:a:0]${cleanUp(source.channels)},${repeatedLoop},${meter}[metered]`,
+      ...discard('metered'),
     ],
     pipes: { 3: loudness.add },
     timeLimitMs: timeLimitMs ?? timeLimit(source),
@@ -170,7 +174,7 @@ async function measureRepeated(source: AudioSource, { binary, signal, timeLimitM
 }
 
 export function isShort(durationMs: number): boolean {
-  return durationMs < MIN_MEASURED_MS;
+  return durationMs < minMeasuredMs;
 }
 
 /**
@@ -183,14 +187,15 @@ export function timeLimit({ longestMs }: AudioSource): number {
 }
 
 /** ffmpeg ends with 0 although a full disk did not take the end of a file. */
-const WRITE_FAILED = /^Error (?:writing trailer of|closing file) .+: (?:No space left on device|Input\/output error)/m;
+const writeFailedPattern =
+  /^Error (?:writing trailer of|closing file) .+: (?:No space left on device|Input\/output error)/m;
 
 /**
  * Throws `BrokenAudioError` or `FfmpegError` for an exit code after decoding, depending on whether the file or the
  * machine failed.
  */
 export function requireDecoded({ exitCode, messages }: FfmpegResult): void {
-  if (exitCode === 0 && !WRITE_FAILED.test(messages)) return;
+  if (exitCode === 0 && !writeFailedPattern.test(messages)) return;
   const detail = messages.slice(-2000);
   const isFilesFault =
     /Invalid data found|does not contain any stream|Error while decoding|Cannot determine format|not on whitelist|Invalid argument/;
@@ -203,11 +208,11 @@ export function requireDecoded({ exitCode, messages }: FfmpegResult): void {
 
 function refuseWrongLength(source: AudioSource, durationMs: number): void {
   const { claimedDurationMs } = source;
-  if (durationMs === 0) throw new BrokenAudioError(NOTHING_DECODED);
+  if (durationMs === 0) throw new BrokenAudioError(nothingDecodedMessage);
   refuseTooLong(source, durationMs);
   // Headers of compressed formats count padding and whole frames, so slightly shorter audio is normal.
   const tolerance = 500;
   if (claimedDurationMs !== null && durationMs < claimedDurationMs * 0.98 - tolerance) {
-    throw new BrokenAudioError(CUT_OFF, `claims ${claimedDurationMs} ms, holds ${durationMs} ms`);
+    throw new BrokenAudioError(cutOffMessage, `claims ${claimedDurationMs} ms, holds ${durationMs} ms`);
   }
 }

@@ -3,10 +3,10 @@ import type { AudioSource } from './probe';
 
 type Mp3Bitrate = { bitrate: number | null; isConstantBitrate: boolean | null };
 
-const FIRST_FRAME_BYTES = 2_048;
-const ID3_HEADER_BYTES = 10;
+const firstFrameBytes = 2_048;
+const id3HeaderBytes = 10;
 /** kbit/s by the index in the frame's header, of MPEG 1 and of MPEG 2 and 2.5, layer III. */
-const BITRATES = {
+const bitrates = {
   mpeg1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   mpeg2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const;
@@ -29,11 +29,11 @@ export async function mp3Bitrate({ path, demuxer, codec }: AudioSource): Promise
 async function readAfterId3(path: string): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
-    const header = (await file.read(Buffer.alloc(ID3_HEADER_BYTES), 0, ID3_HEADER_BYTES, 0)).buffer;
+    const header = (await file.read(Buffer.alloc(id3HeaderBytes), 0, id3HeaderBytes, 0)).buffer;
     // The size is stored in four bytes of seven bits.
     const size = header.subarray(6, 10).reduce((total, byte) => total * 128 + (byte & 127), 0);
-    const from = header.toString('latin1', 0, 3) === 'ID3' ? ID3_HEADER_BYTES + size : 0;
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(FIRST_FRAME_BYTES), 0, FIRST_FRAME_BYTES, from);
+    const from = header.toString('latin1', 0, 3) === 'ID3' ? id3HeaderBytes + size : 0;
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(firstFrameBytes), 0, firstFrameBytes, from);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
@@ -51,5 +51,5 @@ function findFrame(bytes: Buffer): number {
 function bitrateOf(bytes: Buffer, frame: number): number | null {
   const version = ((bytes[frame + 1] ?? 0) >> 3) & 3;
   const index = (bytes[frame + 2] ?? 0) >> 4;
-  return (version === 3 ? BITRATES.mpeg1 : BITRATES.mpeg2)[index] || null;
+  return (version === 3 ? bitrates.mpeg1 : bitrates.mpeg2)[index] || null;
 }

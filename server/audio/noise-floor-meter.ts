@@ -1,17 +1,17 @@
 import type { SampleMeter } from './samples';
 
-const WINDOW_SECONDS = 0.02;
+const windowSeconds = 0.02;
 /** A pause is at least this long. */
-const PAUSE_WINDOWS = 10;
+const pauseWindows = 10;
 /** The sound is this much louder than its quietest part if that is a pause. */
-const MIN_CONTRAST_DB = 12;
+const minContrastDb = 12;
 /** Reported for digital silence. */
-const LOWEST_DB = -96;
+const lowestDb = -96;
 
 /** Measures the RMS level of the quietest 200 ms. */
 export class NoiseFloorMeter implements SampleMeter {
   private readonly windowSamples: number;
-  private readonly recent = new Float64Array(PAUSE_WINDOWS);
+  private readonly recent = new Float64Array(pauseWindows);
   private windows = 0;
   private sum = 0;
   private samples = 0;
@@ -19,7 +19,7 @@ export class NoiseFloorMeter implements SampleMeter {
   private totalPower = 0;
 
   constructor({ sampleRate, channels }: { sampleRate: number; channels: 1 | 2 }) {
-    this.windowSamples = Math.round(sampleRate * WINDOW_SECONDS) * channels;
+    this.windowSamples = Math.round(sampleRate * windowSeconds) * channels;
   }
 
   add(samples: Float32Array): void {
@@ -35,20 +35,20 @@ export class NoiseFloorMeter implements SampleMeter {
 
   /** In dBFS, or null without a pause. */
   noiseFloorDb(): number | null {
-    if (this.windows < PAUSE_WINDOWS) return null;
+    if (this.windows < pauseWindows) return null;
     const floor = toDb(this.quietest);
-    return toDb(this.totalPower / this.windows) - floor >= MIN_CONTRAST_DB ? Math.max(LOWEST_DB, floor) : null;
+    return toDb(this.totalPower / this.windows) - floor >= minContrastDb ? Math.max(lowestDb, floor) : null;
   }
 
   private closeWindow(): void {
     const power = this.sum / this.windowSamples;
-    this.recent[this.windows % PAUSE_WINDOWS] = power;
+    this.recent[this.windows % pauseWindows] = power;
     this.windows += 1;
     this.totalPower += power;
     this.sum = 0;
     this.samples = 0;
-    if (this.windows < PAUSE_WINDOWS) return;
-    const mean = this.recent.reduce((total, value) => total + value, 0) / PAUSE_WINDOWS;
+    if (this.windows < pauseWindows) return;
+    const mean = this.recent.reduce((total, value) => total + value, 0) / pauseWindows;
     if (mean < this.quietest) this.quietest = mean;
   }
 }

@@ -1,10 +1,10 @@
-import { INTERPOLATION_REACH, interpolatedPeak } from './true-peak-meter';
+import { interpolationReach, interpolatedPeak } from './true-peak-meter';
 
 /** The gain falls within this time before a peak, so that it does not click. */
-const ATTACK_SECONDS = 0.005;
-const RELEASE_SECONDS = 0.05;
+const attackSeconds = 0.005;
+const releaseSeconds = 0.05;
 /** Peaks between two samples exceed the higher one by at most 3 dB in music and speech. */
-const INTERPOLATED_SHARE = 0.7;
+const interpolatedShare = 0.7;
 
 /**
  * A look-ahead limiter of true peaks, with the same gain for all channels. The output has the length of the input: call
@@ -22,7 +22,7 @@ export class PeakLimiter {
   /** Frames of `samples` that are in use. */
   private numFrames: number;
   /** Frames of `samples` whose peaks are in `allowed`. */
-  private numKnown = INTERPOLATION_REACH;
+  private numKnown = interpolationReach;
   private envelope = 1;
   /** The envelope during the attack. */
   private readonly recent: Float64Array;
@@ -34,11 +34,11 @@ export class PeakLimiter {
   constructor({ sampleRate, channels, ceilingDb }: { sampleRate: number; channels: 1 | 2; ceilingDb: number }) {
     this.channels = channels;
     this.ceiling = 10 ** (ceilingDb / 20);
-    this.attackFrames = Math.max(1, Math.round(sampleRate * ATTACK_SECONDS));
-    this.release = 1 - Math.exp(-1 / (sampleRate * RELEASE_SECONDS));
+    this.attackFrames = Math.max(1, Math.round(sampleRate * attackSeconds));
+    this.release = 1 - Math.exp(-1 / (sampleRate * releaseSeconds));
     this.numToDrop = this.attackFrames * channels;
-    this.samples = new Float32Array(INTERPOLATION_REACH * channels + this.numToDrop);
-    this.numFrames = INTERPOLATION_REACH + this.attackFrames;
+    this.samples = new Float32Array(interpolationReach * channels + this.numToDrop);
+    this.numFrames = interpolationReach + this.attackFrames;
     this.allowed = new Float64Array(this.numFrames).fill(1);
     this.recent = new Float64Array(this.attackFrames).fill(1);
     this.recentSum = this.attackFrames;
@@ -47,23 +47,23 @@ export class PeakLimiter {
   /** Takes whole frames, channels interleaved, and returns those whose gain is determined. */
   process(input: Float32Array): Float32Array {
     const { channels, ceiling, attackFrames } = this;
-    const worthInterpolating = ceiling * INTERPOLATED_SHARE;
+    const worthInterpolating = ceiling * interpolatedShare;
     const frames = this.numFrames + input.length / channels;
     this.reserve(frames);
     const { samples, allowed } = this;
     samples.set(input, this.numFrames * channels);
     allowed.fill(1, this.numFrames, frames);
 
-    const known = frames - INTERPOLATION_REACH;
+    const known = frames - interpolationReach;
     for (let at = this.numKnown * channels; at < known * channels; at += 1) {
       const height = Math.max(Math.abs(samples[at] as number), Math.abs(samples[at + channels] as number));
       if (height <= worthInterpolating) continue;
       const peak = Math.max(height, interpolatedPeak(samples, at, channels));
       if (peak > ceiling) this.allow(allowed, Math.floor(at / channels), ceiling / peak);
     }
-    const determined = Math.max(INTERPOLATION_REACH, known - attackFrames);
+    const determined = Math.max(interpolationReach, known - attackFrames);
     const output = this.applied(samples, allowed, determined);
-    const start = determined - INTERPOLATION_REACH;
+    const start = determined - interpolationReach;
     samples.copyWithin(0, start * channels, frames * channels);
     allowed.copyWithin(0, start, frames);
     this.numFrames = frames - start;
@@ -85,7 +85,7 @@ export class PeakLimiter {
 
   /** Returns the remaining samples. */
   finish(): Float32Array {
-    return this.process(new Float32Array((INTERPOLATION_REACH + this.attackFrames) * this.channels));
+    return this.process(new Float32Array((interpolationReach + this.attackFrames) * this.channels));
   }
 
   /** Lowers the allowed gains around a peak and during the attack before it. */
@@ -97,10 +97,10 @@ export class PeakLimiter {
 
   private applied(samples: Float32Array, allowed: Float64Array, end: number): Float32Array {
     const { channels, recent, release, attackFrames } = this;
-    const output = new Float32Array((end - INTERPOLATION_REACH) * channels);
+    const output = new Float32Array((end - interpolationReach) * channels);
     let { envelope, recentSum, recentAt } = this;
     const share = 1 / attackFrames;
-    for (let frame = INTERPOLATION_REACH, to = 0; frame < end; frame += 1) {
+    for (let frame = interpolationReach, to = 0; frame < end; frame += 1) {
       const target = allowed[frame] as number;
       envelope = target < envelope ? target : envelope + (target - envelope) * release;
       recentSum += envelope - (recent[recentAt] as number);

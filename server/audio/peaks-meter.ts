@@ -1,12 +1,12 @@
-import { type Peaks, PEAKS_LENGTH } from '@/lib/domain/peaks';
+import { type Peaks, peaksLength } from '@/lib/domain/peaks';
 import type { SampleMeter } from './samples';
 
 /** Merges blocks in pairs above this number, so that memory does not grow with the duration. */
-const MAX_BLOCKS = 1 << 16;
-const FIRST_BLOCK_FRAMES = 64;
+const maxBlocks = 1 << 16;
+const firstBlockFrames = 64;
 
 export class PeaksMeter implements SampleMeter {
-  private readonly blocks = new Float32Array(MAX_BLOCKS);
+  private readonly blocks = new Float32Array(maxBlocks);
   private count = 0;
   private blockSamples: number;
   private current = 0;
@@ -14,7 +14,7 @@ export class PeaksMeter implements SampleMeter {
   private samples = 0;
 
   constructor(private readonly channels: 1 | 2) {
-    this.blockSamples = FIRST_BLOCK_FRAMES * channels;
+    this.blockSamples = firstBlockFrames * channels;
   }
 
   /** Length so far, in samples per channel. */
@@ -41,7 +41,7 @@ export class PeaksMeter implements SampleMeter {
   peaks(): Peaks {
     const heights = [...this.blocks.subarray(0, this.count)];
     if (this.currentSamples > 0) heights.push(this.current);
-    const length = Math.min(PEAKS_LENGTH, heights.length);
+    const length = Math.min(peaksLength, heights.length);
     return Uint8Array.from({ length }, (_, index) => {
       const from = Math.floor((index * heights.length) / length);
       const to = Math.floor(((index + 1) * heights.length) / length);
@@ -56,7 +56,7 @@ export class PeaksMeter implements SampleMeter {
     this.count += 1;
     this.current = 0;
     this.currentSamples = 0;
-    if (this.count === MAX_BLOCKS) this.mergePairs();
+    if (this.count === maxBlocks) this.mergePairs();
   }
 
   private mergePairs(): void {

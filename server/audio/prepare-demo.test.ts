@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeFfmpeg } from './binary';
-import { DEMO_LUFS, prepareDemo } from './prepare-demo';
+import { demoLufs, prepareDemo } from './prepare-demo';
 import { demoPaddingMs, maxDemoMs } from '@/lib/domain/demos';
 import { refuseTooLong } from './probe';
 import { FFMPEGS, makeSound, measuredIndependently, speechLike } from './test-sounds';
@@ -34,7 +34,7 @@ describe.each(FFMPEGS)('a demo prepared by the $name ffmpeg', ({ path: binaryPat
     const input = makeSound(speechLike({ seconds: 4, level }), inFolder(`${name}.wav`));
     const { playbackPath, durationMs, peaks, measurements } = await prepare(input);
     const played = measuredIndependently(playbackPath);
-    expect(Math.abs(played.integratedLufs - DEMO_LUFS)).toBeLessThan(0.5);
+    expect(Math.abs(played.integratedLufs - demoLufs)).toBeLessThan(0.5);
     expect(played.truePeakDbtp).toBeLessThan(-1);
     expect(Math.abs(durationMs - 4000)).toBeLessThan(60);
     expect(Math.max(...peaks)).toBeGreaterThan(100);

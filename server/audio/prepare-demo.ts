@@ -8,11 +8,11 @@ import { runFfmpeg } from './ffmpeg';
 import { findGains } from './find-gains';
 import { measure, requireDecoded, timeLimit, type WorkOptions } from './measure';
 import { measureQuality } from './measure-quality';
-import { LAME_LOSS_DB, PREVIEW_CEILING_DB, previewOutput } from './preview';
+import { lameLossDb, previewCeilingDb, previewOutput } from './preview';
 import { type AudioSource, probe } from './probe';
 
 /** All demos play at this loudness. */
-export const DEMO_LUFS = -16;
+export const demoLufs = -16;
 
 export interface PreparedDemo {
   durationMs: number;
@@ -44,9 +44,9 @@ export async function prepareDemo({
   const options: WorkOptions = { binary: binary ?? (await findFfmpeg()), signal };
   const source = await probe(input, { ...options, longestMs: maxDemoMs + demoPaddingMs });
   const measured = await measure(source, options);
-  const wantedDb = DEMO_LUFS - measured.integratedLufs;
-  const roomDb = PREVIEW_CEILING_DB - measured.truePeakDbtp;
-  const plan = { targetLufs: DEMO_LUFS, path: '', ceilingDb: PREVIEW_CEILING_DB };
+  const wantedDb = demoLufs - measured.integratedLufs;
+  const roomDb = previewCeilingDb - measured.truePeakDbtp;
+  const plan = { targetLufs: demoLufs, path: '', ceilingDb: previewCeilingDb };
   const [limitedPlan] =
     isStudioQuality || wantedDb <= roomDb
       ? []
@@ -67,14 +67,15 @@ async function writePlayback(
   const filters = [
     playback.isStudioQuality ? 'aformat=sample_fmts=dblp' : cleanUp(source.channels),
     resample(rate, binary.resampler),
-    `volume=${decibels(playback.gainDb + LAME_LOSS_DB)}`,
-    limiter({ ceilingDb: PREVIEW_CEILING_DB, sampleRate: rate }),
+    `volume=${decibels(playback.gainDb + lameLossDb)}`,
+    limiter({ ceilingDb: previewCeilingDb, sampleRate: rate }),
   ];
   const result = await runFfmpeg({
     binary,
     args: [
       ...inputOptions(source),
-      ...['-filter_complex', `[0:a:0]${filters.join(',')}[playback]`],
+      '-filter_complex',
+      `[0:a:0]${filters.join(',')}[playback]`,
       ...previewOutput('playback', playback.playbackPath),
     ],
     timeLimitMs: timeLimit(source),

@@ -1,24 +1,34 @@
 import { decibels, deliveryRate, limiter } from './arguments';
 
 /** LAME at a constant 128 kbit/s lowers the loudness by this much (measured on speech). */
-export const LAME_LOSS_DB = 0.44;
+export const lameLossDb = 0.44;
 /**
  * At the original sample rate true peaks exceed the limit by up to 0.8 dB, to about -2.3 dBTP, which leaves room for
  * about 1 dB of MP3 overshoot before clipping.
  */
-export const PREVIEW_CEILING_DB = -3.1;
+export const previewCeilingDb = -3.1;
 
 export function previewFilters(sampleRate: number): string {
   const rate = deliveryRate(sampleRate);
-  return `aresample=${rate},volume=${decibels(LAME_LOSS_DB)},${limiter({ ceilingDb: PREVIEW_CEILING_DB, sampleRate: rate })}`;
+  return `aresample=${rate},volume=${decibels(lameLossDb)},${limiter({ ceilingDb: previewCeilingDb, sampleRate: rate })}`;
 }
 
 /** MP3, 128 kbit/s, without the original's tags, which may contain names. */
 export function previewOutput(label: string, path: string): string[] {
   return [
-    ...['-map', `[${label}]`, '-map_metadata', '-1', '-c:a', 'libmp3lame', '-b:a', '128k'],
+    '-map',
+    `[${label}]`,
+    '-map_metadata',
+    '-1',
+    '-c:a',
+    'libmp3lame',
+    '-b:a',
+    '128k',
     // A faster search at the same bit rate; 128 kbit/s is sufficient for one voice.
-    ...['-compression_level', '7'],
-    ...['-f', 'mp3', `file:${path}`],
+    '-compression_level',
+    '7',
+    '-f',
+    'mp3',
+    `file:${path}`,
   ];
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { inputOptions } from './arguments';
 import { runFfmpeg } from './ffmpeg';
 import type { WorkOptions } from './measure';
-import { type AudioSource, LONGEST_TAKE_MS, parseProbe, probe } from './probe';
+import { type AudioSource, longestTakeMs, parseProbe, probe } from './probe';
 import { sniffContainer } from './sniff';
 
 /** One process for all files. Throws `BrokenAudioError` if any of them cannot be read. */
@@ -14,12 +14,23 @@ export async function probeTogether(inputs: readonly string[], options: WorkOpti
       path,
       demuxer: await sniffContainer(path),
       bytes: (await stat(path)).size,
-      longestMs: LONGEST_TAKE_MS,
+      longestMs: longestTakeMs,
     })),
   );
   const describe = files.flatMap((_, index) => [
-    ...['-map', `${index}:a:0`, '-map_metadata', '-1', '-map_chapters', '-1'],
-    ...['-c', 'copy', '-t', '0', '-f', 'null', '-'],
+    '-map',
+    `${index}:a:0`,
+    '-map_metadata',
+    '-1',
+    '-map_chapters',
+    '-1',
+    '-c',
+    'copy',
+    '-t',
+    '0',
+    '-f',
+    'null',
+    '-',
   ]);
   const { messages } = await runFfmpeg({
     binary: options.binary,

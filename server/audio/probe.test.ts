@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { LONGEST_TAKE_MS, parseProbe, refuseTooLong } from './probe';
+import { longestTakeMs, parseProbe, refuseTooLong } from './probe';
 
-const file = { path: '/a', demuxer: 'wav', bytes: 10_000, longestMs: LONGEST_TAKE_MS } as const;
+const file = { path: '/a', demuxer: 'wav', bytes: 10_000, longestMs: longestTakeMs } as const;
 const described = (stream: string, tags = '') =>
   `Input #0, wav, from 'file:/a':\n  Metadata:\n${tags}  Duration: 01:02:03.50, bitrate: 1152 kb/s\n${stream}\n` +
   (stream.includes('Audio') ? `Output #0, null, to 'pipe:':\n  Metadata:\n    encoder         : x\n${stream}\n` : '');
@@ -62,6 +62,6 @@ it('takes no claim from messages that are not complete', () => {
 });
 
 it('refuses what is longer than hours', () => {
-  expect(() => refuseTooLong(file, LONGEST_TAKE_MS)).not.toThrow();
-  expect(() => refuseTooLong(file, LONGEST_TAKE_MS + 1)).toThrow('The recording is longer than 6 hours.');
+  expect(() => refuseTooLong(file, longestTakeMs)).not.toThrow();
+  expect(() => refuseTooLong(file, longestTakeMs + 1)).toThrow('The recording is longer than 6 hours.');
 });

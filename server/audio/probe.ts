@@ -3,8 +3,8 @@ import { hourMs } from '@/lib/domain/durations';
 import { inputOptions } from './arguments';
 import type { FfmpegBinary } from './binary';
 import { BrokenAudioError } from './errors';
-import { MESSAGES_CUT, runFfmpeg } from './ffmpeg';
-import { type Demuxer, NOT_AUDIO, sniffContainer } from './sniff';
+import { messagesCut, runFfmpeg } from './ffmpeg';
+import { type Demuxer, notAudioMessage, sniffContainer } from './sniff';
 import { wavIsCutOff } from './wav-header';
 
 /** Properties of a file according to its header. */
@@ -23,20 +23,32 @@ export interface AudioSource {
   longestMs: number;
 }
 
-export const LONGEST_TAKE_MS = 6 * hourMs;
-const SAMPLE_RATES = { min: 8_000, max: 192_000 };
+export const longestTakeMs = 6 * hourMs;
+const sampleRates = { min: 8_000, max: 192_000 };
 
 export function hasAcceptedRate(sampleRate: number): boolean {
-  return sampleRate >= SAMPLE_RATES.min && sampleRate <= SAMPLE_RATES.max;
+  return sampleRate >= sampleRates.min && sampleRate <= sampleRates.max;
 }
 
-const PROBE_TIME_LIMIT_MS = 60_000;
-const DESCRIBE_FIRST_AUDIO_STREAM = [
-  ...['-map', '0:a:0', '-map_metadata', '-1', '-map_chapters', '-1'],
-  ...['-c', 'copy', '-t', '0', '-f', 'null', '-'],
+const probeTimeLimitMs = 60_000;
+const describeFirstAudioStream = [
+  '-map',
+  '0:a:0',
+  '-map_metadata',
+  '-1',
+  '-map_chapters',
+  '-1',
+  '-c',
+  'copy',
+  '-t',
+  '0',
+  '-f',
+  'null',
+  '-',
 ];
 
-export const CUT_OFF = 'The file ends in the middle of the recording. Please export it again and upload it again.';
+export const cutOffMessage =
+  'The file ends in the middle of the recording. Please export it again and upload it again.';
 
 /**
  * Opens a file with the one demuxer that its content allows and returns the properties of its first audio stream.
@@ -47,15 +59,16 @@ export async function probe(
   {
     binary,
     signal,
-    longestMs = LONGEST_TAKE_MS,
+    longestMs = longestTakeMs,
   }: { binary: FfmpegBinary; signal?: AbortSignal | undefined; longestMs?: number | undefined },
 ): Promise<AudioSource> {
   const demuxer = await sniffContainer(input);
-  if (demuxer === 'wav' && (await wavIsCutOff(input))) throw new BrokenAudioError(CUT_OFF, 'data chunk ends early');
+  if (demuxer === 'wav' && (await wavIsCutOff(input)))
+    throw new BrokenAudioError(cutOffMessage, 'data chunk ends early');
   const { messages } = await runFfmpeg({
     binary,
-    args: [...inputOptions({ path: input, demuxer, longestMs }), ...DESCRIBE_FIRST_AUDIO_STREAM],
-    timeLimitMs: PROBE_TIME_LIMIT_MS,
+    args: [...inputOptions({ path: input, demuxer, longestMs }), ...describeFirstAudioStream],
+    timeLimitMs: probeTimeLimitMs,
     signal,
   });
   const source = parseProbe(messages, {
@@ -82,7 +95,7 @@ export function refuseTooLong({ longestMs }: Pick<AudioSource, 'longestMs'>, dur
 }
 
 /**
- * Parses what ffmpeg prints about an input and about `DESCRIBE_FIRST_AUDIO_STREAM` (the same in all versions; not every
+ * Parses what ffmpeg prints about an input and about `describeFirstAudioStream` (the same in all versions; not every
  * build includes ffprobe). Tags are printed unescaped, including newlines and forged lines. So the properties come from
  * the description of the output, which is not followed by tags, and the duration counts only if exactly one line looks
  * like it.
@@ -102,7 +115,7 @@ export function parseProbe(
   const stream = output.map((line) => /^ +Stream #0:0[^:]*: Audio: (.+)$/s.exec(line)?.[1]).find(Boolean);
   if (!stream) {
     const hasPictures = lines.some((line) => /^ +Stream #0:\d+[^:]*: Video: /.test(line));
-    throw new BrokenAudioError(hasPictures ? 'This file has pictures but no sound.' : NOT_AUDIO, detail);
+    throw new BrokenAudioError(hasPictures ? 'This file has pictures but no sound.' : notAudioMessage, detail);
   }
   const codec = /^[a-z0-9_]+/.exec(stream)?.[0] ?? 'unknown';
   const sampleRate = Number(/, (\d+) Hz/.exec(stream)?.[1] ?? 0);
@@ -143,7 +156,7 @@ function parseBits(codec: string, stream: string): number | null {
 }
 
 function claimedDurationMs(lines: readonly string[]): number | null {
-  if (lines.includes(MESSAGES_CUT)) return null;
+  if (lines.includes(messagesCut)) return null;
   if (lines.some((line) => line.startsWith('[') && line.includes('Estimating duration from bitrate'))) return null;
   const [line, ...others] = lines.filter((candidate) => candidate.startsWith('  Duration: '));
   const duration = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d+)/.exec(line ?? '');

@@ -33,7 +33,7 @@ function joined(...parts: readonly Float32Array[]): Float32Array {
   return sound;
 }
 
-const sumOf = (one: Float32Array, other: Float32Array) => one.map((sample, at) => sample + (other[at] ?? 0));
+const sumOf = (sound: Float32Array, other: Float32Array) => sound.map((sample, at) => sample + (other[at] ?? 0));
 
 /** Words of 0.3 s with pauses of 0.5 s, in a room that fades by 60 dB in this time. */
 function speechIn(echoSeconds: number, pauseDb: number): Float32Array {

@@ -13,14 +13,14 @@ import {
   verifyPipe,
 } from './export-arguments';
 import { encoderLossDb, exportBitrate, exportRate } from './export-codecs';
-import { type ExportLevels, ExportMeter, SHORT_SECONDS } from './export-meter';
+import { type ExportLevels, ExportMeter, shortSeconds } from './export-meter';
 import { denoise } from './export-sound';
 import type { RenderItem, RenderLog, Track } from './export-track';
 import { type PipeReader, runFfmpeg } from './ffmpeg';
 import { nextGain, type Trial } from './find-gains';
 import { SILENT_LUFS } from '@/lib/domain/loudness-meter';
 import { requireDecoded, timeLimit } from './measure';
-import { type AudioSource, LONGEST_TAKE_MS } from './probe';
+import { type AudioSource, longestTakeMs } from './probe';
 import { probeTogether } from './probe-together';
 import { readSamples } from './raw-sound';
 import { sampleReader } from './samples';
@@ -37,17 +37,17 @@ export interface RenderOptions {
 
 export type Rendering = { logs: RenderLog[] } | BrokenAudioError;
 
-const LOSSLESS_TOLERANCE_LU = 0.1;
-const LOSSY_TOLERANCE_LU = 0.2;
+const losslessToleranceLu = 0.1;
+const lossyToleranceLu = 0.2;
 const HIGHEST_TRUE_PEAK_DBTP = -1;
-const LOSSLESS_CEILING_DB = -1.1;
+const losslessCeilingDb = -1.1;
 /** Encoders raise peaks: limited lower, and measured after encoding. */
-const LOSSY_CEILING_DB = -2.2;
-const MOST_TRIALS = 6;
-const TRIAL_RESIDUAL_LU = 0.06;
+const lossyCeilingDb = -2.2;
+const maxTrials = 6;
+const trialResidualLu = 0.06;
 const MOST_WRITES = 4;
 /** A recording of nothing but clicks reaches no loudness, however much it is limited. */
-const MOST_LIMITING_DB = 40;
+const maxLimitingDb = 40;
 
 /**
  * Renders recordings with a few ffmpeg processes for all of them, because starting one takes longer than processing a
@@ -115,7 +115,7 @@ async function run(
   { binary, signal }: Work,
   pipes: Readonly<Record<number, PipeReader>> = {},
 ): Promise<void> {
-  const timeLimitMs = timeLimit({ longestMs: LONGEST_TAKE_MS } as AudioSource);
+  const timeLimitMs = timeLimit({ longestMs: longestTakeMs } as AudioSource);
   requireDecoded(await runFfmpeg({ binary, args, pipes, timeLimitMs, signal }));
 }
 
@@ -175,7 +175,7 @@ async function levelTracks(tracks: readonly Track[], work: Work): Promise<void> 
 }
 
 async function partToMeasure({ durationMs, sound }: Track): Promise<Track['measuredPart']> {
-  if (durationMs >= SHORT_SECONDS * 1000) return null;
+  if (durationMs >= shortSeconds * 1000) return null;
   const part = spanSeconds(soundingPart(await readLevels(sound)));
   return part.end > part.start ? part : { start: 0, end: durationMs / 1000 };
 }
@@ -197,7 +197,7 @@ async function planTrack(track: Track, { settings, signal }: Work): Promise<void
   track.plan = { gainDb, ceilingDb: null };
 }
 
-const ceiling = ({ format }: ExportSettings) => (isLossless(format) ? LOSSLESS_CEILING_DB : LOSSY_CEILING_DB);
+const ceiling = ({ format }: ExportSettings) => (isLossless(format) ? losslessCeilingDb : lossyCeilingDb);
 
 /** Without loudness, leveler or a lossy format, peaks are limited only where they would clip. */
 function safePeak(settings: ExportSettings): number {
@@ -205,7 +205,7 @@ function safePeak(settings: ExportSettings): number {
 }
 
 const mostGainDb = ({ levels }: Track, settings: ExportSettings) =>
-  ceiling(settings) + MOST_LIMITING_DB - levels.truePeakDbtp;
+  ceiling(settings) + maxLimitingDb - levels.truePeakDbtp;
 
 /** Applies gain and limiter. The limiter lowers the loudness, so it tries gains until the loudness is right. */
 async function finishTrack(track: Track, { settings, signal }: Work): Promise<ExportLevels> {
@@ -218,8 +218,8 @@ async function finishTrack(track: Track, { settings, signal }: Work): Promise<Ex
     await applyGain(sound, plan, { output: finished.path, meter, signal });
     const reached = meter.read();
     const { integratedLufs } = reached;
-    const isRight = targetLufs === null || Math.abs(integratedLufs - targetLufs) <= TRIAL_RESIDUAL_LU;
-    if (isRight || trials.length + 1 >= MOST_TRIALS) return reached;
+    const isRight = targetLufs === null || Math.abs(integratedLufs - targetLufs) <= trialResidualLu;
+    if (isRight || trials.length + 1 >= maxTrials) return reached;
     trials.push({ gainDb: plan.gainDb, integratedLufs });
     const limitedAboveDb = (plan.ceilingDb ?? 0) - levels.truePeakDbtp;
     const next = nextGain({ gainDb: plan.gainDb, targetLufs }, trials, limitedAboveDb);
@@ -261,7 +261,7 @@ function accepts(
   { integratedLufs, truePeakDbtp }: ExportLevels,
   { settings, numWrites }: { settings: ExportSettings; numWrites: number },
 ): boolean {
-  const tolerance = isLossless(settings.format) ? LOSSLESS_TOLERANCE_LU : LOSSY_TOLERANCE_LU;
+  const tolerance = isLossless(settings.format) ? losslessToleranceLu : lossyToleranceLu;
   const errorLu = track.targetLufs === null ? 0 : settings.loudnesstarget - integratedLufs;
   const isLoud = Math.abs(errorLu) <= tolerance * 0.9;
   const overshootDb = truePeakDbtp - (safePeak(settings) === 0 ? 0 : HIGHEST_TRUE_PEAK_DBTP);

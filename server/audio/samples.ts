@@ -1,6 +1,6 @@
 import type { PipeReader } from './ffmpeg';
 
-const BYTES_PER_SAMPLE = Float32Array.BYTES_PER_ELEMENT;
+const bytesPerSample = Float32Array.BYTES_PER_ELEMENT;
 
 export interface SampleMeter {
   /** Whole frames: the channels are interleaved, full scale is 1. */
@@ -14,15 +14,15 @@ export function samplesOutput(label: string, pipe: number): string[] {
 
 /** Passes 32-bit float samples from a pipe, whose chunks may end within a frame, to the meters. */
 export function sampleReader(channels: 1 | 2, meters: readonly SampleMeter[]): PipeReader {
-  const bytesPerFrame = channels * BYTES_PER_SAMPLE;
+  const bytesPerFrame = channels * bytesPerSample;
   let rest: Buffer = Buffer.alloc(0);
   return (chunk) => {
     const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     const whole = bytes.length - (bytes.length % bytesPerFrame);
     rest = Buffer.from(bytes.subarray(whole));
     // A view requires aligned bytes, which a copy has.
-    const aligned = bytes.byteOffset % BYTES_PER_SAMPLE === 0 ? bytes : new Uint8Array(bytes);
-    const samples = new Float32Array(aligned.buffer, aligned.byteOffset, whole / BYTES_PER_SAMPLE);
+    const aligned = bytes.byteOffset % bytesPerSample === 0 ? bytes : new Uint8Array(bytes);
+    const samples = new Float32Array(aligned.buffer, aligned.byteOffset, whole / bytesPerSample);
     for (const meter of meters) meter.add(samples);
   };
 }

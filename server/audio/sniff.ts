@@ -4,7 +4,7 @@ import { BrokenAudioError } from './errors';
 
 export type Demuxer = 'wav' | 'w64' | 'aiff' | 'caf' | 'flac' | 'mp3' | 'aac' | 'ogg' | 'mov' | 'matroska';
 
-export const NOT_AUDIO = 'This file is not audio. Please upload a WAV, AIFF or FLAC file.';
+export const notAudioMessage = 'This file is not audio. Please upload a WAV, AIFF or FLAC file.';
 
 /**
  * Returns the demuxer that may open a file, by its content, never its name. ffmpeg must not guess: its guesses include
@@ -15,7 +15,7 @@ export async function sniffContainer(input: string): Promise<Demuxer> {
   const start = await readStart(input, 64);
   if (start.length === 0) throw new BrokenAudioError('The file is empty. Please check it and upload it again.');
   const demuxer = byMagicNumber(start) ?? (await byFileType(input));
-  if (!demuxer) throw new BrokenAudioError(NOT_AUDIO, `starts with ${start.subarray(0, 16).toString('hex')}`);
+  if (!demuxer) throw new BrokenAudioError(notAudioMessage, `starts with ${start.subarray(0, 16).toString('hex')}`);
   return demuxer;
 }
 

@@ -13,7 +13,11 @@ function changed(change: (file: Buffer) => void): Buffer {
 describe('a WAV header', () => {
   test('gives the format of plain PCM', () => {
     expect(parseWavFormat(wav, wav.length)).toEqual({
-      ...{ codec: 'pcm_s16le', sampleRate: 44_100, channels: 1, bits: 16, durationMs: 1_000 },
+      codec: 'pcm_s16le',
+      sampleRate: 44_100,
+      channels: 1,
+      bits: 16,
+      durationMs: 1_000,
     });
   });
 

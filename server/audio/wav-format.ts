@@ -11,14 +11,14 @@ export interface WavFormat {
   durationMs: number;
 }
 
-const START_LENGTH = 4096;
-const PCM = 1;
-const FLOAT = 3;
-const EXTENSIBLE = 0xfffe;
+const startLength = 4096;
+const pcmFormat = 1;
+const floatFormat = 3;
+const extensibleFormat = 0xfffe;
 
 const codecs: Record<number, Record<number, string>> = {
-  [PCM]: { 8: 'pcm_u8', 16: 'pcm_s16le', 24: 'pcm_s24le', 32: 'pcm_s32le' },
-  [FLOAT]: { 32: 'pcm_f32le', 64: 'pcm_f64le' },
+  [pcmFormat]: { 8: 'pcm_u8', 16: 'pcm_s16le', 24: 'pcm_s24le', 32: 'pcm_s32le' },
+  [floatFormat]: { 32: 'pcm_f32le', 64: 'pcm_f64le' },
 };
 
 /**
@@ -28,7 +28,7 @@ const codecs: Record<number, Record<number, string>> = {
 export async function readWavFormat(input: string): Promise<WavFormat | null> {
   const file = await open(input, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_LENGTH), 0, START_LENGTH, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(startLength), 0, startLength, 0);
     return parseWavFormat(buffer.subarray(0, bytesRead), (await file.stat()).size);
   } finally {
     await file.close();
@@ -66,7 +66,7 @@ function parseFormat(chunk: Buffer): Omit<WavFormat, 'durationMs'> | null {
   const [tag, channels, sampleRate] = [chunk.readUInt16LE(0), chunk.readUInt16LE(2), chunk.readUInt32LE(4)];
   const [blockBytes, bits] = [chunk.readUInt16LE(12), chunk.readUInt16LE(14)];
   // An extensible format has its tag in the first two bytes of a GUID.
-  const codec = codecs[tag === EXTENSIBLE && chunk.length >= 40 ? chunk.readUInt16LE(24) : tag]?.[bits];
+  const codec = codecs[tag === extensibleFormat && chunk.length >= 40 ? chunk.readUInt16LE(24) : tag]?.[bits];
   if (!codec || (channels !== 1 && channels !== 2) || blockBytes !== (channels * bits) / 8) return null;
   return { codec, sampleRate, channels, bits };
 }

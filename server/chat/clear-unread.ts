@@ -1,5 +1,5 @@
 import type { Actor } from '@/server/access/actor';
-import { requireChat } from '@/server/chat/require-chat';
+import { requireChat } from './require-chat';
 import { transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { viewProject } from '@/server/projects/open-project';

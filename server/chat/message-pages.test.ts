@@ -10,7 +10,11 @@ test('pages of a chat are below 1 MB, however long its messages are, and togethe
   const texts = Array.from({ length: 200 }, (_, index) => `${index} ${'語'.repeat(9_990)}`);
   await db.message.createMany({
     data: texts.map((text, index) => ({
-      ...{ projectId, voiceId, fromId: customer.id, type: 'text', text },
+      projectId,
+      voiceId,
+      fromId: customer.id,
+      type: 'text',
+      text,
       timestamp: new Date(1_000 * index),
     })),
   });

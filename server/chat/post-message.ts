@@ -1,8 +1,8 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { Message, postMessage as contract } from '@/lib/contracts/chat';
 import type { Actor } from '@/server/access/actor';
-import { appendMessage } from '@/server/chat/append-message';
-import { requireChat } from '@/server/chat/require-chat';
+import { appendMessage } from './append-message';
+import { requireChat } from './require-chat';
 import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { openProject } from '@/server/projects/open-project';

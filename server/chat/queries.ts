@@ -1,8 +1,8 @@
 import type { Message } from '@/lib/contracts/chat';
 import { instant } from '@/lib/contracts/fields';
 import type { Actor } from '@/server/access/actor';
-import { messageInclude, presentMessage } from '@/server/chat/append-message';
-import { requireChat } from '@/server/chat/require-chat';
+import { messageInclude, presentMessage } from './append-message';
+import { requireChat } from './require-chat';
 import { fitting, type HttpResult, page } from '@/server/platform/http-result';
 import { db } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';

@@ -66,8 +66,13 @@ describe('creating an export', () => {
     const { id: exportId } = await createExport(actor, projectId, bodyOf({ format: 'wav', lines }));
     const uri = lines[0]?.uri ?? '';
     const added = Array.from({ length: 80 }, (_, index) => ({
-      ...{ exportId, uri, renderKey: uri, position: index + 2 },
-      ...{ filename: `${index}.wav`, path: `${index}.wav`, line: '語'.repeat(15_000) },
+      exportId,
+      uri,
+      renderKey: uri,
+      position: index + 2,
+      filename: `${index}.wav`,
+      path: `${index}.wav`,
+      line: '語'.repeat(15_000),
     }));
     await db.exportLine.createMany({ data: added });
     const messages = Array.from({ length: 2_500 }, (_, index) => `${index} ${'x'.repeat(300)}`);

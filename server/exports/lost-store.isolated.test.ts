@@ -44,7 +44,10 @@ async function requireWhole(): Promise<void> {
   await run(1);
   const { status, numDone, numFailed, uri, zipUploadId } = await stored();
   expect({ status, numDone, numFailed, zipUploadId }).toEqual({
-    ...{ status: 'finished', numDone: filenames.length, numFailed: 0, zipUploadId: null },
+    status: 'finished',
+    numDone: filenames.length,
+    numFailed: 0,
+    zipUploadId: null,
   });
   const files = unzip(Buffer.from(await getObject(uri ?? '')));
   expect([...files.keys()]).toEqual(['script.csv', ...filenames.map((_, index) => `${index}.mp3`)]);

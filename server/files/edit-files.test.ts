@@ -9,8 +9,12 @@ test('a project has at most 800 files, whose list is below 1 MB', async () => {
   const { customer, id: projectId } = await aProject();
   await db.projectFile.createMany({
     data: Array.from({ length: 800 }, (_, index) => ({
-      ...{ projectId, userId: customer.id, uploadedByClient: true, contentType: 'application/octet-stream' },
-      ...{ name: '語'.repeat(200), uri: `files/${projectId}-${index}` },
+      projectId,
+      userId: customer.id,
+      uploadedByClient: true,
+      contentType: 'application/octet-stream',
+      name: '語'.repeat(200),
+      uri: `files/${projectId}-${index}`,
     })),
   });
   const files = await listFiles(customer.actor, projectId);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Contract } from '@/lib/contracts/contract';
-import { JsonMeter, type JsonLimits, type LargeArray, requireAtMost } from '@/server/http/json-size';
+import { JsonMeter, type JsonLimits, type LargeArray, requireAtMost } from './json-size';
 import { AppError } from '@/server/platform/errors';
 import { workSlices } from '@/server/platform/work-slices';
 

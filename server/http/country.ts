@@ -1,5 +1,5 @@
 import { headers } from 'next/headers';
-import { countryOfRequest } from '@/server/http/request-country';
+import { countryOfRequest } from './request-country';
 
 /** Of the page that is rendered. */
 export async function currentCountry(): Promise<string | null> {

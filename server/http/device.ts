@@ -1,5 +1,5 @@
 import type { Device } from '@/server/access/sessions';
-import { countryOfRequest } from '@/server/http/request-country';
+import { countryOfRequest } from './request-country';
 import { deviceName } from '@/server/platform/agent-family';
 
 export function deviceOfRequest(request: Request): Device {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
-import { endpoint } from '@/server/http/endpoint';
+import { endpoint } from './endpoint';
 import { AppError } from '@/server/platform/errors';
 
 const testContract = contract({

@@ -7,8 +7,8 @@ import { audited } from '@/server/access/audit';
 import { requireRecentPassword } from '@/server/access/recent-password';
 import { requireSupport } from '@/server/access/require-support';
 import { endSession, rememberDevice } from '@/server/access/sessions';
-import { deviceOfRequest } from '@/server/http/device';
-import { addressOf } from '@/server/http/address';
+import { deviceOfRequest } from './device';
+import { addressOf } from './address';
 import {
   announcedBytes,
   type LargeJson,
@@ -19,16 +19,16 @@ import {
   readLargeJson,
   requireStorable,
   usualBody,
-} from '@/server/http/body';
+} from './body';
 import { errorResponse } from './error-response';
-import { once, visitorOf } from '@/server/http/idempotency';
-import { requireAtMost } from '@/server/http/json-size';
-import { type Observed, observeRefusal, observeSuccess } from '@/server/http/observe';
-import { requireSameOrigin } from '@/server/http/origin';
-import { bodyParser, parseInput } from '@/server/http/parse-input';
-import { actorOfRequest, sessionHeader } from '@/server/http/request-session';
-import { signUpTokenHeader } from '@/server/http/sign-up-cookie';
-import { clientOf, inTurnOfProject, inTurnOfUser } from '@/server/http/turns';
+import { once, visitorOf } from './idempotency';
+import { requireAtMost } from './json-size';
+import { type Observed, observeRefusal, observeSuccess } from './observe';
+import { requireSameOrigin } from './origin';
+import { bodyParser, parseInput } from './parse-input';
+import { actorOfRequest, sessionHeader } from './request-session';
+import { signUpTokenHeader } from './sign-up-cookie';
+import { clientOf, inTurnOfProject, inTurnOfUser } from './turns';
 import { HttpResult } from '@/server/platform/http-result';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';

@@ -2,7 +2,7 @@ import type { QueryOf } from '@/lib/contracts/contract';
 import type { streamEvents as contract } from '@/lib/contracts/live';
 import type { Actor } from '@/server/access/actor';
 import { actorOfSession } from '@/server/access/sessions';
-import { openStreams } from '@/server/http/open-streams';
+import { openStreams } from './open-streams';
 import { mayReceive } from '@/server/live/visibility';
 import { type HttpResult, bytes } from '@/server/platform/http-result';
 import {
@@ -250,7 +250,7 @@ class EventStream {
 
 /** Events that are not logged are always after the position. */
 function isAfter(event: StreamedEvent, position: Position): boolean {
-  const place = event.id ? parsePosition(event.id) : null;
-  if (!place) return true;
-  return place.xid > position.xid || (place.xid === position.xid && place.id > position.id);
+  const eventPosition = event.id ? parsePosition(event.id) : null;
+  if (!eventPosition) return true;
+  return eventPosition.xid > position.xid || (eventPosition.xid === position.xid && eventPosition.id > position.id);
 }

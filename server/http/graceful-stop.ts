@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
-import { closeStreams } from '@/server/http/open-streams';
+import { closeStreams } from './open-streams';
 import { markStopping } from '@/server/platform/stopping';
 
 type Limits = {

@@ -70,8 +70,8 @@ async function runFirst(reserved: Reserved, run: () => Promise<FirstResult>): Pr
     if (isReplayable && (JSON.stringify(body) ?? '').length > maxStoredLength) {
       await db.idempotencyKey.updateMany({ where: reserved, data: { status: responseLost } });
     } else if (isReplayable) {
-      const answer = body === undefined ? Prisma.JsonNull : (body as Prisma.InputJsonValue);
-      await db.idempotencyKey.updateMany({ where: reserved, data: { status: completed, answer } });
+      const response = body === undefined ? Prisma.JsonNull : (body as Prisma.InputJsonValue);
+      await db.idempotencyKey.updateMany({ where: reserved, data: { status: completed, answer: response } });
     } else {
       await deleteKey(reserved);
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { contracts } from '@/lib/contracts';
 import type { Contract } from '@/lib/contracts/contract';
-import { endpoint } from '@/server/http/endpoint';
+import { endpoint } from './endpoint';
 import { env } from '@/server/platform/env';
 
 /** No endpoint runs on a body that is not its contract's, or for a request from another site. */
@@ -51,7 +51,7 @@ async function refusalOf(contract: Contract, body: string | undefined, headers: 
 }
 
 describe.each(Object.entries(bodies))('%s as the body', (_, body) => {
-  test.each(contracts.filter((one) => one.body))('$method $path refuses it', async (contract) => {
+  test.each(contracts.filter((contract) => contract.body))('$method $path refuses it', async (contract) => {
     expect((await refusalOf(contract, body)).status).toBe(400);
   });
 });

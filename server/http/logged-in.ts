@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { landingAfterLogin } from '@/lib/domain/landing';
 import { presentActor } from '@/server/profile/queries';
-import { currentActor } from '@/server/http/session';
+import { currentActor } from './session';
 
 export async function redirectLoggedIn(
   query: { createProject?: unknown; voiceId?: unknown } = {},

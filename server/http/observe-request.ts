@@ -33,7 +33,11 @@ export function observeRequest(
     const { requestId, userId } = context;
     log[level](
       {
-        ...{ requestId, method, route, status, durationMs: Math.round(durationMs) },
+        requestId,
+        method,
+        route,
+        status,
+        durationMs: Math.round(durationMs),
         ...(userId && { userId }),
         // The client left before the end of the response.
         ...(!response.writableFinished && { isAborted: true }),

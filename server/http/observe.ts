@@ -1,32 +1,9 @@
 import type { Contract } from '@/lib/contracts/contract';
+import type { SecurityEventKind, SecurityEvents } from '@/lib/contracts/security-events';
 import type { Actor } from '@/server/access/actor';
-import { recordSecurityEvent, type SecurityEventKind } from '@/server/access/security-log';
+import { recordSecurityEvent } from '@/server/access/security-log';
 import type { HttpResult } from '@/server/platform/http-result';
 import { AppError } from '@/server/platform/errors';
-
-const passwordChange = 'PATCH /users/{userId} newPassword';
-const emailChange = 'POST /verify in a session';
-
-const observed: Readonly<Record<string, { done: SecurityEventKind; failed?: SecurityEventKind }>> = {
-  'POST /login': { done: 'login', failed: 'login-failed' },
-  'POST /login/second-factor': { done: 'login', failed: 'second-factor-failed' },
-  'PATCH /me/second-factor': { done: 'second-factor-on' },
-  'DELETE /me/second-factor': { done: 'second-factor-off' },
-  'POST /confirm-password': { done: 'password-confirmed', failed: 'password-confirmation-failed' },
-  'POST /logout': { done: 'logout' },
-  'POST /users': { done: 'sign-up' },
-  'POST /verify': { done: 'verified', failed: 'verification-failed' },
-  'POST /resend-verify-email': { done: 'code-requested' },
-  'POST /send-reset-password-email': { done: 'reset-requested' },
-  'POST /change-password': { done: 'password-changed', failed: 'password-change-failed' },
-  [passwordChange]: { done: 'password-changed', failed: 'password-change-failed' },
-  [emailChange]: { done: 'email-changed', failed: 'email-change-failed' },
-  'DELETE /me/sessions': { done: 'sessions-ended' },
-  'DELETE /me/sessions/{sessionId}': { done: 'sessions-ended' },
-  'POST /consume-magic-link': { done: 'impersonation-started', failed: 'impersonation-failed' },
-  'POST /team-invitations/{invitationId}/signup-and-accept': { done: 'sign-up' },
-  'POST /team-invitations/{invitationId}/accept': { done: 'invitation-accepted' },
-};
 
 export type Observed = { call: Contract; actor: Actor | null; address: string; request: Request; body: unknown };
 
@@ -35,7 +12,7 @@ export function observeSuccess(about: Observed, result: HttpResult): void {
   const isSessionOver = actor?.impersonatorId && result.extra.session !== undefined;
   if (isSessionOver) record(about, 'impersonation-ended', actor.userId);
   // A session that starts here verified a sign-up.
-  const kind = observed[result.extra.session ? nameOf(about.call) : kindNameOf(about)]?.done;
+  const kind = eventsOf(about, { hasSession: actor !== null && !result.extra.session })?.done;
   if (!kind || (kind === 'logout' && (isSessionOver || !actor))) return;
   record(about, kind, result.extra.userId ?? stringIn(result.body, 'id') ?? actor?.userId ?? null);
 }
@@ -49,7 +26,7 @@ function refusalKind(about: Observed, error: AppError): SecurityEventKind | null
   if (error.kind === 'too-many-requests') return 'limit-hit';
   // The password was right.
   if (error.code === 'second-factor-required') return null;
-  const failed = observed[kindNameOf(about)]?.failed;
+  const failed = eventsOf(about, { hasSession: about.actor !== null })?.failed;
   if (failed) return failed;
   return error.kind === 'forbidden' ? 'right-refused' : null;
 }
@@ -66,12 +43,10 @@ function record({ call, actor, address, request, body }: Observed, kind: Securit
   });
 }
 
-/** One endpoint changes the password and other data, one verifies sign-ups and, in a session, new email addresses. */
-function kindNameOf({ call, body, actor }: Observed): string {
-  const name = nameOf(call);
-  if (name === 'PATCH /users/{userId}' && stringIn(body, 'newPassword')) return passwordChange;
-  if (name === 'POST /verify' && actor && stringIn(body, 'password') === null) return emailChange;
-  return name;
+function eventsOf({ call, body }: Observed, { hasSession }: { hasSession: boolean }): SecurityEvents | null {
+  const { securityEvents = null } = call;
+  if (typeof securityEvents !== 'function') return securityEvents;
+  return securityEvents({ body: typeof body === 'object' ? { ...body } : {}, hasSession });
 }
 
 const nameOf = ({ method, path }: Contract) => `${method} ${path}`;

@@ -1,4 +1,4 @@
-import { addressOf } from '@/server/http/address';
+import { addressOf } from './address';
 import { countryOf } from '@/server/platform/geo';
 
 export function countryOfRequest(request: Request): string | null {

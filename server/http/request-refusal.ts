@@ -1,4 +1,4 @@
-import { allowedMethods } from '@/server/http/method';
+import { allowedMethods } from './method';
 import { hasDotSegment, rawPathOf } from './request-path';
 
 export type RequestRefusal = {
@@ -68,7 +68,9 @@ function isRouterState(header: string | string[]): boolean {
 
 const markers: readonly unknown[] = ['refetch', 'inside-shared-layout', 'metadata-only'];
 const parameterKinds: readonly unknown[] = [
-  ...['c', 'oc', 'd'],
+  'c',
+  'oc',
+  'd',
   ...['', '(.)', '(..)', '(...)', '(..)(..)'].flatMap((level) => (level ? [`ci${level}`, `di${level}`] : [])),
 ];
 

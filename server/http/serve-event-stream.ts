@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { streamEvents as contract } from '@/lib/contracts/live';
-import { endpoint } from '@/server/http/endpoint';
-import { eventStream } from '@/server/http/event-stream';
+import { endpoint } from './endpoint';
+import { eventStream } from './event-stream';
 import { env } from '@/server/platform/env';
 
 const respond = endpoint(contract, ({ actor, query, request }) => eventStream(actor, query, request));

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import { cache } from 'react';
 import type { Actor } from '@/server/access/actor';
-import { actorOfCookie } from '@/server/http/request-session';
+import { actorOfCookie } from './request-session';
 import { sessionCookie } from '@/server/platform/session-cookie';
 
 /** Of the page that is rendered. */

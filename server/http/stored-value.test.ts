@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
-import { endpoint } from '@/server/http/endpoint';
+import { endpoint } from './endpoint';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
 import { aProject } from '@/tests/support/builders';

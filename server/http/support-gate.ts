@@ -1,6 +1,6 @@
 import { notFound, redirect } from 'next/navigation';
 import type { Actor } from '@/server/access/actor';
-import { currentActor } from '@/server/http/session';
+import { currentActor } from './session';
 
 /**
  * For every layout and page of the back office: 404 for everybody else. A support user without the second factor is sent

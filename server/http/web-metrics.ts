@@ -1,4 +1,4 @@
-import { openStreams } from '@/server/http/open-streams';
+import { openStreams } from './open-streams';
 import { addGauge } from '@/server/platform/metrics';
 
 /** What only a web process has. */

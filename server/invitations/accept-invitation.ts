@@ -2,8 +2,8 @@ import { isInvited } from '@/lib/domain/invitation';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { joinTeam } from '@/server/invitations/join-team';
-import { claimInvitation } from '@/server/invitations/queries';
+import { joinTeam } from './join-team';
+import { claimInvitation } from './queries';
 
 /**
  * @throws AppError 'forbidden' for any user but the invited one, 'conflict' for a voice, 'not-found' when the

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { inviteToTeam as contract } from '@/lib/contracts/team-members';
 import { invitationLifetimeMs } from '@/lib/domain/team-members';
 import { termsVersion } from '@/lib/domain/terms-version';
-import { acceptInvitation } from '@/server/invitations/accept-invitation';
-import { deleteInvitation, inviteToTeam, resendInvitation } from '@/server/invitations/invite';
-import { gatherMs, sendGatheredInvitations } from '@/server/invitations/mail-invitation';
-import { signUpAndAccept } from '@/server/invitations/sign-up-and-accept';
-import { getInvitation, listInvitations } from '@/server/invitations/queries';
+import { acceptInvitation } from './accept-invitation';
+import { deleteInvitation, inviteToTeam, resendInvitation } from './invite';
+import { gatherMs, sendGatheredInvitations } from './mail-invitation';
+import { signUpAndAccept } from './sign-up-and-accept';
+import { getInvitation, listInvitations } from './queries';
 import { db, type TeamRole } from '@/server/platform/db';
 import { changeTeamRole } from '@/server/teams/change-role';
 import { aCustomer, anActor, aProject, aUser, aVoice } from '@/tests/support/builders';
@@ -91,7 +91,9 @@ test('an account of an invitation stores which terms it accepted', async () => {
   const person = { firstName: 'Ida', lastName: 'Invited', password: 'quiet-lantern-81' };
   const { userId } = await signUpAndAccept(mailedId, person, '10.9.8.7');
   expect(await db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({
-    ...{ email, termsVersion, termsAcceptedAt: expect.any(Date) },
+    email,
+    termsVersion,
+    termsAcceptedAt: expect.any(Date),
   });
 });
 
@@ -297,7 +299,10 @@ describe('an invitation', () => {
     const guest = await aUser();
     const { id, manageId } = await db.teamInvitation.create({
       data: {
-        ...{ teamId, email: guest.email, role: 'editor', invitedById: actor.userId },
+        teamId,
+        email: guest.email,
+        role: 'editor',
+        invitedById: actor.userId,
         sentAt: new Date(Date.now() - gatherMs - 1_000),
       },
     });

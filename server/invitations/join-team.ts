@@ -1,5 +1,5 @@
 import type { Tx } from '@/server/platform/db';
-import type { ClaimedInvitation } from '@/server/invitations/queries';
+import type { ClaimedInvitation } from './queries';
 import { markProjectUpdated } from '@/server/projects/open-project';
 import { announceTeam } from '@/server/live/announce-team';
 

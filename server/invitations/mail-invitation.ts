@@ -1,8 +1,8 @@
 import { minuteMs } from '@/lib/domain/durations';
 import { mailInvitations } from '@/server/jobs';
 import { announceTeam } from '@/server/live/announce-team';
-import { addInvitationToken } from '@/server/invitations/invitation-tokens';
-import { pending } from '@/server/invitations/queries';
+import { addInvitationToken } from './invitation-tokens';
+import { pending } from './queries';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { now } from '@/server/platform/clock';
 import { type TeamInvitation, transaction, type Tx } from '@/server/platform/db';

@@ -3,7 +3,7 @@ import type { PendingInvitation } from '@/lib/contracts/team-members';
 import { invitationLifetimeMs } from '@/lib/domain/team-members';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/present-person';
-import { invitationOfLink } from '@/server/invitations/invitation-tokens';
+import { invitationOfLink } from './invitation-tokens';
 import { now } from '@/server/platform/clock';
 import { db, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';

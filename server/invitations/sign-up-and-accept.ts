@@ -11,8 +11,8 @@ import { isUniqueViolation, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { hashPassword } from '@/server/platform/passwords';
 import { takePoint } from '@/server/platform/rate-limit';
-import { joinTeam } from '@/server/invitations/join-team';
-import { claimInvitation, getInvitation } from '@/server/invitations/queries';
+import { joinTeam } from './join-team';
+import { claimInvitation, getInvitation } from './queries';
 
 /**
  * The email address of the new account is verified, because the invitation was mailed to it.
@@ -40,7 +40,8 @@ export async function signUpAndAccept(
           companyName: invitation.team.name,
           passwordHash,
           emailVerifiedAt: now(tx),
-          ...{ termsVersion, termsAcceptedAt: now(tx) },
+          termsVersion,
+          termsAcceptedAt: now(tx),
         },
         select: { id: true },
       });

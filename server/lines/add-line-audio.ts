@@ -123,7 +123,12 @@ async function addTakes(
     'audio',
   );
   const takes = files.map(({ uri, duration, marks }, index) => ({
-    ...{ id: newId(), lineId: lineIds[index] ?? '', assignmentId, userId: actor.userId, uri, marks },
+    id: newId(),
+    lineId: lineIds[index] ?? '',
+    assignmentId,
+    userId: actor.userId,
+    uri,
+    marks,
     // Measured by the browser, replaced by the worker.
     durationMs: duration === null || duration === undefined ? null : Math.round(duration * 1000),
   }));

@@ -263,7 +263,9 @@ describe('the list', () => {
     // Another line takes over the filename; the list in time ends with it.
     const successor = await rename('b.wav', 'a.wav');
     expect(await changesOf(customer, projectId, since)).toEqual([
-      ...[renamed, deletion, successor],
+      renamed,
+      deletion,
+      successor,
       { filename: 'b.wav', isDeleted: true, lastModified: successor.lastModified },
     ]);
     expect(successor.id).toBe(other?.id);

@@ -34,7 +34,11 @@ export async function finishLineTakes(outcomes: readonly LineTakeOutcome[]): Pro
   const takes = await db.lineTake.findMany({
     where: { id: { in: outcomes.map(({ takeId }) => takeId) } },
     select: {
-      ...{ id: true, lineId: true, userId: true, assignmentId: true, created: true },
+      id: true,
+      lineId: true,
+      userId: true,
+      assignmentId: true,
+      created: true,
       line: { select: { filename: true, projectId: true } },
     },
     orderBy: [{ line: { position: 'asc' } }, { id: 'asc' }],
@@ -88,7 +92,10 @@ async function store(tx: Tx, project: CoreProject, outcome: LineTakeOutcome): Pr
     data:
       'result' in outcome
         ? {
-            ...{ ...outcome.result, peaks: Uint8Array.from(outcome.result.peaks), status: 'done', failure: null },
+            ...outcome.result,
+            peaks: Uint8Array.from(outcome.result.peaks),
+            status: 'done',
+            failure: null,
             ...lineCheckOf(lineSpecOf(project), outcome.sound),
           }
         : { status: 'failed', failure: outcome.failure },

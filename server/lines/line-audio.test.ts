@@ -122,7 +122,11 @@ describe('uploading audio of a line', () => {
     const [line] = await linesOf(projectId);
     const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId } });
     const takes = Array.from({ length: 50 }, (_, index) => ({
-      ...{ lineId: line?.id ?? '', assignmentId, userId: voice.id, uri: `${line?.id}-${index}`, marks: [] },
+      lineId: line?.id ?? '',
+      assignmentId,
+      userId: voice.id,
+      uri: `${line?.id}-${index}`,
+      marks: [],
     }));
     await db.lineTake.createMany({ data: takes });
     const [uri = ''] = await uploadsOf(voice.id, 1);

@@ -24,7 +24,8 @@ test('imports and edits: an import is whole, and no edit is lost', async () => {
   const importText = (text: string) =>
     replaceLines(actor, projectId, {
       lines: filenames.map((filename) => ({ filename, line: text })),
-      ...{ removeOld: false, dryRun: false },
+      removeOld: false,
+      dryRun: false,
     });
   const results = await inParallel<unknown>(50, (index) =>
     index % 2 === 0

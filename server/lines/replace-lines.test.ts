@@ -7,7 +7,9 @@ import { replaceLines } from './replace-lines';
 
 type Body = Parameters<typeof replaceLines>[2];
 const body = (lines: Body['lines'], options: Partial<Body> = {}): Body => ({
-  ...{ lines, removeOld: false, dryRun: false },
+  lines,
+  removeOld: false,
+  dryRun: false,
   ...options,
 });
 

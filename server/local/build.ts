@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { writeFileAtOnce } from './data-folder';
 
-const SOURCES = [
+const sourceFolders = [
   'app',
   'components',
   'lib',
@@ -28,7 +28,7 @@ export function sourceHash(root: string): string {
   for (const [name, value] of Object.entries(process.env).sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (name.startsWith('NEXT_PUBLIC_')) hash.update(`${name}=${value}\0`);
   }
-  for (const path of SOURCES.flatMap((source) => filesIn(join(root, source)))) {
+  for (const path of sourceFolders.flatMap((source) => filesIn(join(root, source)))) {
     const name = relative(root, path);
     if (!isOutside(name)) hash.update(`${name}\0`).update(readFileSync(path));
   }

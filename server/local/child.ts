@@ -12,7 +12,7 @@ export interface ChildPlan {
   logFile?: string;
 }
 
-const MAX_LOG = 20_000_000;
+const maxLog = 20_000_000;
 
 /** Starts a process in a new process group, so that its children are stopped with it. */
 export function startChild(plan: ChildPlan): ChildProcess & { recent: () => string } {
@@ -37,7 +37,7 @@ export function startChild(plan: ChildPlan): ChildProcess & { recent: () => stri
 
 function openLog(path: string): WriteStream {
   mkdirSync(dirname(path), { recursive: true });
-  if (existsSync(path) && statSync(path).size > MAX_LOG) renameSync(path, `${path}.1`);
+  if (existsSync(path) && statSync(path).size > maxLog) renameSync(path, `${path}.1`);
   return createWriteStream(path, { flags: 'a', mode: 0o600 });
 }
 

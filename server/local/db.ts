@@ -3,7 +3,7 @@ import { applyMigrations } from './migrate';
 import { writeMigration } from './migration-files';
 import { runningDatabaseUrl } from './services-file';
 
-const USAGE = `npm run db:migrate           apply the migrations to DATABASE_URL, else to the running embedded database
+const usage = `npm run db:migrate           apply the migrations to DATABASE_URL, else to the running embedded database
 npm run db:diff -- <name>    write a migration that turns the result of the migrations into the schema
 npm run db:check             fail when the schema and the migrations differ`;
 
@@ -17,7 +17,7 @@ async function run(): Promise<number> {
       return 0;
     }
     case 'diff': {
-      if (!name) throw new Error(`Give the migration a name.\n${USAGE}`);
+      if (!name) throw new Error(`Give the migration a name.\n${usage}`);
       const sql = await differenceOfSchema();
       if (sql === '') {
         console.log('The schema and the migrations agree: nothing to write.');
@@ -34,7 +34,7 @@ async function run(): Promise<number> {
       return 1;
     }
     default:
-      console.error(USAGE);
+      console.error(usage);
       return 1;
   }
 }

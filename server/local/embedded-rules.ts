@@ -3,7 +3,7 @@ import type { Service } from './services';
 
 type Environment = Record<string, string | undefined>;
 
-const VARIABLES: Record<Service, string[]> = {
+const variablesOf: Record<Service, string[]> = {
   postgres: ['DATABASE_URL'],
   s3: ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   mail: ['SMTP_URL'],
@@ -11,10 +11,10 @@ const VARIABLES: Record<Service, string[]> = {
 };
 
 /** Also required when the product is reachable from other machines. */
-const PUBLIC_VARIABLES = ['SESSION_SECRET', 'STRIPE_PUBLISHABLE_KEY'];
+const publicVariables = ['SESSION_SECRET', 'STRIPE_PUBLISHABLE_KEY'];
 
 /** Mail and Stripe are for development only. */
-const ALLOWED_IN_PUBLIC: readonly string[] = ['postgres', 's3'] satisfies Service[];
+const publicServices: readonly string[] = ['postgres', 's3'] satisfies Service[];
 
 /**
  * Returns the services whose variables are not set (docs/rules/start.md#which-services-are-started).
@@ -23,24 +23,24 @@ const ALLOWED_IN_PUBLIC: readonly string[] = ['postgres', 's3'] satisfies Servic
 export function embeddedServices(environment: Environment, appUrl: string): Service[] {
   const isSet = (name: string) => Boolean(environment[name]);
   const names: Service[] = ['postgres', 's3', 'mail', 'stripe'];
-  const absent = names.filter((service) => !VARIABLES[service].some(isSet));
+  const absent = names.filter((service) => !variablesOf[service].some(isSet));
   for (const service of names.filter((name) => !absent.includes(name))) {
-    const missing = VARIABLES[service].filter((name) => !isSet(name));
-    const given = VARIABLES[service].filter(isSet);
-    if (missing.length > 0) throw new Error(`${given.join(' and ')} is set, so ${list(missing)} must be too.`);
+    const missing = variablesOf[service].filter((name) => !isSet(name));
+    const set = variablesOf[service].filter(isSet);
+    if (missing.length > 0) throw new Error(`${set.join(' and ')} is set, so ${list(missing)} must be too.`);
   }
   if (isForThisMachine(appUrl)) return absent;
 
   const allowed = allowedInPublic(environment.TIMBRE_EMBEDDED);
   const refused = absent.filter((service) => !allowed.has(service));
   const missing = [
-    ...refused.flatMap((service) => VARIABLES[service]),
-    ...PUBLIC_VARIABLES.filter((name) => !isSet(name)),
+    ...refused.flatMap((service) => variablesOf[service]),
+    ...publicVariables.filter((name) => !isSet(name)),
   ];
   if (missing.length > 0) {
     throw new Error(
       `APP_URL is ${appUrl}, which others can reach, so the embedded services are not used. Set ${list([...new Set(missing)])}.${
-        refused.some((service) => ALLOWED_IN_PUBLIC.includes(service))
+        refused.some((service) => publicServices.includes(service))
           ? ' (On a single machine TIMBRE_EMBEDDED=postgres,s3 allows those two.)'
           : ''
       }`,
@@ -54,7 +54,7 @@ function allowedInPublic(value: string | undefined): Set<string> {
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean);
-  const wrong = names.filter((name) => !ALLOWED_IN_PUBLIC.includes(name));
+  const wrong = names.filter((name) => !publicServices.includes(name));
   if (wrong.length > 0) throw new Error(`TIMBRE_EMBEDDED may name postgres and s3, not ${list(wrong)}.`);
   return new Set(names);
 }

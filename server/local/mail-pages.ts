@@ -1,6 +1,6 @@
 import type { CaughtMail } from './mail-store';
 
-const STYLE = `
+const pageStyle = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; --line: light-dark(#e3e3df, #33332f); --quiet: light-dark(#6a6a64, #a2a29a); --accent: light-dark(#a63d1f, #f08a66); }
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1.25rem 4rem; background: light-dark(#fbfbf9, #161614); color: light-dark(#1c1c1a, #ecece8); }
 header { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: baseline; justify-content: space-between; margin-bottom: 1.5rem; }
@@ -50,7 +50,7 @@ ${html}<h2>Text</h2><pre>${linked(mail.text)}</pre>`,
 }
 
 const page = (title: string, body: string, head = ''): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${escapeHtml(title)} · Timbre mail</title><style>${STYLE}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${escapeHtml(title)} · Timbre mail</title><style>${pageStyle}</style></head>
 <body>${body}</body></html>`;
 
 const time = (mail: CaughtMail): string =>

@@ -19,7 +19,7 @@ const messageSchema = z.object({
 
 export type CaughtMail = z.infer<typeof messageSchema>;
 
-const KEPT = 2_000;
+const maxMails = 2_000;
 
 export class MailStore {
   private readonly messages: CaughtMail[];
@@ -52,13 +52,13 @@ export class MailStore {
       await writeFile(this.fileOf(message), JSON.stringify(message), { mode: 0o600 });
       this.messages.push(message);
     }
-    const surplus = this.messages.splice(0, Math.max(0, this.messages.length - KEPT));
+    const surplus = this.messages.splice(0, Math.max(0, this.messages.length - maxMails));
     for (const message of surplus) await rm(this.fileOf(message), { force: true });
   }
 
   list(to?: string): CaughtMail[] {
-    const wanted = to?.trim().toLowerCase();
-    return this.messages.filter((message) => !wanted || message.to === wanted).toReversed();
+    const recipient = to?.trim().toLowerCase();
+    return this.messages.filter((message) => !recipient || message.to === recipient).toReversed();
   }
 
   find(id: string): CaughtMail | undefined {

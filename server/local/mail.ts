@@ -17,7 +17,7 @@ export interface MailCatcher {
   stop(): Promise<void>;
 }
 
-const LARGEST_MAIL = 10_000_000;
+const maxMailBytes = 10_000_000;
 
 /** Accepts all mails, delivers none, and shows them on a page. */
 export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
@@ -26,7 +26,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: LARGEST_MAIL,
+    size: maxMailBytes,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -49,7 +49,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
     smtp.server.once('error', reject);
     smtp.listen(options.smtpPort, '127.0.0.1', () => resolve());
   });
-  const inbox = createLoopbackServer({ handle: (request, response, url) => answer(store, request, response, url) });
+  const inbox = createLoopbackServer({ handle: (request, response, url) => respond(store, request, response, url) });
   await listenOn(inbox, options.inboxPort);
   return {
     smtpUrl: `smtp://127.0.0.1:${options.smtpPort}`,
@@ -61,7 +61,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
 }
 
 /** `GET /` inbox, `GET /messages?to=` inbox as JSON, `GET /messages/{id}` one mail, `DELETE /messages` deletes all. */
-async function answer(store: MailStore, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+async function respond(store: MailStore, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const to = url.searchParams.get('to') ?? undefined;
   const [folder, id, part] = url.pathname.split('/').filter(Boolean);
   if (request.method === 'DELETE' && folder === 'messages' && !id) {

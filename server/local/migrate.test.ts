@@ -8,7 +8,7 @@ import { applyMigrations } from './migrate';
 import { schemaDifference } from './schema-difference';
 import { withScratchPostgres } from './scratch-postgres';
 
-const SCHEMA = `datasource db {
+const exampleSchema = `datasource db {
   provider = "postgresql"
 }
 model Take {
@@ -18,7 +18,7 @@ model Take {
 }
 `;
 
-const ONLY_SQL_SAYS = `
+const onlySqlSays = `
 CREATE UNIQUE INDEX one_assigned ON "Take"("projectId") WHERE "isAssigned";
 ALTER TABLE "Take" ADD CONSTRAINT id_not_empty CHECK (id <> '');
 CREATE FUNCTION untouched() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END; $$;
@@ -28,7 +28,7 @@ test('applies each migration once and completely, and refuses a history that dif
   const folder = mkdtempSync(join(tmpdir(), 'timbre-migrate-'));
   const folders = { schema: join(folder, 'schema'), migrations: join(folder, 'migrations') };
   mkdirSync(folders.schema);
-  writeFileSync(join(folders.schema, 'base.prisma'), SCHEMA);
+  writeFileSync(join(folders.schema, 'base.prisma'), exampleSchema);
   const first = join(folders.migrations, '20260101000000_first');
   mkdirSync(first, { recursive: true });
   try {
@@ -36,14 +36,14 @@ test('applies each migration once and completely, and refuses a history that dif
       rmSync(first, { recursive: true });
       const sql = await schemaDifference(url, folders);
       mkdirSync(first);
-      writeFileSync(join(first, 'migration.sql'), `${sql}\n${ONLY_SQL_SAYS}\n`);
+      writeFileSync(join(first, 'migration.sql'), `${sql}\n${onlySqlSays}\n`);
       const applied = await Promise.all([1, 2, 3].map(() => applyMigrations(url, folders.migrations)));
       expect(applied.flat()).toEqual(['20260101000000_first']);
       expect(await schemaDifference(url, folders)).toBe('');
 
       writeFileSync(
         join(folders.schema, 'base.prisma'),
-        SCHEMA.replace('isAssigned Boolean', 'isAssigned Boolean\n  name String?'),
+        exampleSchema.replace('isAssigned Boolean', 'isAssigned Boolean\n  name String?'),
       );
       expect(await schemaDifference(url, folders)).toContain('ADD COLUMN     "name" TEXT');
 

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { type Migration, MIGRATIONS_FOLDER, readMigrations } from './migration-files';
+import { type Migration, migrationsFolder, readMigrations } from './migration-files';
 
 /** The advisory lock of Prisma's own `migrate deploy`, so that the two exclude each other. */
-const MIGRATION_LOCK = 72_707_369;
+const migrationLock = 72_707_369;
 
 /**
  * While a migration waits for a table, every later request for that table waits behind it. So it gives up after a second,
@@ -23,7 +23,7 @@ const lockNotAvailable = '55P03';
  */
 export async function applyMigrations(
   databaseUrl: string,
-  folder = MIGRATIONS_FOLDER,
+  folder = migrationsFolder,
   only?: readonly string[],
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -31,8 +31,8 @@ export async function applyMigrations(
   await client.connect();
   try {
     // Closing the session releases the lock.
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(HISTORY_TABLE);
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await client.query(historyTable);
     const history = await client.query<HistoryRow>(
       'SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS "isFinished" FROM "_prisma_migrations" WHERE rolled_back_at IS NULL',
     );
@@ -112,7 +112,7 @@ function checksumOf(sql: string): string {
 }
 
 /** As Prisma creates it. */
-const HISTORY_TABLE = `
+const historyTable = `
 CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   id                  VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum            VARCHAR(64) NOT NULL,

@@ -10,7 +10,7 @@ import {
 import pg from 'pg';
 
 /** Columns of PostgreSQL's internal type "char" in the engine's catalog queries. */
-const CHAR_COLUMNS = /\b(?:con\.(confdeltype|confupdtype)|constr\.contype AS (constraint_type))\b/g;
+const charColumns = /\b(?:con\.(confdeltype|confupdtype)|constr\.contype AS (constraint_type))\b/g;
 
 /**
  * The adapter does not support "char": selects such a column as text, and passes it to the engine as the single
@@ -18,7 +18,7 @@ const CHAR_COLUMNS = /\b(?:con\.(confdeltype|confupdtype)|constr\.contype AS (co
  */
 async function queryWithChars(queryRaw: SqlDriverAdapter['queryRaw'], query: SqlQuery): Promise<SqlResultSet> {
   const columns = new Set<string>();
-  const sql = query.sql.replace(CHAR_COLUMNS, (found: string, key?: string, type?: string) => {
+  const sql = query.sql.replace(charColumns, (found: string, key?: string, type?: string) => {
     const name = key ?? type ?? found;
     columns.add(name);
     return `${found.replace(/ AS .*/, '')}::text AS ${name}`;

@@ -1,11 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-export const MIGRATIONS_FOLDER = resolve(import.meta.dirname, '../../prisma/migrations');
+export const migrationsFolder = resolve(import.meta.dirname, '../../prisma/migrations');
 
-export const LOCKFILE = 'migration_lock.toml';
-export const LOCKFILE_CONTENT =
-  '# Names the database that these migrations are written for.\nprovider = "postgresql"\n';
+export const lockFile = 'migration_lock.toml';
+export const lockFileContent = '# Names the database that these migrations are written for.\nprovider = "postgresql"\n';
 
 export interface Migration {
   name: string;
@@ -13,7 +12,7 @@ export interface Migration {
 }
 
 /** Returns the migrations in Prisma's layout, `<timestamp>_<name>/migration.sql`, oldest first. */
-export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
+export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return Promise.all(
@@ -25,7 +24,7 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
  * Writes a new migration with Prisma's naming, `20260131154500_<name>` in UTC.
  * @returns the path of the SQL file
  */
-export async function writeMigration(name: string, sql: string, folder = MIGRATIONS_FOLDER): Promise<string> {
+export async function writeMigration(name: string, sql: string, folder = migrationsFolder): Promise<string> {
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const slug = name
     .toLowerCase()
@@ -34,6 +33,6 @@ export async function writeMigration(name: string, sql: string, folder = MIGRATI
   const path = join(folder, `${stamp}_${slug}`, 'migration.sql');
   await mkdir(join(path, '..'), { recursive: true });
   await writeFile(path, sql);
-  await writeFile(join(folder, LOCKFILE), LOCKFILE_CONTENT);
+  await writeFile(join(folder, lockFile), lockFileContent);
   return path;
 }

@@ -29,7 +29,10 @@ const rulesFile = z.strictObject({
 
 const datasource = z.strictObject({ type: z.literal('prometheus'), uid: z.string().regex(/^\$\{datasource\}$/) });
 const gridPos = z.strictObject({
-  ...{ x: z.int().min(0).max(23), y: z.int().min(0), w: z.int().min(1).max(24), h: z.int().min(1) },
+  x: z.int().min(0).max(23),
+  y: z.int().min(0),
+  w: z.int().min(1).max(24),
+  h: z.int().min(1),
 });
 const panel = z.object({
   id: z.int(),
@@ -84,7 +87,7 @@ test('the panels have ids of their own, do not overlap, and use the variables of
     Array.from({ length: w * h }, (_, index) => `${x + (index % w)}/${y + Math.floor(index / w)}`),
   );
   expect(new Set(cells).size).toBe(cells.length);
-  const expressions = panels.flatMap((one) => (one.type === 'row' ? [] : one.targets.map(({ expr }) => expr)));
+  const expressions = panels.flatMap((panel) => (panel.type === 'row' ? [] : panel.targets.map(({ expr }) => expr)));
   expect(expressions.length).toBeGreaterThan(15);
   expect(expressions.filter((expr) => !isClosed(expr))).toEqual([]);
   const variables = templating.list.map(({ name }) => name);

@@ -19,13 +19,13 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
  */
 const firstPort = 15_000;
 const lastPort = 32_000;
-const given = new Set<number>();
+const assignedPorts = new Set<number>();
 
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 1_000; tries++) {
     const port = randomInt(firstPort, lastPort);
-    if (given.has(port) || !(await isFree(port))) continue;
-    given.add(port);
+    if (assignedPorts.has(port) || !(await isFree(port))) continue;
+    assignedPorts.add(port);
     return port;
   }
   throw new Error(`No free port between ${firstPort} and ${lastPort}.`);
@@ -39,8 +39,8 @@ const remembered = z.record(z.string(), z.number().int().min(1).max(65535));
  */
 export async function stablePorts<Name extends string>(folder: string, names: Name[]): Promise<Record<Name, number>> {
   const path = join(folder, 'ports.json');
-  const known = remembered.safeParse(existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : {});
-  const ports: Record<string, number> = known.success ? known.data : {};
+  const stored = remembered.safeParse(existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : {});
+  const ports: Record<string, number> = stored.success ? stored.data : {};
   const chosen = new Map<Name, number>();
   for (const name of names) {
     const before = ports[name];

@@ -14,8 +14,8 @@ export interface PosixUser {
  */
 export function postgresUser(): PosixUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const known = lookUp();
-  if (known) return known;
+  const existing = lookUp();
+  if (existing) return existing;
   try {
     execFileSync('groupadd', ['--system', '--force', 'postgres'], { stdio: 'ignore' });
     execFileSync('useradd', ['--system', '--no-create-home', '--gid', 'postgres', 'postgres'], { stdio: 'ignore' });
@@ -26,10 +26,10 @@ export function postgresUser(): PosixUser | undefined {
       // Reported below when the user is missing.
     }
   }
-  const made = lookUp();
-  if (made) return made;
+  const created = lookUp();
+  if (created) return created;
   throw new Error(
-    'PostgreSQL does not run as root, and no user "postgres" could be made for it. Make one ("useradd --system postgres"), start as a normal user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and no user "postgres" could be created for it. Create one ("useradd --system postgres"), start as a normal user, or set DATABASE_URL.',
   );
 }
 

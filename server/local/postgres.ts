@@ -23,8 +23,8 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-const DATABASE = 'timbre';
-const SUPERUSER = 'timbre';
+const databaseName = 'timbre';
+const superuser = 'timbre';
 
 function settings({ port, durable }: PostgresOptions): Record<string, string> {
   return {
@@ -72,14 +72,14 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   });
 
   const url = (database: string) =>
-    `postgresql://${SUPERUSER}:${options.password}@127.0.0.1:${options.port}/${database}`;
+    `postgresql://${superuser}:${options.password}@127.0.0.1:${options.port}/${database}`;
   const hasEnded = () => server.pid === undefined || server.exitCode !== null || server.signalCode !== null;
   const up = await waitFor(async () => hasEnded() || (await ensureDatabase(url('postgres'))), 60_000);
   if (!up || hasEnded()) {
     if (server.pid) signal(-server.pid, 'SIGKILL');
-    throw new Error(`PostgreSQL did not start on ${folder}. ${lastComplaint(recent)} (log: ${options.logFile})`);
+    throw new Error(`PostgreSQL did not start on ${folder}. ${lastError(recent)} (log: ${options.logFile})`);
   }
-  return { url: url(DATABASE), process: server, stop: () => stopPostgres(server) };
+  return { url: url(databaseName), process: server, stop: () => stopPostgres(server) };
 }
 
 /** SIGINT is a fast shutdown (ends sessions, writes a checkpoint), SIGQUIT an immediate one that needs recovery. */
@@ -132,7 +132,7 @@ async function ensureCluster(
     // The built-in provider sorts and folds case identically on every system; the interface sorts names with Intl.
     await run(initdb, user, unfinished, [
       `--pgdata=${unfinished}`,
-      `--username=${SUPERUSER}`,
+      `--username=${superuser}`,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
@@ -152,8 +152,8 @@ async function ensureDatabase(url: string): Promise<boolean> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`);
     return true;
   } catch {
     return false;
@@ -174,27 +174,27 @@ async function endLeftover(folder: string): Promise<void> {
     rmSync(pidFile, { force: true });
     return;
   }
-  for (const [name, patience] of [
+  for (const [name, limitMs] of [
     ['SIGINT', 5_000],
     ['SIGQUIT', 3_000],
     ['SIGKILL', 2_000],
   ] as const) {
     signal(pid, name);
-    if (await waitFor(() => !isRunning(pid), patience)) return;
+    if (await waitFor(() => !isRunning(pid), limitMs)) return;
   }
 }
 
 async function run(command: string, user: PosixUser | undefined, folder: string, words: string[]): Promise<void> {
   const [program, args, identity] = commandAs(user, command, words, folder);
   const child = spawn(program, args, { ...identity, stdio: ['ignore', 'pipe', 'pipe'], env: postgresEnvironment() });
-  const said: string[] = [];
-  child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const output: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`PostgreSQL could not make its data folder. ${lastComplaint(said)}`);
+  if (code !== 0) throw new Error(`PostgreSQL could not create its data folder. ${lastError(output)}`);
 }
 
-function lastComplaint(log: string[]): string {
+function lastError(log: string[]): string {
   const lines = log.join('').trim().split('\n');
   return (lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? '').trim();
 }

@@ -63,7 +63,7 @@ export function productPlan({ dataDir, appUrl, port, services, isDevelopment }: 
   };
 }
 
-const LOGINS = [
+const sampleLogins = [
   ['olivia@brightside.example', 'customer, owner of the team Brightside'],
   ['adam@brightside.example', 'admin of Brightside'],
   ['erin@brightside.example', 'editor'],
@@ -77,21 +77,21 @@ const LOGINS = [
 ];
 
 function welcome(env: Record<string, string>, dataDir: string, hasLogins: boolean, isDevelopment: boolean): string {
-  const places = [
+  const locations = [
     ['Timbre', env.APP_URL],
     ['Inbox', env.MAIL_INBOX_URL],
     ['Test payments', env.STRIPE_API_BASE],
     ['Data', dataDir],
     ['Logs', isDevelopment ? undefined : `${dataDir}/logs`],
-  ].flatMap(([name, place]) => (place ? [`  ${name?.padEnd(14)} ${place}`] : []));
+  ].flatMap(([name, location]) => (location ? [`  ${name?.padEnd(14)} ${location}`] : []));
   const logins = hasLogins
     ? [
         '',
         '  Sample logins, all with the password timbre-demo-1:',
-        ...LOGINS.map(([email, who]) => `    ${email?.padEnd(28)} ${who}`),
+        ...sampleLogins.map(([email, who]) => `    ${email?.padEnd(28)} ${who}`),
       ]
     : [];
-  return ['', ...places, ...logins, '', '  Ctrl-C ends everything; the data is kept.', ''].join('\n');
+  return ['', ...locations, ...logins, '', '  Ctrl-C ends everything; the data is kept.', ''].join('\n');
 }
 
 function databaseOf(env: Record<string, string>): string {

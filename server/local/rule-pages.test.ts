@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from '@/server/local/install.mjs';
+import { root } from './install.mjs';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const find = (pattern: string) => globSync(pattern, { cwd: root, exclude: ['server/platform/prisma-client/**'] });
@@ -86,7 +86,11 @@ const statementsOf = (page: string) =>
     .map(inOneLine);
 
 const durations: Readonly<Record<string, number>> = {
-  ...{ secondMs: 1_000, minuteMs: 60_000, hourMs: 3_600_000, dayMs: 86_400_000, weekMs: 604_800_000 },
+  secondMs: 1_000,
+  minuteMs: 60_000,
+  hourMs: 3_600_000,
+  dayMs: 86_400_000,
+  weekMs: 604_800_000,
 };
 
 /** The value of a constant that is a number or a product of numbers and durations; null for any other. */
@@ -114,8 +118,24 @@ const numerals = new Map<string, number>([
 
 /** Pages use other units than the code: k, M, kB, MiB, €, %, seconds, minutes, hours, days, weeks. */
 const units = [
-  ...[1, 1_000, 1_000_000, 1_000_000_000, 1_024, 1_024 ** 2, 1_024 ** 3, 100, 0.01, 0.001],
-  ...[60, 3_600, 24, 1_440, 7 * 24, ...Object.values(durations), 86_400, 604_800],
+  1,
+  1_000,
+  1_000_000,
+  1_000_000_000,
+  1_024,
+  1_024 ** 2,
+  1_024 ** 3,
+  100,
+  0.01,
+  0.001,
+  60,
+  3_600,
+  24,
+  1_440,
+  7 * 24,
+  ...Object.values(durations),
+  86_400,
+  604_800,
 ];
 
 function states(statement: string, value: number): boolean {

@@ -4,10 +4,10 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import type * as EngineModule from '@prisma/schema-engine-wasm';
-import { LOCKFILE, LOCKFILE_CONTENT, MIGRATIONS_FOLDER, readMigrations } from './migration-files';
+import { lockFile, lockFileContent, migrationsFolder, readMigrations } from './migration-files';
 import { MigrationConnections } from './migration-connections';
 
-const SCHEMA_FOLDER = resolve(import.meta.dirname, '../../prisma/schema');
+const schemaFolder = resolve(import.meta.dirname, '../../prisma/schema');
 
 /**
  * Returns the SQL that turns the result of the migrations into the schema; empty when they agree. The engine ignores
@@ -16,7 +16,7 @@ const SCHEMA_FOLDER = resolve(import.meta.dirname, '../../prisma/schema');
  */
 export async function schemaDifference(
   databaseUrl: string,
-  folders = { schema: SCHEMA_FOLDER, migrations: MIGRATIONS_FOLDER },
+  folders = { schema: schemaFolder, migrations: migrationsFolder },
 ): Promise<string> {
   const [files, migrations] = await Promise.all([readSchema(folders.schema), listMigrations(folders.migrations)]);
   const { stdout } = await withSchemaEngine(databaseUrl, (engine) =>
@@ -43,7 +43,7 @@ async function listMigrations(folder: string): Promise<EngineModule.MigrationLis
   const migrations = await readMigrations(folder);
   return {
     baseDir: folder,
-    lockfile: { path: LOCKFILE, content: LOCKFILE_CONTENT },
+    lockfile: { path: lockFile, content: lockFileContent },
     shadowDbInitScript: '',
     migrationDirectories: migrations.map(({ name, sql }) => ({
       path: name,

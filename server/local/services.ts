@@ -7,8 +7,8 @@ import { type RunningPostgres, startPostgres } from './postgres';
 import { startS3 } from './s3/server';
 import { startStripeSimulator } from './stripe/simulator';
 
-export const SERVICES = ['postgres', 's3', 'mail', 'stripe'] as const;
-export type Service = (typeof SERVICES)[number];
+export const embeddedServiceNames = ['postgres', 's3', 'mail', 'stripe'] as const;
+export type Service = (typeof embeddedServiceNames)[number];
 
 export interface LocalServicesOptions {
   /** Folder of all persistent data. Only one start can use it at a time. */
@@ -29,15 +29,15 @@ export interface LocalServices {
   stop(): Promise<void>;
 }
 
-const BUCKET = 'timbre';
-const S3_REGION = 'us-east-1';
-const WEBHOOK_PATH = '/v1/webhooks/stripe';
+const bucket = 'timbre';
+const s3Region = 'us-east-1';
+const webhookPath = '/v1/webhooks/stripe';
 
 /** @throws with a message when a service does not start; the others are stopped again */
 export async function startLocalServices(options: LocalServicesOptions): Promise<LocalServices> {
   const dataDir = resolve(options.dataDir);
   const appUrl = options.appUrl ?? 'http://localhost:3000';
-  const want = new Set<Service>(options.want ?? SERVICES);
+  const want = new Set<Service>(options.want ?? embeddedServiceNames);
   mkdirSync(dataDir, { recursive: true });
   const secrets = loadSecrets(dataDir);
   const ports = await stablePorts(dataDir, ['postgres', 's3', 'smtp', 'inbox', 'stripe']);
@@ -61,10 +61,10 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
       const { url, stop } = await startS3({
         folder: join(dataDir, 's3'),
         port: ports.s3,
-        bucket: BUCKET,
+        bucket: bucket,
         accessKeyId: secrets.s3AccessKeyId,
         secretAccessKey: secrets.s3SecretAccessKey,
-        region: S3_REGION,
+        region: s3Region,
         appOrigin: new URL(appUrl).origin,
         publicEndpoint: options.s3PublicEndpoint,
         durable: options.durable,
@@ -73,8 +73,8 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
       listening.set('s3', ports.s3);
       Object.assign(env, {
         S3_ENDPOINT: url,
-        S3_REGION,
-        S3_BUCKET: BUCKET,
+        S3_REGION: s3Region,
+        S3_BUCKET: bucket,
         S3_ACCESS_KEY_ID: secrets.s3AccessKeyId,
         S3_SECRET_ACCESS_KEY: secrets.s3SecretAccessKey,
       });
@@ -93,7 +93,7 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
       const simulator = await startStripeSimulator({
         port: ports.stripe,
         dataFile: join(dataDir, 'stripe.sqlite'),
-        webhookUrl: new URL(WEBHOOK_PATH, appUrl).href,
+        webhookUrl: new URL(webhookPath, appUrl).href,
         webhookSecret: secrets.stripeWebhookSecret,
       });
       stops.push(() => simulator.close());

@@ -35,12 +35,12 @@ export interface Plan {
   onReady(env: Record<string, string>): void;
 }
 
-const STABLE_AFTER_MS = 60_000;
+const stableAfterMs = 60_000;
 /** After this many exits in a row before the product is ready, a process will not start. */
-const MAX_FAILED_STARTS = 3;
-const START_LIMIT_MS = 120_000;
+const maxFailedStarts = 3;
+const startLimitMs = 120_000;
 /** Time for the processes to exit; the services after them need at most three seconds. */
-const CHILD_EXIT_LIMIT_MS = 6_500;
+const childExitLimitMs = 6_500;
 
 /** Runs a plan until a signal or a failure. @returns the exit code: 0 after a signal, 1 after a failure */
 export function supervise(plan: Plan): Promise<number> {
@@ -66,10 +66,10 @@ class Supervisor {
     try {
       unlock = lockDataFolder(this.plan.dataDir);
     } catch (error) {
-      console.error(sentence(error));
+      console.error(messageOf(error));
       return 1;
     }
-    const starting = this.start().catch((error: unknown) => this.fail(sentence(error)));
+    const starting = this.start().catch((error: unknown) => this.fail(messageOf(error)));
     const code = await this.ended;
     this.isEnding = true;
     await this.stopAll(starting);
@@ -127,7 +127,7 @@ class Supervisor {
     }
     if (this.isEnding) return;
     for (const child of plan.processes) this.keepRunning({ ...child, env, logFile: this.logFile(child.name) });
-    if (plan.healthUrl) await announce('Waiting for the product to answer', () => this.waitUntilHealthy());
+    if (plan.healthUrl) await announce('Waiting for the product', () => this.waitUntilHealthy());
     if (this.isEnding) return;
     this.isReady = true;
     plan.onReady(env);
@@ -141,15 +141,15 @@ class Supervisor {
     const url = this.plan.healthUrl ?? '';
     const isHealthy = async () => {
       if (this.isEnding) return true;
-      const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
-      return answer?.status === 200;
+      const response = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+      return response?.status === 200;
     };
-    if (await waitFor(isHealthy, START_LIMIT_MS, 100)) return;
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
-      (it) => it.text(),
-      () => 'no answer',
+    if (await waitFor(isHealthy, startLimitMs, 100)) return;
+    const text = await fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+      (response) => response.text(),
+      () => 'no response',
     );
-    throw new Error(`The product did not come up within two minutes. ${url}: ${answer.slice(0, 300)}`);
+    throw new Error(`The product did not start within two minutes. ${url}: ${text.slice(0, 300)}`);
   }
 
   private async runProgram(child: ChildPlan): Promise<void> {
@@ -162,19 +162,19 @@ class Supervisor {
   /** Restarts the process whenever it exits. */
   private keepRunning(child: ChildPlan, failures = 0): void {
     if (this.isEnding) return;
-    const began = Date.now();
+    const startedMs = Date.now();
     const running = this.launch(child);
     running.once('close', (code, signalName) => {
       this.forget(running);
       if (this.isEnding) return;
-      const count = Date.now() - began > STABLE_AFTER_MS ? 1 : failures + 1;
-      const how = signalName ?? `code ${code}`;
-      if (!this.isReady && count >= MAX_FAILED_STARTS) {
-        return this.fail(`The ${child.name} process does not start (${how}):\n${running.recent()}`);
+      const count = Date.now() - startedMs > stableAfterMs ? 1 : failures + 1;
+      const reason = signalName ?? `code ${code}`;
+      if (!this.isReady && count >= maxFailedStarts) {
+        return this.fail(`The ${child.name} process does not start (${reason}):\n${running.recent()}`);
       }
       const delay = restartDelay(count);
       console.error(
-        `The ${child.name} process ended (${how}); starting it again${delay ? ` in ${delay / 1000} s` : ''}.`,
+        `The ${child.name} process ended (${reason}); starting it again${delay ? ` in ${delay / 1000} s` : ''}.`,
       );
       const timer = setTimeout(() => {
         this.timers.delete(timer);
@@ -188,16 +188,16 @@ class Supervisor {
     const running = startChild(child);
     running.once('error', (error) => this.fail(`The ${child.name} process cannot be started: ${error.message}`));
     this.children.add(running);
-    this.writeDown();
+    this.saveChildren();
     return running;
   }
 
   private forget(child: ChildProcess): void {
     this.children.delete(child);
-    this.writeDown();
+    this.saveChildren();
   }
 
-  private writeDown(): void {
+  private saveChildren(): void {
     rememberChildren(
       this.plan.dataDir,
       [...this.children].flatMap(({ pid }) => pid ?? []),
@@ -207,7 +207,7 @@ class Supervisor {
   private async stopAll(starting: Promise<void>): Promise<void> {
     for (const timer of this.timers) clearTimeout(timer);
     // Stop the processes before the services they use.
-    await Promise.all([...this.children].map((child) => endChild(child, CHILD_EXIT_LIMIT_MS)));
+    await Promise.all([...this.children].map((child) => endChild(child, childExitLimitMs)));
     await starting;
     await this.services?.stop();
     for (const name of ['children.json', 'env.json', 'env.sh']) rmSync(join(this.plan.dataDir, name), { force: true });
@@ -216,24 +216,24 @@ class Supervisor {
 
 /** Prints the name and the duration of work that takes longer than two seconds. */
 export async function announce<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const began = Date.now();
-  const seconds = () => Math.round((Date.now() - began) / 1000);
-  let isSaid = false;
-  const first = setTimeout(() => {
-    isSaid = true;
+  const startedMs = Date.now();
+  const seconds = () => Math.round((Date.now() - startedMs) / 1000);
+  let isShown = false;
+  const firstNotice = setTimeout(() => {
+    isShown = true;
     console.log(`${what} ...`);
   }, 2_000);
   const reminder = setInterval(() => console.log(`${what}: ${seconds()} s so far`), 20_000);
   try {
     const result = await work();
-    if (isSaid) console.log(`${what}: done after ${seconds()} s`);
+    if (isShown) console.log(`${what}: done after ${seconds()} s`);
     return result;
   } finally {
-    clearTimeout(first);
+    clearTimeout(firstNotice);
     clearInterval(reminder);
   }
 }
 
-export function sentence(error: unknown): string {
+export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -5,7 +5,7 @@ import { root } from './install.mjs';
 import { isFree } from './ports';
 import { productPlan } from './product-plan';
 import { dataFolder, exportLines } from './services-file';
-import { sentence, supervise } from './supervise';
+import { messageOf, supervise } from './supervise';
 
 async function main(mode: string | undefined): Promise<number> {
   if (mode !== undefined && mode !== 'dev' && mode !== 'services') throw new Error(`Unknown: ${mode}`);
@@ -49,6 +49,6 @@ function readPort(value: string | undefined): number {
 try {
   process.exit(await main(process.argv[2]));
 } catch (error) {
-  console.error(sentence(error));
+  console.error(messageOf(error));
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
-import { deliverOutgoingMail, mailRetryHours } from '@/server/mail/deliver';
-import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { deliverOutgoingMail, mailRetryHours } from './deliver';
+import { enqueueMail } from './enqueue-mail';
 import { db, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { setTime } from '@/tests/support/clock';

@@ -1,9 +1,9 @@
 import { hourMs } from '@/lib/domain/durations';
 import { sendMail } from '@/server/jobs';
 import { type MailTemplateName, mailTemplateNames } from './templates';
-import { layOut } from '@/server/mail/layout';
-import { isPaced, paceOf } from '@/server/mail/pace';
-import { type MailValues, renderMail } from '@/server/mail/templates';
+import { layOut } from './layout';
+import { isPaced, paceOf } from './pace';
+import { type MailValues, renderMail } from './templates';
 import { databaseNow, now } from '@/server/platform/clock';
 import { db, type MailStatus, type OutgoingMail, type Prisma, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';

@@ -1,6 +1,6 @@
 import { sendMail } from '@/server/jobs';
 import { type MailTemplateName } from './templates';
-import type { MailValues } from '@/server/mail/templates';
+import type { MailValues } from './templates';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';

@@ -1,4 +1,4 @@
-import type { MailContent } from '@/server/mail/mail-content';
+import type { MailContent } from './mail-content';
 
 function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -1,5 +1,5 @@
-import { enqueueMail } from '@/server/mail/enqueue-mail';
-import type { MailTemplateName, MailValues } from '@/server/mail/templates';
+import { enqueueMail } from './enqueue-mail';
+import type { MailTemplateName, MailValues } from './templates';
 import type { Tx } from '@/server/platform/db';
 
 /** Mails the owners and admins of a team. */

@@ -1,4 +1,4 @@
-import type { MailContent } from '@/server/mail/mail-content';
+import type { MailContent } from './mail-content';
 
 export const mailTemplateNames = [
   'verify-code',

@@ -337,11 +337,22 @@ describe('takes that become ready together', () => {
     const project = await aProject({ state: 'assigned', voiceIds: [voice.id] });
     const ready = async (name: string) => {
       const take = await buildTake(db, {
-        ...{ projectId: project.id, userId: voice.id, name, status: 'processing', processedUri: null },
+        projectId: project.id,
+        userId: voice.id,
+        name,
+        status: 'processing',
+        processedUri: null,
       });
       await finishTake(take.id, {
-        ...{ processedUri: `previews/${newId()}.mp3`, durationMs: 1_000, peaks: Uint8Array.of(1), integratedLufs: -20 },
-        ...{ truePeakDbtp: -2, loudnessRange: 3, sampleRate: 48_000, channels: 1, codec: 'pcm_s16le' },
+        processedUri: `previews/${newId()}.mp3`,
+        durationMs: 1_000,
+        peaks: Uint8Array.of(1),
+        integratedLufs: -20,
+        truePeakDbtp: -2,
+        loudnessRange: 3,
+        sampleRate: 48_000,
+        channels: 1,
+        codec: 'pcm_s16le',
         sound: soundWithoutLevels,
       });
     };

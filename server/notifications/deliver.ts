@@ -1,9 +1,9 @@
 import { dialedNumber } from '@/server/access/phone';
 import { isNotificationKind, type NotificationKind } from '@/lib/domain/notifications';
 import { layOut } from '@/server/mail/layout';
-import { notificationPath } from '@/server/notifications/path';
+import { notificationPath } from './path';
 import { channelsOf } from './finalize';
-import { unsubscribeAddresses } from '@/server/notifications/unsubscribe-token';
+import { unsubscribeAddresses } from './unsubscribe-token';
 import { factList, hasFacts } from './project-facts';
 import { hasStatusLine, statusLine } from './status-line';
 import { summaryOf } from './summary';

@@ -1,3 +1,4 @@
+import type { MessageType } from '@/lib/contracts/chat';
 import { sendNotification } from '@/server/jobs';
 import type { ValuesOf } from './templates';
 import type { Tx } from '@/server/platform/db';
@@ -10,11 +11,11 @@ export const digestDelayMs = 2 * minuteMs;
 /** Minimum time between two notifications about the same unread chat. */
 export const repeatAfterMs = 60 * minuteMs;
 
-const digestTypes = ['text', 'file-uploaded'];
+const digestTypes: MessageType[] = ['text', 'file-uploaded'];
 /** Messages of support are part of a digest; only those that an agent writes start one. */
-const shownTypes = [...digestTypes, 'support'];
+const shownTypes: MessageType[] = [...digestTypes, 'support'];
 
-export function isDigestible(type: string): boolean {
+export function isDigestible(type: MessageType): boolean {
   return digestTypes.includes(type);
 }
 
@@ -40,8 +41,8 @@ export async function queueMessageDigest(tx: Tx, chat: Chat, readerIds: readonly
   });
   const unread = await tx.unreadChat.findMany({ where, select: { userId: true, created: true } });
   const lastToldAt = (userId: string): Date | null => {
-    const at = lastNotified.find((one) => one.userId === userId)?._max.decidedAt;
-    const since = unread.find((one) => one.userId === userId)?.created;
+    const at = lastNotified.find((last) => last.userId === userId)?._max.decidedAt;
+    const since = unread.find((chat) => chat.userId === userId)?.created;
     return at && since && since <= at ? at : null;
   };
   // Leaves a waiting notification unchanged (unique: notifications_one_waiting_for_a_chat).
@@ -72,7 +73,8 @@ export async function buildDigest(
   });
   if (!mark) return null;
   const where = {
-    ...{ projectId, voiceId },
+    projectId,
+    voiceId,
     type: { in: shownTypes },
     timestamp: { gte: mark.created },
     OR: [{ fromId: null }, { fromId: { not: userId } }],

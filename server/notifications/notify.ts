@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@/lib/domain/notifications';
 import { sendNotification } from '@/server/jobs';
-import { notificationPath } from '@/server/notifications/path';
+import { notificationPath } from './path';
 import { type ValuesOf, notificationTemplates } from './templates';
 import type { Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';

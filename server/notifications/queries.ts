@@ -1,5 +1,5 @@
 import { nameOfKind } from '@/lib/domain/notifications';
-import { readUnsubscribeToken } from '@/server/notifications/unsubscribe-token';
+import { readUnsubscribeToken } from './unsubscribe-token';
 import { hasSmsGateway } from '@/server/platform/sms';
 
 export function sendsSms(): boolean {

@@ -111,7 +111,8 @@ export const notificationTemplates = {
   ),
   audio: template(
     z.object({
-      ...{ voiceName: text, projectName: text },
+      voiceName: text,
+      projectName: text,
       count: z.number().int().positive().default(1),
       takeNames: z.array(text).default([]),
     }),
@@ -151,7 +152,10 @@ export const notificationTemplates = {
     z.discriminatedUnion('side', [
       // No fee when the payment is refunded in full.
       z.object({
-        ...{ side: z.literal('voice'), projectName: text, fee: text.nullable(), isRenewal: z.boolean().default(false) },
+        side: z.literal('voice'),
+        projectName: text,
+        fee: text.nullable(),
+        isRenewal: z.boolean().default(false),
       }),
       z.object({ side: z.literal('customer'), projectName: text }),
     ]),
@@ -216,9 +220,12 @@ export const notificationTemplates = {
   })),
   'license-reminder': template(
     z.object({
-      ...{ side: z.enum(['customer', 'voice']), projectName: text, date: text },
+      side: z.enum(['customer', 'voice']),
+      projectName: text,
+      date: text,
       days: z.number().int().min(0),
-      ...{ media: text, territory: text },
+      media: text,
+      territory: text,
       /** Price of a renewal; empty if it is not offered. */
       renewalPrice: text.default(''),
     }),

@@ -1,5 +1,5 @@
 import { type NotificationKind, switchOf } from '@/lib/domain/notifications';
-import { readUnsubscribeToken, unsubscribeAddresses } from '@/server/notifications/unsubscribe-token';
+import { readUnsubscribeToken, unsubscribeAddresses } from './unsubscribe-token';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 

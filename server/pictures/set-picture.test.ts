@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Crop } from '@/lib/domain/picture-crop';
 import type { Actor } from '@/server/access/actor';
 import { readPicture } from '@/server/access/pictures';
-import { deletePicture, readCrop, setPicture, uploadPicture } from '@/server/pictures/set-picture';
+import { deletePicture, readCrop, setPicture, uploadPicture } from './set-picture';
 import { db } from '@/server/platform/db';
 import { renderImage } from '@/server/platform/images';
 import { signUpload } from '@/server/uploads/sign-upload';
@@ -232,8 +232,8 @@ describe('a form', () => {
 
   test('sets the middle of its picture', async () => {
     const { actor } = await aCustomer();
-    const answer = await uploadPicture(actor, actor.userId, formOf(await quadrants().png().toBuffer()));
-    expect(answer.picture).toBe(`/v1/pictures/${await pictureOf(actor)}`);
+    const response = await uploadPicture(actor, actor.userId, formOf(await quadrants().png().toBuffer()));
+    expect(response.picture).toBe(`/v1/pictures/${await pictureOf(actor)}`);
   });
 
   test('needs a file of at most 20 MB', async () => {

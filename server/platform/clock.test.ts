@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { databaseNow, now, setTransactionTime } from '@/server/platform/clock';
-import { db, transaction } from '@/server/platform/db';
+import { databaseNow, now, setTransactionTime } from './clock';
+import { db, transaction } from './db';
 import { setTime } from '@/tests/support/clock';
 
 afterEach(() => {

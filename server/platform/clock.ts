@@ -1,4 +1,4 @@
-import { db, isTransaction, type Tx } from '@/server/platform/db';
+import { db, isTransaction, type Tx } from './db';
 
 const times = new WeakMap<Tx, number>();
 

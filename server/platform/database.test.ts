@@ -2,7 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { errorResponse } from '@/server/http/error-response';
-import { db, lookUp, pool, reuseForeignKeyPlans, transaction } from '@/server/platform/db';
+import { db, lookUp, pool, reuseForeignKeyPlans, transaction } from './db';
 import { PrismaClient } from '@/server/platform/prisma-client/client';
 import { aProject } from '@/tests/support/builders';
 
@@ -18,7 +18,7 @@ test('every connection has the expected settings, whatever the server’s defaul
 });
 
 test('a look-up is planned once on a connection, for all values', async () => {
-  const value = (one: string) => lookUp<{ value: string }>('value', 'select $1::text as value', [one]);
+  const value = (text: string) => lookUp<{ value: string }>('value', 'select $1::text as value', [text]);
   for (let number = 0; number < 40; number++) expect(await value(`${number}`)).toEqual([{ value: `${number}` }]);
   const [plans] = await lookUp<{ kept: boolean }>(
     'plans',
@@ -75,8 +75,8 @@ test('responds with a temporary error, not a fault, when no connection is availa
       () => client.user.count(),
       () => client.$transaction((tx) => tx.user.count(), { maxWait: 20 }),
     ]) {
-      const answer = errorResponse(await ask().catch((error: unknown) => error), { call: 'a test' });
-      expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+      const response = errorResponse(await ask().catch((error: unknown) => error), { call: 'a test' });
+      expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
     }
     await client.$disconnect();
   }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { databaseNow } from '@/server/platform/clock';
-import { disconnect, pool, transaction } from '@/server/platform/db';
+import { databaseNow } from './clock';
+import { disconnect, pool, transaction } from './db';
 import { aProject } from '@/tests/support/builders';
 
 afterEach(() => {

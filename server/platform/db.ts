@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from '@/server/platform/prisma-client/client';
-import { env } from '@/server/platform/env';
-import { AppError } from '@/server/platform/errors';
-import { log } from '@/server/platform/log';
-import { traceQuery } from '@/server/platform/tracing';
+import { env } from './env';
+import { AppError } from './errors';
+import { log } from './log';
+import { traceQuery } from './tracing';
 
 export { Prisma } from '@/server/platform/prisma-client/client';
 export type * from '@/server/platform/prisma-client/client';
@@ -143,7 +143,7 @@ export function replicaPool(): pg.Pool | null {
 
 export function openPools(): readonly pg.Pool[] {
   const { timbrePool, timbreLookupPool, timbreReplicaPool } = globalCache;
-  return [timbrePool, timbreLookupPool, timbreReplicaPool].filter((one) => one !== undefined);
+  return [timbrePool, timbreLookupPool, timbreReplicaPool].filter((candidate) => candidate !== undefined);
 }
 
 export async function disconnect(): Promise<void> {
@@ -153,7 +153,7 @@ export async function disconnect(): Promise<void> {
   globalCache.timbrePool = undefined;
   globalCache.timbreLookupPool = undefined;
   globalCache.timbreReplicaPool = undefined;
-  for (const one of clients) await one.$disconnect();
+  for (const client of clients) await client.$disconnect();
   for (const open of pools) if (!open.ended) await open.end();
 }
 

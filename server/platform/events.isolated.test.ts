@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { transaction } from '@/server/platform/db';
-import { recordEvent, type StreamedEvent, subscribe } from '@/server/platform/events';
+import { transaction } from './db';
+import { recordEvent, type StreamedEvent, subscribe } from './events';
 import { aProject } from '@/tests/support/builders';
 
 beforeAll(() => {

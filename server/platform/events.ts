@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { StoredEvent, TransientEvent } from '@/lib/contracts/events';
-import { afterCommit, pool, type Tx } from '@/server/platform/db';
-import { env } from '@/server/platform/env';
+import { afterCommit, pool, type Tx } from './db';
+import { env } from './env';
 import { memoizePromise } from './memoize-promise';
-import { detached } from '@/server/platform/work-context';
-import { log } from '@/server/platform/log';
+import { detached } from './work-context';
+import { log } from './log';
 
 /** An event as a row of the log: fields that decide who receives it, and the rest of its data. */
 type EventRow = {

@@ -1,5 +1,5 @@
 import geoip from 'geoip-country';
-import { env } from '@/server/platform/env';
+import { env } from './env';
 
 /** Returns a two-letter country or null: from the configured proxy's header, else from a local GeoIP database. */
 export function countryOf(headers: Headers, address: string): string | null {

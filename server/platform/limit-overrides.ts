@@ -1,4 +1,4 @@
-import { env } from '@/server/platform/env';
+import { env } from './env';
 
 export function pointsOf(name: string, usual: number): number {
   const override = new RegExp(`(?:^|,)\\s*${name}=(\\d+)`).exec(env.RATE_LIMITS)?.[1];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { db, disconnect, limitLockWaits, transaction } from '@/server/platform/db';
+import { db, disconnect, limitLockWaits, transaction } from './db';
 import { lockProject } from '@/server/projects/open-project';
 import { aProject } from '@/tests/support/builders';
 

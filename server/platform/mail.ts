@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 import { callbackify } from 'node:util';
 import { createTransport, type SentMessageInfo, type Transporter } from 'nodemailer';
-import { env } from '@/server/platform/env';
+import { env } from './env';
 import { isLoopback } from './loopback';
 
 export type Mail = {

@@ -11,9 +11,9 @@ import { applyMigrations } from '@/server/local/migrate';
 import { freePort } from '@/server/local/ports';
 import { type RunningPostgres, startPostgres } from '@/server/local/postgres';
 import { changeOwner, postgresUser } from '@/server/local/postgres-user';
-import { disconnect, pool, transaction } from '@/server/platform/db';
-import { recordEvent, subscribe, type StreamedEvent } from '@/server/platform/events';
-import { closeSender, enqueue } from '@/server/platform/queue';
+import { disconnect, pool, transaction } from './db';
+import { recordEvent, subscribe, type StreamedEvent } from './events';
+import { closeSender, enqueue } from './queue';
 import { searchVoices } from '@/server/search/search-voices';
 import { loadLookups } from '@/server/voices/lookups';
 import { findProgram } from '@/tests/run/programs';
@@ -48,14 +48,30 @@ describe.skipIf(!openssl)('a database with TLS and a role that only owns it (nee
     const port = await freePort();
     const data = path.join(folder, 'postgres');
     server = await startPostgres({
-      ...{ folder: data, port, password: 'scratch', durable: false },
+      folder: data,
+      port,
+      password: 'scratch',
+      durable: false,
       logFile: path.join(folder, 'postgres.log'),
     });
     const key = path.join(data, 'server.key');
     const certificate = path.join(data, 'server.crt');
     await promisify(execFile)(openssl ?? '', [
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1'],
-      ...['-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate],
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=127.0.0.1',
+      '-addext',
+      'subjectAltName=IP:127.0.0.1',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
     ]);
     const trusted = path.join(folder, 'ca.pem');
     await writeFile(trusted, await readFile(certificate));

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { limitedKey, siteFactor, siteOf } from '@/server/platform/limited-network';
+import { limitedKey, siteFactor, siteOf } from './limited-network';
 
 /** Evicts the least recently counted key above this number, to bound memory. */
 const maxKeys = 20_000;

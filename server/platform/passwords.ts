@@ -1,9 +1,9 @@
 import os from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { env } from '@/server/platform/env';
-import { limitedNetworkOf } from '@/server/platform/limited-network';
-import { WorkQueue } from '@/server/platform/work-queue';
+import { env } from './env';
+import { limitedNetworkOf } from './limited-network';
+import { WorkQueue } from './work-queue';
 
 /** Leaves a core for requests. */
 const numThreads = Math.max(1, os.availableParallelism() - 1);

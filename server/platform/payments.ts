@@ -1,4 +1,4 @@
-import { env } from '@/server/platform/env';
+import { env } from './env';
 import { createPayments, type Payments } from './payments/gateway';
 
 export type { CardSetup, SavedCard } from './payments/cards';

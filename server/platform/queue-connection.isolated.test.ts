@@ -1,8 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import { afterAll, expect, test, vi } from 'vitest';
 import { continuePayment } from '@/server/jobs';
-import { transaction } from '@/server/platform/db';
-import { closeSender, enqueue } from '@/server/platform/queue';
+import { transaction } from './db';
+import { closeSender, enqueue } from './queue';
 
 afterAll(async () => {
   await closeSender();

@@ -3,9 +3,9 @@ import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import * as jobs from '@/server/jobs';
-import { transaction } from '@/server/platform/db';
-import { env } from '@/server/platform/env';
-import { defineJob, enqueue, ensureQueue, type Job, startWorkerBoss, workOn } from '@/server/platform/queue';
+import { transaction } from './db';
+import { env } from './env';
+import { defineJob, enqueue, ensureQueue, type Job, startWorkerBoss, workOn } from './queue';
 import { pollUntil } from '@/tests/support/poll';
 
 test('a slow job of one group delays its own group and nobody else', async () => {
@@ -17,6 +17,7 @@ test('a slow job of one group delays its own group and nobody else', async () =>
     concurrency: 2,
     concurrencyPerGroup: 1,
     run: async () => {},
+    recoveries: null,
   });
   await transaction(async (tx) => {
     for (const name of ['slow 1', 'slow 2', 'slow 3']) await enqueue(tx, job, { name }, { group: 'slow' });
@@ -61,8 +62,13 @@ test('pg-boss accepts the limits of every job', async () => {
 
 test('runs a job when it is enqueued, and a burst of jobs without a pause between them', async () => {
   const job = defineJob({
-    ...{ name: `test-${randomUUID()}`, payload: z.object({}), retries: 0, timeoutSeconds: 60, concurrency: 1 },
+    name: `test-${randomUUID()}`,
+    payload: z.object({}),
+    retries: 0,
+    timeoutSeconds: 60,
+    concurrency: 1,
     run: async () => {},
+    recoveries: null,
   });
   let done = 0;
   const boss = await startWorkerBoss();
@@ -82,8 +88,13 @@ test('runs a job when it is enqueued, and a burst of jobs without a pause betwee
 
 test('runs delayed jobs when they are due, side by side', async () => {
   const job = defineJob({
-    ...{ name: `test-${randomUUID()}`, payload: z.object({}), retries: 0, timeoutSeconds: 60, concurrency: 2 },
+    name: `test-${randomUUID()}`,
+    payload: z.object({}),
+    retries: 0,
+    timeoutSeconds: 60,
+    concurrency: 2,
     run: async () => {},
+    recoveries: null,
   });
   const boss = await startWorkerBoss();
   let running = 0;
@@ -110,8 +121,13 @@ async function startPollingBoss(): Promise<PgBoss> {
 
 test('fetches the next job at once while jobs wait', async () => {
   const job = defineJob({
-    ...{ name: `test-${randomUUID()}`, payload: z.object({}), retries: 0, timeoutSeconds: 60, concurrency: 1 },
+    name: `test-${randomUUID()}`,
+    payload: z.object({}),
+    retries: 0,
+    timeoutSeconds: 60,
+    concurrency: 1,
     run: async () => {},
+    recoveries: null,
   });
   const numJobs = 300;
   await transaction(async (tx) => {
@@ -132,9 +148,14 @@ test('fetches the next job at once while jobs wait', async () => {
 
 test('runs the jobs of a batch side by side, each with its own outcome', async () => {
   const job = defineJob({
-    ...{ name: `test-${randomUUID()}`, payload: z.object({ name: z.string() }), retries: 0, timeoutSeconds: 60 },
-    ...{ concurrency: 1, batchSize: 3 },
+    name: `test-${randomUUID()}`,
+    payload: z.object({ name: z.string() }),
+    retries: 0,
+    timeoutSeconds: 60,
+    concurrency: 1,
+    batchSize: 3,
     run: async () => {},
+    recoveries: null,
   });
   await transaction(async (tx) => {
     for (const name of ['first', 'broken', 'last']) await enqueue(tx, job, { name });
@@ -161,9 +182,14 @@ test('runs the jobs of a batch side by side, each with its own outcome', async (
 
 test('runs waiting jobs with a higher priority first', async () => {
   const job = defineJob({
-    ...{ name: `test-${randomUUID()}`, payload: z.object({ name: z.string() }), retries: 0, timeoutSeconds: 60 },
-    ...{ concurrency: 1, batchSize: 2 },
+    name: `test-${randomUUID()}`,
+    payload: z.object({ name: z.string() }),
+    retries: 0,
+    timeoutSeconds: 60,
+    concurrency: 1,
+    batchSize: 2,
     run: async () => {},
+    recoveries: null,
   });
   await transaction(async (tx) => {
     for (let count = 1; count <= 20; count++) await enqueue(tx, job, { name: `digest ${count}` });

@@ -1,11 +1,12 @@
 import pg from 'pg';
 import { fromPrisma, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import { pool, type Tx } from '@/server/platform/db';
-import { env } from '@/server/platform/env';
+import { pool, type Tx } from './db';
+import { env } from './env';
 import { memoizePromise } from './memoize-promise';
-import { log } from '@/server/platform/log';
-import { workContext } from '@/server/platform/work-context';
+import { log } from './log';
+import type { Recovery } from './stuck-work';
+import { workContext } from './work-context';
 
 export type RunContext = {
   jobId: string;
@@ -33,8 +34,21 @@ export type Job<Payload extends object = object> = {
   batchSize?: number;
   /** Parallel runs of one group (see `enqueue`) in one worker; waiting jobs of the group do not block others. */
   concurrencyPerGroup?: number;
+} & (Scheduled | Enqueued);
+
+type Scheduled = {
   /** Five-field cron in UTC. */
-  cron?: string;
+  cron: string;
+  recoveries?: never;
+};
+
+type Enqueued = {
+  cron?: never;
+  /**
+   * Rows that wait for a job that was lost, for example because it ran out of retries during a long outage. A sweep
+   * (`server/system/recover-stuck-work.ts`) recovers them. Null if no row waits for the job.
+   */
+  recoveries: (() => Promise<readonly Recovery[]>) | null;
 };
 
 export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payload> {

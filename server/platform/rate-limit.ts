@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { pool } from '@/server/platform/db';
-import { AppError, tooManyRequests } from '@/server/platform/errors';
-import { pointsOf } from '@/server/platform/limit-overrides';
-import { limitedKey, siteFactor, siteOf } from '@/server/platform/limited-network';
+import { pool } from './db';
+import { AppError, tooManyRequests } from './errors';
+import { pointsOf } from './limit-overrides';
+import { limitedKey, siteFactor, siteOf } from './limited-network';
 
 /**
  * Limits that protect accounts, mailboxes and cards. Counted in the database, so that all processes share them and a

@@ -10,8 +10,8 @@ import { applyMigrations } from '@/server/local/migrate';
 import { freePort } from '@/server/local/ports';
 import { type RunningPostgres, startPostgres } from '@/server/local/postgres';
 import type { Actor } from '@/server/access/actor';
-import { db, disconnect, pool, transaction } from '@/server/platform/db';
-import { maxReplicaLagMs, replicaLagSeconds, searchReader } from '@/server/platform/read-replica';
+import { db, disconnect, pool, transaction } from './db';
+import { maxReplicaLagMs, replicaLagSeconds, searchReader } from './read-replica';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { searchVoices } from '@/server/search/search-voices';
 import { loadLookups } from '@/server/voices/lookups';
@@ -29,7 +29,10 @@ const password = 'scratch';
 const start = (name: 'database' | 'replica', { durable = true } = {}) =>
   startPostgres({
     // As in production: a commit is in the log of changes before it is acknowledged.
-    ...{ folder: path.join(folder, name), port: ports[name], password, durable },
+    folder: path.join(folder, name),
+    port: ports[name],
+    password,
+    durable,
     logFile: path.join(folder, `${name}.log`),
   });
 

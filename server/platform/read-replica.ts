@@ -37,8 +37,12 @@ const globalState = globalThis as typeof globalThis & { timbreReplica?: State };
 
 function state(): State {
   globalState.timbreReplica ??= {
-    ...{ includesMs: unknown, samples: [], checkedMs: unknown },
-    ...{ check: null, isInUse: false, problem: null },
+    includesMs: unknown,
+    samples: [],
+    checkedMs: unknown,
+    check: null,
+    isInUse: false,
+    problem: null,
   };
   return globalState.timbreReplica;
 }

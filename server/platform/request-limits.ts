@@ -1,6 +1,6 @@
-import { tooManyRequests } from '@/server/platform/errors';
-import { pointsOf } from '@/server/platform/limit-overrides';
-import { MemoryLimit } from '@/server/platform/memory-limit';
+import { tooManyRequests } from './errors';
+import { pointsOf } from './limit-overrides';
+import { MemoryLimit } from './memory-limit';
 
 /**
  * Limits counted by each process, because counting a request in the database would cost more than most requests. Points

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { db } from '@/server/platform/db';
-import { env } from '@/server/platform/env';
-import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
+import { db } from './db';
+import { env } from './env';
+import { requireNoSampleAccounts } from './sample-accounts';
 import { freshName } from '@/tests/support/fresh-name';
 
 const publicUrl = 'https://voices.example.com';

@@ -1,4 +1,4 @@
-import { env } from '@/server/platform/env';
+import { env } from './env';
 
 export const isHttps = (): boolean => env.APP_URL.startsWith('https:');
 

@@ -1,4 +1,4 @@
-import { env } from '@/server/platform/env';
+import { env } from './env';
 
 export type Sms = {
   /** E.164. */

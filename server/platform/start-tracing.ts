@@ -1,4 +1,4 @@
-import { env } from '@/server/platform/env';
+import { env } from './env';
 
 /**
  * Sends traces of requests, queries and jobs to OTEL_EXPORTER_OTLP_ENDPOINT, if it is set. Loads the SDK only then.

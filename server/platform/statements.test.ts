@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { db, pool, transaction } from '@/server/platform/db';
+import { db, pool, transaction } from './db';
 import { statementsOf } from '@/tests/support/statements';
 
 /** Tests of the helper that counts statements: it needs a database. */

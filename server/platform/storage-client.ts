@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { env } from '@/server/platform/env';
+import { env } from './env';
 
 function client(endpoint: string): S3Client {
   return new S3Client({

@@ -6,8 +6,8 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { env } from '@/server/platform/env';
-import { internalClient, limit, publicClient } from '@/server/platform/storage-client';
+import { env } from './env';
+import { internalClient, limit, publicClient } from './storage-client';
 
 export type ObjectInParts = { key: string; storeId: string };
 

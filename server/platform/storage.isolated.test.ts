@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { downloadToFile } from '@/server/platform/storage';
-import { withResponseTimeout } from '@/server/platform/storage-client';
+import { downloadToFile } from './storage';
+import { withResponseTimeout } from './storage-client';
 
 const { env } = vi.hoisted(() => ({
   env: { S3_ENDPOINT: '', S3_REGION: 'us-east-1', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },

@@ -11,8 +11,8 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { env } from '@/server/platform/env';
-import { internalClient, limit, publicClient, withResponseTimeout } from '@/server/platform/storage-client';
+import { env } from './env';
+import { internalClient, limit, publicClient, withResponseTimeout } from './storage-client';
 
 /** Returns a URL for a single PUT with this type and, if given, length; valid for ten minutes by default. */
 export function signUpload(upload: {

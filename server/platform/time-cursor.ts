@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant } from '@/lib/contracts/fields';
-import { invalidField } from '@/server/platform/errors';
+import { invalidField } from './errors';
 
 type Position = { created: Date; id: string };
 

@@ -2,9 +2,9 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from 'node
 import { once } from 'node:events';
 import { type AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { db, transaction } from '@/server/platform/db';
-import { startTracing } from '@/server/platform/start-tracing';
-import { traceJob, traceRequest } from '@/server/platform/tracing';
+import { db, transaction } from './db';
+import { startTracing } from './start-tracing';
+import { traceJob, traceRequest } from './tracing';
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number | string } };
 type Span = { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: Attribute[] };

@@ -8,7 +8,7 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api';
-import { env } from '@/server/platform/env';
+import { env } from './env';
 import type { WorkContext } from './work-context';
 
 /** Without the SDK (server/platform/start-tracing.ts), its spans do nothing. */

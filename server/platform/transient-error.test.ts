@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { errorResponse } from '@/server/http/error-response';
-import { db, pool, type Tx, transaction } from '@/server/platform/db';
-import { AppError } from '@/server/platform/errors';
-import { isTransientError } from '@/server/platform/transient-error';
+import { db, pool, type Tx, transaction } from './db';
+import { AppError } from './errors';
+import { isTransientError } from './transient-error';
 import { aCustomer } from '@/tests/support/builders';
 
 test('a connection that PostgreSQL ends is a reason to try again, an error of the query is none', async () => {

@@ -1,9 +1,25 @@
 const codes = new Set([
-  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034', 'P2037'],
-  ...['53300', '57P01', '57P02', '57P03'],
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+  'P2028',
+  'P2034',
+  'P2037',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
   // A slow statement, a lock that was not available in time, and conflicts that remained after several tries.
-  ...['57014', '55P03', '40001', '40P01'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT'],
+  '57014',
+  '55P03',
+  '40001',
+  '40P01',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
 ]);
 /** Errors of the pool and of its clients have no code. */
 const poolErrors =

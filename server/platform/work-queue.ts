@@ -1,4 +1,4 @@
-import { AppError, tooManyRequests } from '@/server/platform/errors';
+import { AppError, tooManyRequests } from './errors';
 
 export type WorkQueueLimits = {
   concurrency: number;

@@ -4,8 +4,8 @@ import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { lockOwnPlaylist } from '@/server/playlists/own-playlist';
-import { getPlaylist } from '@/server/playlists/queries';
+import { lockOwnPlaylist } from './own-playlist';
+import { getPlaylist } from './queries';
 
 /** Playlists are played from the start; more tracks would never be heard. */
 const maxTracks = 500;

@@ -2,8 +2,8 @@ import type { Playlist } from '@/lib/contracts/playlists';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { requireOwnList } from '@/server/playlists/customer';
-import { getPlaylist } from '@/server/playlists/queries';
+import { requireOwnList } from './customer';
+import { getPlaylist } from './queries';
 
 /** Without a limit the list would need paging. */
 const maxPlaylists = 200;

@@ -2,7 +2,7 @@ import type { QueryOf } from '@/lib/contracts/contract';
 import type { listFavorites as contract } from '@/lib/contracts/playlists';
 import type { Voice } from '@/lib/contracts/voices';
 import type { Actor } from '@/server/access/actor';
-import { requireOwnList } from '@/server/playlists/customer';
+import { requireOwnList } from './customer';
 import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { fitting } from '@/server/platform/http-result';

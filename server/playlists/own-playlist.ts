@@ -1,6 +1,6 @@
 import type { Actor } from '@/server/access/actor';
 import { type Tx } from '@/server/platform/db';
-import { noSuchPlaylist } from '@/server/playlists/queries';
+import { noSuchPlaylist } from './queries';
 
 /** Locks the row, which serializes changes of the tracks. @throws AppError 'not-found' */
 export async function lockOwnPlaylist(tx: Tx, actor: Actor, playlistId: string): Promise<void> {

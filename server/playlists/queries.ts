@@ -2,16 +2,10 @@ import type { Playlist, PlaylistSummary, SharedPlaylist } from '@/lib/contracts/
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { requireOwnList } from '@/server/playlists/customer';
-import {
-  playlistSelect,
-  presentPlaylist,
-  presentSharedPlaylist,
-  presentSummaries,
-  summarySelect,
-} from '@/server/playlists/presenter';
+import { requireOwnList } from './customer';
+import { playlistSelect, presentPlaylist, presentSharedPlaylist, presentSummaries, summarySelect } from './presenter';
 
-export { listFavorites } from '@/server/playlists/favorites';
+export { listFavorites } from './favorites';
 
 /** 404 also for other users' playlists, so that their existence is not disclosed. */
 export const noSuchPlaylist = (): AppError => new AppError('not-found', 'This playlist does not exist.');

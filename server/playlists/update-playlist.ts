@@ -3,8 +3,8 @@ import type { Playlist, updatePlaylist as contract } from '@/lib/contracts/playl
 import type { Actor } from '@/server/access/actor';
 import { isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { lockOwnPlaylist } from '@/server/playlists/own-playlist';
-import { getPlaylist } from '@/server/playlists/queries';
+import { lockOwnPlaylist } from './own-playlist';
+import { getPlaylist } from './queries';
 
 export async function updatePlaylist(
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { presentActor } from '@/server/profile/queries';
+import { presentActor } from './queries';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { findProfileFacts } from '@/server/voices/application';
 

@@ -44,7 +44,11 @@ export async function updateUser(
     await tx.user.update({
       where: { id: userId },
       data: {
-        ...{ firstName, lastName, emailNotifications, smsNotifications, phone: number },
+        firstName,
+        lastName,
+        emailNotifications,
+        smsNotifications,
+        phone: number,
         mutedNotifications: mutedNotifications && [...new Set(mutedNotifications)],
       },
       select: { id: true },

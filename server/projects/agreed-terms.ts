@@ -13,8 +13,10 @@ type LicensedProject = Parameters<typeof priced>[0] &
 export function termsToAgree(project: LicensedProject): Agreed {
   const options = priced(project);
   const source = {
-    ...{ grants: storedGrants.parse(project.usage), addons: options.addons },
-    ...{ terms: project.license, rider: project.syntheticVoiceRider },
+    grants: storedGrants.parse(project.usage),
+    addons: options.addons,
+    terms: project.license,
+    rider: project.syntheticVoiceRider,
   };
   return { ...licenseOf(source, project.team.country), extras: chosenExtras(options) };
 }
@@ -56,7 +58,9 @@ export function renewalOffer(project: CoreProject, template: StoredRenewalPrices
 }
 
 export const renewalPricesSelect = {
-  ...{ renewalCustomerPriceCents: true, renewalVoiceFeeCents: true, addons: true },
+  renewalCustomerPriceCents: true,
+  renewalVoiceFeeCents: true,
+  addons: true,
 } as const satisfies Prisma.ProjectTemplateSelect;
 
 type StoredRenewalPrices = Prisma.ProjectTemplateGetPayload<{ select: typeof renewalPricesSelect }>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { cancelProject } from '@/server/projects/cancel-project';
+import { cancelProject } from './cancel-project';
 import { aCustomer, aProject, aUser } from '@/tests/support/builders';
 
 test('tells everybody of the team that the project is gone, members of the project or not', async () => {

@@ -89,7 +89,9 @@ export function presentCertificate(take: {
   if (take.certificate === null) return null;
   const { presetName, source, checks, sound, checkedAt } = storedCertificate.parse(take.certificate);
   const measurements = furtherMeasurements(sound, checks).map(({ point, measured }) => ({
-    ...{ point, name: deliveryPointNames[point], measured },
+    point,
+    name: deliveryPointNames[point],
+    measured,
   }));
   return {
     presetName,

@@ -16,7 +16,9 @@ export const detailsInclude = {
   voices: {
     orderBy: [{ created: 'asc' }, { voiceId: 'asc' }],
     select: {
-      ...{ voiceId: true, labels: true, created: true },
+      voiceId: true,
+      labels: true,
+      created: true,
       voice: {
         select: {
           ...personSelect,
@@ -25,7 +27,13 @@ export const detailsInclude = {
             where: { status: 'done' },
             orderBy: [{ position: 'asc' }, { id: 'asc' }],
             select: {
-              ...{ id: true, name: true, language: true, dialect: true, age: true, types: true, tones: true },
+              id: true,
+              name: true,
+              language: true,
+              dialect: true,
+              age: true,
+              types: true,
+              tones: true,
               ...recordingSelect,
             },
           },
@@ -50,7 +58,9 @@ export const detailsInclude = {
     where: { OR: [{ uri: { not: null } }, { failure: { not: null } }] },
     orderBy: { created: 'asc' },
     select: {
-      ...{ kind: true, uri: true, failure: true },
+      kind: true,
+      uri: true,
+      failure: true,
       assignment: { select: { voiceId: true, state: true } },
     },
   },

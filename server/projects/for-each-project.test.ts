@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forEachProject } from '@/server/projects/for-each-project';
+import { forEachProject } from './for-each-project';
 import { aCustomer, aProject } from '@/tests/support/builders';
 
 test('visits every matching project once, in order, also beyond one batch and after failures', async () => {

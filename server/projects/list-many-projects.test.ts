@@ -4,8 +4,8 @@ import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import { compareSortKeys } from '@/lib/domain/project-order';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
-import { listProjects } from '@/server/projects/list-projects';
-import { projectOverview } from '@/server/projects/queries';
+import { listProjects } from './list-projects';
+import { projectOverview } from './queries';
 import { aVoice, anActor } from '@/tests/support/builders';
 import { buildManyProjects, type ManyProjects } from '@/tests/support/many-projects';
 
@@ -83,7 +83,7 @@ describe('a list of many projects', () => {
     expect(found.rows.length).toBeGreaterThan(0);
     for (const { name, voices } of found.rows) {
       expect(name).toMatch(/\bGarden/);
-      expect(voices.map((one) => one.name)).toContain('Åsa Öberg');
+      expect(voices.map((voice) => voice.name)).toContain('Åsa Öberg');
     }
     expect((await read(owner, { query: 'asa' }, 1)).rows.length).toBeGreaterThan(0);
     expect((await read(owner, { query: 'arden' }, 1)).rows).toEqual([]);

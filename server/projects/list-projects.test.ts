@@ -5,7 +5,7 @@ import { listProjects as contract } from '@/lib/contracts/projects';
 import { compareSortKeys } from '@/lib/domain/project-order';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
-import { listProjects } from '@/server/projects/list-projects';
+import { listProjects } from './list-projects';
 import { aCustomer, aProject, aUser, aVoice } from '@/tests/support/builders';
 import { statementsOf } from '@/tests/support/statements';
 
@@ -155,12 +155,10 @@ test('pages are below 1 MB, however many members projects have, and together hav
   const customer = await aCustomer();
   const members = await db.user.createManyAndReturn({
     data: Array.from({ length: 400 }, () => ({
-      ...{
-        email: `${randomUUID()}@tests.example`,
-        passwordHash: '',
-        firstName: '名'.repeat(50),
-        lastName: '名'.repeat(50),
-      },
+      email: `${randomUUID()}@tests.example`,
+      passwordHash: '',
+      firstName: '名'.repeat(50),
+      lastName: '名'.repeat(50),
     })),
     select: { id: true },
   });

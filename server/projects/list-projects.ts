@@ -8,7 +8,7 @@ import type { Actor } from '@/server/access/actor';
 import { fitting, type HttpResult, page } from '@/server/platform/http-result';
 import { invalidField } from '@/server/platform/errors';
 import { listProjectKeys } from './list-project-keys';
-import { readRows } from '@/server/projects/present-row';
+import { readRows } from './present-row';
 
 type Query = QueryOf<typeof contract>;
 type RowPage = { rows: ProjectRow[]; nextCursor: string | null };

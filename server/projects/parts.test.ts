@@ -5,7 +5,7 @@ import type { ProjectPart } from '@/lib/domain/project-parts';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { postMessage } from '@/server/chat/post-message';
 import { db } from '@/server/platform/db';
-import { editScript } from '@/server/projects/edit-script';
+import { editScript } from './edit-script';
 import {
   getProject,
   getProjectDetails,
@@ -15,8 +15,8 @@ import {
   listTakes,
   listTakesOfPage,
   listUnread,
-} from '@/server/projects/queries';
-import { setLabels } from '@/server/projects/set-labels';
+} from './queries';
+import { setLabels } from './set-labels';
 import { updateTake } from '@/server/takes/edit-take';
 import { addTakeNote } from '@/server/takes/take-notes';
 import { aCard, aCustomer, anActor, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
@@ -121,8 +121,14 @@ test('takes are listed in pages below 1 MB, in the order of the whole list', asy
   const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId } });
   await db.audioTake.createMany({
     data: Array.from({ length: 250 }, (_, index) => ({
-      ...{ projectId, assignmentId, userId: voice.id, status: 'done' as const, uri: `audio/${projectId}-${index}.wav` },
-      ...{ processedUri: 'p.mp3', comment: '語'.repeat(2_000), created: new Date(Math.floor(index / 100) * 1_000) },
+      projectId,
+      assignmentId,
+      userId: voice.id,
+      status: 'done' as const,
+      uri: `audio/${projectId}-${index}.wav`,
+      processedUri: 'p.mp3',
+      comment: '語'.repeat(2_000),
+      created: new Date(Math.floor(index / 100) * 1_000),
     })),
   });
   const read = async (query?: { limit: number; cursor?: string | undefined }) => {
@@ -210,14 +216,24 @@ async function aLargeProject() {
   const { id } = await aProject({ customer, template, state: 'shortlisted', voiceIds: [voice.id, second.id] });
   const released = await db.assignment.create({
     data: {
-      ...{ projectId: id, voiceId: voice.id, assignedById: customer.id, state: 'released', releasedAt: new Date() },
-      ...{ customerTotalCents: 100, voiceFeeTotalCents: 100 },
+      projectId: id,
+      voiceId: voice.id,
+      assignedById: customer.id,
+      state: 'released',
+      releasedAt: new Date(),
+      customerTotalCents: 100,
+      voiceFeeTotalCents: 100,
     },
   });
   await db.audioTake.createMany({
     data: Array.from({ length: 40 }, (_, number) => ({
-      ...{ projectId: id, assignmentId: released.id, userId: voice.id, status: 'done' as const },
-      ...{ name: `Take ${number}`, uri: `audio/${id}-${number}.wav`, processedUri: `previews/${id}-${number}.mp3` },
+      projectId: id,
+      assignmentId: released.id,
+      userId: voice.id,
+      status: 'done' as const,
+      name: `Take ${number}`,
+      uri: `audio/${id}-${number}.wav`,
+      processedUri: `previews/${id}-${number}.mp3`,
     })),
   });
   for (let number = 0; number < 5; number++) {

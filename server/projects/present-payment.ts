@@ -49,7 +49,9 @@ export function presentPayout({ payout }: DetailedProject, viewer: Viewer, isOnH
   const { amountCents, method, paidAt } = payout;
   return {
     payout: {
-      ...{ amount: toEuro(amountCents), method, state: payoutState(payout.status, isOnHold) },
+      amount: toEuro(amountCents),
+      method,
+      state: payoutState(payout.status, isOnHold),
       paidDate: paidAt?.toISOString() ?? null,
       arrivesBy: paidAt ? payoutArrivesBy(method, paidAt) : null,
     },

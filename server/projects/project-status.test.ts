@@ -4,8 +4,8 @@ import { listProjects as contract } from '@/lib/contracts/projects';
 import { compareWaitingFirst } from '@/lib/domain/project-order';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
-import { listProjects } from '@/server/projects/list-projects';
-import { getProject, waitingProjects } from '@/server/projects/queries';
+import { listProjects } from './list-projects';
+import { getProject, waitingProjects } from './queries';
 import { aCustomer, anActor, aProject, aUser, aVoice } from '@/tests/support/builders';
 import { statementsOf } from '@/tests/support/statements';
 

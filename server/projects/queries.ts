@@ -76,6 +76,9 @@ export function presentTemplate(row: ProjectTemplate): Template {
         ...(option.usage && { usage: option.usage }),
       })),
     })),
-    ...{ usage, terms, syntheticVoiceRider, license: licenseOf(source, '').lines },
+    usage,
+    terms,
+    syntheticVoiceRider,
+    license: licenseOf(source, '').lines,
   };
 }

@@ -50,7 +50,12 @@ const assignments = (more = '') =>
       from assignments assignment where assignment."projectId" = project.id and assignment.state <> 'released'`);
 
 const core = {
-  ...{ team, template: template(), members, archives, unread, assignments: assignments() },
+  team,
+  template: template(),
+  members,
+  archives,
+  unread,
+  assignments: assignments(),
   voices: jsonList(`
     select listing."voiceId", listing.labels, ${personById('listing."voiceId"')} as voice
       from project_voices listing where listing."projectId" = project.id order by listing.created, listing."voiceId"`),
@@ -133,20 +138,44 @@ const coreSelection = { name: 'core of a project', text: selectionOf(core) } as 
 const detailsSelection = { name: 'details of a project', text: selectionOf(details) } as const satisfies Selection;
 
 const parseProject = dateParser<CoreProject>({
-  ...{ dueDate: true, adminApprovedAt: true, acceptedAt: true, deliveredAt: true, autoApproveAt: true },
-  ...{ approvedAt: true, closesAt: true, closedAt: true, approvalReminderAt: true, closingReminderAt: true },
-  ...{ chargedAt: true, canceledAt: true, linesModified: true, linesAnnouncedAt: true },
-  ...{ linesAnnouncementDueAt: true, created: true, lastModified: true },
+  dueDate: true,
+  adminApprovedAt: true,
+  acceptedAt: true,
+  deliveredAt: true,
+  autoApproveAt: true,
+  approvedAt: true,
+  closesAt: true,
+  closedAt: true,
+  approvalReminderAt: true,
+  closingReminderAt: true,
+  chargedAt: true,
+  canceledAt: true,
+  linesModified: true,
+  linesAnnouncedAt: true,
+  linesAnnouncementDueAt: true,
+  created: true,
+  lastModified: true,
 });
 const parseTeam = dateParser<CoreProject['team']>({
-  ...{ stripeAccountRequestedAt: true, created: true, lastModified: true },
+  stripeAccountRequestedAt: true,
+  created: true,
+  lastModified: true,
 });
 const parseAssignment = dateParser<LiveAssignment>({
-  ...{ customerAgreedAt: true, assignedAt: true, voiceAgreedAt: true, releasedAt: true, created: true },
+  customerAgreedAt: true,
+  assignedAt: true,
+  voiceAgreedAt: true,
+  releasedAt: true,
+  created: true,
 });
 const parsePayment = dateParser<LiveAssignment['payments'][number]>({
-  ...{ keyIssuedAt: true, authorizedUntil: true, capturedAt: true, releasedAt: true, returnedAt: true },
-  ...{ created: true, lastModified: true },
+  keyIssuedAt: true,
+  authorizedUntil: true,
+  capturedAt: true,
+  releasedAt: true,
+  returnedAt: true,
+  created: true,
+  lastModified: true,
 });
 const parseRequest = dateParser<CoreProject['changeRequests'][number]>({ created: true, pausedAt: true });
 
@@ -179,7 +208,8 @@ type DetailedRequest = DetailedProject['changeRequests'][number];
 
 const parseListing = dateParser<DetailedProject['voices'][number]>({ created: true });
 const parseInvoice = dateParser<NonNullable<DetailedProject['assignments'][number]['invoice']>>({
-  ...{ dueOn: true, paidOn: true },
+  dueOn: true,
+  paidOn: true,
 });
 const parseDetailedRequest = dateParser<DetailedRequest>({ created: true, pausedAt: true, deliveredAt: true });
 export const parseNote = dateParser<DetailedRequest['notes'][number]>({ resolvedAt: true, created: true });

@@ -7,8 +7,12 @@ const maxRows = 3;
 /** The newest projects whose next action is the actor's. */
 export async function waitingProjects(actor: Actor): Promise<ProjectRow[]> {
   const { rows } = await listProjects(actor, {
-    ...{ includeArchived: false, includeNonMember: false, query: '' },
-    ...{ orderBy: 'updated', waitingFirst: true, limit: maxRows },
+    includeArchived: false,
+    includeNonMember: false,
+    query: '',
+    orderBy: 'updated',
+    waitingFirst: true,
+    limit: maxRows,
   });
   return rows.filter(({ isWaiting }) => isWaiting);
 }

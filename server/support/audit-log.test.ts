@@ -43,7 +43,10 @@ test('has pages below 1 MB, however much changed', async () => {
   const { id: subject } = await aCustomer();
   await db.auditEntry.createMany({
     data: Array.from({ length: 12 }, () => ({
-      ...{ actorId: agent.userId, action: 'edit-template', subject, after: { license: 'a'.repeat(100_000) } },
+      actorId: agent.userId,
+      action: 'edit-template',
+      subject,
+      after: { license: 'a'.repeat(100_000) },
     })),
   });
   const first = await listAuditLog(agent, { limit: 100, subject });

@@ -8,7 +8,7 @@ import { csvOf } from '@/server/platform/csv';
 import { type AuditEntry as Row, db, type Prisma } from '@/server/platform/db';
 import { bytes, fitting, type HttpResult, page } from '@/server/platform/http-result';
 import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
-import { matchingUsers } from '@/server/support/matching-users';
+import { matchingUsers } from './matching-users';
 
 type Filters = QueryOf<typeof exportAuditLog>;
 
@@ -43,8 +43,15 @@ export async function downloadAuditLog(actor: Actor, filters: Filters): Promise<
   const header = ['Time (UTC)', 'Account', 'Acted by', 'Action', 'Record', 'Record id', 'Details', 'Before', 'After'];
   const json = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value));
   const lines = entries.map(({ created, actor: account, impersonator, action, subject, details, before, after }) => [
-    ...[created, account.name, impersonator?.name ?? account.name, action, subject.name, subject.id],
-    ...[json(details), json(before), json(after)],
+    created,
+    account.name,
+    impersonator?.name ?? account.name,
+    action,
+    subject.name,
+    subject.id,
+    json(details),
+    json(before),
+    json(after),
   ]);
   return bytes(Buffer.from(csvOf([header, ...lines])), {
     'Content-Type': 'text/csv; charset=utf-8',

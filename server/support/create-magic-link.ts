@@ -6,7 +6,7 @@ import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
-import { openUser } from '@/server/support/open-user';
+import { openUser } from './open-user';
 
 const lifetimeMs = 5 * 60_000;
 

@@ -4,7 +4,7 @@ import { orderProject } from '@/server/assignments/order-project';
 import { db } from '@/server/platform/db';
 import { listDeliveryPresets } from '@/server/projects/delivery-presets';
 import { getProject } from '@/server/projects/queries';
-import { listSupportPresets, resetDeliveryPreset, saveDeliveryPreset } from '@/server/support/edit-preset';
+import { listSupportPresets, resetDeliveryPreset, saveDeliveryPreset } from './edit-preset';
 import { setDeliverySpec } from '@/server/takes/set-delivery-spec';
 import { aCustomer, anAssignment, aSupporter, aTemplate } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/poll';
@@ -12,7 +12,9 @@ import { inParallel } from '@/tests/support/poll';
 /** Other test files use other presets: those of 'podcast' and 'phone' are changed here. */
 
 const values = {
-  ...{ name: 'Podcast 2027', purpose: 'For podcasts.', source: 'Apple Podcasts, read 2026-11-24' },
+  name: 'Podcast 2027',
+  purpose: 'For podcasts.',
+  source: 'Apple Podcasts, read 2026-11-24',
   limits: { ...deliveryPresetRules.podcast.limits, loudness: { unit: 'LUFS' as const, min: -15, max: -13 } },
 };
 const podcastIn = <Row extends { preset: string }>(rows: readonly Row[]) =>

@@ -35,7 +35,9 @@ test('a template is created as a draft, and offered when it is published', async
   expect(await isOffered(id)).toBe(false);
   const values = {
     ...created.values,
-    ...{ customerPrice: 250.5, voiceFee: 150, baseWords: 100 },
+    customerPrice: 250.5,
+    voiceFee: 150,
+    baseWords: 100,
     maxWordOptions: [{ words: 500, customerPrice: 80, voiceFee: 50 }],
     addons: [
       {
@@ -44,7 +46,9 @@ test('a template is created as a draft, and offered when it is published', async
         description: '',
         options: [
           {
-            ...{ description: '1 year', customerPrice: 400, voiceFee: 300 },
+            description: '1 year',
+            customerPrice: 400,
+            voiceFee: 300,
             usage: { media: ['television'], termMonths: 12, territory: '' },
           },
         ],
@@ -53,7 +57,9 @@ test('a template is created as a draft, and offered when it is published', async
   };
   expect(await saveTemplateDraft(admin, id, { values, lastModified: created.lastModified })).toMatchObject({ values });
   expect(await publishTemplate(admin, id)).toMatchObject({
-    ...{ state: 'published', hasDraft: false, values },
+    state: 'published',
+    hasDraft: false,
+    values,
     published: { customerPrice: 250.5, maxWordOptions: [{ words: 500, customerPrice: 80 }], addons: [{ id: 'tv' }] },
   });
   expect(await isOffered(id)).toBe(true);

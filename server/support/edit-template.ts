@@ -12,19 +12,42 @@ import { requireSupport } from '@/server/access/require-support';
 import { now } from '@/server/platform/clock';
 import { Prisma, type ProjectTemplate, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { columnsOf, draftOf, stateOf, valuesOf } from '@/server/support/template-rows';
-import { getSupportTemplate, noSuchTemplate } from '@/server/support/templates';
+import { columnsOf, draftOf, stateOf, valuesOf } from './template-rows';
+import { getSupportTemplate, noSuchTemplate } from './templates';
 
 /** Prices have to be entered before it is published. */
 const emptyValues: Omit<TemplateValues, 'name'> = {
-  ...{ description: 'What customers get', icon: 'audio-lines', priceInfo: '', moreInfoUrl: '', position: 100 },
-  ...{ customerPrice: 0, voiceFee: 0, hasScript: true, hasLineReader: false, hasMultipleNamedAudio: false },
-  ...{ requiresAdminApproval: false, maxVoices: 5, allowedVoices: [], baseWords: 0, maxWordOptions: [], addons: [] },
-  ...{ usage: { media: [], termMonths: 12, territory: '' }, syntheticVoiceRider: defaultRider },
-  ...{ license: [], autoApproveDays: 15, pickupAllowed: true, pickupDays: 90, pickupInfo: '' },
-  ...{ pickupCustomerPrice: 0, pickupVoiceFee: 0 },
-  ...{ changeRounds: 2, roundCustomerPrice: 0, roundVoiceFee: 0, deliveryPreset: 'as-recorded' },
-  ...{ renewalCustomerPrice: 0, renewalVoiceFee: 0 },
+  description: 'What customers get',
+  icon: 'audio-lines',
+  priceInfo: '',
+  moreInfoUrl: '',
+  position: 100,
+  customerPrice: 0,
+  voiceFee: 0,
+  hasScript: true,
+  hasLineReader: false,
+  hasMultipleNamedAudio: false,
+  requiresAdminApproval: false,
+  maxVoices: 5,
+  allowedVoices: [],
+  baseWords: 0,
+  maxWordOptions: [],
+  addons: [],
+  usage: { media: [], termMonths: 12, territory: '' },
+  syntheticVoiceRider: defaultRider,
+  license: [],
+  autoApproveDays: 15,
+  pickupAllowed: true,
+  pickupDays: 90,
+  pickupInfo: '',
+  pickupCustomerPrice: 0,
+  pickupVoiceFee: 0,
+  changeRounds: 2,
+  roundCustomerPrice: 0,
+  roundVoiceFee: 0,
+  deliveryPreset: 'as-recorded',
+  renewalCustomerPrice: 0,
+  renewalVoiceFee: 0,
 };
 
 export async function createTemplate(
@@ -90,7 +113,9 @@ export async function publishTemplate(actor: Actor, templateId: string): Promise
       where: { id: templateId },
       data: {
         ...columnsOf(values),
-        ...{ draft: Prisma.DbNull, isRetired: false, publishedAt: row.publishedAt ?? now(tx) },
+        draft: Prisma.DbNull,
+        isRetired: false,
+        publishedAt: row.publishedAt ?? now(tx),
       },
     });
     const published = { ...valuesOf(row), isOffered: !row.isRetired };

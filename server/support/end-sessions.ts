@@ -3,7 +3,7 @@ import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
 import { endSessionsOf, openSessionsWhere } from '@/server/access/sessions';
 import { transaction } from '@/server/platform/db';
-import { openUser, requireOtherUser } from '@/server/support/open-user';
+import { openUser, requireOtherUser } from './open-user';
 
 export async function endSessionsOfUser(actor: Actor, userId: string): Promise<void> {
   requireSupport(actor, 'manage-users');

@@ -11,7 +11,7 @@ import { type Tx, transaction, type User } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
-import { openUser, requireOtherUser } from '@/server/support/open-user';
+import { openUser, requireOtherUser } from './open-user';
 import { deleteStored } from '@/server/uploads/delete-stored';
 
 type Report = { deleted: string[]; retained: string[] };
@@ -132,13 +132,21 @@ async function anonymize(tx: Tx, { id: userId, isVoice, pictureId }: User): Prom
   await tx.user.update({
     where: { id: userId },
     data: {
-      ...{ firstName: 'Deleted', lastName: 'user', companyName: '', phone: null, pictureId: null },
-      ...{ termsVersion: null, termsAcceptedAt: null },
+      firstName: 'Deleted',
+      lastName: 'user',
+      companyName: '',
+      phone: null,
+      pictureId: null,
+      termsVersion: null,
+      termsAcceptedAt: null,
       // Not deliverable (RFC 2606), and no valid hash: nobody can log in.
       email: `erased-${userId.toLowerCase()}@erased.invalid`,
       passwordHash: '-',
-      ...{ emailNotifications: false, smsNotifications: false, mutedNotifications: [] },
-      ...{ suspendedAt: time, erasedAt: time },
+      emailNotifications: false,
+      smsNotifications: false,
+      mutedNotifications: [],
+      suspendedAt: time,
+      erasedAt: time,
     },
   });
   const picture = pictureId === null ? null : await tx.picture.findUnique({ where: { id: pictureId } });

@@ -145,7 +145,8 @@ test('exports what a voice has recorded, agreed to and earned, without the price
     notes: [{ text: 'Is this pronounced in Danish?' }],
     uploads: [{ uri: ownUri, sizeBytes: 3_000_000_000 }],
     ledger: [{ account: 'voice', amountCents: 14_000, transaction: { kind: 'fee', projectId } }],
-    ...{ payouts: [{ amountCents: 14_000 }], dialects: [{ languageCode: 'da' }] },
+    payouts: [{ amountCents: 14_000 }],
+    dialects: [{ languageCode: 'da' }],
     ownTeams: [{ id: voice.teamId, documents: [{ kind: 'voiceAgreement' }] }],
   });
   expect(JSON.stringify(data)).not.toMatch(/customerTotalCents|customerPriceCents|Warmer, please/);
@@ -165,8 +166,11 @@ test('exports what a customer has ordered and written, and of a team with others
   });
   const data = await exportOf(id);
   expect(data).toMatchObject({
-    ...{ changeRequests: [{ projectId }], notes: [{ text: 'Warmer, please.' }], exports: [{ projectId }] },
-    ...{ analytics: [{ name: 'search' }], knownNetworks: [{ network: '192.0.2.0/24' }] },
+    changeRequests: [{ projectId }],
+    notes: [{ text: 'Warmer, please.' }],
+    exports: [{ projectId }],
+    analytics: [{ name: 'search' }],
+    knownNetworks: [{ network: '192.0.2.0/24' }],
     sentInvitations: [{ email: 'erin@people.example' }],
     projects: [{ id: projectId, description: 'Warm and calm' }],
     assignmentsMade: [{ projectId, customerTotalCents: expect.any(Number) }],

@@ -3,7 +3,7 @@ import { type FiguresWeek, funnelSteps } from '@/lib/contracts/support-figures';
 import { dayMs } from '@/lib/domain/durations';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
-import { getFigures } from '@/server/support/figures';
+import { getFigures } from './figures';
 import { trackEvent } from '@/server/system/analytics';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
@@ -35,7 +35,9 @@ test('measures the first answer of a voice from the shortlisting', async () => {
   const { id: projectId } = await aProject();
   const askedMs = new Date(before.week).getTime() + dayMs;
   const messageOf = (voiceId: string, minutes: number, message: { type: string; fromId?: string }) => ({
-    ...{ projectId, voiceId, ...message },
+    projectId,
+    voiceId,
+    ...message,
     timestamp: new Date(askedMs + minutes * 60_000),
   });
   const [answering, silent] = voices.map(({ id }) => id) as [string, string];

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/server/platform/db';
-import { searchWords } from '@/server/support/search-words';
+import { searchWords } from './search-words';
 
 /** Each word is part of the name, email address or company name, in any case; or the query is the id. */
 export function matchingUsers(query: string | undefined): Prisma.UserWhereInput {

@@ -1,7 +1,7 @@
 import { type Actor } from '@/server/access/actor';
 import type { Tx, User } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { noSuchUser } from '@/server/support/users';
+import { noSuchUser } from './users';
 
 /** Locks the account. @throws AppError 'not-found', also for an account whose data were deleted */
 export async function openUser(tx: Tx, userId: string): Promise<User> {

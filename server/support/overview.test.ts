@@ -47,8 +47,14 @@ test('counts a payout in a bank file with its file, until it is marked as paid',
   expect(await added()).toEqual([1, 0, 0]);
   const file = await db.transferFile.create({
     data: {
-      ...{ number: newId(), createdById: support.userId, debtorName: 'Timbre AB', debtorLast4: 'SE7466' },
-      ...{ sealedContent: '-', numPayouts: 1, totalCents: 5_000, executionDate: new Date('2026-12-01') },
+      number: newId(),
+      createdById: support.userId,
+      debtorName: 'Timbre AB',
+      debtorLast4: 'SE7466',
+      sealedContent: '-',
+      numPayouts: 1,
+      totalCents: 5_000,
+      executionDate: new Date('2026-12-01'),
     },
   });
   await db.payout.update({ where: { id }, data: { transferFileId: file.id } });

@@ -3,7 +3,7 @@ import { resubmitApplication } from '@/server/profile/resubmit-application';
 import { presentMe } from '@/server/profile/queries';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { listSupportVoices } from '@/server/support/voices';
+import { listSupportVoices } from './voices';
 import { getVoice } from '@/server/voices/queries';
 import { aSupporter, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/poll';
@@ -44,8 +44,13 @@ test('publishes a voice: found at once, mailed, and in the audit log', async () 
   expect(await mailsOf(voice.email)).toEqual([{ template: 'voice-published', reason: undefined }]);
   expect(await entriesOf(voice.id)).toEqual([
     {
-      ...{ actorId: agent.userId, impersonatorId: null, action: 'publish-voice', subject: voice.id, details: {} },
-      ...{ before: { status: 'awaiting' }, after: { status: 'published' } },
+      actorId: agent.userId,
+      impersonatorId: null,
+      action: 'publish-voice',
+      subject: voice.id,
+      details: {},
+      before: { status: 'awaiting' },
+      after: { status: 'published' },
     },
   ]);
 });

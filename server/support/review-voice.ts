@@ -11,7 +11,7 @@ import { type Tx, transaction, type VoiceProfile } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
-import { getSupportVoice, noSuchVoice } from '@/server/support/voices';
+import { getSupportVoice, noSuchVoice } from './voices';
 import { findProfileFacts } from '@/server/voices/application';
 
 type Change = BodyOf<typeof contract>;

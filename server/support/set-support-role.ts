@@ -7,8 +7,8 @@ import { requireSupport } from '@/server/access/require-support';
 import { endSessionsOf } from '@/server/access/sessions';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { openUser } from '@/server/support/open-user';
-import { getSupportUser } from '@/server/support/users';
+import { openUser } from './open-user';
+import { getSupportUser } from './users';
 
 /** Nobody changes the own role, so that an admin always remains. Losing the role ends all sessions. */
 export async function setSupportRole(actor: Actor, userId: string, role: SupportRole | null): Promise<SupportUser> {

@@ -8,8 +8,8 @@ import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
-import { openUser, requireOtherUser } from '@/server/support/open-user';
-import { getSupportUser } from '@/server/support/users';
+import { openUser, requireOtherUser } from './open-user';
+import { getSupportUser } from './users';
 
 /** Ends all sessions, and takes a voice out of the search. Running projects stay as they are. */
 export async function suspendUser(

@@ -56,7 +56,10 @@ export async function getSupportTeam(actor: Actor, teamId: string): Promise<Supp
   return {
     ...presentRow(team),
     address: lines.filter(Boolean).join('\n'),
-    ...{ taxId: team.taxId, vatId: team.vatId, homepage: team.homepage, invoiceEmail: team.invoiceEmail },
+    taxId: team.taxId,
+    vatId: team.vatId,
+    homepage: team.homepage,
+    invoiceEmail: team.invoiceEmail,
     members: team.members.map(({ role, user }) => ({ id: user.id, name: nameOf(user), email: user.email, role })),
     invoiceDays: team.invoiceDays,
     cards: team.creditCards.map(({ brand, last4 }) => `${brand} ${last4}`),
@@ -67,7 +70,13 @@ export async function getSupportTeam(actor: Actor, teamId: string): Promise<Supp
 function presentRow(team: Row): SupportTeamRow {
   const { id, name, isVoiceBusiness, country, manualInvoice, hasVat, hidePayouts } = team;
   return {
-    ...{ id, name, isVoiceBusiness, country, manualInvoice, hasVat, hidePayouts },
+    id,
+    name,
+    isVoiceBusiness,
+    country,
+    manualInvoice,
+    hasVat,
+    hidePayouts,
     hasStripePayout: hasStripePayout(team),
     numMembers: team._count.members,
     numProjects: team._count.projects,

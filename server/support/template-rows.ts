@@ -27,9 +27,24 @@ export function valuesOf(row: ProjectTemplate): TemplateValues {
   const { hasMultipleNamedAudio, requiresAdminApproval, maxVoices, allowedVoices, baseWords, license } = row;
   const { autoApproveDays, pickupAllowed, pickupDays, pickupInfo, syntheticVoiceRider } = row;
   return {
-    ...{ name, description, priceInfo, moreInfoUrl, position, hasScript, hasLineReader },
-    ...{ hasMultipleNamedAudio, requiresAdminApproval, maxVoices, allowedVoices, baseWords, license },
-    ...{ autoApproveDays, pickupAllowed, pickupDays, pickupInfo, syntheticVoiceRider },
+    name,
+    description,
+    priceInfo,
+    moreInfoUrl,
+    position,
+    hasScript,
+    hasLineReader,
+    hasMultipleNamedAudio,
+    requiresAdminApproval,
+    maxVoices,
+    allowedVoices,
+    baseWords,
+    license,
+    autoApproveDays,
+    pickupAllowed,
+    pickupDays,
+    pickupInfo,
+    syntheticVoiceRider,
     usage: storedUsage.parse(row.usage),
     icon: templateIcons.find((icon) => icon === row.icon) ?? 'audio-lines',
     ...inEuro(row),
@@ -46,7 +61,9 @@ export function valuesOf(row: ProjectTemplate): TemplateValues {
       ...inEuro(option),
     })),
     addons: storedAddons.parse(row.addons).map(({ id, name: addonName, description: text, options }) => ({
-      ...{ id, name: addonName, description: text },
+      id,
+      name: addonName,
+      description: text,
       options: options.map(({ description, usage, changeRounds, ...price }) => ({
         description,
         ...(usage && { usage }),

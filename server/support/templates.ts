@@ -3,8 +3,8 @@ import type { Actor } from '@/server/access/actor';
 import { requireSupport } from '@/server/access/require-support';
 import { db, type ProjectTemplate } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { namesOf } from '@/server/support/names-of';
-import { draftOf, presentSupportTemplate } from '@/server/support/template-rows';
+import { namesOf } from './names-of';
+import { draftOf, presentSupportTemplate } from './template-rows';
 
 export const noSuchTemplate = (): AppError => new AppError('not-found', 'This template does not exist.');
 

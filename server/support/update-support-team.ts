@@ -8,7 +8,7 @@ import { requireSupport } from '@/server/access/require-support';
 import { type Team, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { refreshSearchVoices } from '@/server/search/refresh-search-voice';
-import { getSupportTeam, noSuchTeam } from '@/server/support/teams';
+import { getSupportTeam, noSuchTeam } from './teams';
 import { lockTeam } from '@/server/teams/open-team';
 import { announceTeam } from '@/server/live/announce-team';
 
@@ -47,7 +47,11 @@ export async function updateSupportTeam(actor: Actor, teamId: string, change: Ch
     await tx.team.update({
       where: { id: teamId },
       data: {
-        ...{ manualInvoice, hasVat, hidePayouts, invoiceDays, discountCents: creditCents },
+        manualInvoice,
+        hasVat,
+        hidePayouts,
+        invoiceDays,
+        discountCents: creditCents,
         // What the country gives anyway follows the country again.
         ...(changed.includes('hasStripePayout') && {
           stripePayoutOverride: isPaidByProvider === isPayoutCountry(team.country) ? null : isPaidByProvider,

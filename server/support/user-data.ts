@@ -143,7 +143,8 @@ export const personalData = {
     db.ledgerEntry.findMany({
       where: { partyId: { in: [id, ...ownTeamIds] } },
       select: {
-        ...{ account: true, amountCents: true },
+        account: true,
+        amountCents: true,
         transaction: { select: { kind: true, projectId: true, created: true } },
       },
       orderBy: { id: 'desc' },

@@ -109,7 +109,9 @@ test('exports the data of a person without secrets, and records it', async () =>
   const text = Buffer.from(bytes as Uint8Array).toString();
   expect(JSON.parse(text)).toMatchObject({
     account: {
-      ...{ email: voice.email, termsVersion, termsAcceptedAt: expect.any(String) },
+      email: voice.email,
+      termsVersion,
+      termsAcceptedAt: expect.any(String),
       voiceProfile: { status: 'published' },
     },
     listings: [{ project: { id: projectId } }],
@@ -134,8 +136,13 @@ test('erases a person, keeps what bookkeeping needs, and says so', async () => {
   expect(report.retained.join()).toContain('bookkeeping law requires them for seven years');
   const after = await db.user.findUniqueOrThrow({ where: { id: voice.id }, include: { voiceDemos: true } });
   expect(after).toMatchObject({
-    ...{ firstName: 'Deleted', lastName: 'user', companyName: '', phone: null, voiceDemos: [] },
-    ...{ termsVersion: null, termsAcceptedAt: null },
+    firstName: 'Deleted',
+    lastName: 'user',
+    companyName: '',
+    phone: null,
+    voiceDemos: [],
+    termsVersion: null,
+    termsAcceptedAt: null,
     email: expect.stringMatching(/@erased\.invalid$/),
     erasedAt: expect.any(Date),
   });

@@ -9,7 +9,7 @@ import { db, type Prisma } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
 import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
-import { matchingUsers } from '@/server/support/matching-users';
+import { matchingUsers } from './matching-users';
 
 export const noSuchUser = (): AppError => new AppError('not-found', 'This user does not exist.');
 
@@ -55,7 +55,11 @@ export async function getSupportUser(actor: Actor, userId: string): Promise<Supp
     hasSecondFactor: hasFactor,
     lastUsed: lastSession?.lastUsedAt.toISOString() ?? null,
     sessions: sessions.map(({ id, device, countryCode, impersonatorId, created, lastUsedAt }) => ({
-      ...{ id, device, countryCode, isSupport: impersonatorId !== null, isCurrent: id === actor.sessionId },
+      id,
+      device,
+      countryCode,
+      isSupport: impersonatorId !== null,
+      isCurrent: id === actor.sessionId,
       created: created.toISOString(),
       lastUsed: lastUsedAt.toISOString(),
     })),

@@ -10,7 +10,7 @@ import { db, type Prisma, type Team } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
 import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
-import { matchingUsers } from '@/server/support/matching-users';
+import { matchingUsers } from './matching-users';
 import { findProfileFactsOf } from '@/server/voices/application';
 import { presentOwnDemo, presentOwnStudioDemo } from '@/server/voices/presenter';
 import { businessWhere } from '@/server/voices/business';
@@ -102,8 +102,15 @@ export async function getSupportVoice(actor: Actor, voiceId: string): Promise<Su
   const { bio, nativeLanguage, turnaroundDays } = profile;
   return {
     ...presentRow(profile, facts.get(voiceId)),
-    ...{ gender, microphone, soundCard, recordingSoftware, recordingSpace, phone: user.phone },
-    ...{ bio, nativeLanguage, turnaroundDays },
+    gender,
+    microphone,
+    soundCard,
+    recordingSoftware,
+    recordingSpace,
+    phone: user.phone,
+    bio,
+    nativeLanguage,
+    turnaroundDays,
     teamId: business?.id ?? null,
     place: [business?.city, business?.country && countryName(business.country)].filter(Boolean).join(', '),
     payout: payoutOf(business),

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
 import { buildUser } from '@/prisma/seed/builders';
-import { deleteExpired } from '@/server/system/clean-up';
+import { deleteExpired } from './clean-up';
 import { aProject } from '@/tests/support/builders';
-import { purgeExpiredRows } from '@/server/system/purge-expired-rows';
+import { purgeExpiredRows } from '@/server/platform/purge-expired-rows';
 import { db, Prisma, transaction } from '@/server/platform/db';
 
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs);

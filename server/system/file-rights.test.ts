@@ -3,7 +3,7 @@ import { buildTake } from '@/prisma/seed/builders';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { findObject } from '@/server/system/find-object';
+import { findObject } from './find-object';
 import { anActor, aProject, aSupporter, aTeam, aUser, aVoice } from '@/tests/support/builders';
 import { makeUpload } from '@/tests/support/scene';
 import { statementsOf } from '@/tests/support/statements';
@@ -39,10 +39,17 @@ async function aScene() {
   for (const { id: userId } of [former, removed]) await buildTake(db, { projectId, userId });
   const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId, voiceId: assigned.id } });
   const actors: Record<Reader, Actor | null> = {
-    ...{ visitor: null, owner: await anActor(owner.id), editor: await anActor(editor.id) },
-    ...{ viewer: await anActor(viewer.id), support: await aSupporter() },
-    ...{ assigned: assigned.actor, former: former.actor, listed: listed.actor, removed: removed.actor },
-    ...{ unlisted: (await aVoice()).actor, stranger: await anActor((await aTeam()).ownerId) },
+    visitor: null,
+    owner: await anActor(owner.id),
+    editor: await anActor(editor.id),
+    viewer: await anActor(viewer.id),
+    support: await aSupporter(),
+    assigned: assigned.actor,
+    former: former.actor,
+    listed: listed.actor,
+    removed: removed.actor,
+    unlisted: (await aVoice()).actor,
+    stranger: await anActor((await aTeam()).ownerId),
   };
   const objects = await addObjects({ projectId, assignmentId, voiceId: assigned.id, customerId: owner.id });
   return { ...objects, projectId, assignmentId, voiceId: assigned.id, customerId: owner.id, actors };
@@ -57,13 +64,23 @@ const ofVoice: readonly Reader[] = ['assigned', 'support'];
 
 /** Of a delivered project of a published voice. A kind without a row does not compile. */
 const accepted: Record<ObjectName, readonly Reader[]> = {
-  ...{ demo: readers, demoUpload: ofVoice, studioDemo: readers, studioDemoUpload: ofVoice },
-  ...{ take: [...editing, 'assigned'], takePreview: [...customers, 'assigned'], master: editing },
+  demo: readers,
+  demoUpload: ofVoice,
+  studioDemo: readers,
+  studioDemoUpload: ofVoice,
+  take: [...editing, 'assigned'],
+  takePreview: [...customers, 'assigned'],
+  master: editing,
   takeCertificate: [...customers, 'assigned'],
-  ...{ lineTake: [...editing, 'assigned'], lineTakePreview: [...customers, 'assigned'] },
+  lineTake: [...editing, 'assigned'],
+  lineTakePreview: [...customers, 'assigned'],
   lineTakeFinal: [...editing, 'assigned'],
-  ...{ projectFile: [...customers, 'assigned', 'former', 'listed'], voiceFile: [...customers, 'assigned'] },
-  ...{ document: customers, voiceDocument: ofVoice, licenseCertificate: [...customers, 'assigned'], export: editing },
+  projectFile: [...customers, 'assigned', 'former', 'listed'],
+  voiceFile: [...customers, 'assigned'],
+  document: customers,
+  voiceDocument: ofVoice,
+  licenseCertificate: [...customers, 'assigned'],
+  export: editing,
 };
 
 const notPaidFor = { take: ['assigned'], master: nobody, lineTake: ['assigned'], lineTakeFinal: ['assigned'] } as const;
@@ -108,9 +125,16 @@ const states: Record<string, State> = {
       await db.projectVoice.deleteMany({ where: { projectId: scene.projectId, voiceId: scene.voiceId } });
     },
     expected: {
-      ...{ take: nobody, takePreview: customers, takeCertificate: customers, master: nobody },
-      ...{ lineTake: nobody, lineTakePreview: customers, lineTakeFinal: nobody },
-      ...{ projectFile: withoutAssigned(accepted.projectFile), voiceFile: customers, voiceDocument: ['support'] },
+      take: nobody,
+      takePreview: customers,
+      takeCertificate: customers,
+      master: nobody,
+      lineTake: nobody,
+      lineTakePreview: customers,
+      lineTakeFinal: nobody,
+      projectFile: withoutAssigned(accepted.projectFile),
+      voiceFile: customers,
+      voiceDocument: ['support'],
       licenseCertificate: customers,
     },
   },
@@ -130,10 +154,19 @@ const states: Record<string, State> = {
     change: ({ projectId }) =>
       db.project.update({ where: { id: projectId }, data: { canceledAt: new Date(), acceptedAt: null } }),
     expected: {
-      ...{ take: nobody, takePreview: ['support'], takeCertificate: ['support'], master: nobody },
-      ...{ lineTake: nobody, lineTakePreview: ['support'], lineTakeFinal: nobody },
-      ...{ projectFile: ['support'], voiceFile: ['support'], document: ['support'], voiceDocument: ['support'] },
-      ...{ licenseCertificate: ['support'], export: nobody },
+      take: nobody,
+      takePreview: ['support'],
+      takeCertificate: ['support'],
+      master: nobody,
+      lineTake: nobody,
+      lineTakePreview: ['support'],
+      lineTakeFinal: nobody,
+      projectFile: ['support'],
+      voiceFile: ['support'],
+      document: ['support'],
+      voiceDocument: ['support'],
+      licenseCertificate: ['support'],
+      export: nobody,
     },
   },
   'of a voice that is not published': {
@@ -185,15 +218,13 @@ describe('finding an object', () => {
     const license = await db.licenseCertificate.findUniqueOrThrow({ where: { assignmentId: ids.licenseCertificate } });
     const recording = { kind: 'recording', isPublic: false };
     const expected: Partial<Record<ObjectName, unknown>> = {
-      ...{ demo: { ...recording, filename: 'Own demo.mp3', isPublic: true } },
-      ...{ demoUpload: { ...recording, filename: 'Own demo.wav' } },
-      ...{ studioDemo: { ...recording, filename: 'Studio quality demo.mp3', isPublic: true } },
-      ...{
-        take: { ...recording, filename: 'Own take.wav' },
-        master: { ...recording, filename: 'Own take -16 LUFS.wav' },
-      },
+      demo: { ...recording, filename: 'Own demo.mp3', isPublic: true },
+      demoUpload: { ...recording, filename: 'Own demo.wav' },
+      studioDemo: { ...recording, filename: 'Studio quality demo.mp3', isPublic: true },
+      take: { ...recording, filename: 'Own take.wav' },
+      master: { ...recording, filename: 'Own take -16 LUFS.wav' },
       takeCertificate: { kind: 'document', filename: 'Own take certificate.pdf', isPublic: false },
-      ...{ lineTake: { ...recording, filename: 'Own line.aiff' } },
+      lineTake: { ...recording, filename: 'Own line.aiff' },
       projectFile: { kind: 'file', filename: 'Own file.pdf', isPublic: false },
       document: { kind: 'document', filename: `${receipt.number}.pdf`, isPublic: false },
       licenseCertificate: { kind: 'document', filename: `${license.number}.pdf`, isPublic: false },
@@ -212,8 +243,12 @@ describe('finding an object', () => {
     // A brief with the URI of a held take, and a preview with that of a published demo.
     await db.projectFile.create({
       data: {
-        ...{ projectId, userId: customerId, name: 'Brief', uri: uris.take },
-        ...{ contentType: 'audio/wav', uploadedByClient: true },
+        projectId,
+        userId: customerId,
+        name: 'Brief',
+        uri: uris.take,
+        contentType: 'audio/wav',
+        uploadedByClient: true,
       },
     });
     expect(await readersOf(scene, uris.take)).toEqual(inOrder(accepted.projectFile));
@@ -252,7 +287,7 @@ describe('finding an object', () => {
     const uri = { in: Object.values(scene.uris) };
     await db.storedObject.updateMany({ where: { uri, projectId: scene.projectId }, data: { projectId, assignmentId } });
     const kinds = new Set<string>();
-    for (const row of ofProject.filter((one) => uri.in.includes(one.uri))) {
+    for (const row of ofProject.filter((object) => uri.in.includes(object.uri))) {
       kinds.add(row.kind);
       expect(await readersOf({ actors }, row.uri), row.kind).toEqual([]);
     }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { pool, transaction } from '@/server/platform/db';
 import { defineJob, enqueue } from '@/server/platform/queue';
-import { maxJobSeconds, maxWorkerSeconds, readHealth } from '@/server/system/health';
-import { readMetrics } from '@/server/system/metrics';
+import { maxJobSeconds, maxWorkerSeconds, readHealth } from './health';
+import { readMetrics } from './metrics';
 import { pollUntil } from '@/tests/support/poll';
 
 const waiting = defineJob({
@@ -12,6 +12,7 @@ const waiting = defineJob({
   run: () => Promise.resolve(),
   retries: 0,
   timeoutSeconds: 60,
+  recoveries: null,
 });
 
 const setHeartbeat = (seconds: number) =>

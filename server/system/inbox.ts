@@ -17,8 +17,8 @@ export async function readInbox(to: string | undefined, host: string | null): Pr
   if (!env.MAIL_INBOX_URL) throw new AppError('not-found', 'No such endpoint.');
   if (!isLoopbackName(hostNameOf(host) ?? ''))
     throw new AppError('forbidden', 'The inbox is only available through localhost or a loopback address.');
-  const address = new URL('/messages', env.MAIL_INBOX_URL);
-  if (to) address.searchParams.set('to', to);
-  const response = await fetch(address, { signal: AbortSignal.timeout(5_000) });
+  const url = new URL('/messages', env.MAIL_INBOX_URL);
+  if (to) url.searchParams.set('to', to);
+  const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
   return caught.parse(await response.json());
 }

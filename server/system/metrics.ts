@@ -7,7 +7,7 @@ import { AppError } from '@/server/platform/errors';
 import { addGauge, metrics } from '@/server/platform/metrics';
 import { readQueues } from '@/server/platform/queue';
 import { replicaLagSeconds } from '@/server/platform/read-replica';
-import { readHealth } from '@/server/system/health';
+import { readHealth } from './health';
 
 export const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
@@ -50,7 +50,7 @@ function addGauges(): void {
     (set) => {
       const pools = openPools();
       const sum = (name: 'totalCount' | 'idleCount' | 'waitingCount') =>
-        pools.reduce((total, one) => total + one[name], 0);
+        pools.reduce((total, counts) => total + counts[name], 0);
       set(sum('totalCount') - sum('idleCount'), { state: 'active' });
       set(sum('idleCount'), { state: 'idle' });
       // Queries that wait for a connection.

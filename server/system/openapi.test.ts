@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { contracts } from '@/lib/contracts';
 import { liveEventTypes } from '@/lib/contracts/events';
 import { refusalsOf } from '@/lib/contracts/refusals';
-import { openApiDocument } from '@/server/system/queries';
+import { openApiDocument } from './queries';
 
 type Document = {
   paths: Record<string, Record<string, { security: unknown; responses: Record<string, { content?: unknown }> }>>;

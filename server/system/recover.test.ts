@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildLine, buildLineTake, buildProject, buildTake } from '@/prisma/seed/builders';
-import { maxAttempts, recover, type StuckWork } from './recover';
+import { maxAttempts, recover } from './recover';
 import { processDemo, processLineTakes } from '@/server/jobs';
 import { db, Prisma, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { enqueue } from '@/server/platform/queue';
+import type { StuckWork } from '@/server/platform/stuck-work';
 import { aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs-about';
 import { requeueAllStuckWork } from '@/tests/support/stuck-work';
@@ -25,7 +26,10 @@ describe('a sweep', () => {
     await db.outgoingMail.createMany({ data: poison });
     const good = await db.outgoingMail.create({ data: { ...mail, created: minutesAgo(30) } });
     const work: StuckWork = {
-      ...{ kind, table: sql`outgoing_mails t`, id: sql`t.id`, since: sql`t.created` },
+      kind,
+      table: sql`outgoing_mails t`,
+      id: sql`t.id`,
+      since: sql`t.created`,
       isStuck: sql`t.status = 'waiting' and t.template = ${kind}`,
     };
     const run = async (id: string) => {
@@ -70,7 +74,11 @@ describe('a sweep', () => {
 describe('a recording whose worker crashed in the last attempt', () => {
   const old = minutesAgo(20);
   const demo = (voiceId: string) => ({
-    ...{ voiceId, name: 'Demo', language: 'en', types: ['Commercial'], tones: [] },
+    voiceId,
+    name: 'Demo',
+    language: 'en',
+    types: ['Commercial'],
+    tones: [],
     uri: `audio/none-${newId()}`,
   });
 
@@ -109,7 +117,8 @@ test('enqueues a new job for work that has lost its job', async () => {
   const undecided = await db.notification.create({ data: { ...notification, dueAt: minutesAgo(20) } });
   const delivery = await db.notificationDelivery.create({
     data: {
-      ...{ channel: 'mail', created: minutesAgo(20) },
+      channel: 'mail',
+      created: minutesAgo(20),
       notification: { create: { ...notification, decidedAt: new Date() } },
     },
   });

@@ -1,7 +1,6 @@
-import { db, Prisma } from '@/server/platform/db';
+import { db } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
-
-const { sql } = Prisma;
+import type { StuckWork } from '@/server/platform/stuck-work';
 
 const maxRows = 200;
 /** Delays between attempts: 10, 20 and 40 minutes, then an hour. */
@@ -9,15 +8,6 @@ const minDelayMinutes = 10;
 const maxDelayMinutes = 60;
 /** Spread over more than eight days, the longest wait for a provider. */
 export const maxAttempts = 200;
-
-export type StuckWork = {
-  kind: string;
-  table: Prisma.Sql;
-  id: Prisma.Sql;
-  /** When the row started to wait; the oldest rows are recovered first. */
-  since: Prisma.Sql;
-  isStuck: Prisma.Sql;
-};
 
 /**
  * Runs a function for each stuck row: new rows first, then rows whose next attempt is due, oldest first. Attempts back
@@ -61,9 +51,4 @@ async function claim({ kind, table, id, since, isStuck }: StuckWork): Promise<st
     if (row.isGivenUp) log.error({ kind, id: row.id }, 'recovery gave up: needs manual intervention');
   }
   return rows.flatMap((row) => (row.isGivenUp ? [] : [row.id]));
-}
-
-/** SQL condition: a job for the row is waiting, running or due for a retry. */
-export function hasJob(name: string, field: string, id: Prisma.Sql): Prisma.Sql {
-  return sql`exists (select 1 from pgboss.job j where j.name = ${name} and j.state < 'completed' and j.data->>${field}::text = ${id})`;
 }

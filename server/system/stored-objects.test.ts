@@ -6,16 +6,20 @@ import { addObjects } from '@/tests/support/stored-objects';
 
 /** Columns with URIs of objects that are read by their URI, and the kinds of the objects. */
 const columns: Record<ObjectKind, string> = {
-  ...{ demo: 'voice_demos.processedUri', demoUpload: 'voice_demos.uri' },
-  ...{ studioDemo: 'studio_quality_demos.processedUri', studioDemoUpload: 'studio_quality_demos.uri' },
-  ...{
-    take: 'audio_takes.uri',
-    takePreview: 'audio_takes.processedUri',
-    takeCertificate: 'audio_takes.certificateUri',
-  },
+  demo: 'voice_demos.processedUri',
+  demoUpload: 'voice_demos.uri',
+  studioDemo: 'studio_quality_demos.processedUri',
+  studioDemoUpload: 'studio_quality_demos.uri',
+  take: 'audio_takes.uri',
+  takePreview: 'audio_takes.processedUri',
+  takeCertificate: 'audio_takes.certificateUri',
   master: 'mastered_takes.uri',
-  ...{ lineTake: 'line_takes.uri', lineTakePreview: 'line_takes.previewUri', lineTakeFinal: 'line_takes.finalUri' },
-  ...{ projectFile: 'project_files.uri', document: 'project_documents.uri', export: 'exports.uri' },
+  lineTake: 'line_takes.uri',
+  lineTakePreview: 'line_takes.previewUri',
+  lineTakeFinal: 'line_takes.finalUri',
+  projectFile: 'project_files.uri',
+  document: 'project_documents.uri',
+  export: 'exports.uri',
   licenseCertificate: 'license_certificates.uri',
 };
 
@@ -55,8 +59,12 @@ async function aSceneWithObjects() {
   const { id: projectId, customer } = project;
   const { id: assignmentId } = await db.assignment.create({
     data: {
-      ...{ projectId, voiceId: voice.id, assignedById: customer.id, state: 'accepted' },
-      ...{ customerTotalCents: 0, voiceFeeTotalCents: 0 },
+      projectId,
+      voiceId: voice.id,
+      assignedById: customer.id,
+      state: 'accepted',
+      customerTotalCents: 0,
+      voiceFeeTotalCents: 0,
     },
   });
   const objects = await addObjects({ projectId, assignmentId, voiceId: voice.id, customerId: customer.id });
@@ -99,8 +107,18 @@ test('a record that changes its object, or has none any more, changes the row', 
   const rows = await objectsOf(uris);
   expect(rows.map(({ kind }) => kind).toSorted()).toEqual(
     [
-      ...['demoUpload', 'studioDemo', 'take', 'takePreview', 'lineTake', 'lineTakeFinal', 'lineTakePreview'],
-      ...['projectFile', 'projectFile', 'document', 'document', 'licenseCertificate'],
+      'demoUpload',
+      'studioDemo',
+      'take',
+      'takePreview',
+      'lineTake',
+      'lineTakeFinal',
+      'lineTakePreview',
+      'projectFile',
+      'projectFile',
+      'document',
+      'document',
+      'licenseCertificate',
     ].toSorted(),
   );
   expect(await db.storedObject.findMany({ where: { uri: next } })).toMatchObject([{ subjectId: ids.master }]);
@@ -115,8 +133,16 @@ test('a deleted record leaves no row, also if the database deletes it', async ()
   await db.line.delete({ where: { id: ids.line } });
   expect((await objectsOf(uris)).map(({ kind }) => kind).toSorted()).toEqual(
     [
-      ...['take', 'takePreview', 'takeCertificate', 'master'],
-      ...['projectFile', 'projectFile', 'document', 'document', 'export', 'licenseCertificate'],
+      'take',
+      'takePreview',
+      'takeCertificate',
+      'master',
+      'projectFile',
+      'projectFile',
+      'document',
+      'document',
+      'export',
+      'licenseCertificate',
     ].toSorted(),
   );
   await db.project.delete({ where: { id: projectId } });

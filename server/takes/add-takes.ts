@@ -6,7 +6,7 @@ import { processTake } from '@/server/jobs';
 import { transaction } from '@/server/platform/db';
 import { invalidField, missingScope } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue';
-import { presentOwnTakes } from '@/server/takes/queries';
+import { presentOwnTakes } from './queries';
 import { markProjectUpdated, openProjectInState, viewProject } from '@/server/projects/open-project';
 
 type NewTake = { uri: string; name: string; comment: string; seconds: number | null | undefined };

@@ -46,8 +46,10 @@ async function pinNote(tx: Tx, takesOf: Reviewed, script: string, note: NewNote,
   if (problem) throw invalidField(`notes.${position}`, problem);
   const take = audioId === undefined ? null : await findTake(tx, takesOf, audioId, startMs, position);
   return {
-    ...{ takeId: take?.id ?? null, takeName: take?.name ?? '' },
-    ...{ startMs: startMs ?? null, endMs: endMs ?? null },
+    takeId: take?.id ?? null,
+    takeName: take?.name ?? '',
+    startMs: startMs ?? null,
+    endMs: endMs ?? null,
     ...(scriptRange && pinWords(script, scriptRange, `notes.${position}.scriptRange`)),
   };
 }
@@ -87,7 +89,9 @@ async function attachNote(
 ): Promise<void> {
   const { count } = await tx.reviewNote.updateMany({
     where: {
-      ...{ id: noteId, projectId: takesOf.id, changeRequestId: null },
+      id: noteId,
+      projectId: takesOf.id,
+      changeRequestId: null,
       OR: [{ takeId: null }, { take: takesOfCustomers(takesOf) }],
     },
     data: own,
@@ -117,15 +121,22 @@ export async function announceChanges(
   if (notes.length === 0) throw new AppError('conflict', 'These notes were deleted. Please reload the page.');
   const summary = noteSummary(notes);
   await appendMessage(tx, project, {
-    ...{ voiceId, fromId, type: 'changes-requested', text: summary, subjectId: requestId },
+    voiceId,
+    fromId,
+    type: 'changes-requested',
+    text: summary,
+    subjectId: requestId,
   });
   await notify(tx, {
     kind: 'changes',
     userId: voiceId,
     projectId: project.id,
     values: {
-      ...{ teamName: project.team.name, projectName: project.name },
-      ...{ count: notes.length, summary, round: roundLabel({ round }, bought) },
+      teamName: project.team.name,
+      projectName: project.name,
+      count: notes.length,
+      summary,
+      round: roundLabel({ round }, bought),
     },
   });
 }

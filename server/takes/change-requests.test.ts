@@ -22,8 +22,15 @@ import { soundWithoutLevels } from '@/tests/support/recordings';
 import { makeUpload } from '@/tests/support/scene';
 
 const measurements = {
-  ...{ durationMs: 8_000, peaks: Uint8Array.of(1), integratedLufs: -20, truePeakDbtp: -2, loudnessRange: 3 },
-  ...{ sampleRate: 48_000, channels: 1, codec: 'pcm_s16le', sound: soundWithoutLevels },
+  durationMs: 8_000,
+  peaks: Uint8Array.of(1),
+  integratedLufs: -20,
+  truePeakDbtp: -2,
+  loudnessRange: 3,
+  sampleRate: 48_000,
+  channels: 1,
+  codec: 'pcm_s16le',
+  sound: soundWithoutLevels,
 };
 
 async function aDeliveredProject(given: Parameters<typeof anAssignment>[0] = {}) {
@@ -333,7 +340,9 @@ describe('at the same time', () => {
 test('notes of a take belong to their author and are resolved by both sides', async () => {
   const { customer, voice, projectId, takeId } = await aDeliveredProject();
   const note = await addTakeNote(customer.actor, projectId, takeId, {
-    ...{ startMs: 500, endMs: 900, text: 'Breath' },
+    startMs: 500,
+    endMs: 900,
+    text: 'Breath',
     scriptRange: { start: 0, end: 4 },
   });
   expect(note).toMatchObject({ startMs: 500, endMs: 900, scriptRange: { start: 0, end: 4, quote: 'Good' } });

@@ -12,13 +12,13 @@ import { newId } from '@/server/platform/ids';
 import { getObject, putObject } from '@/server/platform/storage';
 import { getProject } from '@/server/projects/queries';
 import { requeueStuckWork } from '@/server/system/recover-stuck-work';
-import { addAudio } from '@/server/takes/add-takes';
-import { deleteTake } from '@/server/takes/edit-take';
-import { finishTake } from '@/server/takes/finish-take';
-import { handleProcessTake } from '@/server/takes/process-take.handler';
-import { handleRenderCertificate } from '@/server/takes/render-certificate.handler';
-import { sendTake } from '@/server/takes/send-take';
-import { setDeliverySpec } from '@/server/takes/set-delivery-spec';
+import { addAudio } from './add-takes';
+import { deleteTake } from './edit-take';
+import { finishTake } from './finish-take';
+import { handleProcessTake } from './process-take.handler';
+import { handleRenderCertificate } from './render-certificate.handler';
+import { sendTake } from './send-take';
+import { setDeliverySpec } from './set-delivery-spec';
 import { findObject } from '@/server/system/find-object';
 import { aCustomer, anAssignment, aSupporter, aTemplate } from '@/tests/support/builders';
 import { aScript } from '@/tests/support/lines';
@@ -31,14 +31,33 @@ import { speechLikeWav } from '@/tests/support/sounds';
 /** docs/rules/delivery.md */
 
 const measurements = {
-  ...{ durationMs: 4_000, peaks: Uint8Array.of(1), integratedLufs: -20, truePeakDbtp: -2 },
-  ...{ loudnessRange: 3, sampleRate: 48_000, channels: 1, codec: 'pcm_s24le' },
+  durationMs: 4_000,
+  peaks: Uint8Array.of(1),
+  integratedLufs: -20,
+  truePeakDbtp: -2,
+  loudnessRange: 3,
+  sampleRate: 48_000,
+  channels: 1,
+  codec: 'pcm_s24le',
 };
 const loud: DeliveredSound = {
-  ...{ container: 'wav', codec: 'pcm_s24le', sampleRate: 48_000, bits: 24, channels: 1 },
-  ...{ bitrate: null, isConstantBitrate: null, durationMs: 4_000 },
-  ...{ integratedLufs: -16, maxShortTermLufs: -15, maxMomentaryLufs: -14, rmsDb: -18 },
-  ...{ truePeakDbtp: -2, samplePeakDbfs: -3, noiseFloorDb: -66, headSeconds: 0.7, tailSeconds: 2 },
+  container: 'wav',
+  codec: 'pcm_s24le',
+  sampleRate: 48_000,
+  bits: 24,
+  channels: 1,
+  bitrate: null,
+  isConstantBitrate: null,
+  durationMs: 4_000,
+  integratedLufs: -16,
+  maxShortTermLufs: -15,
+  maxMomentaryLufs: -14,
+  rmsDb: -18,
+  truePeakDbtp: -2,
+  samplePeakDbfs: -3,
+  noiseFloorDb: -66,
+  headSeconds: 0.7,
+  tailSeconds: 2,
 };
 const tooLoud = 'The loudness is -16 LUFS; -23.5 to -22.5 is asked. Lower the level by 7 dB.';
 
@@ -204,8 +223,12 @@ describe('a take that fails', () => {
     });
     const { id: formerId } = await db.assignment.create({
       data: {
-        ...{ projectId, voiceId: voice.userId, assignedById: customer.userId, state: 'released' },
-        ...{ customerTotalCents: 0, voiceFeeTotalCents: 0 },
+        projectId,
+        voiceId: voice.userId,
+        assignedById: customer.userId,
+        state: 'released',
+        customerTotalCents: 0,
+        voiceFeeTotalCents: 0,
       },
     });
     await db.audioTake.update({ where: { id }, data: { assignmentId: formerId } });

@@ -5,7 +5,7 @@ import { type AudioTake, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { reopenChanges } from './deliver-changes';
 import { moveOpenNotes } from './move-open-notes';
-import { presentOwnTakes } from '@/server/takes/queries';
+import { presentOwnTakes } from './queries';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 

@@ -38,7 +38,14 @@ export async function finishTake(takeId: string, result: TakeResult): Promise<vo
         failure: null,
         peaks: Uint8Array.from(result.peaks),
         certificate,
-        ...{ processedUri, durationMs, integratedLufs, truePeakDbtp, loudnessRange, sampleRate, channels, codec },
+        processedUri,
+        durationMs,
+        integratedLufs,
+        truePeakDbtp,
+        loudnessRange,
+        sampleRate,
+        channels,
+        codec,
       },
     });
     if (count === 0) return;

@@ -7,10 +7,10 @@ import { createExport } from '@/server/exports/create-export';
 import { db, type TakeStatus } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { getProject } from '@/server/projects/queries';
-import { masterAll } from '@/server/takes/master-all';
-import { masterTake } from '@/server/takes/master-take';
-import { requestChanges } from '@/server/takes/request-changes';
-import { addTakeNote, deleteTakeNote, listTakeNotes, updateTakeNote } from '@/server/takes/take-notes';
+import { masterAll } from './master-all';
+import { masterTake } from './master-take';
+import { requestChanges } from './request-changes';
+import { addTakeNote, deleteTakeNote, listTakeNotes, updateTakeNote } from './take-notes';
 import { findObject } from '@/server/system/find-object';
 import { aCertificate } from '@/tests/support/recordings';
 import { aDelivery, anAssignment, aSupporter } from '@/tests/support/builders';
@@ -28,9 +28,16 @@ async function aProjectWith(status: TakeStatus) {
   const { assignmentId } = await db.audioTake.findFirstOrThrow({ where: { projectId } });
   const take = await db.audioTake.create({
     data: {
-      ...{ projectId, assignmentId, userId: voice.id, name: 'Secret take', status, durationMs: 4_000 },
-      ...{ uri: `audio/${newId()}.wav`, processedUri: `previews/${newId()}.mp3` },
-      ...{ certificateUri: `certificates/${newId()}.pdf`, certificate: aCertificate() },
+      projectId,
+      assignmentId,
+      userId: voice.id,
+      name: 'Secret take',
+      status,
+      durationMs: 4_000,
+      uri: `audio/${newId()}.wav`,
+      processedUri: `previews/${newId()}.mp3`,
+      certificateUri: `certificates/${newId()}.pdf`,
+      certificate: aCertificate(),
     },
   });
   const { id: noteId } = await db.reviewNote.create({

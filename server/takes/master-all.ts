@@ -4,7 +4,7 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { fitting } from '@/server/platform/http-result';
 import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
-import { presentMasteredTakes } from '@/server/takes/queries';
+import { presentMasteredTakes } from './queries';
 import { startQueuedMasters } from './start-masters';
 
 /**

@@ -4,7 +4,7 @@ import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { presentMasteredTake } from '@/server/takes/queries';
+import { presentMasteredTake } from './queries';
 import { visibleTakes } from '@/server/projects/delivery-spec';
 import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 import { viewerOf } from '@/server/projects/viewer';

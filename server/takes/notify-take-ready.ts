@@ -25,7 +25,8 @@ export async function notifyTakesReady(
 ): Promise<void> {
   const voice = project.voices.find((listing) => listing.voiceId === voiceId)?.voice;
   const values = {
-    ...{ voiceName: voice ? nameOf(voice) : 'The voice', projectName: project.name },
+    voiceName: voice ? nameOf(voice) : 'The voice',
+    projectName: project.name,
     ...burstOf(names),
   };
   const recipientIds = project.members.map(({ userId }) => userId);

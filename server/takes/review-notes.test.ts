@@ -14,8 +14,15 @@ import { soundWithoutLevels } from '@/tests/support/recordings';
 import { makeUpload } from '@/tests/support/scene';
 
 const measurements = {
-  ...{ durationMs: 8_000, peaks: Uint8Array.of(1), integratedLufs: -20, truePeakDbtp: -2, loudnessRange: 3 },
-  ...{ sampleRate: 48_000, channels: 1, codec: 'pcm_s16le', sound: soundWithoutLevels },
+  durationMs: 8_000,
+  peaks: Uint8Array.of(1),
+  integratedLufs: -20,
+  truePeakDbtp: -2,
+  loudnessRange: 3,
+  sampleRate: 48_000,
+  channels: 1,
+  codec: 'pcm_s16le',
+  sound: soundWithoutLevels,
 };
 
 async function aDeliveredProject(given: Parameters<typeof anAssignment>[0] = {}) {

@@ -2,7 +2,7 @@ import type { Take } from '@/lib/contracts/takes';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { presentOwnTakes } from '@/server/takes/queries';
+import { presentOwnTakes } from './queries';
 import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 import { deliverTake } from './deliver-take';
 

@@ -23,7 +23,9 @@ test('omits the loudness of takes that are too short for EBU R 128, and of their
   }
   const { audio } = await getProject(customer.actor, projectId);
   const loudness = audio.map(({ name, integratedLufs, truePeakDbtp, output }) => ({
-    ...{ name, integratedLufs, truePeakDbtp },
+    name,
+    integratedLufs,
+    truePeakDbtp,
     master: output[0]?.integratedLufs,
   }));
   expect(loudness.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([

@@ -34,8 +34,13 @@ export async function addTakeNote(
     }
     const note = await tx.reviewNote.create({
       data: {
-        ...{ projectId, takeId, takeName: await shownTakeName(tx, take), authorId: actor.userId },
-        ...{ startMs, endMs: endMs ?? null, text },
+        projectId,
+        takeId,
+        takeName: await shownTakeName(tx, take),
+        authorId: actor.userId,
+        startMs,
+        endMs: endMs ?? null,
+        text,
         ...(scriptRange && pinWords(scriptText(await readScript(tx, projectId)), scriptRange, 'scriptRange')),
       },
       include: noteInclude,
@@ -69,14 +74,16 @@ export async function updateTakeNote(
     const isMoved = startMs !== undefined || endMs !== undefined;
     if (isMoved || text !== undefined) requireOwn(actor, note);
     if (isMoved) {
-      const place = { ...note, ...(startMs !== undefined && { startMs }), ...(endMs !== undefined && { endMs }) };
-      requireRange({ startMs: place.startMs ?? undefined, endMs: place.endMs ?? undefined });
-      requireInside(take, place.startMs ?? 0);
+      const fields = { ...note, ...(startMs !== undefined && { startMs }), ...(endMs !== undefined && { endMs }) };
+      requireRange({ startMs: fields.startMs ?? undefined, endMs: fields.endMs ?? undefined });
+      requireInside(take, fields.startMs ?? 0);
     }
     const changed = await tx.reviewNote.update({
       where: { id: noteId },
       data: {
-        ...{ text, startMs, endMs },
+        text,
+        startMs,
+        endMs,
         ...(resolved !== undefined && { resolvedAt: resolved ? now(tx) : null }),
       },
       include: noteInclude,

@@ -9,23 +9,25 @@ import { assignVoice } from '@/server/assignments/assign-voice';
 import { getProject } from '@/server/projects/queries';
 import { shortlistVoice } from '@/server/assignments/shortlist-voice';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
-import { addAudio } from '@/server/takes/add-takes';
-import { deleteTake } from '@/server/takes/edit-take';
-import { finishTake } from '@/server/takes/finish-take';
-import { masterTake } from '@/server/takes/master-take';
+import { addAudio } from './add-takes';
+import { deleteTake } from './edit-take';
+import { finishTake } from './finish-take';
+import { masterTake } from './master-take';
 import { type anActor, anAssignment, aVoice } from '@/tests/support/builders';
 import { soundWithoutLevels } from '@/tests/support/recordings';
 import { makeUpload } from '@/tests/support/scene';
 
 const measurements = {
-  ...{
-    processedUri: 'previews/x.mp3',
-    durationMs: 1_000,
-    peaks: Uint8Array.of(1),
-    integratedLufs: -20,
-    truePeakDbtp: -2,
-  },
-  ...{ loudnessRange: 3, sampleRate: 48_000, channels: 1, codec: 'pcm_s16le', sound: soundWithoutLevels },
+  processedUri: 'previews/x.mp3',
+  durationMs: 1_000,
+  peaks: Uint8Array.of(1),
+  integratedLufs: -20,
+  truePeakDbtp: -2,
+  loudnessRange: 3,
+  sampleRate: 48_000,
+  channels: 1,
+  codec: 'pcm_s16le',
+  sound: soundWithoutLevels,
 };
 
 type Actor = Awaited<ReturnType<typeof anActor>>;
@@ -97,7 +99,10 @@ describe('takes of a voice that was unassigned', () => {
   test('do not start the review period or notify anyone when processed later', async () => {
     const { projectId, customer, former, next } = await aProjectAfterUnassignment();
     const late = await buildTake(db, {
-      ...{ projectId, userId: former.userId, status: 'processing', processedUri: null },
+      projectId,
+      userId: former.userId,
+      status: 'processing',
+      processedUri: null,
     });
     const notifications = () => db.notification.count({ where: { projectId, kind: 'audio' } });
     await assign(customer, projectId, next);

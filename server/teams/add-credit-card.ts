@@ -5,8 +5,8 @@ import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { PaymentRefused, payments, type SavedCard } from '@/server/platform/payments';
 import { takePoint } from '@/server/platform/rate-limit';
-import { lockTeam, refuseImpersonation, requireTeamScope } from '@/server/teams/open-team';
-import { getTeam } from '@/server/teams/queries';
+import { lockTeam, refuseImpersonation, requireTeamScope } from './open-team';
+import { getTeam } from './queries';
 import { announceTeam } from '@/server/live/announce-team';
 
 /** The first card always becomes the primary card. Idempotent. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addCreditCard } from '@/server/teams/add-credit-card';
-import { createSetupIntent } from '@/server/teams/create-setup-intent';
+import { addCreditCard } from './add-credit-card';
+import { createSetupIntent } from './create-setup-intent';
 import { aCustomer } from '@/tests/support/builders';
 
 const tooMany = { kind: 'too-many-requests', retryAfterSeconds: expect.any(Number) };

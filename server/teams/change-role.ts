@@ -4,9 +4,9 @@ import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { type TeamRole, transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { openTeam } from '@/server/teams/open-team';
+import { openTeam } from './open-team';
 import { announceTeam } from '@/server/live/announce-team';
-import { getTeamMember, noSuchMember } from '@/server/teams/queries';
+import { getTeamMember, noSuchMember } from './queries';
 
 /** @throws AppError 'forbidden' unless the actor's role may change both roles, 'conflict' for the only owner */
 export async function changeTeamRole(

@@ -4,7 +4,7 @@ import { env } from '@/server/platform/env';
 import { newId } from '@/server/platform/ids';
 import { payments } from '@/server/platform/payments';
 import { takePoint } from '@/server/platform/rate-limit';
-import { refuseImpersonation, requireTeamScope } from '@/server/teams/open-team';
+import { refuseImpersonation, requireTeamScope } from './open-team';
 
 /** Without a publishable key, offers the simulator's test cards. */
 export async function createSetupIntent(

@@ -4,8 +4,8 @@ import { detachCard } from '@/server/jobs';
 import { type Prisma, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue';
-import { refuseImpersonation, requireTeamScope } from '@/server/teams/open-team';
-import { getTeam } from '@/server/teams/queries';
+import { refuseImpersonation, requireTeamScope } from './open-team';
+import { getTeam } from './queries';
 import { announceTeam } from '@/server/live/announce-team';
 import { lockCard } from './update-credit-card';
 

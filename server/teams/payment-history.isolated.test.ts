@@ -4,7 +4,7 @@ import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { balancesOf, recordMovement } from '@/server/payments/ledger';
 import { reviewPayment } from '@/server/assignments/money-jobs';
 import { db, transaction } from '@/server/platform/db';
-import { listPaymentYears } from '@/server/teams/queries';
+import { listPaymentYears } from './queries';
 import { aCustomer, anAssignment } from '@/tests/support/builders';
 import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';
 import { downloadPaymentHistory, respondWithPaymentHistory } from './payment-history';

@@ -9,8 +9,8 @@ import { db, type Prisma } from '@/server/platform/db';
 import { bytes, type HttpResult, page } from '@/server/platform/http-result';
 import { timeCursorOf } from '@/server/platform/time-cursor';
 import { smallestChargeCents } from '@/server/projects/project-state';
-import { requireTeamScope } from '@/server/teams/open-team';
-import { type HistoryRow, readHistoryRows } from '@/server/teams/payment-history-rows';
+import { requireTeamScope } from './open-team';
+import { type HistoryRow, readHistoryRows } from './payment-history-rows';
 
 const documentInclude = {
   project: { select: { name: true, canceledAt: true } },
@@ -125,7 +125,12 @@ function presentMovement(
   const { projectId, project } = payment;
   const isOpen = kind === 'charge' && payment.issues.length > 0;
   return {
-    ...{ id, kind, number: '', created: created.toISOString(), projectId, projectName: project.name },
+    id,
+    kind,
+    number: '',
+    created: created.toISOString(),
+    projectId,
+    projectName: project.name,
     amount: toEuro(amountCents),
     vat: toEuro(vatCents),
     card: cardOf(payment),

@@ -3,7 +3,7 @@ import { hasStripePayout } from '@/lib/domain/payout-requirements';
 import { payoutFailureText } from '@/lib/domain/payout-failures';
 import { toEuro } from '@/lib/domain/prices';
 import { type Actor, roleIn } from '@/server/access/actor';
-import { isStripeSetUp, scopesInTeam, type TeamRow } from '@/server/teams/open-team';
+import { isStripeSetUp, scopesInTeam, type TeamRow } from './open-team';
 
 /**
  * Members who may create projects see the cards; those who may edit payouts see the bank accounts and transfer info.

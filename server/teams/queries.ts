@@ -7,9 +7,9 @@ import { pictureUrl } from '@/server/access/pictures';
 import { db, type Prisma } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { nameOf } from '@/server/access/present-person';
-import { requireTeamScope, scopesInTeam, viewTeam } from '@/server/teams/open-team';
-import { readHistoryYears } from '@/server/teams/payment-history-rows';
-import { presentTeam } from '@/server/teams/presenter';
+import { requireTeamScope, scopesInTeam, viewTeam } from './open-team';
+import { readHistoryYears } from './payment-history-rows';
+import { presentTeam } from './presenter';
 
 export async function getTeam(actor: Actor, teamId: string): Promise<Team> {
   return presentTeam(actor, await viewTeam(actor, teamId));

@@ -5,11 +5,11 @@ import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { type TeamRole, transaction, type Tx } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
 import { recordEvent, recordEvents } from '@/server/platform/events';
-import { deleteInvitationsBy, ownersOnly, requireAnotherOwner } from '@/server/teams/change-role';
-import { lockProjects } from '@/server/teams/lock-projects';
-import { openTeam } from '@/server/teams/open-team';
+import { deleteInvitationsBy, ownersOnly, requireAnotherOwner } from './change-role';
+import { lockProjects } from './lock-projects';
+import { openTeam } from './open-team';
 import { announceTeam } from '@/server/live/announce-team';
-import { listTeamMembers, noSuchMember } from '@/server/teams/queries';
+import { listTeamMembers, noSuchMember } from './queries';
 
 /**
  * Removes a member, or lets the actor leave. Access ends with the commit; open pages are told by events.

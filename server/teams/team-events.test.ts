@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { addCreditCard } from '@/server/teams/add-credit-card';
-import { updateTeam } from '@/server/teams/update-team';
+import { addCreditCard } from './add-credit-card';
+import { updateTeam } from './update-team';
 import { aCard, aCustomer, aUser } from '@/tests/support/builders';
 
 async function aTeamOfTwo() {

@@ -2,8 +2,8 @@ import type { Team } from '@/lib/contracts/teams';
 import type { Actor } from '@/server/access/actor';
 import { type CreditCard, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { lockTeam, refuseImpersonation, requireTeamScope } from '@/server/teams/open-team';
-import { getTeam } from '@/server/teams/queries';
+import { lockTeam, refuseImpersonation, requireTeamScope } from './open-team';
+import { getTeam } from './queries';
 import { announceTeam } from '@/server/live/announce-team';
 
 type CardPath = { teamId: string; creditCardId: string };

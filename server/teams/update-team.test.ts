@@ -3,7 +3,7 @@ import type { RequestBody } from '@/lib/contracts/contract';
 import { updateTeam as contract } from '@/lib/contracts/teams';
 import { updateCustomer } from '@/server/payments/update-customer';
 import { ensureCustomer } from '@/server/payments/ensure-customer';
-import { updateTeam } from '@/server/teams/update-team';
+import { updateTeam } from './update-team';
 import { aCustomer } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/poll';
 import { jobsAbout } from '@/tests/support/jobs-about';

@@ -12,9 +12,9 @@ import { invalidField } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { enqueue } from '@/server/platform/queue';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
-import { lockTeam, requireTeamScope } from '@/server/teams/open-team';
-import { getTeam } from '@/server/teams/queries';
-import { normalizeVatId } from '@/server/teams/vat-id';
+import { lockTeam, requireTeamScope } from './open-team';
+import { getTeam } from './queries';
+import { normalizeVatId } from './vat-id';
 
 type Change = BodyOf<typeof contract>;
 

@@ -16,8 +16,11 @@ async function withOpenUploads(count: number, sizeBytes = 100) {
   const voice = await aVoice();
   await db.upload.createMany({
     data: Array.from({ length: count }, () => ({
-      ...{ uri: `audio/${newId()}.wav`, userId: voice.id, purpose: 'audio' as const },
-      ...{ contentType: 'audio/wav', sizeBytes },
+      uri: `audio/${newId()}.wav`,
+      userId: voice.id,
+      purpose: 'audio' as const,
+      contentType: 'audio/wav',
+      sizeBytes,
     })),
   });
   return voice;

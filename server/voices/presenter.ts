@@ -1,5 +1,5 @@
 import { countryName } from '@/lib/domain/countries';
-import { PEAKS_LENGTH } from '@/lib/domain/peaks';
+import { peaksLength } from '@/lib/domain/peaks';
 import { type QualityMeasurements, qualityFindings } from '@/lib/domain/quality-report';
 import type {
   MediaStatus,
@@ -44,9 +44,9 @@ export type VoiceRow = {
   studioDemo: StudioDemoRow | null;
 };
 
-export const presentDemo = (demo: DemoRow): VoiceDemo => demoWith(demo, PEAKS_LENGTH);
+export const presentDemo = (demo: DemoRow): VoiceDemo => demoWith(demo, peaksLength);
 
-export const presentStudioDemo = (demo: StudioDemoRow): StudioQualityDemo => recordingWith(demo, PEAKS_LENGTH);
+export const presentStudioDemo = (demo: StudioDemoRow): StudioQualityDemo => recordingWith(demo, peaksLength);
 
 type OwnRow<Row> = Row & { failure: string | null };
 
@@ -90,7 +90,7 @@ function recordingWith(demo: StudioDemoRow, columns: number): StudioQualityDemo 
  * Presents the public data of a published voice.
  * @param columns maximum per waveform; a list needs fewer than a profile
  */
-export function presentVoice(voice: VoiceRow, columns = PEAKS_LENGTH): Voice {
+export function presentVoice(voice: VoiceRow, columns = peaksLength): Voice {
   return {
     id: voice.id,
     name: nameOf(voice),

@@ -10,8 +10,12 @@ test('shows what the voice wrote about itself, and takes values back', async () 
   const update = async (change: object) => (await updateUser(voice.actor, voice.id, change, '127.0.0.1')).user;
   await update({ bio: 'Warm and dry.', nativeLanguage: 'sv', turnaroundDays: 2, microphone: 'Neumann U 87' });
   expect(await getVoice(voice.id)).toMatchObject({
-    ...{ bio: 'Warm and dry.', nativeLanguage: 'sv', turnaroundDays: 2, microphone: 'Neumann U 87' },
-    ...{ jobsDone: 0, reviews: [] },
+    bio: 'Warm and dry.',
+    nativeLanguage: 'sv',
+    turnaroundDays: 2,
+    microphone: 'Neumann U 87',
+    jobsDone: 0,
+    reviews: [],
   });
   await update({ nativeLanguage: '', turnaroundDays: null });
   expect(await getVoice(voice.id)).toMatchObject({ nativeLanguage: null, turnaroundDays: null });

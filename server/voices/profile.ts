@@ -11,8 +11,13 @@ export async function readProfile(voiceId: string): Promise<ProfileOnly | null> 
     db.voiceProfile.findUnique({
       where: { userId: voiceId },
       select: {
-        ...{ bio: true, nativeLanguage: true, turnaroundDays: true },
-        ...{ microphone: true, soundCard: true, recordingSoftware: true, recordingSpace: true },
+        bio: true,
+        nativeLanguage: true,
+        turnaroundDays: true,
+        microphone: true,
+        soundCard: true,
+        recordingSoftware: true,
+        recordingSpace: true,
       },
     }),
     db.assignment.count({ where: { voiceId, state: 'accepted', project: { approvedAt: { not: null } } } }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstOfEvery, publishedFrom } from '@/server/voices/published';
+import { firstOfEvery, publishedFrom } from './published';
 import { aVoice } from '@/tests/support/builders';
 
 test('a part of the sitemap ends where the next part begins', async () => {
@@ -7,7 +7,7 @@ test('a part of the sitemap ends where the next part begins', async () => {
   const ids = await firstOfEvery(1);
   expect(ids.length).toBeGreaterThanOrEqual(5);
   const firsts = await firstOfEvery(2);
-  expect(firsts).toEqual(ids.filter((_, place) => place % 2 === 0));
+  expect(firsts).toEqual(ids.filter((_, position) => position % 2 === 0));
   const found: string[] = [];
   for (const first of firsts) {
     for await (const voices of publishedFrom(first, 2)) found.push(...voices.map(({ id }) => id));

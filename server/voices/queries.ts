@@ -3,11 +3,11 @@ import { voicePath } from '@/lib/domain/voice-path';
 import { nameOf } from '@/server/access/present-person';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
-import { presentVoice } from '@/server/voices/presenter';
-import { readProfile } from '@/server/voices/profile';
-import { shareImageOf } from '@/server/voices/share-image';
-import { timeZoneOf } from '@/server/voices/time-zone';
-import { readVoices } from '@/server/voices/voice-rows';
+import { presentVoice } from './presenter';
+import { readProfile } from './profile';
+import { shareImageOf } from './share-image';
+import { timeZoneOf } from './time-zone';
+import { readVoices } from './voice-rows';
 
 /** Columns of a waveform in a list. */
 const listColumns = 160;

@@ -7,8 +7,8 @@ import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue';
 import { getObject, isMissingObject } from '@/server/platform/storage';
-import { presentVoice } from '@/server/voices/presenter';
-import { readVoices } from '@/server/voices/voice-rows';
+import { presentVoice } from './presenter';
+import { readVoices } from './voice-rows';
 
 /** Change it together with the drawing: all images are drawn again when they are next requested. */
 const drawing = 1;
@@ -29,7 +29,8 @@ export type ExpectedShareImage = { facts: ShareImageFacts; digest: string };
 /** What the image of a voice shows at present. */
 export function shareImageOf({ name, place, languages, voiceDemos }: Voice): ExpectedShareImage {
   const facts = {
-    ...{ name, place },
+    name,
+    place,
     languages: languages.slice(0, maxLanguages).map(languageName).join(', '),
     peaks: voiceDemos[0]?.peaks ?? null,
   };

@@ -1,5 +1,5 @@
 import { pool, type Tx } from '@/server/platform/db';
-import type { DemoRow, StudioDemoRow, VoiceRow } from '@/server/voices/presenter';
+import type { DemoRow, StudioDemoRow, VoiceRow } from './presenter';
 
 /**
  * Selects voices with all their public data in one query, because searches are far more frequent than changes. Includes

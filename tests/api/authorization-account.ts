@@ -1,5 +1,5 @@
 import type { CallName } from '@/lib/client/api';
-import { everyone, type Row, users } from '@/tests/api/authorization-row';
+import { everyone, type Row, users } from './authorization-row';
 
 type AccountCall = Extract<
   CallName,

@@ -1,6 +1,6 @@
 import { urlOf, type CallName } from '@/lib/client/api';
-import type { Row } from '@/tests/api/authorization-row';
-import { table } from '@/tests/api/authorization-table';
+import type { Row } from './authorization-row';
+import { table } from './authorization-table';
 import { type ApiClient, processUrl, type Refusal, visitor } from '@/tests/support/api';
 import { type Kind, makeScene, type People, type Scene } from '@/tests/support/scene';
 

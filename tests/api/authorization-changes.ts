@@ -1,15 +1,6 @@
 import type { CallName } from '@/lib/client/api';
 import { db } from '@/server/platform/db';
-import {
-  editors,
-  idFor,
-  inProject,
-  type Parts,
-  readers,
-  type Row,
-  team,
-  voicesOn,
-} from '@/tests/api/authorization-row';
+import { editors, idFor, inProject, type Parts, readers, type Row, team, voicesOn } from './authorization-row';
 import { aCertificate } from '@/tests/support/recordings';
 import { kinds, type Scene } from '@/tests/support/scene';
 

@@ -1,7 +1,7 @@
 import type { CallName } from '@/lib/client/api';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { everyone, idFor, type Parts, type Row, voicesOn } from '@/tests/api/authorization-row';
+import { everyone, idFor, type Parts, type Row, voicesOn } from './authorization-row';
 import type { Kind, Scene } from '@/tests/support/scene';
 
 const voices: readonly Kind[] = [...voicesOn, 'unlisted'];
@@ -13,8 +13,15 @@ const own = (scene: Scene, kind: Kind, body: object): Parts => ({ params: { user
 const aDemoOf = (voiceId: string) =>
   db.voiceDemo.create({
     data: {
-      ...{ voiceId, name: 'Radio', language: 'da', types: ['Radio'], tones: [], position: 0, status: 'done' },
-      ...{ uri: `test/${newId()}.wav`, processedUri: `test/${newId()}.mp3` },
+      voiceId,
+      name: 'Radio',
+      language: 'da',
+      types: ['Radio'],
+      tones: [],
+      position: 0,
+      status: 'done',
+      uri: `test/${newId()}.wav`,
+      processedUri: `test/${newId()}.mp3`,
     },
   });
 

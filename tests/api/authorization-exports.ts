@@ -1,5 +1,5 @@
 import type { CallName } from '@/lib/client/api';
-import { editors, inProject, type Parts, type Row } from '@/tests/api/authorization-row';
+import { editors, inProject, type Parts, type Row } from './authorization-row';
 import type { Scene } from '@/tests/support/scene';
 
 const onMissingExport = ({ projectId }: Scene): Parts => ({ params: { projectId, exportId: 'none' } });

@@ -1,5 +1,5 @@
 import type { CallName } from '@/lib/client/api';
-import { editors, idFor, inProject, type Parts, readers, type Row } from '@/tests/api/authorization-row';
+import { editors, idFor, inProject, type Parts, readers, type Row } from './authorization-row';
 import { makeUpload, type Scene } from '@/tests/support/scene';
 
 const onLine = ({ projectId, filename }: Scene): Parts => ({ params: { projectId, filename } });

@@ -1,6 +1,6 @@
 import type { CallName } from '@/lib/client/api';
 import { db } from '@/server/platform/db';
-import type { Parts, Row } from '@/tests/api/authorization-row';
+import type { Parts, Row } from './authorization-row';
 import type { Scene } from '@/tests/support/scene';
 
 type PaymentCall = Extract<

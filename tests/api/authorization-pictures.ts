@@ -1,5 +1,5 @@
 import type { CallName } from '@/lib/client/api';
-import { idFor, type Row, users } from '@/tests/api/authorization-row';
+import { idFor, type Row, users } from './authorization-row';
 import type { Kind, Scene } from '@/tests/support/scene';
 
 type PictureCall = Extract<CallName, `${string}/picture` | `${string}-picture` | `${string}/sign-pictures${string}`>;

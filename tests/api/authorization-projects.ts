@@ -1,18 +1,8 @@
 import type { CallName } from '@/lib/client/api';
-import { type changesRows, onHeldTake } from '@/tests/api/authorization-changes';
-import type { exportRows } from '@/tests/api/authorization-exports';
-import type { lineRows } from '@/tests/api/authorization-lines';
-import {
-  editors,
-  idFor,
-  inProject,
-  type Parts,
-  readers,
-  type Row,
-  team,
-  users,
-  voicesOn,
-} from '@/tests/api/authorization-row';
+import { type changesRows, onHeldTake } from './authorization-changes';
+import type { exportRows } from './authorization-exports';
+import type { lineRows } from './authorization-lines';
+import { editors, idFor, inProject, type Parts, readers, type Row, team, users, voicesOn } from './authorization-row';
 import { makeUpload, type Scene } from '@/tests/support/scene';
 
 const patchProject =

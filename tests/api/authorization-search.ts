@@ -1,5 +1,5 @@
 import type { CallName } from '@/lib/client/api';
-import { everyone, type Row } from '@/tests/api/authorization-row';
+import { everyone, type Row } from './authorization-row';
 
 /** Everyone may search. */
 export const searchRows: Record<Extract<CallName, `GET /search${string}`>, Row> = {

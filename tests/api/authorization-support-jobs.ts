@@ -1,6 +1,6 @@
 import type { CallName } from '@/lib/client/api';
-import type { Row } from '@/tests/api/authorization-row';
-import { forAgents } from '@/tests/api/authorization-support';
+import type { Row } from './authorization-row';
+import { forAgents } from './authorization-support';
 
 type JobCall = Extract<
   CallName,

@@ -1,7 +1,7 @@
 import type { CallName } from '@/lib/client/api';
 import { db } from '@/server/platform/db';
-import type { Row } from '@/tests/api/authorization-row';
-import { forAdmins, forAgents } from '@/tests/api/authorization-support';
+import type { Row } from './authorization-row';
+import { forAdmins, forAgents } from './authorization-support';
 import type { Scene } from '@/tests/support/scene';
 
 type MoneyCall = Extract<

@@ -1,6 +1,6 @@
 import type { CallName } from '@/lib/client/api';
-import { inProject, type Row } from '@/tests/api/authorization-row';
-import { forAgents } from '@/tests/api/authorization-support';
+import { inProject, type Row } from './authorization-row';
+import { forAgents } from './authorization-support';
 import type { Scene } from '@/tests/support/scene';
 
 type ProjectCall = Extract<CallName, `${string} /support/projects${string}`>;

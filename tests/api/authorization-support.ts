@@ -1,6 +1,6 @@
 import type { CallName } from '@/lib/client/api';
 import { deliveryPresetRules } from '@/lib/domain/delivery-spec';
-import type { Parts, Row } from '@/tests/api/authorization-row';
+import type { Parts, Row } from './authorization-row';
 import { type Kind, kinds, type Scene } from '@/tests/support/scene';
 
 const agents: readonly Kind[] = ['support', 'supportAdmin'];
@@ -42,19 +42,46 @@ const withBody =
   async (scene, kind) => ({ ...(await send(scene, kind)), body });
 
 const aPreset = {
-  ...{ name: 'Podcast', purpose: 'For podcasts.', source: '', lastModified: null },
+  name: 'Podcast',
+  purpose: 'For podcasts.',
+  source: '',
+  lastModified: null,
   limits: deliveryPresetRules.podcast.limits,
 };
 
 const aTemplateDraft = {
-  ...{ name: 'Matrix', description: 'For the matrix', icon: 'phone', priceInfo: '', moreInfoUrl: '', position: 1 },
-  ...{ customerPrice: 10, voiceFee: 5, hasScript: true, hasLineReader: false, hasMultipleNamedAudio: false },
-  ...{ requiresAdminApproval: false, maxVoices: 5, allowedVoices: [], baseWords: 0, maxWordOptions: [], addons: [] },
-  ...{ usage: { media: [], termMonths: 12, territory: '' }, syntheticVoiceRider: '' },
-  ...{ license: [], autoApproveDays: 15, pickupAllowed: true, pickupDays: 90, pickupInfo: '' },
-  ...{ pickupCustomerPrice: 0, pickupVoiceFee: 0 },
-  ...{ renewalCustomerPrice: 0, renewalVoiceFee: 0 },
-  ...{ changeRounds: 2, roundCustomerPrice: 0, roundVoiceFee: 0, deliveryPreset: 'as-recorded' },
+  name: 'Matrix',
+  description: 'For the matrix',
+  icon: 'phone',
+  priceInfo: '',
+  moreInfoUrl: '',
+  position: 1,
+  customerPrice: 10,
+  voiceFee: 5,
+  hasScript: true,
+  hasLineReader: false,
+  hasMultipleNamedAudio: false,
+  requiresAdminApproval: false,
+  maxVoices: 5,
+  allowedVoices: [],
+  baseWords: 0,
+  maxWordOptions: [],
+  addons: [],
+  usage: { media: [], termMonths: 12, territory: '' },
+  syntheticVoiceRider: '',
+  license: [],
+  autoApproveDays: 15,
+  pickupAllowed: true,
+  pickupDays: 90,
+  pickupInfo: '',
+  pickupCustomerPrice: 0,
+  pickupVoiceFee: 0,
+  renewalCustomerPrice: 0,
+  renewalVoiceFee: 0,
+  changeRounds: 2,
+  roundCustomerPrice: 0,
+  roundVoiceFee: 0,
+  deliveryPreset: 'as-recorded',
 };
 
 export const supportRows: Record<SupportCall, Row | readonly Row[]> = {

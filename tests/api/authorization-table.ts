@@ -3,18 +3,18 @@
  * compile error.
  */
 import type { CallName } from '@/lib/client/api';
-import { accountRows } from '@/tests/api/authorization-account';
-import { changesRows } from '@/tests/api/authorization-changes';
-import { demoRows, demoStreamRows } from '@/tests/api/authorization-demos';
-import { exportRows } from '@/tests/api/authorization-exports';
-import { lineRows } from '@/tests/api/authorization-lines';
-import { paymentRows } from '@/tests/api/authorization-payments';
-import { pictureRows } from '@/tests/api/authorization-pictures';
-import { projectRows } from '@/tests/api/authorization-projects';
-import { searchRows } from '@/tests/api/authorization-search';
-import { supportRows } from '@/tests/api/authorization-support-rows';
-import { teamRows } from '@/tests/api/authorization-teams';
-import { editors, everyone, idFor, type Parts, type Row, team, users } from '@/tests/api/authorization-row';
+import { accountRows } from './authorization-account';
+import { changesRows } from './authorization-changes';
+import { demoRows, demoStreamRows } from './authorization-demos';
+import { exportRows } from './authorization-exports';
+import { lineRows } from './authorization-lines';
+import { paymentRows } from './authorization-payments';
+import { pictureRows } from './authorization-pictures';
+import { projectRows } from './authorization-projects';
+import { searchRows } from './authorization-search';
+import { supportRows } from './authorization-support-rows';
+import { teamRows } from './authorization-teams';
+import { editors, everyone, idFor, type Parts, type Row, team, users } from './authorization-row';
 import { issueCode } from '@/server/access/verification-codes';
 import { transaction } from '@/server/platform/db';
 import { newAddress } from '@/tests/support/accounts';

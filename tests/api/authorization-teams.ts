@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@/lib/client/api';
-import { type Parts, type Row, team } from '@/tests/api/authorization-row';
+import { type Parts, type Row, team } from './authorization-row';
 import type { Kind, Scene } from '@/tests/support/scene';
 
 type TeamCall = Extract<

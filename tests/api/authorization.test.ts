@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contracts } from '@/lib/contracts';
 import { disconnect } from '@/server/platform/db';
-import { expectedStatuses, rowsByName, senderFor } from '@/tests/api/authorization-attempt';
+import { expectedStatuses, rowsByName, senderFor } from './authorization-attempt';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
 import { type Kind, kinds, makePeople, type People } from '@/tests/support/scene';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { urlOf } from '@/lib/client/api';
 import { contracts } from '@/lib/contracts';
 import { db, disconnect } from '@/server/platform/db';
-import type { Parts, Row } from '@/tests/api/authorization-row';
-import { table } from '@/tests/api/authorization-table';
+import type { Parts, Row } from './authorization-row';
+import { table } from './authorization-table';
 import { type ApiClient, loginAs } from '@/tests/support/api';
 import { EventReader } from '@/tests/support/event-source';
 import { type Kind, makePeople, makeScene, type People, type Scene } from '@/tests/support/scene';
@@ -25,7 +25,10 @@ afterAll(() => disconnect());
 
 const addons = [
   {
-    ...{ id: 'media', name: 'Media', description: '', selected: 0 },
+    id: 'media',
+    name: 'Media',
+    description: '',
+    selected: 0,
     options: [{ description: 'TV', customerPriceCents: 11_111, voiceFeeCents: 44_444 }],
   },
 ];
@@ -35,9 +38,14 @@ async function secretScene(): Promise<Scene> {
   await db.project.update({
     where: { id: scene.projectId },
     data: {
-      ...{ customerPriceCents: 777_777, voiceFeeCents: 333_333, discountCents: 1_234 },
-      ...{ pickupCustomerPriceCents: 555_555, pickupVoiceFeeCents: 222_222 },
-      ...{ purchaseOrder: 'PO-SECRET', addons, labels: ['customers-own'] },
+      customerPriceCents: 777_777,
+      voiceFeeCents: 333_333,
+      discountCents: 1_234,
+      pickupCustomerPriceCents: 555_555,
+      pickupVoiceFeeCents: 222_222,
+      purchaseOrder: 'PO-SECRET',
+      addons,
+      labels: ['customers-own'],
     },
   });
   await db.projectVoice.updateMany({

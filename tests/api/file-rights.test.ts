@@ -90,21 +90,31 @@ const seen: Record<
   { takes: string[]; originals: string[]; masters: string[]; lines: string[]; files: string[] }
 > = {
   owner: {
-    ...{ takes: everything, originals: accepted, masters: accepted, files: allFiles },
+    takes: everything,
+    originals: accepted,
+    masters: accepted,
+    files: allFiles,
     lines: [...linePreviews, ...acceptedLine],
   },
   viewer: { takes: everything, originals: [], masters: [], lines: linePreviews, files: allFiles },
   support: {
-    ...{ takes: everything, originals: accepted, masters: accepted, files: allFiles },
+    takes: everything,
+    originals: accepted,
+    masters: accepted,
+    files: allFiles,
     lines: [...linePreviews, ...acceptedLine],
   },
   assigned: {
-    ...{ takes: ['Assigned take'], originals: ['Assigned take'], masters: [] },
+    takes: ['Assigned take'],
+    originals: ['Assigned take'],
+    masters: [],
     lines: ['Assigned line, preview', ...acceptedLine],
     files: ['Assigned notes', 'Brief'],
   },
   former: {
-    ...{ takes: ['Former take'], originals: ['Former take'], masters: [] },
+    takes: ['Former take'],
+    originals: ['Former take'],
+    masters: [],
     lines: ['Former line, preview', 'Former line, original', 'Former line, final'],
     files: ['Brief', 'Former notes'],
   },
@@ -112,11 +122,11 @@ const seen: Record<
 };
 
 describe.each(Object.entries(seen))('%s', (name, expected) => {
-  const reader = readers.find((one) => one === name) ?? 'stranger';
+  const reader = readers.find((candidate) => candidate === name) ?? 'stranger';
 
   test('sees exactly these takes and files', async () => {
     const project = await apiOf(reader).call('GET /projects/{projectId}', { params: { projectId } });
-    const names = (list: readonly { name: string }[]) => list.map((one) => one.name).toSorted();
+    const names = (list: readonly { name: string }[]) => list.map((entry) => entry.name).toSorted();
     expect(names(project.audio)).toEqual(expected.takes);
     expect(names(project.audio.filter((take) => take.uri !== undefined))).toEqual(expected.originals);
     expect(names(project.audio.filter((take) => take.output.length > 0))).toEqual(expected.masters);
@@ -146,14 +156,22 @@ const editing: readonly Reader[] = ['owner', 'support'];
  * without a row does not compile.
  */
 const rights: Record<ObjectName, readonly Reader[]> = {
-  ...{ demo: readers, demoUpload: ['assigned', 'support'] },
-  ...{ studioDemo: readers, studioDemoUpload: ['assigned', 'support'] },
-  ...{ take: [...editing, 'assigned'], takePreview: [...customers, 'assigned'], master: editing },
+  demo: readers,
+  demoUpload: ['assigned', 'support'],
+  studioDemo: readers,
+  studioDemoUpload: ['assigned', 'support'],
+  take: [...editing, 'assigned'],
+  takePreview: [...customers, 'assigned'],
+  master: editing,
   takeCertificate: [...customers, 'assigned'],
-  ...{ lineTake: [...editing, 'assigned'], lineTakePreview: [...customers, 'assigned'] },
+  lineTake: [...editing, 'assigned'],
+  lineTakePreview: [...customers, 'assigned'],
   lineTakeFinal: [...editing, 'assigned'],
-  ...{ projectFile: [...customers, 'assigned', 'former', 'listed'], voiceFile: [...customers, 'assigned'] },
-  ...{ document: customers, voiceDocument: ['assigned', 'support'], export: editing },
+  projectFile: [...customers, 'assigned', 'former', 'listed'],
+  voiceFile: [...customers, 'assigned'],
+  document: customers,
+  voiceDocument: ['assigned', 'support'],
+  export: editing,
   licenseCertificate: [...customers, 'assigned'],
 };
 

@@ -29,8 +29,14 @@ beforeAll(async () => {
 
 test('programs with a client generated from the document compile', async () => {
   const compilerOptions = {
-    ...{ target: 'es2023', module: 'esnext', moduleResolution: 'bundler', lib: ['es2023', 'dom', 'dom.iterable'] },
-    ...{ strict: true, noEmit: true, skipLibCheck: false, types: ['node'] },
+    target: 'es2023',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    strict: true,
+    noEmit: true,
+    skipLibCheck: false,
+    types: ['node'],
   };
   await writeFile(
     path.join(folder, 'tsconfig.json'),

@@ -25,13 +25,13 @@ test('one key sent twenty times at once, through two servers, creates one resour
       idempotencyKey,
     });
   const all = await inParallel(20, (index) => create(index % 2 === 0 ? client : other));
-  const concurrent = all.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const concurrent = all.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   expect(concurrent).toHaveLength(20);
   expect(concurrent.filter(({ status }) => ![201, ...busyStatuses].includes(status))).toEqual([]);
   // Afterwards each server returns the stored response.
-  const answers = [...concurrent, await create(client), await create(other)].filter(({ status }) => status === 201);
-  expect(answers.length).toBeGreaterThan(2);
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  const responses = [...concurrent, await create(client), await create(other)].filter(({ status }) => status === 201);
+  expect(responses.length).toBeGreaterThan(2);
+  expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
   expect(await db.playlist.count({ where: { userId: id } })).toBe(1);
 });
 
@@ -51,12 +51,12 @@ test('a key belongs to its user', async () => {
   const [one, two] = [await customer(), await customer()];
   const idempotencyKey = randomUUID();
   for (const { id, client } of [one, two]) {
-    const answer = await client.send('POST /users/{userId}/playlists', {
+    const response = await client.send('POST /users/{userId}/playlists', {
       params: { userId: id },
       body: { name: 'Mine' },
       idempotencyKey,
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     expect(await db.playlist.count({ where: { userId: id } })).toBe(1);
   }
 });
@@ -94,12 +94,12 @@ test('a login with the same key gets a new session, and neither it nor the passw
 });
 
 test.each(['', 'x'.repeat(201)])('a key has 1 to 200 characters (%#)', async (key) => {
-  const answer = await visitor().fetch('/v1/analytics/events', {
+  const response = await visitor().fetch('/v1/analytics/events', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: '{"name":"search-view"}',
   });
-  expect(answer.status).toBe(key === '' ? 204 : 400);
+  expect(response.status).toBe(key === '' ? 204 : 400);
 });
 
 test('does not repeat a request whose process died after the commit', async () => {
@@ -116,8 +116,8 @@ test('does not repeat a request whose process died after the commit', async () =
     });
   });
   await dying;
-  const place = { owner_key: { owner: id, key: request.key } };
-  await db.idempotencyKey.update({ where: place, data: { created: new Date(Date.now() - 61_000) } });
+  const where = { owner_key: { owner: id, key: request.key } };
+  await db.idempotencyKey.update({ where, data: { created: new Date(Date.now() - 61_000) } });
   const retry = once(request, async () => ({ body: await add(), isReplayable: true }));
   await expect(retry).rejects.toMatchObject({ kind: 'conflict', code: 'already-done' });
   expect(await db.playlist.count({ where: { userId: id, name } })).toBe(1);

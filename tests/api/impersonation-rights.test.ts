@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '@/lib/client/api';
 import { contracts } from '@/lib/contracts';
 import { db, disconnect } from '@/server/platform/db';
-import { expectedStatuses, rowsByName, senderFor } from '@/tests/api/authorization-attempt';
+import { expectedStatuses, rowsByName, senderFor } from './authorization-attempt';
 import { newAddress } from '@/tests/support/accounts';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
 import { type Kind, makePeople, type People } from '@/tests/support/scene';
@@ -93,7 +93,8 @@ describe.each(suites)('$name', ({ name, call, cells }) => {
     if (refused.has(name) || refused.has(`${name} ${row.label}`)) {
       const mayAsUser = row.may.includes(user);
       expect({ status, numEntries, ...(mayAsUser && { code }) }).toEqual({
-        ...{ status: 403, numEntries: 0 },
+        status: 403,
+        numEntries: 0,
         ...(mayAsUser && { code: 'impersonating' }),
       });
       return;
@@ -114,16 +115,16 @@ describe('refuses an agent as the owner', () => {
   ])('a new %s', async (_field, body) => {
     const { ids } = people;
     const client = clientOf('owner');
-    const answer = await client.send('PATCH /users/{userId}', { params: { userId: ids.owner }, body });
-    expect(answer).toMatchObject({ status: 403, refusal: { code: 'impersonating' } });
+    const response = await client.send('PATCH /users/{userId}', { params: { userId: ids.owner }, body });
+    expect(response).toMatchObject({ status: 403, refusal: { code: 'impersonating' } });
   });
 });
 
 test('refuses an agent as the voice new details of international payouts', async () => {
   const { teamId } = await db.teamMember.findFirstOrThrow({ where: { userId: people.ids.assigned } });
-  const answer = await clientOf('assigned').send('PATCH /teams/{teamId}', {
+  const response = await clientOf('assigned').send('PATCH /teams/{teamId}', {
     params: { teamId },
     body: { internationalBankTransferInfo: 'Another bank' },
   });
-  expect(answer).toMatchObject({ status: 403, refusal: { code: 'impersonating' } });
+  expect(response).toMatchObject({ status: 403, refusal: { code: 'impersonating' } });
 });

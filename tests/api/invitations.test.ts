@@ -48,8 +48,8 @@ test('responds 404 to an unknown, revoked or malformed invitation', async () => 
   const tokens = { some: { tokenHash: hashLinkToken(id) } };
   await db.teamInvitation.updateMany({ where: { tokens }, data: { deletedAt: new Date() } });
   for (const wrong of [id, 'no-such-invitation', '%00', 'a'.repeat(300)]) {
-    const answer = await visitor({ url: processUrl() }).fetch(`/v1/team-invitations/${wrong}`);
-    expect(answer.status).toBe(404);
+    const response = await visitor({ url: processUrl() }).fetch(`/v1/team-invitations/${wrong}`);
+    expect(response.status).toBe(404);
   }
   expect((await look(id)).refusal.error).toBe('Unable to find invitation');
   expect((await signUp(id)).status).toBe(404);
@@ -59,11 +59,11 @@ test('a sign-up joins the team with the role and the projects, with a session an
   const email = newAddress();
   const client = visitor();
   const invitationId = await invite(email, { role: 'editor', projectIds: [scene.projectId, 'no-such-project'] });
-  const answer = await signUp(invitationId, client);
-  expect(answer.status).toBe(201);
-  expect(answer.body).toMatchObject({ email, name: 'Ada Invited', isVoice: false });
-  expect(answer.body.teams).toMatchObject([{ id: scene.teamId, role: 'editor' }]);
-  expect(answer.body.projects.map(({ id }) => id)).toContain(scene.projectId);
+  const response = await signUp(invitationId, client);
+  expect(response.status).toBe(201);
+  expect(response.body).toMatchObject({ email, name: 'Ada Invited', isVoice: false });
+  expect(response.body.teams).toMatchObject([{ id: scene.teamId, role: 'editor' }]);
+  expect(response.body.projects.map(({ id }) => id)).toContain(scene.projectId);
   expect((await client.call('GET /me')).email).toBe(email);
   expect((await visitor().send('POST /login', { body: { email, password: 'quiet-lantern-81' } })).status).toBe(200);
   expect((await look(invitationId)).status).toBe(404);
@@ -76,34 +76,34 @@ test.each([
 ])('a sign-up with %j is refused and takes nothing', async (wrong, field, message) => {
   const invitationId = await invite(newAddress());
   const body = { firstName: 'Ada', lastName: 'Invited', password: 'quiet-lantern-81', ...wrong };
-  const answer = await visitor().send('POST /team-invitations/{invitationId}/signup-and-accept', {
+  const response = await visitor().send('POST /team-invitations/{invitationId}/signup-and-accept', {
     params: { invitationId },
     body,
   });
-  expect([answer.status, answer.refusal.fields?.[field]]).toEqual([400, message]);
+  expect([response.status, response.refusal.fields?.[field]]).toEqual([400, message]);
   expect((await look(invitationId)).status).toBe(200);
 });
 
 test('an address with an account cannot sign up again', async () => {
   const known = await makePerson('Known');
   const invitationId = await invite(known.email);
-  const answer = await signUp(invitationId);
-  expect([answer.status, answer.refusal.code]).toEqual([409, 'email-registered']);
+  const response = await signUp(invitationId);
+  expect([response.status, response.refusal.code]).toEqual([409, 'email-registered']);
   expect((await look(invitationId)).status).toBe(200);
 });
 
 test('discards an unconfirmed sign-up with the same address', async () => {
   const { email, code, client } = await makeSignUp();
-  const answer = await signUp(await invite(email));
-  expect(answer.body).toMatchObject({ email, firstName: 'Ada' });
+  const response = await signUp(await invite(email));
+  expect(response.body).toMatchObject({ email, firstName: 'Ada' });
   expect((await client.send('POST /verify', { body: { email, code } })).status).toBe(403);
 });
 
 test('three concurrent sign-ups create one account', async () => {
   const email = newAddress();
   const invitationId = await invite(email);
-  const answers = await inParallel(3, () => signUp(invitationId));
-  const statuses = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 0));
+  const responses = await inParallel(3, () => signUp(invitationId));
+  const statuses = responses.map((response) => (response.status === 'fulfilled' ? response.value.status : 0));
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);
   expect(statuses.filter((status) => ![201, 404, ...busyStatuses].includes(status))).toEqual([]);
   expect(await db.teamMember.count({ where: { teamId: scene.teamId, user: { email } } })).toBe(1);
@@ -113,8 +113,8 @@ test('the invited user accepts once in ten concurrent requests, whatever the cas
   const known = await makePerson('Known');
   const invitationId = await invite(known.email.toUpperCase(), { projectIds: [scene.projectId] });
   const client = await loginAs(known);
-  const answers = await inParallel(10, () => accept(client, invitationId));
-  const statuses = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 0));
+  const responses = await inParallel(10, () => accept(client, invitationId));
+  const statuses = responses.map((response) => (response.status === 'fulfilled' ? response.value.status : 0));
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => ![200, 404, ...busyStatuses].includes(status))).toEqual([]);
   expect(await db.teamMember.count({ where: { teamId: scene.teamId, userId: known.id } })).toBe(1);
@@ -124,21 +124,21 @@ test('the invited user accepts once in ten concurrent requests, whatever the cas
 test('rejects another user, and the invitation stays open', async () => {
   const known = await makePerson('Known');
   const invitationId = await invite(known.email);
-  const answer = await accept(await loginAs(await makePerson('Other')), invitationId);
-  expect([answer.status, answer.refusal.error]).toEqual([403, 'This invitation is for another email address.']);
+  const response = await accept(await loginAs(await makePerson('Other')), invitationId);
+  expect([response.status, response.refusal.error]).toEqual([403, 'This invitation is for another email address.']);
   expect((await accept(visitor(), invitationId)).status).toBe(401);
   expect((await look(invitationId)).status).toBe(200);
 });
 
 test('a voice cannot join a team of customers', async () => {
   const voice = await makePerson('Voice', { isVoice: true });
-  const answer = await accept(await loginAs(voice), await invite(voice.email));
-  expect([answer.status, answer.refusal.code]).toEqual([409, 'voice']);
+  const response = await accept(await loginAs(voice), await invite(voice.email));
+  expect([response.status, response.refusal.code]).toEqual([409, 'voice']);
 });
 
 test('an existing member keeps the role', async () => {
   const known = await makePerson('Known');
   await db.teamMember.create({ data: { teamId: scene.teamId, userId: known.id, role: 'admin' } });
-  const answer = await accept(await loginAs(known), await invite(known.email, { role: 'editor' }));
-  expect(answer.body.teams).toMatchObject([{ id: scene.teamId, role: 'admin' }]);
+  const response = await accept(await loginAs(known), await invite(known.email, { role: 'editor' }));
+  expect(response.body.teams).toMatchObject([{ id: scene.teamId, role: 'admin' }]);
 });

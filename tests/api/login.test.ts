@@ -16,9 +16,9 @@ describe('logging in', () => {
   test('returns the user and a session in an HttpOnly, SameSite cookie', async () => {
     const { id, email } = await makeAccount();
     const client = visitor();
-    const answer = await login(` ${email.toUpperCase()}`, samplePassword, client);
-    expect(answer).toMatchObject({ status: 200, body: { id, email, isImpersonating: false } });
-    const [cookie = '', ...others] = answer.headers.getSetCookie();
+    const response = await login(` ${email.toUpperCase()}`, samplePassword, client);
+    expect(response).toMatchObject({ status: 200, body: { id, email, isImpersonating: false } });
+    const [cookie = '', ...others] = response.headers.getSetCookie();
     expect(others).toEqual([]);
     expect(cookie.split(/; */)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^timbre_session=.{50,}/), 'HttpOnly', 'SameSite=Lax', 'Path=/']),
@@ -26,7 +26,7 @@ describe('logging in', () => {
     const maxAge = Number(/Max-Age=(\d+)/.exec(cookie)?.[1]);
     expect(maxAge).toBeGreaterThan(29 * 86_400);
     expect(maxAge).toBeLessThanOrEqual(30 * 86_400);
-    expect(await client.call('GET /me')).toEqual(answer.body);
+    expect(await client.call('GET /me')).toEqual(response.body);
   });
 
   test('creates a new session every time, and ends the previous one of the same browser', async () => {
@@ -78,9 +78,9 @@ describe('logging in', () => {
   test('with an unverified sign-up sends a code for the right password, and reveals nothing for a wrong one', async () => {
     const { email } = await makeSignUp();
     expect((await login(email, 'not-this-one')).status).toBe(401);
-    const answer = await login(email);
-    expect(answer).toMatchObject({ status: 403, refusal: { code: 'not-verified' } });
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await login(email);
+    expect(response).toMatchObject({ status: 403, refusal: { code: 'not-verified' } });
+    expect(response.headers.getSetCookie()).toEqual([]);
     const code = codeIn(await mailTo(email));
     expect((await visitor().send('POST /verify', { body: { email, code, password: samplePassword } })).status).toBe(
       200,
@@ -123,7 +123,7 @@ describe('the limit of failed logins', () => {
     const { email } = await makeAccount();
     const client = visitor();
     const all = await inParallel(20, () => login(email, 'not-this-one', client));
-    const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value.status : 0));
+    const statuses = all.map((result) => (result.status === 'fulfilled' ? result.value.status : 0));
     // Fewer than five when the queue of password checks is full for this address.
     const checked = statuses.filter((status) => status === 401);
     expect(checked.length).toBeGreaterThan(0);

@@ -44,11 +44,11 @@ test('accepts three of fifty concurrent orders', async () => {
   const [first = '', ...rest] = takeIds;
   // No worker completes this master, so the number of free slots stays predictable.
   await pending(first, 0);
-  const answers = await Promise.all(rest.map((id) => order(id)));
-  const taken = answers.filter(({ status }) => status === 202).length;
+  const responses = await Promise.all(rest.map((id) => order(id)));
+  const taken = responses.filter(({ status }) => status === 202).length;
   const settled = await db.masteredTake.count({ where: { projectId, status: { not: 'processing' } } });
   expect(taken).toBeGreaterThanOrEqual(2);
   expect(taken - settled).toBeLessThanOrEqual(2);
-  const refused = answers.filter(({ status }) => status !== 202);
+  const refused = responses.filter(({ status }) => status !== 202);
   expect(refused.filter(({ status, refusal }) => status !== 503 && refusal.code !== 'mastering-limit')).toEqual([]);
 });

@@ -183,8 +183,12 @@ describe('the switches', () => {
     const api = await loginAs({ id: user.id });
     const change = (body: object) => api.send('PATCH /users/{userId}', { params: { userId: user.id }, body });
     const muted = ['mail:message', 'sms:assigned'];
-    const answer = await change({ smsNotifications: true, mutedNotifications: [...muted, 'mail:message'] });
-    expect(answer.body).toMatchObject({ emailNotifications: true, smsNotifications: true, mutedNotifications: muted });
+    const response = await change({ smsNotifications: true, mutedNotifications: [...muted, 'mail:message'] });
+    expect(response.body).toMatchObject({
+      emailNotifications: true,
+      smsNotifications: true,
+      mutedNotifications: muted,
+    });
     expect((await change({ emailNotifications: false })).body.emailNotifications).toBe(false);
     expect((await api.call('GET /me', {})).mutedNotifications).toEqual(muted);
     expect((await change({ mutedNotifications: ['mail:everything'] })).status).toBe(400);
@@ -239,13 +243,13 @@ describe('unsubscribing from a mail', () => {
     expect(page.status).toBe(200);
     expect(await mutedOf(user.id)).toEqual([]);
     for (let click = 0; click < 2; click++) {
-      const answer = await visitor().fetch(path, {
+      const response = await visitor().fetch(path, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: 'List-Unsubscribe=One-Click',
       });
-      expect(answer.status).toBe(200);
-      expect(await answer.json()).toEqual({ kind: 'message' });
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({ kind: 'message' });
     }
     expect(await mutedOf(user.id)).toEqual(['mail:message']);
   });

@@ -51,12 +51,12 @@ test('lists every endpoint once, with a unique operation id', async () => {
 
 test('describes every path parameter as required, and no others', async () => {
   const { paths, components } = await read();
-  const named = (one: object) =>
-    '$ref' in one ? components.parameters[String(one.$ref).replace('#/components/parameters/', '')] : one;
+  const named = (part: object) =>
+    '$ref' in part ? components.parameters[String(part.$ref).replace('#/components/parameters/', '')] : part;
   for (const [path, methods] of Object.entries(paths)) {
     const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
     for (const { parameters } of Object.values(methods)) {
-      const inPath = parameters.map((one) => parameter.parse(named(one))).filter((one) => one.in === 'path');
+      const inPath = parameters.map((item) => parameter.parse(named(item))).filter((item) => item.in === 'path');
       expect(inPath.map(({ name }) => name).toSorted()).toEqual(wanted);
       expect(inPath.every(({ required }) => required)).toBe(true);
     }

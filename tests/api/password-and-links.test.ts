@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     const { id } = await makeAccount();
     const token = await makeReset(id);
     const all = await inParallel(10, (index) => change(token, `quiet-lantern-${index}0`));
-    const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value.status : 0));
+    const statuses = all.map((result) => (result.status === 'fulfilled' ? result.value.status : 0));
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);
     expect(statuses.filter((status) => ![204, 400, ...busyStatuses].includes(status))).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('a magic link', () => {
   test('works once, also fifty times at once', async () => {
     const { user, token } = await makeLink();
     const all = await inParallel(50, () => visitor().send('POST /consume-magic-link', { body: { token } }));
-    const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value.status : 0));
+    const statuses = all.map((result) => (result.status === 'fulfilled' ? result.value.status : 0));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => ![200, 400, ...busyStatuses].includes(status))).toEqual([]);
     expect(await db.session.count({ where: { userId: user.id } })).toBe(1);

@@ -71,8 +71,8 @@ describe('favorites', () => {
 
   test('are not available to a voice', async () => {
     const voice = await loginAs({ id: bea.id });
-    const answer = await voice.send('GET /users/{userId}/favorites', { params: { userId: bea.id } });
-    expect([answer.status, answer.refusal.error]).toEqual([403, 'Missing scope edit-favorites']);
+    const response = await voice.send('GET /users/{userId}/favorites', { params: { userId: bea.id } });
+    expect([response.status, response.refusal.error]).toEqual([403, 'Missing scope edit-favorites']);
   });
 });
 
@@ -87,8 +87,8 @@ describe('playlists', () => {
 
   test.each(['', '   '])('need a name, not %j', async (name) => {
     const params = { userId: customer.id };
-    const answer = await client.send('POST /users/{userId}/playlists', { params, body: { name } });
-    expect([answer.status, answer.refusal.fields]).toEqual([400, { name: 'Please enter a name' }]);
+    const response = await client.send('POST /users/{userId}/playlists', { params, body: { name } });
+    expect([response.status, response.refusal.fields]).toEqual([400, { name: 'Please enter a name' }]);
   });
 
   test('accept a demo once, with a comment', async () => {
@@ -110,8 +110,8 @@ describe('playlists', () => {
 
   test('accept one demo once in ten concurrent requests', async () => {
     const { id } = await create();
-    const answers = await inParallel(10, () => put(id, cal.demoIds[0]));
-    expect(answers.every(({ status }) => status === 'fulfilled')).toBe(true);
+    const responses = await inParallel(10, () => put(id, cal.demoIds[0]));
+    expect(responses.every(({ status }) => status === 'fulfilled')).toBe(true);
     expect(await db.playlistTrack.count({ where: { playlistId: id } })).toBe(1);
   });
 
@@ -129,8 +129,8 @@ describe('playlists', () => {
       client.send('PATCH /playlists/{playlistId}', { params, body: { voiceDemoIds } });
     expect(names((await order([third, first, second])).body)).toEqual(['Third', 'First', 'Second']);
     for (const wrong of [[first, second], [first, first, second, third], [first, second, 'unknown'], []]) {
-      const answer = await order(wrong);
-      expect([answer.status, answer.refusal.code]).toEqual([409, 'other-tracks']);
+      const response = await order(wrong);
+      expect([response.status, response.refusal.code]).toEqual([409, 'other-tracks']);
     }
     expect(names(await client.call('GET /playlists/{playlistId}', { params }))).toEqual(['Third', 'First', 'Second']);
   });
@@ -223,21 +223,23 @@ describe('short links', () => {
     expect((await shorten(path)).body).toEqual(body);
     const whole = new URL(body.shortURL);
     expect((await shorten(`${whole.origin}${path}`)).body).toEqual(body);
-    const answer = await visitor().fetch(whole.pathname);
-    expect([answer.status, answer.headers.get('location')]).toEqual([307, path]);
+    const response = await visitor().fetch(whole.pathname);
+    expect([response.status, response.headers.get('location')]).toEqual([307, path]);
   });
 
   test('ten concurrent requests get the same link', async () => {
-    const answers = await inParallel(10, () => shorten(`/voices/${cal.id}`));
-    const links = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.body.shortURL : 'refused'));
+    const responses = await inParallel(10, () => shorten(`/voices/${cal.id}`));
+    const links = responses.map((response) =>
+      response.status === 'fulfilled' ? response.value.body.shortURL : 'refused',
+    );
     expect(new Set(links).size).toBe(1);
   });
 
   test.each(['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)', '/v1/me'])(
     'refuse %s',
     async (url) => {
-      const answer = await shorten(url);
-      expect([answer.status, answer.refusal.fields?.url]).toEqual([
+      const response = await shorten(url);
+      expect([response.status, response.refusal.fields?.url]).toEqual([
         400,
         'Only pages of this product have short links.',
       ]);

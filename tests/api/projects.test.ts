@@ -162,8 +162,8 @@ describe('the list', () => {
     const edit = await asViewer.send('PATCH /projects/{projectId}', { params, body: { name: 'Mine' } });
     expect(edit).toMatchObject({ status: 403, refusal: { error: 'Missing scope edit-project' } });
     for (const id of [projectId, 'never-was']) {
-      const answer = await stranger.api.send('GET /projects/{projectId}', { params: { projectId: id } });
-      expect(answer).toMatchObject({ status: 403, refusal: { error: 'Missing scope list-project' } });
+      const response = await stranger.api.send('GET /projects/{projectId}', { params: { projectId: id } });
+      expect(response).toMatchObject({ status: 403, refusal: { error: 'Missing scope list-project' } });
     }
     const added = await customer.api.call('POST /projects/{projectId}/members', { params, body: { userId: admin.id } });
     expect(added.members).toHaveLength(2);

@@ -272,8 +272,8 @@ describe('the page rate limit', () => {
   });
 
   test('counts a /64 as one address, and a /48 with a larger limit', async () => {
-    const one = await statuses(['/offline', '/offline'], (index) => `2001:db8:1:1::${index.toString(16)}`);
-    expect(one.toSorted()).toEqual([200, 429]);
+    const ofOneNetwork = await statuses(['/offline', '/offline'], (index) => `2001:db8:1:1::${index.toString(16)}`);
+    expect(ofOneNetwork.toSorted()).toEqual([200, 429]);
     const many = await statuses(
       times(siteFactor, () => '/offline'),
       (index) => `2001:db8:2:${index.toString(16)}::1`,

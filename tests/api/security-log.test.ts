@@ -95,6 +95,6 @@ test('a login ends the previous session of the same browser, whichever user had 
 
 test('a logout sends Clear-Site-Data', async () => {
   const client = await loginAs({ id: (await makeAccount()).id }, { url: web.url, isFresh: true });
-  const answer = await client.send('POST /logout', { body: {} });
-  expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"');
+  const response = await client.send('POST /logout', { body: {} });
+  expect(response.headers.get('clear-site-data')).toBe('"cache", "storage"');
 });

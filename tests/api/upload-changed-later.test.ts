@@ -37,8 +37,8 @@ test(
       { what: 'the check' },
     );
     const heard = async () => {
-      const answer = await customer.api.send('GET /stream', { query: { uri: checked.processedUri ?? '' } });
-      return Buffer.from(await (await fetch(answer.headers.get('location') ?? '')).arrayBuffer());
+      const response = await customer.api.send('GET /stream', { query: { uri: checked.processedUri ?? '' } });
+      return Buffer.from(await (await fetch(response.headers.get('location') ?? '')).arrayBuffer());
     };
     const preview = await heard();
     const mastered = async (type: 'lufs16' | 'lufs23') => {
@@ -50,7 +50,7 @@ test(
       );
       return pollUntil(
         async () => {
-          const output = (await take())?.output.find((one) => one.type === type);
+          const output = (await take())?.output.find((entry) => entry.type === type);
           return output && output.status !== 'processing' && output;
         },
         { what: type },

@@ -70,8 +70,8 @@ test('another browser needs the password of the sign-up too', async () => {
     const refused = await visitor().send('POST /verify', { body: { email: address, code } });
     expect(refused).toMatchObject({ status: 403, refusal: { code: 'password-required-to-verify' } });
   }
-  const answer = await visitor().send('POST /verify', { body: { email, code, password: samplePassword } });
-  expect(answer).toMatchObject({ status: 200, body: { email } });
+  const response = await visitor().send('POST /verify', { body: { email, code, password: samplePassword } });
+  expect(response).toMatchObject({ status: 200, body: { email } });
 });
 
 test('ignores spaces in a code, which works once', async () => {
@@ -106,7 +106,7 @@ test('the right code sent fifty times at once creates one account and one sessio
     for (const [name, value] of cookies) same.cookies.set(name, value);
     return verify({ email, client: same }, code);
   });
-  const statuses = all.map((one) => (one.status === 'fulfilled' ? one.value : 0));
+  const statuses = all.map((result) => (result.status === 'fulfilled' ? result.value : 0));
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => ![200, 400, 403, ...busyStatuses].includes(status))).toEqual([]);
   expect(await db.session.count({ where: { user: { email } } })).toBe(1);
@@ -149,8 +149,8 @@ test('an address that needs no code gets the same responses and no mail', async 
   for (const email of [known, unknown]) {
     const client = visitor();
     const resend = () => client.send('POST /resend-verify-email', { body: { email } });
-    const answers = await Promise.all([resend(), resend()]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 429]);
+    const responses = await Promise.all([resend(), resend()]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 429]);
   }
   // Mails are sent in order, so an earlier mail would have arrived before this one.
   const { email, client } = await makeSignUp();

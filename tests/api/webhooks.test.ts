@@ -53,8 +53,8 @@ describe('an event', () => {
     const stripeIntentId = `pi_${randomUUID()}`;
     await db.payment.update({ where: { id: paymentId }, data: { status: 'confirming', stripeIntentId } });
     const event = signed('payment_intent.processing', { id: stripeIntentId, object: 'payment_intent' });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(event)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(204));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(event)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(204));
     expect(await db.stripeEvent.count({ where: { id: event.id } })).toBe(1);
     await pollUntil(() => db.payment.findFirst({ where: { id: paymentId, status: 'declined' } }), {
       what: 'the end of the payment',
@@ -91,8 +91,12 @@ test('keeps the newer state of an account, whichever of two requests for it is p
   const stripeAccountId = `acct_${randomUUID()}`;
   const team = await buildTeam(db, { stripeAccountId });
   const account = (payoutsEnabled: boolean): ConnectedAccount => ({
-    ...{ accountId: stripeAccountId, currentlyDue: payoutsEnabled ? [] : ['external_account'], payoutsEnabled },
-    ...{ detailsSubmitted: true, transfersActive: true, bankAccounts: [] },
+    accountId: stripeAccountId,
+    currentlyDue: payoutsEnabled ? [] : ['external_account'],
+    payoutsEnabled,
+    detailsSubmitted: true,
+    transfersActive: true,
+    bankAccounts: [],
   });
   let newIsWritten = () => {};
   const isNewWritten = new Promise<void>((resolve) => {

@@ -43,7 +43,9 @@ await withServices(async (folder, undo) => {
     import: await measureImport(),
   };
   const ratios = Object.entries(measured).map(([name, ratio]) => ({
-    ...{ name, ratio: ratio.toFixed(2), goal: goals[name as keyof typeof goals] },
+    name,
+    ratio: ratio.toFixed(2),
+    goal: goals[name as keyof typeof goals],
     isMet: ratio <= goals[name as keyof typeof goals],
   }));
   console.table(ratios);

@@ -12,13 +12,13 @@ import { checkTake } from '@/server/audio/check-take';
 import { master } from '@/server/audio/master';
 import { closeSpeech, encodeWav, synthesize } from '@/server/platform/speech';
 
-const TARGETS = [-16, -23];
-const ROUNDS = 2;
+const targetLufs = [-16, -23];
+const rounds = 2;
 const goal = 0.3;
 const minutes = Number(process.argv[2] ?? 10);
 const seconds = minutes * 60;
 
-const SCRIPT = `The old harbor lay quiet under the morning fog, and nobody heard the small boat come in. She tied it up, climbed
+const exampleScript = `The old harbor lay quiet under the morning fog, and nobody heard the small boat come in. She tied it up, climbed
 the steps, and walked straight to the yellow house on the corner. Have you ever wondered how a voice can fill a room, calm a
 child, or sell a car? It begins with a breath. Tonight, for one night only, every seat is free; the doors open at seven!
 Please hold the line, your call is important to us, and one of our colleagues will be with you in about four minutes.`;
@@ -29,25 +29,25 @@ const inFolder = (name: string) => path.join(folder, name);
 try {
   const plain = await findFfmpeg();
   const { binary, cpuSince } = metered(plain);
-  console.log(`${plain.path}, ${minutes} minutes of speech, targets ${TARGETS.join(' and ')} LUFS\n`);
+  console.log(`${plain.path}, ${minutes} minutes of speech, targets ${targetLufs.join(' and ')} LUFS\n`);
   const takes = await makeTakes(plain.path);
   const rows = [];
   for (const [take, input] of Object.entries(takes)) {
     const checkIt = () => checkTake({ input, workDir: folder, binary });
     const check = cheapest([await cpuSince(checkIt), await cpuSince(checkIt)]);
     const runs = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const alone = await cpuSince(() => master({ input, targets: TARGETS, outputFor, binary }));
+    for (let round = 0; round < rounds; round += 1) {
+      const alone = await cpuSince(() => master({ input, targets: targetLufs, outputFor, binary }));
       runs.push({ alone, loudnorm: await cpuSince(() => loudnormTwoPasses(binary.path, input)) });
     }
     const [alone, loudnorm] = [cheapest(runs.map((run) => run.alone)), cheapest(runs.map((run) => run.loudnorm))];
-    const masterMeasured = () => master({ input, targets: TARGETS, outputFor, binary, measured: check.result });
+    const masterMeasured = () => master({ input, targets: targetLufs, outputFor, binary, measured: check.result });
     const after = cheapest([await cpuSince(masterMeasured), await cpuSince(masterMeasured)]);
     const both = check.cpuSeconds + after.cpuSeconds;
     if (both / loudnorm.cpuSeconds > goal) process.exitCode = 1;
     // Like the worker: one job per target, with the measurements from delivery.
     const jobs: Record<string, number> = {};
-    for (const target of TARGETS) {
+    for (const target of targetLufs) {
       const job = () => master({ input, targets: [target], outputFor, binary, measured: check.result });
       const { cpuSeconds } = cheapest([await cpuSince(job), await cpuSince(job)]);
       jobs[`times real time, job to ${target}`] = rounded(seconds / cpuSeconds);
@@ -87,7 +87,7 @@ function outputFor(targetLufs: number): string {
 
 async function makeTakes(ffmpeg: string): Promise<{ even: string; uneven: string }> {
   const speech = inFolder('speech.wav');
-  const { pcm, sampleRate } = await synthesize({ text: SCRIPT, language: 'en', gender: 'female' });
+  const { pcm, sampleRate } = await synthesize({ text: exampleScript, language: 'en', gender: 'female' });
   writeFileSync(speech, encodeWav(pcm, sampleRate));
   const make = (name: string, filters: string) => {
     const looped = ['-nostdin', '-v', 'error', '-y', '-stream_loop', '-1', '-i', speech];
@@ -122,7 +122,7 @@ function metered(plain: FfmpegBinary) {
 
 /** Measures with loudnorm, applies it with the measurements, and resamples from its 192 kHz. */
 function loudnormTwoPasses(ffmpeg: string, input: string): void {
-  for (const target of TARGETS) {
+  for (const target of targetLufs) {
     const wanted = `loudnorm=I=${target}:TP=-1:LRA=11`;
     const start = ['-nostdin', '-hide_banner', '-nostats', '-y', '-threads', '1', '-i', input];
     const report = inFolder('loudnorm.txt');
@@ -132,7 +132,13 @@ function loudnormTwoPasses(ffmpeg: string, input: string): void {
       'report=$1; shift; "$@" 2> "$report"',
       'sh',
       report,
-      ...[ffmpeg, ...start, '-af', `highpass=f=80,${wanted}:print_format=json`, '-f', 'null', '-'],
+      ffmpeg,
+      ...start,
+      '-af',
+      `highpass=f=80,${wanted}:print_format=json`,
+      '-f',
+      'null',
+      '-',
     ]);
     const measured = JSON.parse(readFileSync(report, 'utf8').match(/\{[^{}]*\}/)?.[0] ?? '{}');
     const known = `measured_I=${measured.input_i}:measured_TP=${measured.input_tp}:measured_LRA=${measured.input_lra}`;

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { buildTake } from '@/prisma/seed/builders';
-import { PEAKS_LENGTH } from '@/lib/domain/peaks';
+import { peaksLength } from '@/lib/domain/peaks';
 import { findFfmpeg } from '@/server/audio/binary';
 import { freePort } from '@/server/local/ports';
 import { db } from '@/server/platform/db';
@@ -69,14 +69,17 @@ async function aLongTake(folder: string) {
   execFileSync(ffmpeg, ['-nostdin', '-v', 'error', ...sound, '-c:a', 'libmp3lame', '-b:a', '64k', preview]);
   const { id: projectId, customerId, voiceIds } = await aProject({ state: 'accepted' });
   const durationMs = minutes * 60_000;
-  const peaks = Uint8Array.from({ length: PEAKS_LENGTH }, (_, index) => (index * 37) % 256);
+  const peaks = Uint8Array.from({ length: peaksLength }, (_, index) => (index * 37) % 256);
   const take = { projectId, userId: voiceIds[0] ?? '', name: 'Chapter', durationMs, peaks, integratedLufs: -20 };
   const { id: takeId, processedUri } = await buildTake(db, take);
   await putObject(processedUri ?? '', readFileSync(preview), 'audio/mpeg');
   await db.project.update({ where: { id: projectId }, data: { deliveredAt: new Date() } });
   await db.reviewNote.createMany({
     data: Array.from({ length: numNotes }, (_, index) => ({
-      ...{ projectId, takeId, authorId: customerId, text: `Note ${index}` },
+      projectId,
+      takeId,
+      authorId: customerId,
+      text: `Note ${index}`,
       startMs: Math.round((index * durationMs) / numNotes),
     })),
   });

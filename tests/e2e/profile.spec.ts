@@ -118,33 +118,12 @@ test('a customer adds a voice to a project by keyboard only, and analytics recor
   await expectSound(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: freja })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Start a project' })).toHaveAttribute(
-    'href',
-    `/projects/add?voiceId=${voiceId}`,
-  );
   const shortlist = page.getByRole('main').getByRole('button', { name: 'Shortlist for project' });
   await tabTo(page, 'Shortlist for project');
   await page.keyboard.press('Enter');
-
-  const dialog = page.getByRole('dialog', { name: `Shortlist ${freja}` });
-  const reasonOf = (name: string) => dialog.getByRole('radio', { name });
-  await expect(reasonOf('Open')).toBeEnabled();
-  for (const [name, reason] of [
-    ['Listed', `${freja} is already shortlisted.`],
-    ['Taken', 'A voice has already accepted this project.'],
-    ['Full', 'This project already has 1 voice.'],
-    ['Others', `Not available for ${freja}.`],
-    ['Awaiting', 'This project awaits approval by our staff before voices can be shortlisted.'],
-  ] as const) {
-    await expect(reasonOf(name)).toBeDisabled();
-    await expect(reasonOf(name)).toHaveAccessibleDescription(reason);
-  }
-  await expect(dialog.getByRole('link', { name: 'Start a new project' })).toHaveAttribute(
-    'href',
-    `/projects/add?voiceId=${voiceId}`,
-  );
-  await pictures(page, 'select-project');
-  await reasonOf('Open').focus();
+  const open = page.getByRole('dialog', { name: `Shortlist ${freja}` }).getByRole('radio', { name: 'Open' });
+  await expect(open).toBeEnabled();
+  await open.focus();
   await page.keyboard.press('Space');
   await tabTo(page, 'Shortlist');
   await page.keyboard.press('Enter');
@@ -158,18 +137,45 @@ test('a customer adds a voice to a project by keyboard only, and analytics recor
   await expect
     .poll(() => db.analyticsEvent.count({ where: { name: 'voice-audio', userId: owner.id } }))
     .toBeGreaterThan(0);
+});
 
-  await test.step('a type that is not available for this voice says so', async () => {
-    await page.getByRole('main').getByRole('link', { name: 'Start a project' }).click();
-    const film = page.getByRole('listitem').filter({ hasText: 'Corporate film' });
-    await expect(film.getByText(`Not available for ${freja}.`, { exact: false })).toBeVisible();
-    await expect(
-      film.getByText('This project type cannot be created while inviting voice', { exact: false }),
-    ).toBeVisible();
-    await page.getByRole('link', { name: 'E-learning', exact: true }).click();
-    await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
-    await expect.poll(() => events(page)).toContain('product-type-select');
-  });
+test('projects and project types that are not available for a voice say why', async ({ page, context }) => {
+  const { owner, voiceId } = await customerWithProjects();
+  await login(context, owner.id);
+  await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
+  await page.goto(`/voices/${voiceId}`);
+  const start = page.getByRole('main').getByRole('link', { name: 'Start a project' });
+  await expect(start).toHaveAttribute('href', `/projects/add?voiceId=${voiceId}`);
+  await page.getByRole('main').getByRole('button', { name: 'Shortlist for project' }).click();
+  const dialog = page.getByRole('dialog', { name: `Shortlist ${freja}` });
+  const radio = (name: string) => dialog.getByRole('radio', { name });
+  await expect(radio('Open')).toBeEnabled();
+  for (const [name, reason] of [
+    ['Listed', `${freja} is already shortlisted.`],
+    ['Taken', 'A voice has already accepted this project.'],
+    ['Full', 'This project already has 1 voice.'],
+    ['Others', `Not available for ${freja}.`],
+    ['Awaiting', 'This project awaits approval by our staff before voices can be shortlisted.'],
+  ] as const) {
+    await expect(radio(name)).toBeDisabled();
+    await expect(radio(name)).toHaveAccessibleDescription(reason);
+  }
+  await expect(dialog.getByRole('link', { name: 'Start a new project' })).toHaveAttribute(
+    'href',
+    `/projects/add?voiceId=${voiceId}`,
+  );
+  await pictures(page, 'select-project');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await start.click();
+  const film = page.getByRole('listitem').filter({ hasText: 'Corporate film' });
+  await expect(film.getByText(`Not available for ${freja}.`, { exact: false })).toBeVisible();
+  const unavailable = 'This project type cannot be created while inviting voice';
+  await expect(film.getByText(unavailable, { exact: false })).toBeVisible();
+  await page.getByRole('link', { name: 'E-learning', exact: true }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+  await expect.poll(() => events(page)).toContain('product-type-select');
 });
 
 async function tabTo(page: Page, name: string): Promise<void> {

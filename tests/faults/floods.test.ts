@@ -35,15 +35,13 @@ const maxMb = 600;
 /** Floods that always exceed the places in a queue. */
 const refused = ['speech previews', 'password checks'];
 const names = [
-  ...[
-    'scripts of line ends',
-    '4 MB of numbers',
-    '4 MB of add-ons',
-    'scripts of full size',
-    'pages',
-    'health checks',
-    'slow readers',
-  ],
+  'scripts of line ends',
+  '4 MB of numbers',
+  '4 MB of add-ons',
+  'scripts of full size',
+  'pages',
+  'health checks',
+  'slow readers',
   ...refused,
 ];
 

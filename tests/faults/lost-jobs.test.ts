@@ -50,8 +50,11 @@ describe('a recording that is being processed', () => {
     const done = await db.audioTake.findFirstOrThrow({ where: { projectId: project.id } });
     const begun = minutesAgo(minutes);
     const take = await buildTake(db, {
-      ...{ projectId: project.id, userId: done.userId, status: 'processing' },
-      ...{ uri: `audio/none-${randomUUID()}`, created: begun },
+      projectId: project.id,
+      userId: done.userId,
+      status: 'processing',
+      uri: `audio/none-${randomUUID()}`,
+      created: begun,
     });
     const master = await db.masteredTake.create({
       data: { takeId: done.id, projectId: project.id, type: 'lufs16', requestedAt: begun },

@@ -161,7 +161,7 @@ test('sends an SMS once, under the id of its delivery', async () => {
 describe('the clock', () => {
   const crowd = 50;
   const yes = (results: PromiseSettledResult<boolean>[]) =>
-    results.filter((one) => one.status === 'fulfilled' && one.value).length;
+    results.filter((result) => result.status === 'fulfilled' && result.value).length;
   const isAmong = async (id: string, due: Prisma.ProjectWhereInput) =>
     (await db.project.count({ where: { AND: [{ id }, due] } })) === 1;
   const told = (projectId: string, kind: string) => db.notification.count({ where: { projectId, kind } });

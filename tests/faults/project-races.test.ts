@@ -38,8 +38,8 @@ async function sendUntilHandled(send: (idempotencyKey: string) => Promise<Answer
   const idempotencyKey = randomUUID();
   return pollUntil(
     async () => {
-      const answer = await send(idempotencyKey);
-      return answer.status !== 503 && answer;
+      const response = await send(idempotencyKey);
+      return response.status !== 503 && response;
     },
     { everyMs: 500, what: 'a response other than 503' },
   );
@@ -47,11 +47,11 @@ async function sendUntilHandled(send: (idempotencyKey: string) => Promise<Answer
 
 /** Sends fifty requests at the same time, and counts the statuses of their responses. */
 async function race(send: Send): Promise<Record<number, number>> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: crowd }, (_, index) => sendUntilHandled((key) => send(index, key))),
   );
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
@@ -150,7 +150,8 @@ describe('money', () => {
       race(() => approve(customer, projectId)),
       inParallel(5, () => approveAutomatically(projectId)),
     ]);
-    const approvals = (byHand[200] ?? 0) + byClock.filter((one) => one.status === 'fulfilled' && one.value).length;
+    const approvals =
+      (byHand[200] ?? 0) + byClock.filter((result) => result.status === 'fulfilled' && result.value).length;
     expect(approvals).toBe(1);
     expect(await db.payout.count({ where: { projectId } })).toBe(1);
     expect(await db.message.count({ where: { projectId, type: 'approved' } })).toBe(1);

@@ -1,4 +1,4 @@
-import type { LevelName } from '@/tests/run/selection';
+import type { LevelName } from './selection';
 
 type Check = { script: string; args: string[] };
 

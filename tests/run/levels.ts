@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '@/server/local/install.mjs';
-import { type CommandResult, runCommand } from '@/tests/run/commands';
-import { checksOf } from '@/tests/run/checks';
-import { canRunAgain, judge } from '@/tests/run/second-run';
-import type { LevelName } from '@/tests/run/selection';
-import { type Failure, type FileDuration, failuresOf, hangsOf, readRun, type TestRun } from '@/tests/run/test-run';
+import { type CommandResult, runCommand } from './commands';
+import { checksOf } from './checks';
+import { canRunAgain, judge } from './second-run';
+import type { LevelName } from './selection';
+import { type Failure, type FileDuration, failuresOf, hangsOf, readRun, type TestRun } from './test-run';
 
 export type LevelResult = {
   level: LevelName;

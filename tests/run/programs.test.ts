@@ -4,9 +4,15 @@ import { type LevelName, select } from '@/tests/run/selection';
 
 const noFiles = () => [];
 const files: Record<LevelName, () => string[]> = {
-  ...{ lint: noFiles, types: noFiles, walls: noFiles, unit: noFiles, 'stand-ins': noFiles },
-  ...{ component: noFiles, integration: noFiles },
-  ...{ e2e: noFiles, api: () => ['tests/api/guide.test.ts', 'tests/api/headers.test.ts'] },
+  lint: noFiles,
+  types: noFiles,
+  walls: noFiles,
+  unit: noFiles,
+  'stand-ins': noFiles,
+  component: noFiles,
+  integration: noFiles,
+  e2e: noFiles,
+  api: () => ['tests/api/guide.test.ts', 'tests/api/headers.test.ts'],
   faults: () => ['tests/faults/proxy.test.ts'],
 };
 const skipped = (words: string[], missing: Parameters<typeof testsWithout>[0]) =>

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { LevelName, Selection } from '@/tests/run/selection';
+import type { LevelName, Selection } from './selection';
 
 const run = promisify(execFile);
 

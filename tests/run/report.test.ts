@@ -89,6 +89,15 @@ test('lists the ten slowest files of all levels', () => {
     .split('\n');
   expect(lines.slice(-11).map((line) => line.trim().split(/ +/).at(-1))).toEqual([
     'files',
-    ...['unit-7', 'api-7', 'unit-6', 'api-6', 'unit-5', 'api-5', 'unit-4', 'api-4', 'unit-3', 'api-3'],
+    'unit-7',
+    'api-7',
+    'unit-6',
+    'api-6',
+    'unit-5',
+    'api-5',
+    'unit-4',
+    'api-4',
+    'unit-3',
+    'api-3',
   ]);
 });

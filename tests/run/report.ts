@@ -1,7 +1,7 @@
-import type { LevelResult } from '@/tests/run/levels';
-import { tooUnstable } from '@/tests/run/second-run';
-import type { LevelName } from '@/tests/run/selection';
-import { type Failure, isTimeout } from '@/tests/run/test-run';
+import type { LevelResult } from './levels';
+import { tooUnstable } from './second-run';
+import type { LevelName } from './selection';
+import { type Failure, isTimeout } from './test-run';
 
 export function table(results: LevelResult[], missing: LevelName[], totalSeconds: number): string {
   const rows = results.map(({ level, passed, failed, unstable, skipped, seconds }) =>
@@ -57,10 +57,10 @@ type Entry = { title: string; message: string[] };
 
 function entryOf(word: 'failed' | 'unstable', level: LevelName, failure: Failure): Entry {
   const { file, line, names, what, message } = failure;
-  const place = file ? `${file}${line ? `:${line}` : ''}` : level;
+  const location = file ? `${file}${line ? `:${line}` : ''}` : level;
   const kind = what === 'test' ? '' : ` (${kinds[what]})`;
   const cause = word === 'unstable' ? ` (${isTimeout(failure) ? 'waited too long' : 'wrong value'} at first)` : '';
-  return { title: cut([`${word}${kind}${cause}: ${place}`, ...names].join(' › ')), message: linesOf(message) };
+  return { title: cut([`${word}${kind}${cause}: ${location}`, ...names].join(' › ')), message: linesOf(message) };
 }
 
 const kinds: Record<Exclude<Failure['what'], 'test'>, string> = {
@@ -104,5 +104,5 @@ export function closingLine(results: LevelResult[], notRun: number): { text: str
   return { text: `${passed} passed, ${failed} failed, ${skipped} skipped`, isGreen: failed === 0 && passed > 0 };
 }
 
-const sum = <T>(all: readonly T[], numberOf: (one: T) => number): number =>
-  all.reduce((total, one) => total + numberOf(one), 0);
+const sum = <T>(all: readonly T[], numberOf: (item: T) => number): number =>
+  all.reduce((total, item) => total + numberOf(item), 0);

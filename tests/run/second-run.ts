@@ -1,4 +1,4 @@
-import { type Failure, failuresOf, isSameTest, isTimeout, type TestRun } from '@/tests/run/test-run';
+import { type Failure, failuresOf, isSameTest, isTimeout, type TestRun } from './test-run';
 
 /** What a whole `npm test` may have and still be green. */
 export const limits = {

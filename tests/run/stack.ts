@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from '@/server/local/install.mjs';
 import { freePort } from '@/server/local/ports';
 import { startLocalServices } from '@/server/local/services';
-import { runCommand } from '@/tests/run/commands';
+import { runCommand } from './commands';
 import { pollUntil } from '@/tests/support/poll';
 import { startNginx } from '@/tests/support/nginx';
 import { type ProductProcess, startWeb, startWorker, type WebProcess } from '@/tests/support/processes';

@@ -10,12 +10,15 @@ export const testFiles = {
     '{app,components,lib,prisma}/**/*.test.{ts,tsx}',
     'server/audio/**/*.test.ts',
     'server/local/{!(hostile-requests),backup/*}.test.ts',
+    // The rest of server/ without a database.
+    'server/*.unit*.test.ts',
+    'server/!(audio|local)/**/*.unit*.test.ts',
     'tests/{run,support}/**/*.test.ts',
   ],
   /** The stand-ins for S3, Stripe and a mail server. */
   'stand-ins': ['server/local/{s3,stripe}/**/*.test.ts', 'server/local/hostile-requests.test.ts'],
   /** The rest of server/: each worker has its own database, on which commands run unmocked. */
-  integration: ['server/*.test.ts', 'server/!(audio|local)/**/*.test.ts'],
+  integration: ['server/!(*.unit*).test.ts', 'server/!(audio|local)/**/!(*.unit*).test.ts'],
   /**
    * Unit and integration tests share the modules of their process, which loads them once. Those that change the
    * environment, replace modules or depend on what a module remembers have a process of their own.

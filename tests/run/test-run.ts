@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { RunEvent, TestIdentity, TestState } from '@/tests/run/events';
+import type { RunEvent, TestIdentity, TestState } from './events';
 
 export type Failure = {
   /** Null for an error without a known file. */
@@ -88,12 +88,12 @@ export function hangsOf(run: TestRun, reason: string): Failure[] {
   return run.running.map(({ file, line, names }) => ({ file, line, names, what: 'hang', message: reason }));
 }
 
-export const isSameTest = (one: Failure, other: Failure): boolean =>
-  one.what === 'test' &&
-  other.what === 'test' &&
-  one.file === other.file &&
-  one.line === other.line &&
-  one.names.join('\n') === other.names.join('\n');
+export const isSameTest = (a: Failure, b: Failure): boolean =>
+  a.what === 'test' &&
+  b.what === 'test' &&
+  a.file === b.file &&
+  a.line === b.line &&
+  a.names.join('\n') === b.names.join('\n');
 
 const waiting =
   /timed out|timeout[^\n]*exceeded|\btimeout:\s*\d+\s*ms|waited \d+ ms|waitUntil|did not succeed in time/i;

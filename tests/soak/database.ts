@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { db } from '@/server/platform/db';
-import { withInstallation } from '@/tests/soak/installation';
-import { report } from '@/tests/soak/report';
+import { withInstallation } from './installation';
+import { report } from './report';
 import { makeCustomer, makeVoice, orderProject } from '@/tests/support/market';
 import { inParallel } from '@/tests/support/poll';
 
@@ -27,7 +27,7 @@ export const soakDatabase = () =>
         const request = { params: { projectId }, body: { voiceId: voice.id, text }, idempotencyKey: `soak-${text}` };
         const status = await customer.api
           .send('POST /projects/{projectId}/messages', request)
-          .then((answer) => answer.status)
+          .then((response) => response.status)
           .catch(() => 0);
         if (status === 201 || status === 200) acknowledged.push(text);
         else refused.set(status, (refused.get(status) ?? 0) + 1);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { withServices } from '@/tests/bench/requests/services';
 import { loadVoices } from '@/tests/bench/search/load-market';
 import { makeSearchRows } from '@/tests/bench/search/make-search-rows';
-import { percentile, report } from '@/tests/soak/report';
+import { percentile, report } from './report';
 import { ApiClient } from '@/tests/support/api';
 import { memoryMb } from '@/tests/support/floods';
 import { makeCustomer, orderProject } from '@/tests/support/market';

@@ -2,15 +2,15 @@
  * Long runs of the reliability goals (docs/reliability.md), each with services of its own: `npm run soak -- <name>`.
  * Some need the build of these sources (`npm start`).
  */
-import { soakClock } from '@/tests/soak/clock';
-import { soakDatabase } from '@/tests/soak/database';
-import { soakLoad } from '@/tests/soak/load';
-import { soakOutages } from '@/tests/soak/outages';
-import { soakPayments } from '@/tests/soak/payments';
-import { soakStorm } from '@/tests/soak/storm';
-import { soakBreaks, soakStreams } from '@/tests/soak/streams';
-import { soakWebhooks } from '@/tests/soak/webhooks';
-import { soakWorkers } from '@/tests/soak/workers';
+import { soakClock } from './clock';
+import { soakDatabase } from './database';
+import { soakLoad } from './load';
+import { soakOutages } from './outages';
+import { soakPayments } from './payments';
+import { soakStorm } from './storm';
+import { soakBreaks, soakStreams } from './streams';
+import { soakWebhooks } from './webhooks';
+import { soakWorkers } from './workers';
 
 const soaks: Readonly<Record<string, () => Promise<void>>> = {
   workers: soakWorkers,

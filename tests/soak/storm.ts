@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { projectNode, root } from '@/server/local/install.mjs';
-import { report } from '@/tests/soak/report';
+import { report } from './report';
 
 const projects = process.env.TIMBRE_SOAK_ROUNDS ?? '1000';
 

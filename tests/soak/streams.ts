@@ -3,7 +3,7 @@ import { buildTeam, buildUser } from '@/prisma/seed/builders';
 import { db, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { withServices } from '@/tests/bench/requests/services';
-import { percentile, report } from '@/tests/soak/report';
+import { percentile, report } from './report';
 import { type ApiClient, loginAs } from '@/tests/support/api';
 import { EventReader } from '@/tests/support/event-source';
 import { memoryMb } from '@/tests/support/floods';

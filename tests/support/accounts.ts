@@ -5,7 +5,7 @@ import { samplePasswordHash } from '@/prisma/seed/builders/people';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { issueCode } from '@/server/access/verification-codes';
 import { db, transaction } from '@/server/platform/db';
-import { type ApiClient, visitor } from '@/tests/support/api';
+import { type ApiClient, visitor } from './api';
 
 export const goodPassword = 'quiet-lantern-81';
 
@@ -43,7 +43,11 @@ export async function makeSignUp({ isVoice = false } = {}): Promise<{
   const { token, tokenHash } = newLinkToken();
   const { id } = await db.signUp.create({
     data: {
-      ...{ email, isVoice, firstName: 'Robin', lastName: 'Field', companyName: 'Field & Sons AB' },
+      email,
+      isVoice,
+      firstName: 'Robin',
+      lastName: 'Field',
+      companyName: 'Field & Sons AB',
       browserHash: tokenHash,
       passwordHash: await samplePasswordHash(),
       expiresAt: new Date(Date.now() + hourMs),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { urlOf, type CallName, type Received, type ApiRequest } from '@/lib/client/api';
-import { clientAddress } from '@/tests/support/client-address';
-import { idOf, type SampleUser, sessionCookieName, sessionSeal } from '@/tests/support/users';
+import { clientAddress } from './client-address';
+import { idOf, type SampleUser, sessionCookieName, sessionSeal } from './users';
 
 export type Refusal = { error: string; code: string; fields?: Record<string, string> };
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { db } from '@/server/platform/db';
-import { idOf, type SampleUser, sessionCookieName, sessionSeal } from '@/tests/support/users';
+import { idOf, type SampleUser, sessionCookieName, sessionSeal } from './users';
 
 export { expect } from '@playwright/test';
 
@@ -105,9 +105,9 @@ export async function login(context: BrowserContext, userId: string): Promise<vo
 }
 
 /** Blocks page loads of this URL and returns the paths that were blocked. */
-export async function callOff(page: Page, address: string): Promise<string[]> {
+export async function callOff(page: Page, pattern: string): Promise<string[]> {
   const wanted: string[] = [];
-  await page.route(address, (route) => {
+  await page.route(pattern, (route) => {
     if (!route.request().isNavigationRequest()) return route.continue();
     const { pathname, search } = new URL(route.request().url());
     wanted.push(`${pathname}${search}`);
@@ -206,7 +206,7 @@ async function finishAnimations(page: Page): Promise<void> {
 }
 
 /** The demos of `buildVoice` have no files. */
-const isNowhere = (address: string): boolean => /[/=]test(?:\/|%2F)[\w-]+\.mp3/.test(address);
+const isNowhere = (url: string): boolean => /[/=]test(?:\/|%2F)[\w-]+\.mp3/.test(url);
 
 /** A violation counts unless the page changed while it was looked for, for example into another page. */
 async function checkPage(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ import type { Actor } from '@/server/access/actor';
 import { actorOfToken, startSession } from '@/server/access/sessions';
 import { simulateCardSetup } from '@/server/payments/simulate-card-setup';
 import { simulateConfirmation } from '@/server/payments/simulate-confirmation';
-import { confirmPasswordsOf } from '@/tests/support/users';
+import { confirmPasswordsOf } from './users';
 import { db, transaction } from '@/server/platform/db';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { assignVoice } from '@/server/assignments/assign-voice';

@@ -1,5 +1,5 @@
-import { type ApiClient } from '@/tests/support/api';
-import { pollUntil } from '@/tests/support/poll';
+import { type ApiClient } from './api';
+import { pollUntil } from './poll';
 
 export type Received = { id: string; type: string; data: Record<string, unknown> };
 

@@ -1,8 +1,8 @@
 import { createExport as contract } from '@/lib/contracts/exports';
 import { handleExportAudio } from '@/server/exports/export-audio.handler';
 import { putObject } from '@/server/platform/storage';
-import { aScript, recordLines } from '@/tests/support/lines';
-import { speechLikeWav } from '@/tests/support/sounds';
+import { aScript, recordLines } from './lines';
+import { speechLikeWav } from './sounds';
 
 type RequestedLine = { filename: string; line: string; uri: string };
 

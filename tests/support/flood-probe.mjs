@@ -12,7 +12,8 @@ for (let count = 0; count < numProbes; count += 1) {
   const response = await fetch(`${url}/v1/templates`, { headers: { 'x-forwarded-for': address } });
   await response.arrayBuffer();
   times.push({
-    ...{ responseMs: performance.now() - start.at, cpuMs: cpuMs() - start.cpuMs },
+    responseMs: performance.now() - start.at,
+    cpuMs: cpuMs() - start.cpuMs,
     status: response.status,
   });
   if (pauseMs > 0) await wait(pauseMs);

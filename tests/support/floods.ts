@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
-import { aScript } from '@/tests/support/lines';
+import { type ApiClient, loginAs, visitor } from './api';
+import { aScript } from './lines';
 
 /**
  * Settings of the flooded process: as in production, except that a client may send more requests, as many clients

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 
-type Sounding = { count: number; time: number; address: string };
+type Sounding = { count: number; time: number; src: string };
 
 declare global {
   interface Window {
@@ -25,12 +25,12 @@ export function sounding(page: Page): Promise<Sounding> {
   return page.evaluate(() => {
     const running = [...(window.played ?? [])].filter((element) => !element.paused && !element.ended);
     const [first] = running;
-    return { count: running.length, time: first?.currentTime ?? 0, address: first?.currentSrc ?? '' };
+    return { count: running.length, time: first?.currentTime ?? 0, src: first?.currentSrc ?? '' };
   });
 }
 
 export async function expectSound(page: Page, { after = 0 } = {}): Promise<Sounding> {
-  let now: Sounding = { count: 0, time: 0, address: '' };
+  let now: Sounding = { count: 0, time: 0, src: '' };
   const isSounding = async () => {
     now = await sounding(page);
     return now.time > after;

@@ -1,5 +1,5 @@
-import { visitor } from '@/tests/support/api';
-import { pollUntil } from '@/tests/support/poll';
+import { visitor } from './api';
+import { pollUntil } from './poll';
 
 export type Mail = { to: string; subject: string; text: string; html: string; created: string };
 

@@ -1,8 +1,8 @@
 import { buildTeam, buildTemplate, buildUser, buildVoice } from '@/prisma/seed/builders';
 import type { TestCardName } from '@/lib/domain/test-cards';
 import { db, type Prisma } from '@/server/platform/db';
-import { type ApiClient, loginAs } from '@/tests/support/api';
-import { speechLikeWav } from '@/tests/support/sounds';
+import { type ApiClient, loginAs } from './api';
+import { speechLikeWav } from './sounds';
 
 export type Customer = { id: string; teamId: string; api: ApiClient };
 export type AssignedVoice = { id: string; teamId: string; api: ApiClient };
@@ -100,9 +100,9 @@ export async function stage(
 
 /** @throws with the server's message unless the request succeeded */
 export async function must<T extends { status: number; refusal: { error: string } }>(sent: Promise<T>): Promise<T> {
-  const answer = await sent;
-  if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.refusal)}`);
-  return answer;
+  const response = await sent;
+  if (response.status >= 300) throw new Error(`${response.status}: ${JSON.stringify(response.refusal)}`);
+  return response;
 }
 
 export async function upload(

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { root } from '@/server/local/install.mjs';
 import { freePort } from '@/server/local/ports';
 import { findProgram } from '@/tests/run/programs';
-import { pollUntil } from '@/tests/support/poll';
+import { pollUntil } from './poll';
 
 const run = promisify(execFile);
 
@@ -123,8 +123,21 @@ http {
 async function writeCertificate(folder: string): Promise<Buffer> {
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
   await run(findProgram('openssl') ?? 'openssl', [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'],
-    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', certificate],
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=DNS:localhost',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
   ]);
   return readFile(certificate);
 }

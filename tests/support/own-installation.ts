@@ -4,9 +4,9 @@ import path from 'node:path';
 import { freePort } from '@/server/local/ports';
 import { startLocalServices } from '@/server/local/services';
 import { runCommand } from '@/tests/run/commands';
-import type { Mail } from '@/tests/support/mails';
-import { pollUntil } from '@/tests/support/poll';
-import { startWeb, startWorker } from '@/tests/support/processes';
+import type { Mail } from './mails';
+import { pollUntil } from './poll';
+import { startWeb, startWorker } from './processes';
 
 export type Installation = {
   url: string;
@@ -51,8 +51,8 @@ export async function startInstallation(): Promise<Installation> {
       mailTo: (address, subject) =>
         pollUntil(
           async () => {
-            const answer = await fetch(`${url}/v1/dev/inbox?to=${encodeURIComponent(address)}`);
-            return ((await answer.json()) as Mail[]).find((mail) => subject.test(mail.subject)) ?? false;
+            const response = await fetch(`${url}/v1/dev/inbox?to=${encodeURIComponent(address)}`);
+            return ((await response.json()) as Mail[]).find((mail) => subject.test(mail.subject)) ?? false;
           },
           { timeoutMs: 90_000, everyMs: 200, what: `the mail ${subject} to ${address}` },
         ),

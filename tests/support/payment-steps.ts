@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { root } from '@/server/local/install.mjs';
-import { type Environment, type ProductProcess, startProcess } from '@/tests/support/processes';
+import { type Environment, type ProductProcess, startProcess } from './processes';
 
 export type PaymentStep = { step: 'assign' | 'accept'; userId: string; projectId: string; voiceId: string };
 

@@ -1,6 +1,6 @@
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
-import type { AssignedVoice } from '@/tests/support/market';
+import type { AssignedVoice } from './market';
 
 export async function addPayoutAccount({ id, teamId }: Pick<AssignedVoice, 'id' | 'teamId'>): Promise<string> {
   const request = { country: 'DK', email: 'voice@tests.example', metadata: { teamId } };
@@ -11,7 +11,10 @@ export async function addPayoutAccount({ id, teamId }: Pick<AssignedVoice, 'id' 
   const holder = { accountHolderName: 'Sam Rivers', accountHolderType: 'individual' as const };
   const { token } = await payments().simulateBankToken({ iban: 'DK5000400440116243', ...holder });
   const { bankAccountId } = await payments().addBankAccount({
-    ...{ accountId, token, primary: true, idempotencyKey: `bank-${id}` },
+    accountId,
+    token,
+    primary: true,
+    idempotencyKey: `bank-${id}`,
   });
   await db.team.update({
     where: { id: teamId },
@@ -21,7 +24,11 @@ export async function addPayoutAccount({ id, teamId }: Pick<AssignedVoice, 'id' 
       stripeDetailsSubmitted: true,
       bankAccounts: {
         create: {
-          ...{ stripeBankId: bankAccountId, bankName: 'Bank', country: 'DK', last4: '6243', isPrimary: true },
+          stripeBankId: bankAccountId,
+          bankName: 'Bank',
+          country: 'DK',
+          last4: '6243',
+          isPrimary: true,
           ...holder,
         },
       },

@@ -33,7 +33,10 @@ export function placesOfPdf(pdf: Uint8Array): PlacedText[] {
   return pages.flatMap(({ stream }, page) =>
     [...(stream ?? '').matchAll(/\/F\d+ ([\d.]+) Tf\n1 0 0 1 ([\d.-]+) ([\d.-]+) Tm([\s\S]*?)ET/g)].map(
       ([, size, x, y, glyphs = '']) => ({
-        ...{ page, x: Number(x), y: Number(y), size: Number(size) },
+        page,
+        x: Number(x),
+        y: Number(y),
+        size: Number(size),
         hasMissingGlyph: glyphs.replace(/<feff[0-9a-f]*>/g, '').includes('<0000>'),
       }),
     ),

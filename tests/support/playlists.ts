@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { db, type TeamRole } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage';
-import { speechLikeWav } from '@/tests/support/sounds';
+import { speechLikeWav } from './sounds';
 
 export async function makePerson(
   name: string,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { projectNode, root } from '@/server/local/install.mjs';
 import { freePort, isFree } from '@/server/local/ports';
 import { memoryEnvironment, webArguments, workerArguments } from '@/server/local/process-arguments';
-import { pollUntil } from '@/tests/support/poll';
+import { pollUntil } from './poll';
 
 export type Environment = Partial<NodeJS.ProcessEnv>;
 
@@ -46,8 +46,8 @@ async function startWebOn(port: number, env: Environment, name: string): Promise
   await pollUntil(
     async () => {
       if (web.hasEnded()) throw new Error(`The web process ended at its start; see test-results/${name}.log.`);
-      const answer = await fetch(`${url}/v1/health`).catch(() => null);
-      return answer !== null;
+      const response = await fetch(`${url}/v1/health`).catch(() => null);
+      return response !== null;
     },
     { timeoutMs: 180_000, what: `an answer of ${url}` },
   );

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
-import { processUrl } from '@/tests/support/api';
+import { processUrl } from './api';
 
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; text: string };
 

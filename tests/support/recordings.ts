@@ -13,7 +13,12 @@ const run = promisify(execFile);
 
 /** Of a take of 8 s whose levels do not matter. */
 export const soundWithoutLevels = unmeasuredSound({
-  ...{ container: 'wav', codec: 'pcm_s16le', sampleRate: 48_000, bits: 16, channels: 1, durationMs: 8_000 },
+  container: 'wav',
+  codec: 'pcm_s16le',
+  sampleRate: 48_000,
+  bits: 16,
+  channels: 1,
+  durationMs: 8_000,
 });
 
 /** Of a take that was measured and had nothing to fit. */
@@ -72,7 +77,11 @@ export async function measureSound(file: string): Promise<MeasuredSound> {
   const amplitudes = samples.map((sample) => Math.min(32_767, Math.abs(sample)));
   const summary = stderr.slice(stderr.lastIndexOf('Summary:'));
   return {
-    ...{ container, codec, channels, sampleRate: Number(rate), seconds: samples.length / channels / Number(rate) },
+    container,
+    codec,
+    channels,
+    sampleRate: Number(rate),
+    seconds: samples.length / channels / Number(rate),
     integratedLufs: Number(/I: +(-?[\d.]+) LUFS/.exec(summary)?.[1]),
     peak: amplitudes.reduce((loudest, amplitude) => Math.max(loudest, amplitude), 0) / 32_768,
     numClipped: amplitudes.filter((amplitude) => amplitude === 32_767).length,

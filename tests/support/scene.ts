@@ -143,8 +143,13 @@ export async function makeScene(people: People, state: SceneState): Promise<Scen
   });
   const assignmentId = project.assignments[0]?.id ?? '';
   const take = await buildTake(db, {
-    ...{ assignmentId, projectId: project.id, userId: ids.assigned, name: 'Take 1', durationMs: 1_000 },
-    ...{ uri: takeUri, processedUri: previewUri },
+    assignmentId,
+    projectId: project.id,
+    userId: ids.assigned,
+    name: 'Take 1',
+    durationMs: 1_000,
+    uri: takeUri,
+    processedUri: previewUri,
   });
   const line = await buildLine(db, { projectId: project.id, filename: 'Line 1.wav' });
   const ofVoice = { lineId: line.id, userId: ids.assigned, assignmentId };

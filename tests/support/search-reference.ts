@@ -89,7 +89,7 @@ const made = new Map<string, Set<string>>();
 function mistypings(word: string): Set<string> {
   const before = made.get(word);
   if (before) return before;
-  const letters = [...new Set([...'abcdefghijklmnopqrstuvwxyz0123456789'])];
+  const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
   const all = new Set<string>();
   for (let at = 0; at <= word.length; at++) {
     const head = word.slice(0, at);

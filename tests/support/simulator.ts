@@ -19,13 +19,13 @@ type Fault = {
 type Intent = { id: string; status: string; amount: number; amount_received: number; metadata: Record<string, string> };
 
 async function control(method: string, path: string, body?: object): Promise<unknown> {
-  const answer = await fetch(new URL(path, env.STRIPE_API_BASE), {
+  const response = await fetch(new URL(path, env.STRIPE_API_BASE), {
     method,
     headers: { authorization: `Bearer ${env.STRIPE_SECRET_KEY}`, 'content-type': 'application/json' },
     body: body && JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`The payment simulator answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`The payment simulator answered ${response.status}: ${await response.text()}`);
+  return response.json();
 }
 
 /** Makes the next matching requests fail. The SDK tries each request three times. */

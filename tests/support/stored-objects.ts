@@ -11,40 +11,69 @@ type Owners = { projectId: string; assignmentId: string; voiceId: string; custom
 export async function addObjects({ projectId, assignmentId, voiceId, customerId }: Owners) {
   const key = `test/${newId()}`;
   const uris: Readonly<Record<ObjectName, string>> = {
-    ...{ demo: `${key}-demo.mp3`, demoUpload: `${key}-demo.wav` },
-    ...{ studioDemo: `${key}-studio.mp3`, studioDemoUpload: `${key}-studio.wav` },
-    ...{ take: `${key}-take.wav`, takePreview: `${key}-take.mp3`, takeCertificate: `${key}-take.pdf` },
-    ...{ master: `${key}-master.wav` },
-    ...{ lineTake: `${key}-line.aiff`, lineTakePreview: `${key}-line.mp3`, lineTakeFinal: `${key}-line.wav` },
-    ...{ projectFile: `${key}-brief.pdf`, voiceFile: `${key}-notes.pdf` },
-    ...{ document: `${key}-receipt.pdf`, voiceDocument: `${key}-agreement.pdf` },
-    ...{ export: `${key}-export.zip`, licenseCertificate: `${key}-license.pdf` },
+    demo: `${key}-demo.mp3`,
+    demoUpload: `${key}-demo.wav`,
+    studioDemo: `${key}-studio.mp3`,
+    studioDemoUpload: `${key}-studio.wav`,
+    take: `${key}-take.wav`,
+    takePreview: `${key}-take.mp3`,
+    takeCertificate: `${key}-take.pdf`,
+    master: `${key}-master.wav`,
+    lineTake: `${key}-line.aiff`,
+    lineTakePreview: `${key}-line.mp3`,
+    lineTakeFinal: `${key}-line.wav`,
+    projectFile: `${key}-brief.pdf`,
+    voiceFile: `${key}-notes.pdf`,
+    document: `${key}-receipt.pdf`,
+    voiceDocument: `${key}-agreement.pdf`,
+    export: `${key}-export.zip`,
+    licenseCertificate: `${key}-license.pdf`,
   };
   const { id: demoId } = await db.voiceDemo.create({
     data: {
-      ...{ voiceId, name: 'Own demo', uri: uris.demoUpload, processedUri: uris.demo, status: 'done', position: 9 },
-      ...{ language: 'en', types: ['Commercial'], tones: [] },
+      voiceId,
+      name: 'Own demo',
+      uri: uris.demoUpload,
+      processedUri: uris.demo,
+      status: 'done',
+      position: 9,
+      language: 'en',
+      types: ['Commercial'],
+      tones: [],
     },
   });
   await db.studioQualityDemo.create({
     data: { voiceId, uri: uris.studioDemoUpload, processedUri: uris.studioDemo, status: 'done' },
   });
   const take = await buildTake(db, {
-    ...{ projectId, assignmentId, userId: voiceId, name: 'Own take', uri: uris.take },
-    ...{ processedUri: uris.takePreview, certificateUri: uris.takeCertificate },
+    projectId,
+    assignmentId,
+    userId: voiceId,
+    name: 'Own take',
+    uri: uris.take,
+    processedUri: uris.takePreview,
+    certificateUri: uris.takeCertificate,
   });
   const master = await db.masteredTake.create({
     data: { takeId: take.id, projectId, type: 'lufs16', status: 'done', uri: uris.master },
   });
   const line = await buildLine(db, { projectId, filename: 'Own line.wav' });
   const lineTake = await buildLineTake(db, {
-    ...{ lineId: line.id, assignmentId, userId: voiceId },
-    ...{ uri: uris.lineTake, previewUri: uris.lineTakePreview, finalUri: uris.lineTakeFinal },
+    lineId: line.id,
+    assignmentId,
+    userId: voiceId,
+    uri: uris.lineTake,
+    previewUri: uris.lineTakePreview,
+    finalUri: uris.lineTakeFinal,
   });
   const addFile = (userId: string, uri: string) =>
     db.projectFile.create({
       data: {
-        ...{ projectId, userId, uri, name: 'Own file', contentType: 'application/pdf' },
+        projectId,
+        userId,
+        uri,
+        name: 'Own file',
+        contentType: 'application/pdf',
         uploadedByClient: userId === customerId,
       },
     });
@@ -66,8 +95,15 @@ export async function addObjects({ projectId, assignmentId, voiceId, customerId 
   return {
     uris,
     ids: {
-      ...{ demo: demoId, take: take.id, master: master.id, line: line.id, lineTake: lineTake.id },
-      ...{ licenseCertificate: assignmentId, file: file.id, document: document.id, export: exported.id },
+      demo: demoId,
+      take: take.id,
+      master: master.id,
+      line: line.id,
+      lineTake: lineTake.id,
+      licenseCertificate: assignmentId,
+      file: file.id,
+      document: document.id,
+      export: exported.id,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { aUser, anActor } from '@/tests/support/builders';
+import { aUser, anActor } from './builders';
 
 /** The second factor is not required in tests. */
 export async function aSupport(supportRole: 'agent' | 'admin' = 'agent') {

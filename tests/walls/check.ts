@@ -50,9 +50,9 @@ function orderRefusal(file: string, { target, kind }: Import): string | null {
 /** Returns the reasons why a file may not import what it imports. */
 export function refusalsOf(file: string, source: string): string[] {
   const from = withoutExtension(file);
-  return importsOf(file, source).flatMap((one) => {
-    const broken = walls.filter((wall) => isForbidden(wall, from, one)).map(({ reason }) => reason);
-    const order = orderRefusal(from, one);
-    return [...broken, ...(order ? [order] : [])].map((reason) => `${file} imports ${one.target}: ${reason}`);
+  return importsOf(file, source).flatMap((imported) => {
+    const broken = walls.filter((wall) => isForbidden(wall, from, imported)).map(({ reason }) => reason);
+    const order = orderRefusal(from, imported);
+    return [...broken, ...(order ? [order] : [])].map((reason) => `${file} imports ${imported.target}: ${reason}`);
   });
 }

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { findProject } from '@/app/(screens)/projects/find-project';
+import { findProject } from './find-project';
 import { NoAccessDialog } from '@/components/projects/no-access-dialog';
 import { ProjectProvider } from '@/components/shared/project-context';
 import { queryKeys } from '@/lib/client/query-keys';

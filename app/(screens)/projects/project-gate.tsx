@@ -7,7 +7,7 @@ import { AccessDenied } from '@/components/shell/access-denied';
 import { LoginPrompt } from '@/components/shell/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
 import { queryKeys } from '@/lib/client/query-keys';
-import { findProject } from '@/app/(screens)/projects/find-project';
+import { findProject } from './find-project';
 
 export async function ProjectGate({ projectId, children }: { projectId: string; children: ReactNode }) {
   const { actor, project } = await findProject(projectId);

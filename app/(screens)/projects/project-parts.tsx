@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { findProject } from '@/app/(screens)/projects/find-project';
+import { findProject } from './find-project';
 import { partKeys } from '@/lib/client/part-keys';
 import { visible } from '@/server/http/visible';
 import { getScriptOfPage, listFiles, listTakesOfPage } from '@/server/projects/queries';

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { EmptySearches } from '@/components/support/figures/empty-searches';
-import { Funnel } from '@/components/support/figures/funnel';
-import { WeekTable } from '@/components/support/figures/week-table';
+import { EmptySearches } from './empty-searches';
+import { Funnel } from './funnel';
+import { WeekTable } from './week-table';
 import { SupportFrame } from '@/components/support/support-frame';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';

@@ -11,8 +11,17 @@ const mondays = Array.from({ length: 12 }, (_, index) =>
 );
 
 const weekOf = (week: string, index: number): FiguresWeek => ({
-  ...{ week, searches: 4_000 - 100 * index, profiles: 900, listens: 650, projects: 12, assigned: 9, approved: 7 },
-  ...{ revenue: 1_250.5, asked: 9, answered: 6, answerHours: 3.5 },
+  week,
+  searches: 4_000 - 100 * index,
+  profiles: 900,
+  listens: 650,
+  projects: 12,
+  assigned: 9,
+  approved: 7,
+  revenue: 1_250.5,
+  asked: 9,
+  answered: 6,
+  answerHours: 3.5,
 });
 
 const figures = (given: Partial<Figures> = {}): Figures => ({
@@ -73,12 +82,13 @@ test.each([320, 390, 768, 1440])('fits %i px', async (width) => {
   await setViewport(width, 900);
   const weeks = mondays.map((week, index) => ({
     ...weekOf(week, index),
-    ...{ searches: 1_234_567, revenue: 1_234_567.89 },
+    searches: 1_234_567,
+    revenue: 1_234_567.89,
   }));
   await renderFigures(figures({ weeks }));
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-  for (const one of page.getByRole('application').elements()) {
-    const box = one.getBoundingClientRect();
+  for (const chart of page.getByRole('application').elements()) {
+    const box = chart.getBoundingClientRect();
     expect(box.right).toBeLessThanOrEqual(width);
     expect(box.width).toBeGreaterThan(200);
   }

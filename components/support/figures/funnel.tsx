@@ -1,4 +1,4 @@
-import { stepLabels } from '@/components/support/figures/steps';
+import { stepLabels } from './steps';
 import { type FiguresWeek, funnelSteps } from '@/lib/contracts/support-figures';
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });

@@ -1,5 +1,5 @@
 import { euros } from '@/components/shared/money-sum';
-import { formatFirstAnswer, stepLabels } from '@/components/support/figures/steps';
+import { formatFirstAnswer, stepLabels } from './steps';
 import { type FiguresWeek, funnelSteps } from '@/lib/contracts/support-figures';
 
 /** A number of each week, drawn as a chart of its own. */
@@ -16,7 +16,10 @@ export type Measure = {
 
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const shortEuros = new Intl.NumberFormat('en', {
-  ...{ style: 'currency', currency: 'EUR', notation: 'compact', maximumFractionDigits: 1 },
+  style: 'currency',
+  currency: 'EUR',
+  notation: 'compact',
+  maximumFractionDigits: 1,
 });
 
 const steps = funnelSteps.map(

@@ -2,8 +2,8 @@
 
 import { type RefObject, useEffect, useRef } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts';
-import { type Measure, measures } from '@/components/support/figures/measures';
-import { formatWeek } from '@/components/support/figures/steps';
+import { type Measure, measures } from './measures';
+import { formatWeek } from './steps';
 import type { FiguresWeek } from '@/lib/contracts/support-figures';
 
 const axis = {

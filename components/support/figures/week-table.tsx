@@ -1,4 +1,4 @@
-import { formatFirstAnswer, formatWeek, stepLabels } from '@/components/support/figures/steps';
+import { formatFirstAnswer, formatWeek, stepLabels } from './steps';
 import { euros } from '@/components/shared/money-sum';
 import { type FiguresWeek, funnelSteps } from '@/lib/contracts/support-figures';
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { LocalDateTime } from '@/components/shared/local-date-time';
-import { JobsPage, jobKeys } from '@/components/support/jobs/jobs-page';
+import { JobsPage, jobKeys } from './jobs-page';
 import { cn } from '@/components/ui/cn';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';

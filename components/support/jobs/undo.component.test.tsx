@@ -13,8 +13,13 @@ const changesOf = (requests: ReturnType<typeof stubApi>) =>
 
 test('drops a job and lists it again', async () => {
   const job: FailedJob = {
-    ...{ id: '00000000-0000-4000-8000-000000000000', name: 'send-mail', reason: 'No mail server', input: {} },
-    ...{ attempts: 9, created, failed: created },
+    id: '00000000-0000-4000-8000-000000000000',
+    name: 'send-mail',
+    reason: 'No mail server',
+    input: {},
+    attempts: 9,
+    created,
+    failed: created,
   };
   let isDropped = false;
   const requests = stubApi({
@@ -60,9 +65,14 @@ test('resumes abandoned work and abandons it again', async () => {
 
 test('resolves a payment issue and opens it again', async () => {
   const issue: SupportIssue = {
-    ...{ id: 'issue-1', kind: 'disputed' },
+    id: 'issue-1',
+    kind: 'disputed',
     subject: { kind: 'project', id: 'project-1', name: 'Radio spot', team: 'Brightside' },
-    ...{ amount: 250, detail: '', created, resolvedDate: null, resolution: null },
+    amount: 250,
+    detail: '',
+    created,
+    resolvedDate: null,
+    resolution: null,
   };
   let isResolved = false;
   stubApi({

@@ -1,8 +1,8 @@
 import { formatDate } from '@/components/shared/format-date';
 import { euros } from '@/components/shared/money-sum';
-import { MoneyRow, UndoPaid } from '@/components/support/money/money-row';
-import type { RowSelection } from '@/components/support/money/selection';
-import { useUndoInvoices } from '@/components/support/money/use-undo-paid';
+import { MoneyRow, UndoPaid } from './money-row';
+import type { RowSelection } from './selection';
+import { useUndoInvoices } from './use-undo-paid';
 import { Badge } from '@/components/ui/badge';
 import { cn } from '@/components/ui/cn';
 import type { SupportInvoice } from '@/lib/contracts/support-invoices';

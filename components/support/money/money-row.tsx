@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { useRequest } from '@/components/shared/use-request';
-import type { RowSelection } from '@/components/support/money/selection';
+import type { RowSelection } from './selection';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/choice-fields';
 import { Link } from '@/components/ui/link';

@@ -15,16 +15,21 @@ import { PayoutList } from './payout-list';
 const created = '2026-11-01T12:00:00.000Z';
 
 const invoice = (given: Partial<SupportInvoice> = {}): SupportInvoice => ({
-  ...{ id: 'invoice-1', project: { id: 'project-1', name: 'Radio spot' }, team: { id: 'team-1', name: 'Northwind' } },
-  ...{
-    document: 'OC-2026-000001',
-    purchaseOrder: 'PO 7',
-    amount: 250,
-    vat: 50,
-    dueDate: '2026-11-15',
-    isOverdue: true,
-  },
-  ...{ paidDate: null, reference: '', paidBy: null, canceledDate: null, isTest: false, created },
+  id: 'invoice-1',
+  project: { id: 'project-1', name: 'Radio spot' },
+  team: { id: 'team-1', name: 'Northwind' },
+  document: 'OC-2026-000001',
+  purchaseOrder: 'PO 7',
+  amount: 250,
+  vat: 50,
+  dueDate: '2026-11-15',
+  isOverdue: true,
+  paidDate: null,
+  reference: '',
+  paidBy: null,
+  canceledDate: null,
+  isTest: false,
+  created,
   ...given,
 });
 const second = invoice({
@@ -36,10 +41,21 @@ const second = invoice({
 const summary = { open: { count: 2, amount: 350.5 }, overdue: { count: 1, amount: 250 }, oldest: created };
 
 const payout = (given: Partial<SupportPayout> = {}): SupportPayout => ({
-  ...{ id: 'payout-1', project: { id: 'project-1', name: 'Radio spot' }, voice: { id: 'voice-1', name: 'Sam Rivers' } },
-  ...{ team: { id: 'team-2', name: 'Sam Rivers' }, amount: 140, method: 'manual', status: 'payable' },
-  ...{ account: 'confirmed', holdReason: null, failure: null, document: 'SB-2026-000001', file: null, isTest: false },
-  ...{ created, paidDate: null },
+  id: 'payout-1',
+  project: { id: 'project-1', name: 'Radio spot' },
+  voice: { id: 'voice-1', name: 'Sam Rivers' },
+  team: { id: 'team-2', name: 'Sam Rivers' },
+  amount: 140,
+  method: 'manual',
+  status: 'payable',
+  account: 'confirmed',
+  holdReason: null,
+  failure: null,
+  document: 'SB-2026-000001',
+  file: null,
+  isTest: false,
+  created,
+  paidDate: null,
   ...given,
 });
 
@@ -125,7 +141,11 @@ test('pays out a selection, undoes it, and says why a paid payout stays', async 
 
 test('lists issues of projects, accounts and differences in one queue, each with where to act', async () => {
   const issue = (given: Pick<SupportIssue, 'subject' | 'kind' | 'amount'>): SupportIssue => ({
-    ...{ id: given.subject.kind, detail: '', created, resolvedDate: null, resolution: null },
+    id: given.subject.kind,
+    detail: '',
+    created,
+    resolvedDate: null,
+    resolution: null,
     ...given,
   });
   const project = { id: 'project-1', name: 'Radio spot', team: 'Brightside' };
@@ -135,7 +155,8 @@ test('lists issues of projects, accounts and differences in one queue, each with
       issue({ subject: { kind: 'account', id: 'team-1', name: 'Sam Rivers' }, kind: 'payoutReturned', amount: 140 }),
       issue({ subject: { kind: 'team', id: 'team-2', name: 'Ana Gomez' }, kind: 'transferAccountVoid', amount: 0 }),
       issue({
-        ...{ subject: { kind: 'difference', id: 'difference-1', what: 'balance', project: null }, amount: -0.01 },
+        subject: { kind: 'difference', id: 'difference-1', what: 'balance', project: null },
+        amount: -0.01,
         kind: 'ledgerDifference',
       }),
     ],
@@ -163,11 +184,21 @@ test('lists issues of projects, accounts and differences in one queue, each with
 
 test('explains a ledger difference with its sums and movements', async () => {
   const difference: LedgerDifferenceDetails = {
-    ...{ id: 'difference-1', kind: 'charge', stripeId: 'pi_1', expected: 250, found: 200, created, lastSeen: created },
-    ...{ project: { id: 'project-1', name: 'Radio spot', team: 'Brightside' }, resolvedDate: null },
+    id: 'difference-1',
+    kind: 'charge',
+    stripeId: 'pi_1',
+    expected: 250,
+    found: 200,
+    created,
+    lastSeen: created,
+    project: { id: 'project-1', name: 'Radio spot', team: 'Brightside' },
+    resolvedDate: null,
     movements: [
       {
-        ...{ id: 'movement-1', kind: 'sale', created, isCompared: true },
+        id: 'movement-1',
+        kind: 'sale',
+        created,
+        isCompared: true,
         entries: [{ account: 'customer', party: 'Brightside', amount: -250 }],
       },
     ],
@@ -183,7 +214,12 @@ test('explains a ledger difference with its sums and movements', async () => {
 
 test('creates a missing document again', async () => {
   const document: MissingDocument = {
-    ...{ id: 'document-1', kind: 'receipt', number: 'R-2026-000007', failure: 'No font', attempts: 7, created },
+    id: 'document-1',
+    kind: 'receipt',
+    number: 'R-2026-000007',
+    failure: 'No font',
+    attempts: 7,
+    created,
     project: { id: 'project-1', name: 'Radio spot', team: 'Brightside' },
   };
   let isQueued = false;

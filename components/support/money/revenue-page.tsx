@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { moneyKeys } from '@/components/support/money/money-keys';
-import { MoneyPage } from '@/components/support/money/money-page';
+import { moneyKeys } from './money-keys';
+import { MoneyPage } from './money-page';
 import { MoneySum } from '@/components/shared/money-sum';
 import { MonthsTable } from '@/components/shared/months-table';
 import { buttonClass } from '@/components/ui/button-class';

@@ -1,4 +1,4 @@
-import { useSavedProject } from '@/components/support/projects/use-support-project';
+import { useSavedProject } from './use-support-project';
 import { useRequest } from '@/components/shared/use-request';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toaster';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { z } from 'zod';
-import { useSavedProject, useSupportProject } from '@/components/support/projects/use-support-project';
+import { useSavedProject, useSupportProject } from './use-support-project';
 import { VoicesField } from '@/components/support/voices-field';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { RouteDialog } from '@/components/shell/route-dialog';

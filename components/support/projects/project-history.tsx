@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { LocalDateTime } from '@/components/shared/local-date-time';
-import { projectKeys } from '@/components/support/projects/project-keys';
+import { projectKeys } from './project-keys';
 import { FilterChip } from '@/components/ui/chip';
 import { cn } from '@/components/ui/cn';
 import { ShowMore } from '@/components/ui/show-more';

@@ -2,8 +2,8 @@
 
 import { formatDate } from '@/components/shared/format-date';
 import { FilterLinks } from '@/components/support/filter-links';
-import { projectKeys } from '@/components/support/projects/project-keys';
-import { PhaseBadge, phaseLabels } from '@/components/support/projects/phase-badge';
+import { projectKeys } from './project-keys';
+import { PhaseBadge, phaseLabels } from './phase-badge';
 import { SupportFrame } from '@/components/support/support-frame';
 import { SupportList } from '@/components/support/support-list';
 import { useListSearch } from '@/components/support/use-list-search';

@@ -1,10 +1,10 @@
 'use client';
 
-import { ActionBar } from '@/components/support/projects/action-bar';
-import { PhaseBadge } from '@/components/support/projects/phase-badge';
-import { ProjectFacts } from '@/components/support/projects/project-facts';
-import { ProjectHistory } from '@/components/support/projects/project-history';
-import { useSupportProject } from '@/components/support/projects/use-support-project';
+import { ActionBar } from './action-bar';
+import { PhaseBadge } from './phase-badge';
+import { ProjectFacts } from './project-facts';
+import { ProjectHistory } from './project-history';
+import { useSupportProject } from './use-support-project';
 import { formatDate } from '@/components/shared/format-date';
 import { SupportFrame } from '@/components/support/support-frame';
 import { Skeleton } from '@/components/ui/skeleton';

@@ -2,7 +2,7 @@
 
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { useSavedProject, useSupportProject } from '@/components/support/projects/use-support-project';
+import { useSavedProject, useSupportProject } from './use-support-project';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { SubmitActions } from '@/components/ui/submit-actions';

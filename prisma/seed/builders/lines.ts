@@ -29,9 +29,18 @@ export async function buildLineTake(
   const { projectId } = await db.line.findUniqueOrThrow({ where: { id: given.lineId } });
   const take = await db.lineTake.create({
     data: {
-      ...{ id, uri: `audio/${id}.wav`, status: 'done', previewUri: `previews/${id}.mp3`, finalUri: `audio/${id}.wav` },
-      ...{ durationMs: 2_000, integratedLufs: -20, truePeakDbtp: -3, sampleRate: 48_000, channels: 1 },
-      ...{ codec: 'pcm_s16le', ...given },
+      id,
+      uri: `audio/${id}.wav`,
+      status: 'done',
+      previewUri: `previews/${id}.mp3`,
+      finalUri: `audio/${id}.wav`,
+      durationMs: 2_000,
+      integratedLufs: -20,
+      truePeakDbtp: -3,
+      sampleRate: 48_000,
+      channels: 1,
+      codec: 'pcm_s16le',
+      ...given,
       assignmentId: given.assignmentId ?? (await assignmentIdOf(db, projectId, given.userId)),
     },
   });

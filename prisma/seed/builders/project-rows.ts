@@ -165,12 +165,18 @@ export function projectRows(plan: ProjectPlan): ProjectRows {
     projects: [project],
     members: members.map((userId) => ({ projectId: id, userId, created })),
     voices: listed.map((listedId) => ({ projectId: id, voiceId: listedId, created })),
-    ...{ assignments: [], payments: [], payouts: [], takes: [], ratings: [] },
+    assignments: [],
+    payments: [],
+    payouts: [],
+    takes: [],
+    ratings: [],
     messages: [],
   };
   const source = {
-    ...{ grants: storedGrants.parse(project.usage), addons: priced.addons },
-    ...{ terms: stringList(project.license), rider: project.syntheticVoiceRider ?? '' },
+    grants: storedGrants.parse(project.usage),
+    addons: priced.addons,
+    terms: stringList(project.license),
+    rider: project.syntheticVoiceRider ?? '',
   };
   const agreed: Agreed = { ...licenseOf(source, team.country ?? ''), extras: chosenExtras(priced) };
   if (at.assigned && voiceId) addAssignment(rows, plan, { id, voiceId, priced, agreed, at });
@@ -201,24 +207,44 @@ function addAssignment(
   const fee = voiceFeeOf(priced);
   const state: AssignmentState = at.accepted ? 'accepted' : 'assigned';
   rows.assignments.push({
-    ...{ id: assignmentId, projectId: id, voiceId, assignedById: createdById, state },
-    ...{ customerTotalCents: price.total, voiceFeeTotalCents: fee.total, agreed },
-    ...{ customerAgreedAt: at.assigned ?? undefined, assignedAt: at.assigned, voiceAgreedAt: at.accepted },
+    id: assignmentId,
+    projectId: id,
+    voiceId,
+    assignedById: createdById,
+    state,
+    customerTotalCents: price.total,
+    voiceFeeTotalCents: fee.total,
+    agreed,
+    customerAgreedAt: at.assigned ?? undefined,
+    assignedAt: at.assigned,
+    voiceAgreedAt: at.accepted,
     created: at.assigned ?? undefined,
   });
   if (!team.manualInvoice) {
     const status: PaymentStatus = at.accepted ? 'captured' : 'authorized';
     rows.payments.push({
-      ...{ projectId: id, assignmentId, teamId: team.id, status, isTest: true },
-      ...{ amountCents: price.totalWithVat, vatCents: price.vat, idempotencyKey: `sample-${assignmentId}` },
-      ...{ capturedAt: at.accepted, created: at.assigned ?? undefined },
+      projectId: id,
+      assignmentId,
+      teamId: team.id,
+      status,
+      isTest: true,
+      amountCents: price.totalWithVat,
+      vatCents: price.vat,
+      idempotencyKey: `sample-${assignmentId}`,
+      capturedAt: at.accepted,
+      created: at.assigned ?? undefined,
       authorizedUntil: at.assigned && daysAfter(at.assigned, 7),
     });
   }
   if (at.approved) {
     rows.payouts.push({
-      ...{ projectId: id, voiceId, amountCents: fee.total, idempotencyKey: `sample-payout-${id}`, isTest: true },
-      ...{ method: hasProviderPayout ? ('transfer' as const) : ('manual' as const), created: at.approved },
+      projectId: id,
+      voiceId,
+      amountCents: fee.total,
+      idempotencyKey: `sample-payout-${id}`,
+      isTest: true,
+      method: hasProviderPayout ? ('transfer' as const) : ('manual' as const),
+      created: at.approved,
       ...(hasProviderPayout ? { status: 'paid' as const, paidAt: at.approved } : { status: 'payable' as const }),
     });
   }
@@ -234,18 +260,23 @@ function addTakes(
     const takeId = take.id ?? newId();
     const assignmentId = assignmentOf(rows, { projectId: id, voiceId: take.userId ?? voiceId });
     rows.takes.push({
-      ...{
-        id: takeId,
-        projectId: id,
-        assignmentId,
-        userId: voiceId,
-        name: 'Take 1',
-        isSample: true,
-        status: 'done' as const,
-      },
-      ...{ uri: `test/${takeId}.wav`, processedUri: `test/${takeId}.mp3`, durationMs: 8_000 },
-      ...{ integratedLufs: -20.4, truePeakDbtp: -2.1, loudnessRange: 4.2, sampleRate: 48_000, channels: 1 },
-      ...{ codec: 'pcm_s16le', created: new Date(created.getTime() + index * minuteMs) },
+      id: takeId,
+      projectId: id,
+      assignmentId,
+      userId: voiceId,
+      name: 'Take 1',
+      isSample: true,
+      status: 'done' as const,
+      uri: `test/${takeId}.wav`,
+      processedUri: `test/${takeId}.mp3`,
+      durationMs: 8_000,
+      integratedLufs: -20.4,
+      truePeakDbtp: -2.1,
+      loudnessRange: 4.2,
+      sampleRate: 48_000,
+      channels: 1,
+      codec: 'pcm_s16le',
+      created: new Date(created.getTime() + index * minuteMs),
       ...take,
     });
   });
@@ -258,7 +289,7 @@ function assignmentOf(rows: ProjectRows, { projectId, voiceId }: { projectId: st
   const [current] = rows.assignments;
   if (!current) throw new Error('Takes belong to an assignment');
   const id = newId();
-  rows.assignments.push({ ...current, ...{ id, projectId, voiceId }, ...releasedAssignment });
+  rows.assignments.push({ ...current, id, projectId, voiceId, ...releasedAssignment });
   return id;
 }
 
@@ -281,7 +312,12 @@ function messagesOf(
       timestamp: Date,
       more: { text?: string; subjectId?: string } = {},
     ) => ({
-      ...{ projectId: id, voiceId, fromId, type, timestamp, ...more },
+      projectId: id,
+      voiceId,
+      fromId,
+      type,
+      timestamp,
+      ...more,
     });
     const invitedAt = new Date(created.getTime() + (15 + place) * minuteMs);
     const words = chat.filter((message) => message.voiceId === voiceId);

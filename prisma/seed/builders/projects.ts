@@ -54,7 +54,10 @@ export async function buildTake(db: Database, given: TakeOverrides & { projectId
   const { projectId, userId } = given;
   return db.audioTake.create({
     data: {
-      ...{ id, uri: `audio/${id}.wav`, processedUri: `previews/${id}.mp3`, status: 'done' },
+      id,
+      uri: `audio/${id}.wav`,
+      processedUri: `previews/${id}.mp3`,
+      status: 'done',
       ...given,
       assignmentId: given.assignmentId ?? (await assignmentIdOf(db, projectId, userId)),
     },

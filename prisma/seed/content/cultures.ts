@@ -325,11 +325,21 @@ export interface NamedVoice {
 
 export const applying: readonly NamedVoice[] = [
   {
-    ...{ email: 'tove.rask@voices.example', firstName: 'Tove', lastName: 'Rask', gender: 'female' },
-    ...{ city: 'Malmö', country: 'SE', demos: [['sv', 'Skånska', 2]] },
+    email: 'tove.rask@voices.example',
+    firstName: 'Tove',
+    lastName: 'Rask',
+    gender: 'female',
+    city: 'Malmö',
+    country: 'SE',
+    demos: [['sv', 'Skånska', 2]],
   },
   {
-    ...{ email: 'pietro.conti@voices.example', firstName: 'Pietro', lastName: 'Conti', gender: 'male' },
-    ...{ city: 'Firenze', country: 'IT', demos: [['it', 'Tuscan', 2]] },
+    email: 'pietro.conti@voices.example',
+    firstName: 'Pietro',
+    lastName: 'Conti',
+    gender: 'male',
+    city: 'Firenze',
+    country: 'IT',
+    demos: [['it', 'Tuscan', 2]],
   },
 ];

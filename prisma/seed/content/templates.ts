@@ -69,7 +69,9 @@ export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateR
       description: 'Radio, television and online advertising, with the rights to broadcast it.',
       icon: 'megaphone',
       priceInfo: 'From €450 with one year of online use',
-      ...{ customerPriceCents: cents(450), voiceFeeCents: cents(300), baseWords: 75 },
+      customerPriceCents: cents(450),
+      voiceFeeCents: cents(300),
+      baseWords: 75,
       maxWordOptions: words([150, 120, 80], [300, 260, 170]),
       addons: [
         {
@@ -96,8 +98,10 @@ export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateR
         revisions,
       ],
       ...use(ownChannels, 12, ''),
-      ...{ pickupCustomerPriceCents: cents(120), pickupVoiceFeeCents: cents(80) },
-      ...{ renewalCustomerPriceCents: cents(250), renewalVoiceFeeCents: cents(200) },
+      pickupCustomerPriceCents: cents(120),
+      pickupVoiceFeeCents: cents(80),
+      renewalCustomerPriceCents: cents(250),
+      renewalVoiceFeeCents: cents(200),
     },
     {
       ...base,
@@ -106,7 +110,9 @@ export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateR
       description: 'Courses and training, recorded evenly so that modules can be put together later.',
       icon: 'graduation-cap',
       priceInfo: 'From €180 for 500 words',
-      ...{ customerPriceCents: cents(180), voiceFeeCents: cents(120), baseWords: 500 },
+      customerPriceCents: cents(180),
+      voiceFeeCents: cents(120),
+      baseWords: 500,
       maxWordOptions: words([1000, 110, 75], [2500, 380, 260], [5000, 820, 570], [10000, 1650, 1150]),
       addons: [
         {
@@ -118,7 +124,8 @@ export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateR
         revisions,
       ],
       ...use(['internal training', 'courses that are sold'], 0, 'worldwide'),
-      ...{ pickupCustomerPriceCents: cents(60), pickupVoiceFeeCents: cents(40) },
+      pickupCustomerPriceCents: cents(60),
+      pickupVoiceFeeCents: cents(40),
     },
     {
       ...base,
@@ -127,7 +134,9 @@ export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateR
       description: 'Fiction and non-fiction, read chapter by chapter.',
       icon: 'book-open',
       priceInfo: 'From €950 for 10,000 words',
-      ...{ customerPriceCents: cents(950), voiceFeeCents: cents(700), baseWords: 10_000 },
+      customerPriceCents: cents(950),
+      voiceFeeCents: cents(700),
+      baseWords: 10_000,
       maxWordOptions: words([25_000, 1200, 900], [50_000, 3000, 2300], [100_000, 6600, 5200]),
       addons: [
         {
@@ -139,7 +148,9 @@ export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateR
       ],
       ...use(['sale and streaming as an audiobook'], 120, 'worldwide'),
       deliveryPreset: 'acx',
-      ...{ pickupDays: 0, pickupCustomerPriceCents: cents(90), pickupVoiceFeeCents: cents(65) },
+      pickupDays: 0,
+      pickupCustomerPriceCents: cents(90),
+      pickupVoiceFeeCents: cents(65),
     },
     {
       ...base,
@@ -149,7 +160,9 @@ export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateR
       icon: 'phone',
       priceInfo: 'From €140 for up to 10 prompts',
       hasMultipleNamedAudio: true,
-      ...{ customerPriceCents: cents(140), voiceFeeCents: cents(95), baseWords: 200 },
+      customerPriceCents: cents(140),
+      voiceFeeCents: cents(95),
+      baseWords: 200,
       maxWordOptions: words([400, 90, 60], [800, 220, 150]),
       addons: [
         {
@@ -161,7 +174,8 @@ export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateR
         express,
       ],
       ...use(['the phone systems of one company'], 0, 'worldwide'),
-      ...{ pickupCustomerPriceCents: cents(45), pickupVoiceFeeCents: cents(30) },
+      pickupCustomerPriceCents: cents(45),
+      pickupVoiceFeeCents: cents(30),
     },
     {
       ...base,
@@ -170,8 +184,11 @@ export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateR
       description: 'Line by line with the line reader: thousands of lines, each a file with its own name.',
       icon: 'gamepad-2',
       priceInfo: 'From €390 for 1,000 words',
-      ...{ hasScript: false, hasLineReader: true },
-      ...{ customerPriceCents: cents(390), voiceFeeCents: cents(270), baseWords: 1000 },
+      hasScript: false,
+      hasLineReader: true,
+      customerPriceCents: cents(390),
+      voiceFeeCents: cents(270),
+      baseWords: 1000,
       maxWordOptions: words([2500, 420, 300], [5000, 1000, 720], [10_000, 2150, 1550]),
       addons: [
         {
@@ -184,7 +201,8 @@ export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateR
       ],
       ...use(['one game and its trailers'], 0, 'worldwide'),
       deliveryPreset: 'games',
-      ...{ pickupCustomerPriceCents: cents(150), pickupVoiceFeeCents: cents(105) },
+      pickupCustomerPriceCents: cents(150),
+      pickupVoiceFeeCents: cents(105),
     },
     {
       ...base,
@@ -194,12 +212,15 @@ export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateR
       icon: 'clapperboard',
       priceInfo: 'From €320 for 300 words',
       requiresAdminApproval: true,
-      ...{ customerPriceCents: cents(320), voiceFeeCents: cents(215), baseWords: 300 },
+      customerPriceCents: cents(320),
+      voiceFeeCents: cents(215),
+      baseWords: 300,
       maxWordOptions: words([600, 160, 110], [1200, 420, 290]),
       addons: [express, revisions],
       ...use(ownChannels, 0, 'worldwide'),
       license: ['Paid advertising is not included.'],
-      ...{ pickupCustomerPriceCents: cents(80), pickupVoiceFeeCents: cents(55) },
+      pickupCustomerPriceCents: cents(80),
+      pickupVoiceFeeCents: cents(55),
     },
     {
       ...base,
@@ -208,12 +229,16 @@ export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateR
       description: 'The two voices that speak for all our customers’ brands, at a fixed price.',
       icon: 'mic-vocal',
       priceInfo: '€220, everything included',
-      ...{ maxVoices: 2, allowedVoices: allowedVoices.houseVoice },
-      ...{ customerPriceCents: cents(220), voiceFeeCents: cents(150), baseWords: 250 },
+      maxVoices: 2,
+      allowedVoices: allowedVoices.houseVoice,
+      customerPriceCents: cents(220),
+      voiceFeeCents: cents(150),
+      baseWords: 250,
       maxWordOptions: [],
       addons: [],
       ...use(ownChannels, 0, 'worldwide'),
-      ...{ pickupCustomerPriceCents: cents(50), pickupVoiceFeeCents: cents(35) },
+      pickupCustomerPriceCents: cents(50),
+      pickupVoiceFeeCents: cents(35),
     },
   ];
   return rows.map((row, position) => ({ ...row, position }));

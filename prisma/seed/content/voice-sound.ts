@@ -39,11 +39,11 @@ const ageShift: Record<DemoAge, { pitch: number; rate: number }> = {
 };
 
 /** `place` is the voice's index in its language: neighbors get different variants. */
-export function soundOf(gender: SpeechGender, place: number, dice: Dice): VoiceSound {
+export function soundOf(gender: SpeechGender, index: number, dice: Dice): VoiceSound {
   const choices = speechVariants[gender];
   return {
     gender,
-    voice: choices[place % choices.length] ?? choices[0],
+    voice: choices[index % choices.length] ?? choices[0],
     pitch: Math.round((dice.next() * 5 - 2.5) * 10) / 10,
     rate: Math.round((0.94 + dice.next() * 0.16) * 100) / 100,
   };

@@ -15,7 +15,12 @@ afterAll(async () => {
 });
 
 const order = (text: string, more: Partial<RecordingOrder> = {}): RecordingOrder => ({
-  ...{ text, language: 'en', gender: 'male', voice: 'm3', pitch: 0, rate: 1 },
+  text,
+  language: 'en',
+  gender: 'male',
+  voice: 'm3',
+  pitch: 0,
+  rate: 1,
   ...more,
 });
 
@@ -47,7 +52,7 @@ describe('makeRecordings', () => {
     const makeIn = async (name: string, parts: RecordingOrder[][]) => {
       const own = path.join(folder, name);
       for (const part of parts) await makeRecordings(part, own);
-      return Promise.all(orders.map((one) => readFile(path.join(own, `${recordingKey(one)}.mp3`), 'base64')));
+      return Promise.all(orders.map((order) => readFile(path.join(own, `${recordingKey(order)}.mp3`), 'base64')));
     };
     const [first, second] = orders;
     const atOnce = await makeIn('at-once', [orders]);

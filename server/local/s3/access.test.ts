@@ -44,7 +44,12 @@ beforeAll(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'timbre-s3-')), 'a', 'b');
   port = await freePort();
   server = await startS3({
-    ...{ folder, port, bucket: Bucket, region: 'us-east-1', durable: false, ...keys },
+    folder,
+    port,
+    bucket: Bucket,
+    region: 'us-east-1',
+    durable: false,
+    ...keys,
     appOrigin: 'https://voices.example.com',
     publicEndpoint: 'https://files.example.com',
   });
@@ -150,9 +155,9 @@ describe('without a valid signature nothing is read, listed, written or deleted'
     const made = await make();
     // An attempt without a method or path applies to every action.
     const attempts = made.method || made.path ? [made] : actions.map((action) => ({ ...made, ...action }));
-    for (const one of attempts) {
-      const response = await attempt(one);
-      expect.soft(response.status, `${one.method} ${one.path}`).toBe(403);
+    for (const request of attempts) {
+      const response = await attempt(request);
+      expect.soft(response.status, `${request.method} ${request.path}`).toBe(403);
       expect.soft(response.body).not.toContain(content);
     }
   });

@@ -28,7 +28,12 @@ let s3: S3Client;
 
 const start = () =>
   startS3({
-    ...{ folder, port, bucket: Bucket, region: 'us-east-1', appOrigin: 'http://localhost:3999', durable: true },
+    folder,
+    port,
+    bucket: Bucket,
+    region: 'us-east-1',
+    appOrigin: 'http://localhost:3999',
+    durable: true,
     ...keys,
   });
 

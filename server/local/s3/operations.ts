@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { invalidRequest, noSuchKey, noSuchUpload, notImplemented, S3Error } from './errors';
 import { parseRange } from './range';
-import { UNSIGNED_PAYLOAD } from './signature';
+import { unsignedPayload } from './signature';
 import type { ObjectStore } from './store';
 import type { Digests, StoredFile } from './stored-file';
 import type { Target } from './target';
@@ -16,7 +16,7 @@ export interface SignedRequest {
   bucket: string;
   key: string;
   query: Target['query'];
-  /** SHA-256 of the body in hexadecimal, or UNSIGNED_PAYLOAD. */
+  /** SHA-256 of the body in hexadecimal, or `unsignedPayload`. */
   payloadHash: string;
 }
 
@@ -35,7 +35,7 @@ const operations: Readonly<Record<string, Operation>> = {
 };
 
 /** Response headers that a signed download may set. */
-const RESPONSE_HEADERS = [
+const responseHeaders = [
   'cache-control',
   'content-disposition',
   'content-encoding',
@@ -46,16 +46,16 @@ const RESPONSE_HEADERS = [
 /**
  * Supported, or without effect here. Other headers are rejected, not ignored: they could restrict or copy something.
  */
-const ACCEPTED_AMZ =
+const acceptedAmz =
   /^x-amz-(algorithm|checksum-mode|content-sha256|credential|date|expires|signature|signedheaders|user-agent)$/i;
-const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
-const MAX_XML_BYTES = 2 * 1024 ** 2;
-const MAX_PART_NUMBER = 10_000;
+const maxObjectBytes = 5 * 1024 ** 3;
+const maxXmlBytes = 2 * 1024 ** 2;
+const maxPartNumber = 10_000;
 
 /** @throws S3Error 501 for an unsupported request */
 export function findOperation({ headers, method }: IncomingMessage, query: Target['query']): Operation {
   const unknown = [...Object.keys(headers), ...query.keys()].find(
-    (name) => /^x-amz-/i.test(name) && !ACCEPTED_AMZ.test(name),
+    (name) => /^x-amz-/i.test(name) && !acceptedAmz.test(name),
   );
   if (unknown) throw notImplemented(unknown);
   const selectors = [...query.keys()].filter((name) => !/^(x-amz-.*|response-.*|x-id)$/i.test(name)).sort();
@@ -81,7 +81,7 @@ async function sendFile(file: StoredFile, request: IncomingMessage, response: Se
   const isOtherVersion = ifRange !== undefined && ifRange !== quotedEtag;
   const range = parseRange(isOtherVersion ? undefined : request.headers.range, file.size);
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
-  const overrides = RESPONSE_HEADERS.flatMap((name) => {
+  const overrides = responseHeaders.flatMap((name) => {
     const value = query.get(`response-${name}`);
     return value === undefined ? [] : [[name, requireHeaderValue(value)]];
   });
@@ -130,7 +130,7 @@ async function uploadPart({ request, response, store, key, query, payloadHash }:
   requireLength(request);
   const partNumber = query.get('partNumber') ?? '';
   const part = /^\d{1,5}$/.test(partNumber) ? Number(partNumber) : 0;
-  if (part < 1 || part > MAX_PART_NUMBER) throw new S3Error(400, 'InvalidArgument', 'partNumber has to be 1 to 10000.');
+  if (part < 1 || part > maxPartNumber) throw new S3Error(400, 'InvalidArgument', 'partNumber has to be 1 to 10000.');
   const upload = { id: uploadId(query), key, part };
   const etag = await store.putPart(upload, request, (digests) => requireIntact(digests, request, payloadHash));
   response.writeHead(200, { etag: `"${etag}"`, 'content-length': 0 }).end();
@@ -173,10 +173,17 @@ export async function listObjects(
   const limit = Math.min(maxListed, Number(query.get('max-keys') ?? maxListed) || maxListed);
   const { objects, next } = await store.list(query.get('continuation-token') ?? '', limit);
   sendXml(response, 'ListBucketResult', {
-    ...{ Name: bucket, Prefix: '', KeyCount: objects.length, MaxKeys: limit, IsTruncated: next !== undefined },
+    Name: bucket,
+    Prefix: '',
+    KeyCount: objects.length,
+    MaxKeys: limit,
+    IsTruncated: next !== undefined,
     NextContinuationToken: next,
     Contents: objects.map(({ key, size, etag, modifiedMs }) => ({
-      ...{ Key: key, LastModified: new Date(modifiedMs).toISOString(), ETag: `"${etag}"`, Size: size },
+      Key: key,
+      LastModified: new Date(modifiedMs).toISOString(),
+      ETag: `"${etag}"`,
+      Size: size,
       StorageClass: 'STANDARD',
     })),
   });
@@ -197,7 +204,7 @@ function storedHeaders(headers: Readonly<Record<string, unknown>>): Record<strin
 function requireLength({ headers }: IncomingMessage): void {
   const length = headers['content-length'];
   if (length === undefined) throw new S3Error(411, 'MissingContentLength', 'Content-Length is required.');
-  if (Number(length) > MAX_OBJECT_BYTES) throw new S3Error(400, 'EntityTooLarge', 'At most 5 GiB in one request.');
+  if (Number(length) > maxObjectBytes) throw new S3Error(400, 'EntityTooLarge', 'At most 5 GiB in one request.');
 }
 
 /** @throws S3Error 400 when the body differs from the announced or signed one */
@@ -205,7 +212,7 @@ function requireIntact({ size, md5, sha256 }: Digests, { headers }: IncomingMess
   if (size !== Number(headers['content-length'])) {
     throw new S3Error(400, 'IncompleteBody', 'The body is shorter than its Content-Length.');
   }
-  if (payloadHash !== UNSIGNED_PAYLOAD && payloadHash !== sha256) {
+  if (payloadHash !== unsignedPayload && payloadHash !== sha256) {
     throw new S3Error(400, 'XAmzContentSHA256Mismatch', 'The body does not have the signed SHA-256.');
   }
   const expectedMd5 = headers['content-md5'];
@@ -219,7 +226,7 @@ async function readText(request: IncomingMessage, payloadHash: string): Promise<
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_XML_BYTES) throw new S3Error(400, 'EntityTooLarge', 'The body is too large.');
+    if (size > maxXmlBytes) throw new S3Error(400, 'EntityTooLarge', 'The body is too large.');
     chunks.push(chunk);
   }
   const body = Buffer.concat(chunks);

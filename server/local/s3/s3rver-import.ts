@@ -5,7 +5,7 @@ import { parseJson } from '@/server/local/data-folder';
 import type { ObjectStore } from './store';
 import { ignoreMissing } from './stored-file';
 
-const SUFFIX = '._S3rver_object';
+const suffix = '._S3rver_object';
 
 /**
  * Moves the objects that an earlier release stored with the package s3rver, where a key was a path below a folder with
@@ -15,12 +15,12 @@ export async function importS3rverFolder(folder: string, bucket: string, store: 
   const source = join(folder, bucket);
   const names = await readdir(source, { recursive: true }).catch(ignoreMissing);
   if (!names) return;
-  for (const name of names.filter((path) => path.endsWith(SUFFIX))) {
-    const base = join(source, name.slice(0, -SUFFIX.length));
+  for (const name of names.filter((path) => path.endsWith(suffix))) {
+    const base = join(source, name.slice(0, -suffix.length));
     const headers = await readHeaders(`${base}._S3rver_metadata.json`);
-    const key = name.slice(0, -SUFFIX.length).replaceAll(sep, '/');
+    const key = name.slice(0, -suffix.length).replaceAll(sep, '/');
     const { mtimeMs } = await stat(join(source, name));
-    const etag = await readFile(`${base}${SUFFIX}.md5`, 'utf8').catch(ignoreMissing);
+    const etag = await readFile(`${base}${suffix}.md5`, 'utf8').catch(ignoreMissing);
     await store.put(createReadStream(join(source, name)), ({ md5 }) => ({
       key,
       etag: etag ?? md5,

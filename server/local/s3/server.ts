@@ -29,7 +29,7 @@ export async function startS3(options: S3Options): Promise<{ url: string; stop()
   await importS3rverFolder(folder, bucket, store);
   const server = createLoopbackServer({
     hostNames: publicEndpoint ? [new URL(publicEndpoint).hostname] : [],
-    handle: (request, response) => answer(request, response, options, store),
+    handle: (request, response) => respond(request, response, options, store),
   });
   // A recording of two gigabytes over a slow connection takes longer than Node's five minutes.
   server.requestTimeout = 0;
@@ -37,7 +37,7 @@ export async function startS3(options: S3Options): Promise<{ url: string; stop()
   return { url: `http://127.0.0.1:${port}`, stop: () => closeServer(server) };
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, options: S3Options, store: ObjectStore) {
+async function respond(request: IncomingMessage, response: ServerResponse, options: S3Options, store: ObjectStore) {
   try {
     const isAllowedOrigin = allowOrigin(request, response, options.appOrigin);
     if (request.method !== 'OPTIONS') return await run(request, response, options, store);

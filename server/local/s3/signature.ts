@@ -19,16 +19,16 @@ interface Claim {
   payloadHash: string;
 }
 
-export const UNSIGNED_PAYLOAD = 'UNSIGNED-PAYLOAD';
-const ALGORITHM = 'AWS4-HMAC-SHA256';
-const CLOCK_SKEW_MS = 15 * 60_000;
-const MAX_EXPIRES_SECONDS = 7 * 24 * 3600;
+export const unsignedPayload = 'UNSIGNED-PAYLOAD';
+const algorithm = 'AWS4-HMAC-SHA256';
+const clockSkewMs = 15 * 60_000;
+const maxExpiresSeconds = 7 * 24 * 3600;
 
 /**
  * Verifies the AWS signature version 4 of a request, in its Authorization header or its query (presigned). There is no
  * anonymous access.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
- * @returns the expected SHA-256 of the body in hexadecimal, or UNSIGNED_PAYLOAD
+ * @returns the expected SHA-256 of the body in hexadecimal, or `unsignedPayload`
  * @throws S3Error 403, or 400 for an invalid claim
  */
 export function verifySignature(
@@ -49,7 +49,7 @@ export function verifySignature(
     claim.signedHeaders.join(';'),
     claim.payloadHash,
   ].join('\n');
-  const stringToSign = [ALGORITHM, claim.timestamp, scope, sha256(canonicalRequest)].join('\n');
+  const stringToSign = [algorithm, claim.timestamp, scope, sha256(canonicalRequest)].join('\n');
   const expected = hmac(signingKey(credentials, claim.timestamp.slice(0, 8)), stringToSign);
   if (!timingSafeEqual(expected, Buffer.from(claim.signature, 'hex'))) {
     throw new S3Error(403, 'SignatureDoesNotMatch', 'The signature does not match the request.');
@@ -63,7 +63,7 @@ function readClaim(request: IncomingMessage, { query }: Target): Claim {
   if (authorization !== undefined && isPresigned) throw invalidRequest('Only one signature is allowed.');
   const claim = authorization === undefined ? claimOfQuery(query) : claimOfHeader(authorization, request);
   if (!/^[0-9a-f]{64}$/.test(claim.signature)) throw accessDenied();
-  if (claim.payloadHash !== UNSIGNED_PAYLOAD && !/^[0-9a-f]{64}$/.test(claim.payloadHash)) {
+  if (claim.payloadHash !== unsignedPayload && !/^[0-9a-f]{64}$/.test(claim.payloadHash)) {
     throw notImplemented(`x-amz-content-sha256 ${claim.payloadHash}`);
   }
   return claim;
@@ -83,7 +83,7 @@ function claimOfHeader(authorization: string, { headers }: IncomingMessage): Cla
 }
 
 function claimOfQuery(query: Target['query']): Claim {
-  if (query.get('X-Amz-Algorithm') !== ALGORITHM) throw accessDenied();
+  if (query.get('X-Amz-Algorithm') !== algorithm) throw accessDenied();
   const expires = query.get('X-Amz-Expires') ?? '';
   return {
     credential: query.get('X-Amz-Credential') ?? '',
@@ -91,7 +91,7 @@ function claimOfQuery(query: Target['query']): Claim {
     expiresSeconds: /^[1-9]\d{0,6}$/.test(expires) ? Number(expires) : Number.NaN,
     signedHeaders: (query.get('X-Amz-SignedHeaders') ?? '').split(';'),
     signature: query.get('X-Amz-Signature') ?? '',
-    payloadHash: query.get('X-Amz-Content-Sha256') ?? UNSIGNED_PAYLOAD,
+    payloadHash: query.get('X-Amz-Content-Sha256') ?? unsignedPayload,
   };
 }
 
@@ -108,12 +108,12 @@ function requireCurrent({ timestamp, expiresSeconds }: Claim, nowMs: number): vo
   const [year = Number.NaN, month = 0, day, hour, minute, second] = parts;
   const signedMs = Date.UTC(year, month - 1, day, hour, minute, second);
   // Comparisons with NaN are false, so each condition states what must be true.
-  const isNotFromTheFuture = signedMs <= nowMs + CLOCK_SKEW_MS;
+  const isNotFromTheFuture = signedMs <= nowMs + clockSkewMs;
   if (expiresSeconds === undefined) {
-    if (isNotFromTheFuture && signedMs >= nowMs - CLOCK_SKEW_MS) return;
+    if (isNotFromTheFuture && signedMs >= nowMs - clockSkewMs) return;
     throw new S3Error(403, 'RequestTimeTooSkewed', 'The time of the request differs too much from the server’s.');
   }
-  const isUnexpired = expiresSeconds <= MAX_EXPIRES_SECONDS && nowMs <= signedMs + expiresSeconds * 1000;
+  const isUnexpired = expiresSeconds <= maxExpiresSeconds && nowMs <= signedMs + expiresSeconds * 1000;
   if (!isNotFromTheFuture || !isUnexpired) throw accessDenied('Request has expired');
 }
 

@@ -28,7 +28,7 @@ export interface Digests {
   sha256: string;
 }
 
-const LENGTH_BYTES = 4;
+const lengthBytes = 4;
 
 /**
  * Writes an object to a new file in `folder`: the content, then the properties as JSON, then the length of that JSON. A
@@ -55,7 +55,7 @@ export async function writeStoredFile(
     }
     const properties = describe({ size, md5: md5.digest('hex'), sha256: sha256.digest('hex') });
     const json = Buffer.from(JSON.stringify(properties));
-    const length = Buffer.alloc(LENGTH_BYTES);
+    const length = Buffer.alloc(lengthBytes);
     length.writeUInt32BE(json.length);
     await file.appendFile(Buffer.concat([json, length]));
     if (durable) await file.sync();
@@ -74,8 +74,8 @@ export async function openStoredFile(path: string): Promise<StoredFile | undefin
   if (!file) return;
   try {
     const total = (await file.stat()).size;
-    const jsonLength = (await readBytes(file, total - LENGTH_BYTES, LENGTH_BYTES)).readUInt32BE();
-    const size = total - LENGTH_BYTES - jsonLength;
+    const jsonLength = (await readBytes(file, total - lengthBytes, lengthBytes)).readUInt32BE();
+    const size = total - lengthBytes - jsonLength;
     const json = await readBytes(file, size, jsonLength);
     const properties = propertiesSchema.parse(JSON.parse(json.toString()));
     const read = (start = 0, end = size - 1) => file.createReadStream({ start, end });

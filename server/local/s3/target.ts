@@ -8,7 +8,7 @@ export interface Target {
   query: ReadonlyMap<string, string>;
 }
 
-const MAX_KEY_BYTES = 1024;
+const maxKeyBytes = 1024;
 
 /** @throws S3Error for a path or query that the AWS SDKs would not send, so that each key has one spelling */
 export function parseTarget(url: string): Target {
@@ -31,7 +31,7 @@ export function encodeRfc3986(text: string): string {
 
 /** Keys never become paths of the file system, but suspicious ones are rejected all the same. */
 function requireKey(key: string, segments: string[]): void {
-  if (Buffer.byteLength(key) > MAX_KEY_BYTES) throw new S3Error(400, 'KeyTooLongError', 'The key is too long.');
+  if (Buffer.byteLength(key) > maxKeyBytes) throw new S3Error(400, 'KeyTooLongError', 'The key is too long.');
   const isUnsafe = (segment: string) => /^\.{0,2}$/.test(segment) || /[/\\\p{Cc}]/u.test(segment);
   if (segments.some(isUnsafe)) throw invalidUri('The key has an empty or relative segment, or a forbidden character.');
 }

@@ -4,12 +4,12 @@ import { SimulatedError } from './errors';
 
 /** @throws SimulatedError 401 unless the request has the simulator's own key; the message identifies live keys */
 export function requireKey(headers: IncomingHttpHeaders, secretKey: string): void {
-  const given = keyOf(headers.authorization ?? '');
-  if (/^(sk|rk|pk)_live_/.test(given)) {
+  const key = keyOf(headers.authorization ?? '');
+  if (/^(sk|rk|pk)_live_/.test(key)) {
     throw unauthorized('This is a simulator: it moves no money and refuses live keys. Use its own test key.');
   }
-  if (given === '') throw unauthorized('You did not provide an API key.');
-  const same = given.length === secretKey.length && timingSafeEqual(Buffer.from(given), Buffer.from(secretKey));
+  if (key === '') throw unauthorized('You did not provide an API key.');
+  const same = key.length === secretKey.length && timingSafeEqual(Buffer.from(key), Buffer.from(secretKey));
   if (!same) throw unauthorized('Invalid API key provided.');
 }
 

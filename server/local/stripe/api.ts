@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Call } from './call';
-import { accountCalls } from './calls/accounts';
-import { balanceCalls } from './calls/balance';
-import { bankAccountCalls } from './calls/bank-accounts';
-import { customerCalls } from './calls/customers';
-import { disputeCalls } from './calls/disputes';
-import { eventCalls } from './calls/events';
-import { paymentIntentCalls } from './calls/payment-intents';
-import { paymentMethodCalls } from './calls/payment-methods';
-import { expireAuthorizations } from './calls/payment-states';
-import { payoutCalls } from './calls/payouts';
-import { refundCalls } from './calls/refunds';
-import { setupIntentCalls } from './calls/setup-intents';
-import { transferCalls } from './calls/transfers';
+import type { Endpoint } from './endpoint';
+import { accountEndpoints } from './endpoints/accounts';
+import { balanceEndpoints } from './endpoints/balance';
+import { bankAccountEndpoints } from './endpoints/bank-accounts';
+import { customerEndpoints } from './endpoints/customers';
+import { disputeEndpoints } from './endpoints/disputes';
+import { eventEndpoints } from './endpoints/events';
+import { paymentIntentEndpoints } from './endpoints/payment-intents';
+import { paymentMethodEndpoints } from './endpoints/payment-methods';
+import { expireAuthorizations } from './endpoints/payment-states';
+import { payoutEndpoints } from './endpoints/payouts';
+import { refundEndpoints } from './endpoints/refunds';
+import { setupIntentEndpoints } from './endpoints/setup-intents';
+import { transferEndpoints } from './endpoints/transfers';
 import { invalidRequest, SimulatedError } from './errors';
 import { FormError, parseForm } from './form';
 import type { Simulation } from './simulation';
@@ -29,92 +29,92 @@ export interface ApiRequest {
   bank?: () => Promise<void>;
 }
 
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number;
   body: string;
   replayed: boolean;
 }
 
-const keptMs = 24 * 60 * 60 * 1000;
+const cacheMs = 24 * 60 * 60 * 1000;
 
-export const calls: readonly Call[] = [
-  ...accountCalls,
-  ...balanceCalls,
-  ...bankAccountCalls,
-  ...customerCalls,
-  ...disputeCalls,
-  ...eventCalls,
-  ...paymentIntentCalls,
-  ...paymentMethodCalls,
-  ...payoutCalls,
-  ...refundCalls,
-  ...setupIntentCalls,
-  ...transferCalls,
+export const endpoints: readonly Endpoint[] = [
+  ...accountEndpoints,
+  ...balanceEndpoints,
+  ...bankAccountEndpoints,
+  ...customerEndpoints,
+  ...disputeEndpoints,
+  ...eventEndpoints,
+  ...paymentIntentEndpoints,
+  ...paymentMethodEndpoints,
+  ...payoutEndpoints,
+  ...refundEndpoints,
+  ...setupIntentEndpoints,
+  ...transferEndpoints,
 ];
 
 export class Api {
-  readonly #underWay = new Set<string>();
+  private readonly activeKeys = new Set<string>();
 
   constructor(private readonly simulation: Simulation) {}
 
-  async answer(request: ApiRequest): Promise<ApiAnswer> {
+  async respond(request: ApiRequest): Promise<ApiResponse> {
     const key = request.method === 'POST' ? request.idempotencyKey : null;
-    if (key === null) return this.#answerOnce(request, null);
+    if (key === null) return this.runOnce(request, null);
     if (key.length > 255) return failure(invalidRequest('An idempotency key has at most 255 characters.'));
-    if (this.#underWay.has(key)) return failure(keyInUse(key));
-    this.#underWay.add(key);
+    if (this.activeKeys.has(key)) return failure(keyInUse(key));
+    this.activeKeys.add(key);
     try {
       // Banks are slow: concurrent requests with this key get a 409, as from Stripe.
       await (request.bank ?? nextTurn)();
-      return this.#answerOnce(request, key);
+      return this.runOnce(request, key);
     } finally {
-      this.#underWay.delete(key);
+      this.activeKeys.delete(key);
     }
   }
 
-  #answerOnce(request: ApiRequest, key: string | null): ApiAnswer {
+  private runOnce(request: ApiRequest, key: string | null): ApiResponse {
     const { store, nowMs } = this.simulation;
-    const asked = `${request.method} ${request.path} ${request.account ?? ''}\n${request.form}`;
-    const known = key === null ? undefined : store.keptAnswer(key, nowMs());
-    if (known && known.request !== asked) return failure(otherParameters());
-    if (known) return { status: known.status, body: known.body, replayed: true };
-    const keep = (status: number, body: string) => {
-      if (key !== null) store.keepAnswer(key, { request: asked, status, body }, nowMs() + keptMs);
+    const requestText = `${request.method} ${request.path} ${request.account ?? ''}\n${request.form}`;
+    const cached = key === null ? undefined : store.cachedResponse(key, nowMs());
+    if (cached && cached.request !== requestText) return failure(parametersDiffer());
+    if (cached) return { status: cached.status, body: cached.body, replayed: true };
+    const cache = (status: number, body: string) => {
+      if (key !== null) store.cacheResponse(key, { request: requestText, status, body }, nowMs() + cacheMs);
     };
     this.simulation.request = { id: request.id, idempotencyKey: key, account: request.account };
     try {
       const body = store.transaction(() => {
         expireAuthorizations(this.simulation);
-        const made = JSON.stringify(this.#run(request));
-        keep(200, made);
-        return made;
-      }, keepsChanges);
+        const result = JSON.stringify(this.run(request));
+        cache(200, result);
+        return result;
+      }, commitsChanges);
       return { status: 200, body, replayed: false };
     } catch (error) {
       if (!(error instanceof SimulatedError)) throw error;
-      const answer = failure(error);
+      const response = failure(error);
       // As with Stripe, a request with invalid parameters can be corrected and sent again with the same key.
-      if (!error.body.code?.startsWith('parameter_')) keep(answer.status, answer.body);
-      return answer;
+      if (!error.body.code?.startsWith('parameter_')) cache(response.status, response.body);
+      return response;
     } finally {
       this.simulation.request = null;
     }
   }
 
-  #run(request: ApiRequest): object {
-    for (const call of calls) {
-      const ids = call.method === request.method ? matchPath(call.path, request.path) : null;
+  private run(request: ApiRequest): object {
+    for (const endpoint of endpoints) {
+      const ids = endpoint.method === request.method ? matchPath(endpoint.path, request.path) : null;
       if (!ids) continue;
-      if (request.account && !call.isForAccounts) throw notOnBehalf();
-      return call.run(this.simulation, ids, readForm(request.form));
+      if (request.account && !endpoint.isForAccounts) throw accountNotSupported();
+      return endpoint.run(this.simulation, ids, readForm(request.form));
     }
     const message = `Unrecognized request URL (${request.method}: ${request.path}). It may not be simulated.`;
     throw new SimulatedError(404, { type: 'invalid_request_error', message });
   }
 }
 
-function keepsChanges(error: unknown): boolean {
-  return error instanceof SimulatedError && error.keepsChanges;
+function commitsChanges(error: unknown): boolean {
+  return error instanceof SimulatedError && error.commitsChanges;
 }
 
 function readForm(text: string) {
@@ -127,24 +127,24 @@ function readForm(text: string) {
 }
 
 function matchPath(pattern: string, path: string): Record<string, string> | null {
-  const wanted = pattern.split('/');
-  const given = path.split('/');
-  if (wanted.length !== given.length) return null;
+  const names = pattern.split('/');
+  const values = path.split('/');
+  if (names.length !== values.length) return null;
   const ids: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? '';
-    if (part.startsWith(':')) ids[part.slice(1)] = value;
-    else if (part !== value) return null;
+  for (const [index, name] of names.entries()) {
+    const value = values[index] ?? '';
+    if (name.startsWith(':')) ids[name.slice(1)] = value;
+    else if (name !== value) return null;
   }
   return ids;
 }
 
-export function failure(error: SimulatedError): ApiAnswer {
+export function failure(error: SimulatedError): ApiResponse {
   return { status: error.status, body: JSON.stringify({ error: error.body }), replayed: false };
 }
 
-function notOnBehalf(): SimulatedError {
-  return invalidRequest('This call on behalf of a connected account (Stripe-Account) is not simulated.');
+function accountNotSupported(): SimulatedError {
+  return invalidRequest('This endpoint is not simulated on behalf of a connected account (Stripe-Account).');
 }
 
 function keyInUse(key: string): SimulatedError {
@@ -152,7 +152,7 @@ function keyInUse(key: string): SimulatedError {
   return new SimulatedError(409, { type: 'idempotency_error', code: 'idempotency_key_in_use', message });
 }
 
-function otherParameters(): SimulatedError {
+function parametersDiffer(): SimulatedError {
   const message =
     'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
     'Try using a key other than this one if you meant to execute a different request.';

@@ -7,8 +7,9 @@ export interface Decline {
 }
 
 interface Behavior {
-  refusedAtOnce?: Decline;
-  refusedWhenCharged?: Decline;
+  /** When it is saved or used. */
+  saveDecline?: Decline;
+  chargeDecline?: Decline;
   needsConfirmation?: true;
 }
 
@@ -16,17 +17,17 @@ export interface TestCard extends TestCardLooks, Behavior {
   token: TestCardName;
 }
 
-const generic: Decline = {
+const genericDecline: Decline = {
   code: 'card_declined',
   declineCode: 'generic_decline',
   message: 'Your card was declined.',
 };
-const noFunds: Decline = {
+const insufficientFunds: Decline = {
   code: 'card_declined',
   declineCode: 'insufficient_funds',
   message: 'Your card has insufficient funds.',
 };
-const expired: Decline = { code: 'expired_card', declineCode: 'expired_card', message: 'Your card has expired.' };
+const expiredCard: Decline = { code: 'expired_card', declineCode: 'expired_card', message: 'Your card has expired.' };
 
 export const authenticationRequired: Decline = {
   code: 'authentication_required',
@@ -39,10 +40,10 @@ const behaviors: Record<TestCardName, Behavior> = {
   pm_card_mastercard: {},
   pm_card_amex: {},
   pm_card_authenticationRequired: { needsConfirmation: true },
-  pm_card_chargeCustomerFail: { refusedWhenCharged: generic },
-  pm_card_visa_chargeDeclined: { refusedAtOnce: generic },
-  pm_card_visa_chargeDeclinedInsufficientFunds: { refusedAtOnce: noFunds },
-  pm_card_chargeDeclinedExpiredCard: { refusedAtOnce: expired },
+  pm_card_chargeCustomerFail: { chargeDecline: genericDecline },
+  pm_card_visa_chargeDeclined: { saveDecline: genericDecline },
+  pm_card_visa_chargeDeclinedInsufficientFunds: { saveDecline: insufficientFunds },
+  pm_card_chargeDeclinedExpiredCard: { saveDecline: expiredCard },
 };
 
 export const testCards: readonly TestCard[] = testCardNames.map((token) => ({

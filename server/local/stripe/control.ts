@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { book } from './calls/balance';
-import { closeDispute, openDispute } from './calls/disputes';
-import { renewCard } from './calls/payment-methods';
-import { authenticatePayment, failCapture } from './calls/payment-states';
-import { createPayout, endPayout } from './calls/payouts';
-import { failRefund } from './calls/refunds';
-import { authenticateSetup } from './calls/setup-intents';
+import { book } from './endpoints/balance';
+import { closeDispute, openDispute } from './endpoints/disputes';
+import { renewCard } from './endpoints/payment-methods';
+import { authenticatePayment, failCapture } from './endpoints/payment-states';
+import { createPayout, endPayout } from './endpoints/payouts';
+import { failRefund } from './endpoints/refunds';
+import { authenticateSetup } from './endpoints/setup-intents';
 import { invalidRequest } from './errors';
 import { type Faults, faultSchema } from './faults';
 import type { Simulation } from './simulation';
 
 const clockSchema = z.strictObject({ intent: z.string(), advanceSeconds: z.number().int().min(0) });
-const answerSchema = z.strictObject({ intent: z.string(), outcome: z.enum(['confirm', 'fail']) });
+const authenticationSchema = z.strictObject({ intent: z.string(), outcome: z.enum(['confirm', 'fail']) });
 const disputeSchema = z.union([
   z.strictObject({ intent: z.string() }),
   z.strictObject({ dispute: z.string(), outcome: z.enum(['won', 'lost']) }),
@@ -48,7 +48,7 @@ export function control(simulation: Simulation, faults: Faults, method: string, 
     case 'POST /_clock':
       return advance(simulation, read(clockSchema, body));
     case 'POST /_authenticate': {
-      const { intent, outcome } = read(answerSchema, body);
+      const { intent, outcome } = read(authenticationSchema, body);
       return authenticate(simulation, intent, outcome === 'confirm');
     }
     case 'POST /_dispute': {
@@ -80,24 +80,24 @@ export function control(simulation: Simulation, faults: Faults, method: string, 
     case 'POST /_booking':
       return book(simulation, { ...read(bookingSchema, body), source: null });
     default:
-      throw invalidRequest(`There is no control ${method} ${path}.`);
+      throw invalidRequest(`No such endpoint: ${method} ${path}.`);
   }
 }
 
 export function authenticate(simulation: Simulation, intentId: string, confirmed: boolean): { status: string } {
   if (intentId.startsWith('seti_')) {
-    const intent = simulation.need('setup_intent', intentId, 'intent');
+    const intent = simulation.getOrThrow('setup_intent', intentId, 'intent');
     authenticateSetup(simulation, intent, confirmed);
     return { status: intent.status };
   }
-  const intent = simulation.need('payment_intent', intentId, 'intent');
+  const intent = simulation.getOrThrow('payment_intent', intentId, 'intent');
   authenticatePayment(simulation, intent, confirmed);
   return { status: intent.status };
 }
 
 function advance(simulation: Simulation, { intent: id, advanceSeconds }: z.infer<typeof clockSchema>): object {
-  const intent = simulation.need('payment_intent', id, 'intent');
-  const charge = simulation.need('charge', String(intent.latest_charge), 'charge');
+  const intent = simulation.getOrThrow('payment_intent', id, 'intent');
+  const charge = simulation.getOrThrow('charge', String(intent.latest_charge), 'charge');
   const details = charge.payment_method_details?.card;
   if (intent.status !== 'requires_capture' || !details?.capture_before) {
     throw invalidRequest(`The payment ${id} is not authorized.`);
@@ -127,5 +127,5 @@ function state(simulation: Simulation, faults: Faults): object {
 function read<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
-  throw invalidRequest(result.error.issues.map((one) => `${one.path.join('.')} ${one.message}`).join('; '));
+  throw invalidRequest(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '));
 }

@@ -13,11 +13,11 @@ export interface ErrorBody {
 }
 
 export class SimulatedError extends Error {
-  /** `keepsChanges`: commits changes made before the error, as with a declined payment. */
+  /** `commitsChanges`: commits the changes made before the error, as with a declined payment. */
   constructor(
     readonly status: number,
     readonly body: ErrorBody,
-    readonly keepsChanges = false,
+    readonly commitsChanges = false,
   ) {
     super(body.message);
   }

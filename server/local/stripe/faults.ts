@@ -30,69 +30,69 @@ export type Fault = z.infer<typeof faultSchema>;
 
 type Kind = Fault['kind'];
 
-type TakenFault<K extends Kind = Kind> = { kind: K; delayMs: number; isHeld: boolean };
+type InjectedFault<K extends Kind = Kind> = { kind: K; delayMs: number; isHeld: boolean };
 
-/** Faults of a storm; each list is the choice of one `take`. */
+/** Faults of a storm; one `take` chooses from one list. */
 const requestFaults: readonly Kind[] = ['error-before-commit', 'error-after-commit', 'drop-answer'];
 const webhookFaults: readonly Kind[] = ['double-webhook', 'late-webhook'];
-const longestStormDelayMs = 1_500;
+const maxStormDelayMs = 1_500;
 
 export class Faults {
-  #armed: Fault[] = [];
-  #share = 0;
-  #random: () => number = Math.random;
-  readonly #held = new Set<() => void>();
+  private armedFaults: Fault[] = [];
+  private share = 0;
+  private random: () => number = Math.random;
+  private readonly releases = new Set<() => void>();
 
   arm(fault: Fault): void {
-    this.#armed.push({ ...fault });
+    this.armedFaults.push({ ...fault });
   }
 
   /** Also ends the delays of held requests. */
   clear(): void {
-    this.#armed = [];
-    this.#share = 0;
-    for (const release of this.#held) release();
-    this.#held.clear();
+    this.armedFaults = [];
+    this.share = 0;
+    for (const release of this.releases) release();
+    this.releases.clear();
   }
 
   /** Waits for the delay of a fault. @throws when `closing` is aborted */
-  async delay({ delayMs, isHeld }: TakenFault, closing: AbortSignal): Promise<void> {
+  async delay({ delayMs, isHeld }: InjectedFault, closing: AbortSignal): Promise<void> {
     if (!isHeld) return pause(delayMs, undefined, { signal: closing });
     await new Promise<void>((resolve, reject) => {
-      this.#held.add(resolve);
+      this.releases.add(resolve);
       closing.addEventListener('abort', () => reject(closing.reason), { once: true });
     });
   }
 
   /** From now on, this share of all requests fails, and of all webhooks arrives twice or late. */
   storm({ share, seed }: { share: number; seed: number }): void {
-    this.#share = share;
-    this.#random = randomFrom(seed);
+    this.share = share;
+    this.random = randomFrom(seed);
   }
 
   armed(): readonly Fault[] {
-    return this.#armed;
+    return this.armedFaults;
   }
 
-  take<K extends Kind>(kinds: readonly K[], what: string): TakenFault<K> | undefined {
-    for (const fault of this.#armed) {
-      const kind = kinds.find((one) => one === fault.kind);
-      if (!kind || !fits(fault.match, what)) continue;
+  take<K extends Kind>(kinds: readonly K[], target: string): InjectedFault<K> | undefined {
+    for (const fault of this.armedFaults) {
+      const kind = kinds.find((name) => name === fault.kind);
+      if (!kind || !matches(fault.match, target)) continue;
       fault.times -= 1;
-      if (fault.times === 0) this.#armed = this.#armed.filter((one) => one !== fault);
+      if (fault.times === 0) this.armedFaults = this.armedFaults.filter((armed) => armed !== fault);
       return { kind, delayMs: fault.delayMs, isHeld: 'isHeld' in fault && fault.isHeld };
     }
-    return this.#takeFromStorm(kinds);
+    return this.takeFromStorm(kinds);
   }
 
-  #takeFromStorm<K extends Kind>(kinds: readonly K[]): TakenFault<K> | undefined {
-    if (this.#share === 0) return undefined;
+  private takeFromStorm<K extends Kind>(kinds: readonly K[]): InjectedFault<K> | undefined {
+    if (this.share === 0) return undefined;
     for (const kind of kinds) {
-      const family = [requestFaults, webhookFaults].find((one) => one.includes(kind));
+      const family = [requestFaults, webhookFaults].find((kindsOfFamily) => kindsOfFamily.includes(kind));
       // Each kind has the same chance, and all kinds of a family together have the chance of the storm.
-      const chance = family ? 1 - (1 - this.#share) ** (1 / family.length) : 0;
-      if (this.#random() >= chance) continue;
-      return { kind, delayMs: Math.round(this.#random() * longestStormDelayMs), isHeld: false };
+      const chance = family ? 1 - (1 - this.share) ** (1 / family.length) : 0;
+      if (this.random() >= chance) continue;
+      return { kind, delayMs: Math.round(this.random() * maxStormDelayMs), isHeld: false };
     }
     return undefined;
   }
@@ -107,8 +107,8 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-function fits(match: string | undefined, what: string): boolean {
+function matches(match: string | undefined, target: string): boolean {
   if (!match) return true;
   const pattern = match.split('*').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${pattern.join('[^/]+')}$`).test(what);
+  return new RegExp(`^${pattern.join('[^/]+')}$`).test(target);
 }

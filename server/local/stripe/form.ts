@@ -18,9 +18,9 @@ export function parseForm(text: string): Form {
   let counter = 0;
   for (const [name, value] of new URLSearchParams(text)) {
     const path = splitName(name).map((part) => (part === '' ? String(counter++) : part));
-    place(root, path, value, name);
+    setValue(root, path, value, name);
   }
-  return Object.fromEntries(Object.entries(root).map(([name, value]) => [name, settle(value)]));
+  return Object.fromEntries(Object.entries(root).map(([name, value]) => [name, toFormValue(value)]));
 }
 
 function splitName(name: string): string[] {
@@ -31,7 +31,7 @@ function splitName(name: string): string[] {
   return path;
 }
 
-function place(root: Branch, path: string[], value: string, name: string): void {
+function setValue(root: Branch, path: string[], value: string, name: string): void {
   let branch = root;
   for (const part of path.slice(0, -1)) {
     const next = branch[part] ?? emptyBranch();
@@ -49,9 +49,9 @@ function emptyBranch(): Branch {
   return Object.create(null);
 }
 
-function settle(value: string | Branch): FormValue {
+function toFormValue(value: string | Branch): FormValue {
   if (typeof value === 'string') return value;
   const entries = Object.entries(value);
-  if (entries.every(([name]) => /^\d+$/.test(name))) return entries.map(([, inner]) => settle(inner));
-  return Object.fromEntries(entries.map(([name, inner]) => [name, settle(inner)]));
+  if (entries.every(([name]) => /^\d+$/.test(name))) return entries.map(([, inner]) => toFormValue(inner));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, toFormValue(inner)]));
 }

@@ -32,7 +32,7 @@ function sdk(port: number, secretKey: string): Stripe {
   return new Stripe(secretKey, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
 }
 
-it('what was answered before a kill is there after it, and half-done calls leave nothing half', async () => {
+it('keeps every acknowledged change across a kill, and no partial one', async () => {
   const running = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -41,29 +41,31 @@ it('what was answered before a kill is there after it, and half-done calls leave
   const [printed] = await once(running.stdout, 'data');
   const { port, secretKey } = JSON.parse(String(printed));
   const before = sdk(port, secretKey);
-  const answered = new Map<string, string>();
+  const acknowledged = new Map<string, string>();
   const write = async (name: string) => {
-    const made = await before.customers.create({ name }, { idempotencyKey: name });
-    answered.set(name, made.id);
-    if (answered.size === 60) running.kill('SIGKILL');
+    const customer = await before.customers.create({ name }, { idempotencyKey: name });
+    acknowledged.set(name, customer.id);
+    if (acknowledged.size === 60) running.kill('SIGKILL');
   };
   const names = Array.from({ length: 150 }, (_, index) => `customer-${index}`);
-  // Few requests at a time, so that the process dies before it has answered all of them.
+  // Few requests at a time, so that the process dies before it has responded to all of them.
   const waiting = [...names];
   const writeAll = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await write(name);
   };
   await Promise.allSettled(Array.from({ length: 10 }, writeAll));
-  expect(answered.size).toBeLessThan(150);
+  expect(acknowledged.size).toBeLessThan(150);
 
   const again = await startStripeSimulator(options);
   const after = sdk(again.port, again.secretKey);
   try {
-    for (const [name, id] of answered) expect((await after.customers.retrieve(id)).id, name).toBe(id);
-    const made = await Promise.all(names.map((name) => after.customers.create({ name }, { idempotencyKey: name })));
-    for (const customer of made) {
-      const known = answered.get(customer.name ?? '');
-      if (known) expect(customer.id).toBe(known);
+    for (const [name, id] of acknowledged) expect((await after.customers.retrieve(id)).id, name).toBe(id);
+    const customers = await Promise.all(
+      names.map((name) => after.customers.create({ name }, { idempotencyKey: name })),
+    );
+    for (const customer of customers) {
+      const acknowledgedId = acknowledged.get(customer.name ?? '');
+      if (acknowledgedId) expect(customer.id).toBe(acknowledgedId);
     }
     const events = await after.events.list({ type: 'customer.created', limit: 100 }).autoPagingToArray({ limit: 1000 });
     expect(events).toHaveLength(150);

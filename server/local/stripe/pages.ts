@@ -1,4 +1,4 @@
-import { completeOnboarding } from './calls/accounts';
+import { completeOnboarding } from './endpoints/accounts';
 import { authenticate } from './control';
 import type { Simulation } from './simulation';
 
@@ -12,16 +12,18 @@ export interface Page {
 export function pageResponse(simulation: Simulation, method: string, path: string, form: URLSearchParams): Page | null {
   const [, page = '', id = ''] = path.split('/');
   if (page === '' && method === 'GET') return { status: 200, html: overview(simulation) };
-  if (page === '_onboarding') return method === 'POST' ? finishOnboarding(simulation, id) : onboarding(simulation, id);
-  if (page === '_confirm') return method === 'POST' ? answerBank(simulation, id, form) : bankQuestion(simulation, id);
+  if (page === '_onboarding')
+    return method === 'POST' ? finishOnboarding(simulation, id) : onboardingPage(simulation, id);
+  if (page === '_confirm')
+    return method === 'POST' ? confirmOrRefuse(simulation, id, form) : confirmationPage(simulation, id);
   return null;
 }
 
-function onboarding(simulation: Simulation, id: string): Page {
+function onboardingPage(simulation: Simulation, id: string): Page {
   const link = simulation.store.get('onboarding_link', id);
   if (!link) return notFound();
   if (link.used || link.expires_at <= simulation.now()) return { status: 303, location: link.refresh_url };
-  const account = simulation.need('account', link.account);
+  const account = simulation.getOrThrow('account', link.account);
   const html = frame(
     'Set up payouts',
     `<p>Here Stripe would ask ${escapeHtml(account.email ?? 'the account holder')} who they are. This is a test: nothing is asked, and no money moves.</p>
@@ -36,7 +38,7 @@ function finishOnboarding(simulation: Simulation, id: string): Page {
   return { status: 303, location: completeOnboarding(simulation, id) };
 }
 
-function bankQuestion(simulation: Simulation, id: string): Page {
+function confirmationPage(simulation: Simulation, id: string): Page {
   const intent = simulation.store.get('payment_intent', id) ?? simulation.store.get('setup_intent', id);
   if (!intent) return notFound();
   if (intent.status !== 'requires_action')
@@ -51,55 +53,60 @@ function bankQuestion(simulation: Simulation, id: string): Page {
   return { status: 200, html };
 }
 
-function answerBank(simulation: Simulation, id: string, form: URLSearchParams): Page {
+function confirmOrRefuse(simulation: Simulation, id: string, form: URLSearchParams): Page {
   const intent = simulation.store.get('payment_intent', id) ?? simulation.store.get('setup_intent', id);
   if (!intent) return notFound();
-  const back = intent.next_action?.redirect_to_url?.return_url;
+  const returnUrl = intent.next_action?.redirect_to_url?.return_url;
   authenticate(simulation, id, form.get('outcome') === 'confirm');
-  if (!back) return { status: 200, html: frame('Done', '<p>You can close this page.</p>') };
-  const address = new URL(back);
-  address.searchParams.set(intent.object, id);
-  address.searchParams.set(`${intent.object}_client_secret`, intent.client_secret ?? '');
-  return { status: 303, location: address.href };
+  if (!returnUrl) return { status: 200, html: frame('Done', '<p>You can close this page.</p>') };
+  const url = new URL(returnUrl);
+  url.searchParams.set(intent.object, id);
+  url.searchParams.set(`${intent.object}_client_secret`, intent.client_secret ?? '');
+  return { status: 303, location: url.href };
 }
 
-const shown = 50;
+const maxRows = 50;
 
 function overview(simulation: Simulation): string {
   const { store } = simulation;
-  const payments = store.list('payment_intent').slice(0, shown);
-  const transfers = store.list('transfer').slice(0, shown);
-  const accounts = store.list('account').slice(0, shown);
+  const payments = store.list('payment_intent').slice(0, maxRows);
+  const transfers = store.list('transfer').slice(0, maxRows);
+  const accounts = store.list('account').slice(0, maxRows);
   return frame(
     'Test payments',
     `<p>This stands in for Stripe on this machine. No real money moves. Balance: ${euro(simulation.balanceCents())}</p>
      ${table(
        'Payments',
-       ['Made', 'Id', 'Amount', 'Status'],
-       payments.map((one) => [time(one.created), one.id, euro(one.amount), one.status]),
+       ['Created', 'Id', 'Amount', 'Status'],
+       payments.map(({ created, id, amount, status }) => [time(created), id, euro(amount), status]),
      )}
      ${table(
        'Transfers',
-       ['Made', 'Id', 'Amount', 'To'],
-       transfers.map((one) => [time(one.created), one.id, euro(one.amount), String(one.destination)]),
+       ['Created', 'Id', 'Amount', 'To'],
+       transfers.map(({ created, id, amount, destination }) => [time(created), id, euro(amount), String(destination)]),
      )}
      ${table(
        'Connected accounts',
-       ['Made', 'Id', 'Email', 'Still due'],
-       accounts.map((one) => [
-         time(one.created ?? 0),
-         one.id,
-         one.email ?? '',
-         one.requirements?.currently_due?.join(', ') || 'nothing',
+       ['Created', 'Id', 'Email', 'Missing'],
+       accounts.map(({ created, id, email, requirements }) => [
+         time(created ?? 0),
+         id,
+         email ?? '',
+         requirements?.currently_due?.join(', ') || 'nothing',
        ]),
      )}
      ${table(
        'Events',
-       ['Made', 'Id', 'Type', 'Webhook'],
+       ['Created', 'Id', 'Type', 'Webhook'],
        store
          .list('event')
-         .slice(0, shown)
-         .map((one) => [time(one.created), one.id, one.type, one.pending_webhooks ? 'waits' : 'delivered']),
+         .slice(0, maxRows)
+         .map(({ created, id, type, pending_webhooks }) => [
+           time(created),
+           id,
+           type,
+           pending_webhooks ? 'waiting' : 'delivered',
+         ]),
      )}`,
   );
 }
@@ -112,7 +119,7 @@ function table(title: string, heads: string[], rows: string[][]): string {
 }
 
 function notFound(): Page {
-  return { status: 404, html: frame('Not found', '<p>There is nothing at this address.</p>') };
+  return { status: 404, html: frame('Not found', '<p>No page at this URL.</p>') };
 }
 
 function frame(title: string, content: string): string {

@@ -19,7 +19,7 @@ export const createdSince = z.strictObject({ gte: integer.optional() }).optional
 export type ShapeOf<P> = { [K in keyof P]: z.ZodType<P[K]> };
 
 /** An impossible extra argument, which makes a parameter that is not in the SDK a compile error. */
-export type NoOthers<S, P> =
+export type NoUnknown<S, P> =
   Exclude<keyof S, keyof P> extends never ? [] : [unknownParameter: Exclude<keyof S, keyof P>];
 
 /** @throws SimulatedError (400) with the first parameter that is unknown, missing or of the wrong type */
@@ -36,16 +36,16 @@ function describe(issue: z.core.$ZodIssue | undefined, form: Form): SimulatedErr
     return invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   }
   const param = nameOf(issue.path);
-  const given = valueAt(form, issue.path);
-  if (given === undefined) {
+  const value = valueAt(form, issue.path);
+  if (value === undefined) {
     return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
-  if (given === '') {
+  if (value === '') {
     const message = `You passed an empty string for '${param}'. Leave it out to keep it unchanged.`;
     return invalidRequest(message, { code: 'parameter_invalid_empty', param });
   }
   if (issue.message === 'Invalid integer') {
-    return invalidRequest(`Invalid integer: ${String(given)}`, { code: 'parameter_invalid_integer', param });
+    return invalidRequest(`Invalid integer: ${String(value)}`, { code: 'parameter_invalid_integer', param });
   }
   return invalidRequest(`Invalid ${param}: ${issue.message}`, { param });
 }

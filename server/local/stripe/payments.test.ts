@@ -13,13 +13,13 @@ describe('cards', () => {
     const customer = await sdk.customers.create({ name: 'Brightside' });
     const setup = await sdk.setupIntents.create({ customer: customer.id, allowed_payment_method_types: ['card'] });
     expect(setup.status).toBe('requires_payment_method');
-    const done = await sdk.setupIntents.confirm(setup.id, { payment_method: 'pm_card_mastercard' });
-    expect(done.status).toBe('succeeded');
+    const confirmed = await sdk.setupIntents.confirm(setup.id, { payment_method: 'pm_card_mastercard' });
+    expect(confirmed.status).toBe('succeeded');
     const saved = await sdk.paymentMethods.list({ customer: customer.id, type: 'card' });
-    expect(saved.data.map((one) => [one.id, one.card?.brand, one.card?.last4])).toEqual([
-      [done.payment_method, 'mastercard', '4444'],
+    expect(saved.data.map(({ id, card }) => [id, card?.brand, card?.last4])).toEqual([
+      [confirmed.payment_method, 'mastercard', '4444'],
     ]);
-    await sdk.paymentMethods.detach(String(done.payment_method));
+    await sdk.paymentMethods.detach(String(confirmed.payment_method));
     expect((await sdk.paymentMethods.list({ customer: customer.id })).data).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ describe('cards', () => {
     ['pm_card_visa_chargeDeclined', 'card_declined', 'generic_decline'],
     ['pm_card_visa_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card'],
-  ])('%s is refused when it is saved', async (card, code, declineCode) => {
+  ])('refuses to save %s', async (card, code, declineCode) => {
     const sdk = test.sdk();
     const customer = await sdk.customers.create({});
     const setup = await sdk.setupIntents.create({ customer: customer.id, allowed_payment_method_types: ['card'] });
@@ -37,7 +37,7 @@ describe('cards', () => {
     expect((await sdk.paymentMethods.list({ customer: customer.id })).data).toEqual([]);
   });
 
-  it('only test cards are taken, and one belongs to one customer', async () => {
+  it('accepts only test cards, each for a single customer', async () => {
     const sdk = test.sdk();
     const { method } = await customerWithCard(sdk);
     const other = await sdk.customers.create({});
@@ -80,9 +80,10 @@ describe('payments', () => {
       ...Array.from({ length: 10 }, () => sdk.paymentIntents.capture(intent.id)),
       ...Array.from({ length: 10 }, () => sdk.paymentIntents.cancel(intent.id)),
     ]);
-    expect(race.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
-    for (const one of race) {
-      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'payment_intent_unexpected_state' });
+    expect(race.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of race) {
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ code: 'payment_intent_unexpected_state' });
     }
   });
 
@@ -100,23 +101,23 @@ describe('payments', () => {
     expect(second.status).toBe('requires_capture');
   });
 
-  it('a bank may ask for a confirmation, and refuses without one when nobody is there', async () => {
+  it('a bank may require a confirmation, and declines off-session payments without it', async () => {
     const sdk = test.sdk();
     const { customer, method } = await customerWithCard(sdk, 'pm_card_authenticationRequired');
-    const asked = await sdk.paymentIntents.create({
+    const intent = await sdk.paymentIntents.create({
       ...authorization(customer.id, method.id),
       return_url: 'http://localhost:3000/back',
     });
-    expect(asked).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } });
-    const page = String(asked.next_action?.redirect_to_url?.url);
+    expect(intent).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } });
+    const page = String(intent.next_action?.redirect_to_url?.url);
     expect(await (await fetch(page)).text()).toContain('€120.50');
     const back = await fetch(page, {
       method: 'POST',
       body: new URLSearchParams({ outcome: 'confirm' }),
       redirect: 'manual',
     });
-    expect(back.headers.get('location')).toContain(`http://localhost:3000/back?payment_intent=${asked.id}`);
-    expect((await sdk.paymentIntents.retrieve(asked.id)).status).toBe('requires_capture');
+    expect(back.headers.get('location')).toContain(`http://localhost:3000/back?payment_intent=${intent.id}`);
+    expect((await sdk.paymentIntents.retrieve(intent.id)).status).toBe('requires_capture');
 
     const failing = await sdk.paymentIntents.create(authorization(customer.id, method.id));
     await test.control('/_authenticate', { intent: failing.id, outcome: 'fail' });
@@ -156,7 +157,7 @@ describe('payments', () => {
     const refunds = await Promise.allSettled(
       Array.from({ length: 10 }, () => sdk.refunds.create({ payment_intent: intent.id, amount: 300 })),
     );
-    expect(refunds.filter((one) => one.status === 'fulfilled')).toHaveLength(3);
+    expect(refunds.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     const rest = await sdk.refunds.create({ payment_intent: intent.id });
     expect(rest.amount).toBe(100);
     await expect(sdk.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({

@@ -39,8 +39,8 @@ async function onboard(sdk: Stripe, account: string): Promise<Response> {
     refresh_url: 'http://localhost:3000/again',
   });
   expect((await fetch(link.url)).status).toBe(200);
-  const sent = await fetch(link.url, { method: 'POST', redirect: 'manual' });
-  expect(sent.headers.get('location')).toBe('http://localhost:3000/returned');
+  const response = await fetch(link.url, { method: 'POST', redirect: 'manual' });
+  expect(response.headers.get('location')).toBe('http://localhost:3000/returned');
   return fetch(link.url, { redirect: 'manual' });
 }
 
@@ -65,7 +65,7 @@ it('an account is set up on the hosted form, once per link, and asks for a bank 
   });
 });
 
-it('bank accounts: one primary, no doubles, tokens used once', async () => {
+it('bank accounts: a single primary, no duplicates, tokens work once', async () => {
   const sdk = test.sdk();
   const { id } = await newAccount(sdk);
   const token = await bankToken(sdk);
@@ -84,8 +84,8 @@ it('bank accounts: one primary, no doubles, tokens used once', async () => {
     default_for_currency: true,
   });
   const listed = await sdk.accounts.listExternalAccounts(id, { object: 'bank_account' });
-  const primaries = listed.data.filter((one) => one.object === 'bank_account' && one.default_for_currency);
-  expect(primaries.map((one) => one.id)).toEqual([second.id]);
+  const primaries = listed.data.filter((bank) => bank.object === 'bank_account' && bank.default_for_currency);
+  expect(primaries.map(({ id }) => id)).toEqual([second.id]);
   await expect(sdk.accounts.deleteExternalAccount(id, second.id)).rejects.toThrow(/default external account/);
   const renamed = await sdk.accounts.updateExternalAccount(id, first.id, {
     account_holder_name: 'Freja Voice ApS',
@@ -96,14 +96,14 @@ it('bank accounts: one primary, no doubles, tokens used once', async () => {
   expect((await sdk.accounts.deleteExternalAccount(id, second.id)).deleted).toBe(true);
 });
 
-it('a wrong IBAN is refused', async () => {
+it('refuses an invalid IBAN', async () => {
   await expect(bankToken(test.sdk(), 'DE89370400440532013001')).rejects.toMatchObject({
     code: 'account_number_invalid',
     param: 'bank_account[account_number]',
   });
 });
 
-it('transfers need an account that is set up and a balance that covers them', async () => {
+it('refuses transfers to an account without setup, and beyond the balance', async () => {
   const sdk = test.sdk();
   const { id: destination } = await newAccount(sdk);
   const fee = { amount: 9_000, currency: 'eur', destination } as const;

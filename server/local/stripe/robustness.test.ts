@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 async function post(path: string, body: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(test.simulator.url + path, {
+  const response = await fetch(test.simulator.url + path, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${test.simulator.secretKey}`,
@@ -18,7 +18,7 @@ async function post(path: string, body: string, headers: Record<string, string> 
     },
     body,
   });
-  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+  return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 describe('strictness', () => {
@@ -46,13 +46,13 @@ describe('strictness', () => {
     ['/v1/accounts', 'controller[fees][payer]=application&controller[x]=1', 'parameter_missing', 'controller[losses]'],
     ['/v1/customers', 'name=a&name=b', 'parameter_invalid', undefined],
     ['/v1/customers', 'a[b][c][d][e][f][g]=1', 'parameter_invalid', undefined],
-  ])('%s %s is refused with %s', async (path, body, code, param) => {
-    const answer = await post(path, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error).toMatchObject({ type: 'invalid_request_error', code, ...(param ? { param } : {}) });
+  ])('refuses %s %s with %s', async (path, body, code, param) => {
+    const response = await post(path, body);
+    expect(response.status).toBe(400);
+    expect(response.body.error).toMatchObject({ type: 'invalid_request_error', code, ...(param ? { param } : {}) });
   });
 
-  it('an unknown object or call is a 404 in the shape that the SDK knows', async () => {
+  it('responds 404 to an unknown object or endpoint, in the shape that the SDK expects', async () => {
     const sdk = test.sdk();
     await expect(sdk.paymentIntents.retrieve('pi_none')).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
@@ -66,16 +66,16 @@ describe('strictness', () => {
     ['sk_live_51abc', /refuses live keys/],
     ['rk_live_51abc', /refuses live keys/],
     ['sk_test_other', /Invalid API key/],
-  ])('the key %s is refused', async (key, message) => {
+  ])('refuses the key %s', async (key, message) => {
     const refusal = test.sdk(0, key).customers.create({});
     await expect(refusal).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
     await expect(refusal).rejects.toThrow(message);
   });
 
-  it('answers name the request and the version; a connected account cannot be acted for', async () => {
-    const made = await test.sdk().customers.create({});
-    expect(made.lastResponse.requestId).toMatch(/^req_/);
-    expect(made.lastResponse.apiVersion).toBe(Stripe.API_VERSION);
+  it('responses have the request id and the version; requests for a connected account are refused', async () => {
+    const customer = await test.sdk().customers.create({});
+    expect(customer.lastResponse.requestId).toMatch(/^req_/);
+    expect(customer.lastResponse.apiVersion).toBe(Stripe.API_VERSION);
     const acting = test.sdk().customers.create({}, { stripeAccount: 'acct_1' });
     await expect(acting).rejects.toThrow(/not simulated/);
   });
@@ -85,9 +85,9 @@ describe('strictness', () => {
     const status = await new Promise<number | undefined>((resolve) => {
       request(
         { port: test.simulator.port, host: '127.0.0.1', path: '/', headers: { host: 'evil.example' } },
-        (answer) => {
-          answer.resume();
-          resolve(answer.statusCode);
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
         },
       ).end();
     });
@@ -96,7 +96,7 @@ describe('strictness', () => {
 });
 
 describe('idempotency', () => {
-  it('the same key and parameters give the same answer, others an error', async () => {
+  it('repeats the response for the same key and parameters, and refuses other parameters', async () => {
     const sdk = test.sdk();
     const first = await sdk.customers.create({ name: 'A' }, { idempotencyKey: 'key-1' });
     const second = await sdk.customers.create({ name: 'A' }, { idempotencyKey: 'key-1' });
@@ -107,23 +107,23 @@ describe('idempotency', () => {
     );
   });
 
-  it('50 at once with one key make one payment', async () => {
+  it('creates one payment for 50 parallel requests with the same key', async () => {
     const sdk = test.sdk();
     const { customer, method } = await customerWithCard(sdk);
     const attempt = () =>
       sdk.paymentIntents.create(authorization(customer.id, method.id), { idempotencyKey: 'key-50' });
     const results = await Promise.allSettled(Array.from({ length: 50 }, attempt));
     const ids = new Set<string>();
-    for (const one of results) {
-      if (one.status === 'fulfilled') ids.add(one.value.id);
-      else expect(one.reason).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+    for (const result of results) {
+      if (result.status === 'fulfilled') ids.add(result.value.id);
+      else expect(result.reason).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
     }
     ids.add((await attempt()).id);
     expect(ids.size).toBe(1);
     expect((await sdk.paymentIntents.list({ customer: customer.id })).data).toHaveLength(1);
   });
 
-  it('a decline is kept with its key, a wrong parameter is not', async () => {
+  it('caches a decline with its key, but not an invalid parameter', async () => {
     const sdk = test.sdk();
     const { customer, method } = await customerWithCard(sdk, 'pm_card_chargeCustomerFail');
     const attempt = () => sdk.paymentIntents.create(authorization(customer.id, method.id), { idempotencyKey: 'key-d' });
@@ -138,7 +138,7 @@ describe('idempotency', () => {
 
 describe('faults', () => {
   it.each(['error-after-commit', 'drop-answer'])(
-    '%s: the retry with the same key finds what was made',
+    '%s: a retry with the same key returns the created object',
     async (kind) => {
       const sdk = test.sdk();
       const { customer, method } = await customerWithCard(sdk);
@@ -155,7 +155,7 @@ describe('faults', () => {
       const retried = await attempt();
       expect(retried.lastResponse.headers['idempotent-replayed']).toBe('true');
       const all = await sdk.paymentIntents.list({ customer: customer.id });
-      expect(all.data.map((one) => one.id)).toEqual([retried.id]);
+      expect(all.data.map(({ id }) => id)).toEqual([retried.id]);
     },
   );
 
@@ -168,7 +168,7 @@ describe('faults', () => {
     expect((await test.sdk(1).customers.create({})).id).toMatch(/^cus_/);
   });
 
-  it('delay-answer runs into the time limit, and the capture has happened', async () => {
+  it('delay-answer: the request times out, and the capture has happened', async () => {
     const sdk = test.sdk();
     const { customer, method } = await customerWithCard(sdk);
     const intent = await sdk.paymentIntents.create(authorization(customer.id, method.id));

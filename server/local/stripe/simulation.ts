@@ -9,7 +9,7 @@ export const openingBalanceCents = 100_000_000;
 
 type ObjectOf<T extends Stripe.Event['type']> = Extract<Stripe.Event, { type: T }>['data']['object'];
 
-export interface RequestFacts {
+export interface RequestContext {
   id: string;
   idempotencyKey: string | null;
   /** The connected account on whose behalf the request is sent. */
@@ -17,13 +17,13 @@ export interface RequestFacts {
 }
 
 export class Simulation {
-  request: RequestFacts | null = null;
+  request: RequestContext | null = null;
 
   constructor(
     readonly store: Store,
     readonly nowMs: () => number,
     readonly origin: () => string,
-    private readonly announce: (eventId: string, type: string) => void,
+    private readonly onEvent: (eventId: string, type: string) => void,
   ) {}
 
   /** Seconds since 1970, as in Stripe's API. */
@@ -36,10 +36,10 @@ export class Simulation {
   }
 
   /** @throws SimulatedError 404 with Stripe's message */
-  need<K extends Kind>(kind: K, id: string, param?: string): Kinds[K] {
-    const found = this.store.get(kind, id);
-    if (!found) throw noSuch(kind, id, param);
-    return found;
+  getOrThrow<K extends Kind>(kind: K, id: string, param?: string): Kinds[K] {
+    const object = this.store.get(kind, id);
+    if (!object) throw noSuch(kind, id, param);
+    return object;
   }
 
   emit<T extends Stripe.Event['type']>(type: T, object: ObjectOf<T>, account?: string): void {
@@ -56,7 +56,7 @@ export class Simulation {
       request: this.request && { id: this.request.id, idempotency_key: this.request.idempotencyKey },
       type,
     });
-    this.announce(id, type);
+    this.onEvent(id, type);
   }
 
   balanceCents(): number {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createLoopbackServer } from '@/server/local/loopback-http';
 import { connectedAccountOf, requireKey } from './access';
-import { Api, type ApiAnswer, failure } from './api';
-import { openBalance } from './calls/balance';
-import { expireAuthorizations } from './calls/payment-states';
+import { Api, type ApiResponse, failure } from './api';
+import { openBalance } from './endpoints/balance';
+import { expireAuthorizations } from './endpoints/payment-states';
 import { control } from './control';
 import { invalidRequest, SimulatedError } from './errors';
 import { Faults } from './faults';
@@ -28,13 +28,13 @@ export interface StripeSimulator {
   close(): Promise<void>;
 }
 
-const bodyLimit = 1_000_000;
+const maxBodyBytes = 1_000_000;
 const expiryCheckMs = 5_000;
 
 /** Listens on the loopback interface; configure the SDK with its host and port. */
 export async function startStripeSimulator(options: SimulatorOptions): Promise<StripeSimulator> {
   const store = new Store(options.dataFile);
-  const secretKey = keptSecretKey(store);
+  const secretKey = loadSecretKey(store);
   const faults = new Faults();
   const webhooks = new WebhookSender(store, { url: options.webhookUrl, secret: options.webhookSecret });
   let origin = '';
@@ -45,14 +45,14 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
     (eventId, type) => queueWebhook(store, faults, eventId, type),
   );
   openBalance(simulation);
-  const desk = new FrontDesk(simulation, new Api(simulation), faults, secretKey, () => webhooks.wake());
-  const server = createLoopbackServer({ handle: (request, response, url) => desk.receive(request, response, url) });
+  const handler = new RequestHandler(simulation, new Api(simulation), faults, secretKey, () => webhooks.wake());
+  const server = createLoopbackServer({ handle: (request, response, url) => handler.receive(request, response, url) });
   const port = await listen(server, options.port).catch((error: unknown) => {
     store.close();
     throw error;
   });
   origin = `http://127.0.0.1:${port}`;
-  const expiry = setInterval(() => desk.expire(), expiryCheckMs).unref();
+  const expiry = setInterval(() => handler.expire(), expiryCheckMs).unref();
   webhooks.wake();
   return {
     port,
@@ -63,40 +63,39 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;
-      await desk.idle();
+      await handler.idle();
       await webhooks.close();
       store.close();
     },
   };
 }
 
-class FrontDesk {
-  readonly #underWay = new Set<Promise<void>>();
-  readonly #closing = new AbortController();
+class RequestHandler {
+  private readonly activeRequests = new Set<Promise<void>>();
+  private readonly closing = new AbortController();
 
   constructor(
     private readonly simulation: Simulation,
     private readonly api: Api,
     private readonly faults: Faults,
     private readonly secretKey: string,
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
   ) {}
 
   async receive(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const work = this.#handle(request, response, url).catch((error: unknown) => {
+    const work = this.handle(request, response, url).catch((error: unknown) => {
       if (response.destroyed) return;
-      const known = error instanceof SimulatedError ? error : internal(error);
-      send(response, failure(known));
+      send(response, failure(error instanceof SimulatedError ? error : internalError(error)));
     });
-    this.#underWay.add(work);
+    this.activeRequests.add(work);
     await work;
-    this.#underWay.delete(work);
-    if (!this.#closing.signal.aborted) this.changed();
+    this.activeRequests.delete(work);
+    if (!this.closing.signal.aborted) this.onChange();
   }
 
   async idle(): Promise<void> {
-    this.#closing.abort();
-    await Promise.all(this.#underWay);
+    this.closing.abort();
+    await Promise.all(this.activeRequests);
   }
 
   expire(): void {
@@ -104,25 +103,25 @@ class FrontDesk {
       () => expireAuthorizations(this.simulation),
       () => false,
     );
-    this.changed();
+    this.onChange();
   }
 
-  async #handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  private async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const method = request.method ?? 'GET';
     const body = await readBody(request);
-    if (url.pathname.startsWith('/v1/')) return this.#answerApi(request, response, url, body);
-    const page = this.#inTransaction(() =>
+    if (url.pathname.startsWith('/v1/')) return this.handleApi(request, response, url, body);
+    const page = this.inTransaction(() =>
       pageResponse(this.simulation, method, url.pathname, new URLSearchParams(body)),
     );
     if (page) return sendPage(response, page);
     requireKey(request.headers, this.secretKey);
-    const answer = this.#inTransaction(() =>
+    const result = this.inTransaction(() =>
       control(this.simulation, this.faults, method, url.pathname, readJson(body)),
     );
-    send(response, { status: 200, body: JSON.stringify(answer), replayed: false });
+    send(response, { status: 200, body: JSON.stringify(result), replayed: false });
   }
 
-  async #answerApi(request: IncomingMessage, response: ServerResponse, url: URL, body: string): Promise<void> {
+  private async handleApi(request: IncomingMessage, response: ServerResponse, url: URL, body: string): Promise<void> {
     const method = request.method ?? 'GET';
     const id = this.simulation.newId('req');
     response.setHeader('Request-Id', id);
@@ -131,23 +130,23 @@ class FrontDesk {
     const key = request.headers['idempotency-key'];
     const idempotencyKey = typeof key === 'string' ? key : null;
     if (idempotencyKey) response.setHeader('Idempotency-Key', idempotencyKey);
-    const what = `${method} ${url.pathname}`;
-    if (this.faults.take(['error-before-commit'], what)) throw internal('A fault was asked for.');
+    const target = `${method} ${url.pathname}`;
+    if (this.faults.take(['error-before-commit'], target)) throw internalError('A test requested this fault.');
     const form = method === 'POST' ? body : url.search.slice(1);
-    const slow = this.faults.take(['slow-bank'], what);
-    const bank = slow && (() => this.faults.delay(slow, this.#closing.signal));
+    const slowBank = this.faults.take(['slow-bank'], target);
+    const bank = slowBank && (() => this.faults.delay(slowBank, this.closing.signal));
     const account = connectedAccountOf(request.headers);
-    const answer = await this.api.answer({ id, method, path: url.pathname, form, idempotencyKey, account, bank });
-    this.changed();
-    const fault = this.faults.take(['error-after-commit', 'drop-answer', 'delay-answer'], what);
-    if (fault?.kind === 'error-after-commit') throw internal('A fault was asked for.');
+    const result = await this.api.respond({ id, method, path: url.pathname, form, idempotencyKey, account, bank });
+    this.onChange();
+    const fault = this.faults.take(['error-after-commit', 'drop-answer', 'delay-answer'], target);
+    if (fault?.kind === 'error-after-commit') throw internalError('A test requested this fault.');
     if (fault?.kind === 'drop-answer') return void response.socket?.destroy();
-    if (fault?.kind === 'delay-answer') await this.faults.delay(fault, this.#closing.signal);
-    send(response, answer);
+    if (fault?.kind === 'delay-answer') await this.faults.delay(fault, this.closing.signal);
+    send(response, result);
   }
 
-  #inTransaction<T>(run: () => T): T {
-    return this.simulation.store.transaction(run, (error) => error instanceof SimulatedError && error.keepsChanges);
+  private inTransaction<T>(run: () => T): T {
+    return this.simulation.store.transaction(run, (error) => error instanceof SimulatedError && error.commitsChanges);
   }
 }
 
@@ -158,12 +157,12 @@ function queueWebhook(store: Store, faults: Faults, eventId: string, type: strin
   if (fault?.kind === 'double-webhook') store.addDelivery(eventId, Date.now());
 }
 
-function keptSecretKey(store: Store): string {
-  const kept = store.setting('secret-key');
-  if (kept) return kept;
-  const made = `sk_test_simulator${secret(24)}`;
-  store.setSetting('secret-key', made);
-  return made;
+function loadSecretKey(store: Store): string {
+  const stored = store.setting('secret-key');
+  if (stored) return stored;
+  const secretKey = `sk_test_simulator${secret(24)}`;
+  store.setSetting('secret-key', secretKey);
+  return secretKey;
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -172,7 +171,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   for await (const part of request) {
     const bytes = Buffer.from(part);
     size += bytes.length;
-    if (size > bodyLimit) throw invalidRequest('The request is too large.');
+    if (size > maxBodyBytes) throw invalidRequest('The request is too large.');
     parts.push(bytes);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -187,9 +186,9 @@ function readJson(body: string): unknown {
   }
 }
 
-function send(response: ServerResponse, answer: ApiAnswer): void {
-  if (answer.replayed) response.setHeader('Idempotent-Replayed', 'true');
-  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+function send(response: ServerResponse, result: ApiResponse): void {
+  if (result.replayed) response.setHeader('Idempotent-Replayed', 'true');
+  response.writeHead(result.status, { 'content-type': 'application/json' }).end(result.body);
 }
 
 function sendPage(response: ServerResponse, page: Page): void {
@@ -198,7 +197,7 @@ function sendPage(response: ServerResponse, page: Page): void {
   response.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' }).end(page.html ?? '');
 }
 
-function internal(cause: unknown): SimulatedError {
+function internalError(cause: unknown): SimulatedError {
   const message = `An error occurred in the simulator: ${cause instanceof Error ? cause.message : String(cause)}`;
   return new SimulatedError(500, { type: 'api_error', message });
 }

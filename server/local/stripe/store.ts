@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type Stripe from 'stripe';
 
-/** One of the SDK's `Stripe.Event`, whose union of 200 types no code can build in one place. */
+/** An event of the SDK's `Stripe.Event`, a union of 200 types that no single expression can build. */
 export type SimulatedEvent = Omit<Stripe.EventBase, 'data'> & { data: { object: object } };
 
 export interface OnboardingLink {
@@ -69,29 +69,29 @@ const tables = `
 
 /** A single SQLite file, so that acknowledged changes survive a crash. */
 export class Store {
-  readonly #db: DatabaseSync;
+  private readonly db: DatabaseSync;
 
   constructor(file: string) {
     mkdirSync(dirname(file), { recursive: true });
-    this.#db = new DatabaseSync(file);
-    this.#db.exec(tables);
+    this.db = new DatabaseSync(file);
+    this.db.exec(tables);
   }
 
-  /** After an error, `keep` decides whether to commit. */
-  transaction<T>(run: () => T, keep: (error: unknown) => boolean): T {
-    this.#db.exec('BEGIN IMMEDIATE');
+  /** @param commitsAfter whether to commit the changes made before an error */
+  transaction<T>(run: () => T, commitsAfter: (error: unknown) => boolean): T {
+    this.db.exec('BEGIN IMMEDIATE');
     try {
       const result = run();
-      this.#db.exec('COMMIT');
+      this.db.exec('COMMIT');
       return result;
     } catch (error) {
-      this.#db.exec(keep(error) ? 'COMMIT' : 'ROLLBACK');
+      this.db.exec(commitsAfter(error) ? 'COMMIT' : 'ROLLBACK');
       throw error;
     }
   }
 
   put<K extends Kind>(kind: K, object: Kinds[K]): void {
-    this.#db
+    this.db
       .prepare(
         'INSERT INTO objects (id, kind, body) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body',
       )
@@ -99,83 +99,83 @@ export class Store {
   }
 
   get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
-    const row = this.#db.prepare('SELECT body FROM objects WHERE kind = ? AND id = ?').get(kind, id);
+    const row = this.db.prepare('SELECT body FROM objects WHERE kind = ? AND id = ?').get(kind, id);
     return row && JSON.parse(String(row.body));
   }
 
   find(id: string): object | undefined {
-    const row = this.#db.prepare('SELECT body FROM objects WHERE id = ?').get(id);
+    const row = this.db.prepare('SELECT body FROM objects WHERE id = ?').get(id);
     return row && JSON.parse(String(row.body));
   }
 
   remove(id: string): void {
-    this.#db.prepare('DELETE FROM objects WHERE id = ?').run(id);
+    this.db.prepare('DELETE FROM objects WHERE id = ?').run(id);
   }
 
   counts(): Record<string, number> {
-    const rows = this.#db.prepare('SELECT kind, count(*) AS number FROM objects GROUP BY kind ORDER BY kind').all();
+    const rows = this.db.prepare('SELECT kind, count(*) AS number FROM objects GROUP BY kind ORDER BY kind').all();
     return Object.fromEntries(rows.map((row) => [String(row.kind), Number(row.number)]));
   }
 
   list<K extends Kind>(kind: K): Kinds[K][] {
-    const rows = this.#db.prepare('SELECT body FROM objects WHERE kind = ? ORDER BY seq DESC').all(kind);
+    const rows = this.db.prepare('SELECT body FROM objects WHERE kind = ? ORDER BY seq DESC').all(kind);
     return rows.map((row) => JSON.parse(String(row.body)));
   }
 
-  keptAnswer(key: string, nowMs: number): StoredResponse | undefined {
-    this.#db.prepare('DELETE FROM answers WHERE kept_until <= ?').run(nowMs);
-    const row = this.#db.prepare('SELECT request, status, body FROM answers WHERE key = ?').get(key);
+  cachedResponse(key: string, nowMs: number): StoredResponse | undefined {
+    this.db.prepare('DELETE FROM answers WHERE kept_until <= ?').run(nowMs);
+    const row = this.db.prepare('SELECT request, status, body FROM answers WHERE key = ?').get(key);
     return row && { request: String(row.request), status: Number(row.status), body: String(row.body) };
   }
 
-  keepAnswer(key: string, answer: StoredResponse, untilMs: number): void {
-    this.#db
+  cacheResponse(key: string, response: StoredResponse, untilMs: number): void {
+    this.db
       .prepare('INSERT INTO answers (key, request, status, body, kept_until) VALUES (?, ?, ?, ?, ?)')
-      .run(key, answer.request, answer.status, answer.body, untilMs);
+      .run(key, response.request, response.status, response.body, untilMs);
   }
 
   /** `ends` in seconds; null when nothing can expire. */
   setAuthorizationEnd(intentId: string, ends: number | null): void {
-    this.#db.prepare('DELETE FROM authorizations WHERE intent = ?').run(intentId);
-    if (ends !== null) this.#db.prepare('INSERT INTO authorizations (intent, ends) VALUES (?, ?)').run(intentId, ends);
+    this.db.prepare('DELETE FROM authorizations WHERE intent = ?').run(intentId);
+    if (ends !== null) this.db.prepare('INSERT INTO authorizations (intent, ends) VALUES (?, ?)').run(intentId, ends);
   }
 
-  endedAuthorizations(now: number): string[] {
-    const rows = this.#db.prepare('SELECT intent FROM authorizations WHERE ends <= ?').all(now);
+  expiredAuthorizations(now: number): string[] {
+    const rows = this.db.prepare('SELECT intent FROM authorizations WHERE ends <= ?').all(now);
     return rows.map((row) => String(row.intent));
   }
 
   addDelivery(eventId: string, dueMs: number): void {
-    this.#db.prepare('INSERT INTO deliveries (event, due) VALUES (?, ?)').run(eventId, dueMs);
+    this.db.prepare('INSERT INTO deliveries (event, due) VALUES (?, ?)').run(eventId, dueMs);
   }
 
   dueDeliveries(nowMs: number, limit: number): Delivery[] {
-    const rows = this.#db
+    const rows = this.db
       .prepare('SELECT id, event, attempts FROM deliveries WHERE due <= ? ORDER BY id LIMIT ?')
       .all(nowMs, limit);
     return rows.map((row) => ({ id: Number(row.id), eventId: String(row.event), attempts: Number(row.attempts) }));
   }
 
   nextDeliveryMs(): number | null {
-    const due = this.#db.prepare('SELECT min(due) AS due FROM deliveries').get()?.due;
+    const due = this.db.prepare('SELECT min(due) AS due FROM deliveries').get()?.due;
     return due === null || due === undefined ? null : Number(due);
   }
 
   delayDelivery(id: number, dueMs: number): void {
-    this.#db.prepare('UPDATE deliveries SET attempts = attempts + 1, due = ? WHERE id = ?').run(dueMs, id);
+    this.db.prepare('UPDATE deliveries SET attempts = attempts + 1, due = ? WHERE id = ?').run(dueMs, id);
   }
 
   removeDelivery(id: number): void {
-    this.#db.prepare('DELETE FROM deliveries WHERE id = ?').run(id);
+    this.db.prepare('DELETE FROM deliveries WHERE id = ?').run(id);
   }
 
   setting(name: 'balance-cents' | 'secret-key'): string | undefined {
-    const row = this.#db.prepare('SELECT value FROM settings WHERE name = ?').get(name);
+    const row = this.db.prepare('SELECT value FROM settings WHERE name = ?').get(name);
     return row && String(row.value);
   }
 
   setSetting(name: 'balance-cents' | 'secret-key', value: string): void {
-    this.#db
+    this.db
       .prepare(
         'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
       )
@@ -183,6 +183,6 @@ export class Store {
   }
 
   close(): void {
-    this.#db.close();
+    this.db.close();
   }
 }

@@ -16,10 +16,10 @@ export const testWebhookSecret = 'whsec_test_secret';
 export async function startTestSimulator(settings: { now?: () => number } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-stripe-'));
   const received: ReceivedWebhook[] = [];
-  const answers: number[] = [];
+  const statuses: number[] = [];
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
     received.push({ body: await text(request), signature: String(request.headers['stripe-signature']) });
-    response.writeHead(answers.shift() ?? 200).end();
+    response.writeHead(statuses.shift() ?? 200).end();
   };
   const receiver = createServer((request, response) => void receive(request, response));
   const receiverPort = await new Promise<number>((resolve) => {
@@ -52,7 +52,7 @@ export async function startTestSimulator(settings: { now?: () => number } = {}) 
     },
     received,
     /** The receiver's next status codes; then 200. */
-    answers,
+    statuses,
     async restart() {
       await simulator.close();
       simulator = await start();

@@ -15,13 +15,13 @@ function events(): Stripe.Event[] {
   return test.received.map(({ body, signature }) => Stripe.webhooks.constructEvent(body, signature, testWebhookSecret));
 }
 
-it('are signed as Stripe signs them, in the order of what happened', async () => {
+it('are signed as by Stripe, and arrive in the order of the changes', async () => {
   const sdk = test.sdk();
   const { customer, method } = await customerWithCard(sdk);
   const intent = await sdk.paymentIntents.create(authorization(customer.id, method.id), { idempotencyKey: 'hook-1' });
   await sdk.paymentIntents.capture(intent.id);
   await expect.poll(() => test.received).toHaveLength(7);
-  expect(events().map((one) => one.type)).toEqual([
+  expect(events().map(({ type }) => type)).toEqual([
     'customer.created',
     'payment_method.attached',
     'payment_intent.created',
@@ -38,13 +38,13 @@ it('are signed as Stripe signs them, in the order of what happened', async () =>
   );
 });
 
-it('are sent again until the receiver takes them, across a restart', async () => {
-  test.answers.push(500);
+it('are retried until the receiver accepts them, across a restart', async () => {
+  test.statuses.push(500);
   const customer = await test.sdk().customers.create({});
   await expect.poll(() => test.received).toHaveLength(1);
   await test.restart();
   await expect.poll(() => test.received).toHaveLength(2);
-  expect(new Set(events().map((one) => one.id)).size).toBe(1);
+  expect(new Set(events().map(({ id }) => id)).size).toBe(1);
   expect(events()[1]).toMatchObject({ type: 'customer.created', data: { object: { id: customer.id } } });
 });
 
@@ -52,7 +52,7 @@ it('can be doubled, late and lost on purpose', async () => {
   await test.control('/_faults', { kind: 'double-webhook', match: 'customer.created' });
   await test.sdk().customers.create({ name: 'double' });
   await expect.poll(() => test.received).toHaveLength(2);
-  expect(new Set(events().map((one) => one.id)).size).toBe(1);
+  expect(new Set(events().map(({ id }) => id)).size).toBe(1);
 
   test.received.length = 0;
   await test.control('/_faults', { kind: 'lost-webhook', match: 'customer.created' });

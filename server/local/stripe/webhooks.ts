@@ -6,9 +6,9 @@ export interface WebhookTarget {
   secret: string;
 }
 
-const attemptMs = 10_000;
-const longestPauseMs = 60_000;
-const mostAttempts = 100;
+const attemptTimeoutMs = 10_000;
+const maxDelayMs = 60_000;
+const maxAttempts = 100;
 
 /** Stripe's `Stripe-Signature` header, scheme v1: HMAC-SHA256 over `<timestamp>.<body>`. */
 export function signature(body: string, secret: string, seconds: number): string {
@@ -21,9 +21,9 @@ export function signature(body: string, secret: string, seconds: number): string
  * seconds. The queue is in the store, so that it survives a restart.
  */
 export class WebhookSender {
-  #timer: NodeJS.Timeout | undefined;
-  #sending: Promise<void> | undefined;
-  readonly #closing = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+  private sending: Promise<void> | undefined;
+  private readonly closing = new AbortController();
 
   constructor(
     private readonly store: Store,
@@ -31,37 +31,37 @@ export class WebhookSender {
   ) {}
 
   wake(): void {
-    if (this.#closing.signal.aborted || this.#sending) return;
-    clearTimeout(this.#timer);
+    if (this.closing.signal.aborted || this.sending) return;
+    clearTimeout(this.timer);
     const due = this.store.nextDeliveryMs();
     if (due === null) return;
-    const pause = Math.min(Math.max(due - Date.now(), 0), longestPauseMs);
-    this.#timer = setTimeout(() => {
-      this.#sending = this.#sendDue().finally(() => {
-        this.#sending = undefined;
+    const delayMs = Math.min(Math.max(due - Date.now(), 0), maxDelayMs);
+    this.timer = setTimeout(() => {
+      this.sending = this.sendDue().finally(() => {
+        this.sending = undefined;
         this.wake();
       });
-    }, pause);
-    this.#timer.unref();
+    }, delayMs);
+    this.timer.unref();
   }
 
   async close(): Promise<void> {
-    this.#closing.abort();
-    clearTimeout(this.#timer);
-    await this.#sending;
+    this.closing.abort();
+    clearTimeout(this.timer);
+    await this.sending;
   }
 
-  async #sendDue(): Promise<void> {
+  private async sendDue(): Promise<void> {
     for (const delivery of this.store.dueDeliveries(Date.now(), 20)) {
-      if (this.#closing.signal.aborted) return;
-      const accepted = await this.#send(delivery.eventId);
-      if (this.#closing.signal.aborted && !accepted) return;
-      if (accepted || delivery.attempts + 1 >= mostAttempts) this.store.removeDelivery(delivery.id);
-      else this.store.delayDelivery(delivery.id, Date.now() + Math.min(1000 * 2 ** delivery.attempts, longestPauseMs));
+      if (this.closing.signal.aborted) return;
+      const accepted = await this.send(delivery.eventId);
+      if (this.closing.signal.aborted && !accepted) return;
+      if (accepted || delivery.attempts + 1 >= maxAttempts) this.store.removeDelivery(delivery.id);
+      else this.store.delayDelivery(delivery.id, Date.now() + Math.min(1000 * 2 ** delivery.attempts, maxDelayMs));
     }
   }
 
-  async #send(eventId: string): Promise<boolean> {
+  private async send(eventId: string): Promise<boolean> {
     const event = this.store.get('event', eventId);
     if (!event) return true;
     const body = JSON.stringify(event);
@@ -71,10 +71,10 @@ export class WebhookSender {
       'user-agent': 'Timbre-Stripe-Simulator/1.0',
     };
     try {
-      const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(attemptMs)]);
-      const answer = await fetch(this.target.url, { method: 'POST', headers, body, signal, redirect: 'manual' });
-      await answer.body?.cancel();
-      if (!answer.ok) return false;
+      const signal = AbortSignal.any([this.closing.signal, AbortSignal.timeout(attemptTimeoutMs)]);
+      const response = await fetch(this.target.url, { method: 'POST', headers, body, signal, redirect: 'manual' });
+      await response.body?.cancel();
+      if (!response.ok) return false;
       this.store.put('event', { ...event, pending_webhooks: 0 });
       return true;
     } catch {

@@ -74,8 +74,8 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
    */
   async function stateAfter(run: () => Promise<Stripe.Response<Stripe.PaymentIntent>>): Promise<Payment> {
     try {
-      const answer = await run();
-      return isReplay(answer.lastResponse.headers) ? await retrieveIntent(answer.id) : payment(answer, isLive);
+      const response = await run();
+      return isReplay(response.lastResponse.headers) ? await retrieveIntent(response.id) : payment(response, isLive);
     } catch (error) {
       const intent = error instanceof Stripe.errors.StripeError ? error.payment_intent : undefined;
       if (!(error instanceof Stripe.errors.StripeError) || !intent) throw translateStripeError(error);

@@ -284,8 +284,8 @@ function connectedAccount(account: Stripe.Account): ConnectedAccount {
     detailsSubmitted: account.details_submitted,
     transfersActive: account.capabilities?.transfers === 'active',
     payoutsEnabled: account.payouts_enabled,
-    bankAccounts: (account.external_accounts?.data ?? []).flatMap((one) =>
-      one.object === 'bank_account' ? [bankAccount(one)] : [],
+    bankAccounts: (account.external_accounts?.data ?? []).flatMap((bank) =>
+      bank.object === 'bank_account' ? [bankAccount(bank)] : [],
     ),
   };
 }

@@ -44,7 +44,7 @@ export function simulatedCalls(stripe: Stripe, config: PaymentsConfig) {
     }> {
       const base = requireSimulator();
       const { id: intentId } = await ownIntent(request.clientSecret);
-      const answer = await fetch(new URL('/_authenticate', base), {
+      const response = await fetch(new URL('/_authenticate', base), {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -53,7 +53,7 @@ export function simulatedCalls(stripe: Stripe, config: PaymentsConfig) {
         body: JSON.stringify({ intent: intentId, outcome: request.outcome }),
         signal: AbortSignal.timeout(10_000),
       });
-      if (!answer.ok) throw new AppError('conflict', 'This payment does not wait for a confirmation.');
+      if (!response.ok) throw new AppError('conflict', 'This payment does not wait for a confirmation.');
       const intent = await translated<Stripe.SetupIntent | Stripe.PaymentIntent>(() =>
         intentId.startsWith('seti_')
           ? stripe.setupIntents.retrieve(intentId)

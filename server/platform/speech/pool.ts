@@ -88,8 +88,8 @@ export class SpeechPool {
   }
 
   private abandon(waiting: Waiting, reason: unknown): void {
-    const place = this.queue.indexOf(waiting);
-    if (place >= 0) this.queue.splice(place, 1);
+    const index = this.queue.indexOf(waiting);
+    if (index >= 0) this.queue.splice(index, 1);
     waiting.reject(reason);
     const speaker = this.speakers.find(({ current }) => current === waiting);
     if (speaker) this.end(speaker, reason);
@@ -98,7 +98,7 @@ export class SpeechPool {
   close(): void {
     const stopped = new AppError('unavailable', 'Speech synthesis was stopped. Please try again.');
     for (const waiting of this.queue.splice(0)) waiting.reject(stopped);
-    for (const speaker of [...this.speakers]) this.end(speaker, stopped);
+    for (const speaker of this.speakers.slice()) this.end(speaker, stopped);
   }
 
   private startNext(): void {
@@ -121,7 +121,7 @@ export class SpeechPool {
     const speaker: Speaker = { child, current: undefined, timer: undefined };
     child.unref();
     child.channel?.unref();
-    child.on('message', (answer: SpeechResult) => this.settle(speaker, answer));
+    child.on('message', (response: SpeechResult) => this.settle(speaker, response));
     const fail = (cause?: Error) =>
       this.end(speaker, new AppError('unavailable', 'This text could not be spoken.', { cause }));
     child.on('error', fail);
@@ -130,11 +130,11 @@ export class SpeechPool {
     return speaker;
   }
 
-  private settle(speaker: Speaker, answer: SpeechResult): void {
+  private settle(speaker: Speaker, response: SpeechResult): void {
     const waiting = speaker.current;
-    if (!waiting || waiting.order.id !== answer.id) return;
+    if (!waiting || waiting.order.id !== response.id) return;
     this.release(speaker);
-    if (!('problem' in answer)) waiting.resolve(answer);
+    if (!('problem' in response)) waiting.resolve(response);
     else
       waiting.reject(new AppError('validation', 'There is no speech preview in this language.', { code: 'no-speech' }));
     this.startNext();
@@ -148,9 +148,9 @@ export class SpeechPool {
   }
 
   private end(speaker: Speaker, error?: unknown): void {
-    const place = this.speakers.indexOf(speaker);
-    if (place < 0) return;
-    this.speakers.splice(place, 1);
+    const index = this.speakers.indexOf(speaker);
+    if (index < 0) return;
+    this.speakers.splice(index, 1);
     clearTimeout(speaker.timer);
     speaker.current?.reject(error);
     speaker.current = undefined;

@@ -9,37 +9,37 @@ export interface SpokenFile {
 }
 
 /**
- * Sends GET `address` with text, voice, gender, language, pitch and rate in the query string. @throws AppError
+ * Sends GET `serviceUrl` with text, voice, gender, language, pitch and rate in the query string. @throws AppError
  * 'unavailable' for a timeout or a response without audio
  */
 export async function askSpeechService(
-  address: string,
+  serviceUrl: string,
   request: SpeechRequest,
   timeLimitMs: number,
   aborted?: AbortSignal,
 ): Promise<SpokenFile> {
-  const url = new URL(address);
+  const url = new URL(serviceUrl);
   for (const [name, value] of Object.entries(request)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   try {
     const signal = AbortSignal.any([AbortSignal.timeout(timeLimitMs), ...(aborted ? [aborted] : [])]);
-    const answer = await fetch(url, { signal, redirect: 'error' });
-    const contentType = answer.headers.get('content-type') ?? '';
-    if (!answer.ok || !contentType.startsWith('audio/')) {
-      await answer.body?.cancel();
-      throw new Error(`answered ${answer.status} ${contentType}`);
+    const response = await fetch(url, { signal, redirect: 'error' });
+    const contentType = response.headers.get('content-type') ?? '';
+    if (!response.ok || !contentType.startsWith('audio/')) {
+      await response.body?.cancel();
+      throw new Error(`answered ${response.status} ${contentType}`);
     }
-    return { bytes: await readLimited(answer), contentType };
+    return { bytes: await readLimited(response), contentType };
   } catch (cause) {
     throw new AppError('unavailable', 'The speech service does not answer. Please try again later.', { cause });
   }
 }
 
-async function readLimited(answer: Response): Promise<Uint8Array> {
+async function readLimited(response: Response): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of answer.body ?? []) {
+  for await (const piece of response.body ?? []) {
     size += piece.length;
     if (size > mostBytes) throw new Error(`answered with more than ${mostBytes} bytes`);
     pieces.push(piece);

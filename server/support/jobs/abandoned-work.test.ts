@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { undoWindowMs } from '@/lib/domain/support-undo';
 import { db, Prisma } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { resumeWork, respondWithAbandonedWork, undoResumeWork } from '@/server/support/jobs/abandoned-work';
+import { resumeWork, respondWithAbandonedWork, undoResumeWork } from './abandoned-work';
 import { recover } from '@/server/system/recover';
 import { inParallel } from '@/tests/support/poll';
 import { aSupport } from '@/tests/support/support-actors';
@@ -69,7 +69,10 @@ test('undo is refused once the recovery has tried the work, and after 30 seconds
   await resumeWork(agent, tried);
   const attempted: string[] = [];
   const stuck = {
-    ...{ kind, table: sql`(select ${tried.subjectId}::text as id) s`, id: sql`s.id`, since: sql`s.id` },
+    kind,
+    table: sql`(select ${tried.subjectId}::text as id) s`,
+    id: sql`s.id`,
+    since: sql`s.id`,
     isStuck: sql`true`,
   };
   await recover(stuck, new AbortController().signal, async (id) => attempted.push(id));

@@ -33,7 +33,10 @@ export async function respondWithAbandonedWork(
   const last = shown.at(-1);
   return page(
     shown.map(({ kind, subjectId, attempts, givenUpAt }) => ({
-      ...{ kind, subjectId, attempts, since: givenUpAt.toISOString() },
+      kind,
+      subjectId,
+      attempts,
+      since: givenUpAt.toISOString(),
     })),
     last && rows.length > limit ? timeCursorOf({ created: last.givenUpAt, id: last.id }) : null,
   );
@@ -60,7 +63,9 @@ export async function undoResumeWork(actor: Actor, { kind, subjectId }: Work): P
   await transaction(async (tx) => {
     const resumption = await tx.auditEntry.findFirst({
       where: {
-        ...{ action: 'resume-work', subject: subjectId, details: { path: ['kind'], equals: kind } },
+        action: 'resume-work',
+        subject: subjectId,
+        details: { path: ['kind'], equals: kind },
         created: { gt: new Date(now(tx).getTime() - undoWindowMs) },
       },
       orderBy: { created: 'desc' },

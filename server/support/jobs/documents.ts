@@ -40,7 +40,11 @@ export async function respondWithMissingDocuments(
   const last = shown.at(-1);
   return page(
     shown.map(({ id, kind, number, project, failure, renderAttempts, created }) => ({
-      ...{ id, kind, number, failure: failure === null ? null : visibleReason(failure), attempts: renderAttempts },
+      id,
+      kind,
+      number,
+      failure: failure === null ? null : visibleReason(failure),
+      attempts: renderAttempts,
       project: { id: project.id, name: project.name, team: project.team.name },
       created: created.toISOString(),
     })),
@@ -70,7 +74,9 @@ function redraw(actor: Actor, documentId: string, projectId: string): Promise<bo
     await tx.projectDocument.update({ where: { id: documentId }, data: { failure: null, renderAttempts: 0 } });
     await enqueue(tx, renderDocument, { documentId });
     await auditSupportAction(tx, actor, {
-      ...{ action: 'rerender-document', subject: projectId, details: { number, failure } },
+      action: 'rerender-document',
+      subject: projectId,
+      details: { number, failure },
     });
     await markProjectUpdated(tx, projectId, ['details']);
     return true;

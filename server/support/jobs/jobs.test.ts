@@ -6,10 +6,10 @@ import { notify } from '@/server/notifications/notify';
 import { db, pool, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { enqueue } from '@/server/platform/queue';
-import { dropJob, listQueues, respondWithFailedJobs, retryJob, undoDropJob } from '@/server/support/jobs/jobs';
-import { redrawDocuments, respondWithMissingDocuments } from '@/server/support/jobs/documents';
+import { dropJob, listQueues, respondWithFailedJobs, retryJob, undoDropJob } from './jobs';
+import { redrawDocuments, respondWithMissingDocuments } from './documents';
 import { getSupportOverview } from '@/server/support/overview';
-import { respondWithSupportMails, sendMailAgain } from '@/server/support/jobs/mails';
+import { respondWithSupportMails, sendMailAgain } from './mails';
 import { aCustomer, anAssignment, aProject } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs-about';
 import { inParallel } from '@/tests/support/poll';
@@ -79,7 +79,9 @@ test('lists mails with their state and sends a notification again', async () => 
   const { email } = await db.user.findUniqueOrThrow({ where: { id: customer.id } });
   await transaction((tx) =>
     notify(tx, {
-      ...{ kind: 'accepted', userId: customer.id, projectId: project.id },
+      kind: 'accepted',
+      userId: customer.id,
+      projectId: project.id,
       values: { voiceName: 'Freja', projectName: project.name, isRenewal: false },
     }),
   );
@@ -107,7 +109,12 @@ test('lists documents without PDF and creates them again, each once', async () =
   const { assignmentId, teamId, facts } = failed;
   const late = await db.projectDocument.create({
     data: {
-      ...{ projectId, assignmentId, teamId, facts: facts ?? {}, kind: 'voiceAgreement', number: `VA-${newId()}` },
+      projectId,
+      assignmentId,
+      teamId,
+      facts: facts ?? {},
+      kind: 'voiceAgreement',
+      number: `VA-${newId()}`,
       created: new Date(Date.now() - 2 * hourMs),
     },
   });
@@ -134,7 +141,12 @@ test('a document that is older than its job is listed after an hour in the queue
   const document = await transaction(async (tx) => {
     const created = await tx.projectDocument.create({
       data: {
-        ...{ projectId, assignmentId, teamId, facts: facts ?? {}, kind: 'receipt', number: `R-${newId()}` },
+        projectId,
+        assignmentId,
+        teamId,
+        facts: facts ?? {},
+        kind: 'receipt',
+        number: `R-${newId()}`,
         created: new Date('2026-01-01'),
       },
     });

@@ -40,8 +40,13 @@ export async function respondWithFailedJobs(
   const next = last && rows.length > limit ? timeCursorOf({ created: last.failed, id: last.id }) : null;
   return page(
     shown.map(({ id, name, data, output, retries, created, failed }) => ({
-      ...{ id, name, reason: visibleReason(output), input: visibleInput(data), attempts: retries + 1 },
-      ...{ created: created.toISOString(), failed: failed.toISOString() },
+      id,
+      name,
+      reason: visibleReason(output),
+      input: visibleInput(data),
+      attempts: retries + 1,
+      created: created.toISOString(),
+      failed: failed.toISOString(),
     })),
     next,
   );

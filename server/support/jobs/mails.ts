@@ -49,7 +49,9 @@ export async function respondWithSupportMails(
       order by created desc, id desc limit $6`,
     [
       new Date(now().getTime() - listedDays * dayMs),
-      ...[after?.created ?? null, after?.id ?? null, state ?? null],
+      after?.created ?? null,
+      after?.id ?? null,
+      state ?? null,
       words.map((word) => `%${word.replaceAll(/[\\%_]/g, (special) => `\\${special}`)}%`),
       limit + 1,
     ],

@@ -92,7 +92,8 @@ export async function withdrawProjectApproval(actor: Actor, projectId: string): 
     }
     await tx.project.update({ where: { id: projectId }, data: { adminApprovedAt: null } });
     await auditSupportAction(tx, actor, {
-      ...{ action: 'withdraw-project-approval', subject: projectId },
+      action: 'withdraw-project-approval',
+      subject: projectId,
       before: { adminApprovedAt: project.adminApprovedAt.toISOString() },
     });
     await markProjectUpdated(tx, projectId);

@@ -7,7 +7,7 @@ import { balancesOf } from '@/server/payments/ledger';
 import { sendRefund } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
-import { cancelSupportProject } from '@/server/support/projects/cancel-project';
+import { cancelSupportProject } from './cancel-project';
 import { aCustomer, anAssignment, aProject, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/poll';
 import { queuedMails } from '@/tests/support/queued-jobs';
@@ -39,7 +39,8 @@ test('releases the payment of an assignment that is not accepted', async () => {
   await advancePayment(payment.id);
   expect(await payments().retrieveIntent(payment.stripeIntentId ?? '')).toMatchObject({ status: 'released' });
   expect(await db.assignment.findFirstOrThrow({ where: { projectId } })).toMatchObject({
-    ...{ state: 'released', releaseReason: 'canceled' },
+    state: 'released',
+    releaseReason: 'canceled',
   });
   const { email } = await db.user.findUniqueOrThrow({ where: { id: voice.id } });
   const [mail] = await queuedMails(email);

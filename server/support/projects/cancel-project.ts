@@ -46,7 +46,9 @@ export async function cancelSupportProject(actor: Actor, projectId: string, reas
     });
     const { effect, amountCents } = cancellation;
     await auditSupportAction(tx, actor, {
-      ...{ action: 'cancel-project', subject: projectId, details: { reason, effect, amountCents } },
+      action: 'cancel-project',
+      subject: projectId,
+      details: { reason, effect, amountCents },
       before: {
         state: liveAssignment(project)?.state ?? 'not assigned',
         voices: project.voices.map(({ voiceId }) => voiceId),

@@ -32,12 +32,15 @@ export async function extendReview(actor: Actor, projectId: string, days: number
     // The reminder before the automatic approval is due again.
     await tx.project.update({ where: { id: projectId }, data: { autoApproveAt, approvalReminderAt: null } });
     await auditSupportAction(tx, actor, {
-      ...{ action: 'extend-review', subject: projectId },
+      action: 'extend-review',
+      subject: projectId,
       before: { autoApproveAt: end?.toISOString() ?? null },
       after: { autoApproveAt: autoApproveAt.toISOString() },
     });
     await appendMessage(tx, project, {
-      ...{ voiceId: assignment.voiceId, fromId: null, type: 'support' },
+      voiceId: assignment.voiceId,
+      fromId: null,
+      type: 'support',
       text: `Support has extended the review period: the delivery is approved automatically on ${formatDate(autoApproveAt)}.`,
     });
     await markProjectUpdated(tx, projectId);

@@ -86,7 +86,11 @@ export async function getSupportProject(actor: Actor, projectId: string): Promis
     },
     invoice: presentInvoice(project.invoices[0]),
     issues: project.issues.map(({ id, kind, amountCents, detail, created }) => ({
-      ...{ id, kind, amount: toEuro(amountCents), detail, created: created.toISOString() },
+      id,
+      kind,
+      amount: toEuro(amountCents),
+      detail,
+      created: created.toISOString(),
     })),
     ledger: Object.entries(await balancesOf(db, { projectId })).flatMap(([account, cents]) =>
       cents === 0 ? [] : [{ account, amount: toEuro(cents) }],
@@ -110,8 +114,12 @@ function presentInvoice(invoice: Invoice | undefined): SupportProject['invoice']
   const { id, amountCents, dueOn, paidOn, reference, canceledAt } = invoice;
   const dateOf = (date: Date) => date.toISOString().slice(0, 10);
   return {
-    ...{ id, amount: toEuro(amountCents), reference, isCanceled: canceledAt !== null },
-    ...{ dueDate: dateOf(dueOn), paidDate: paidOn && dateOf(paidOn) },
+    id,
+    amount: toEuro(amountCents),
+    reference,
+    isCanceled: canceledAt !== null,
+    dueDate: dateOf(dueOn),
+    paidDate: paidOn && dateOf(paidOn),
   };
 }
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { shortlistVoice } from '@/server/assignments/shortlist-voice';
 import { db } from '@/server/platform/db';
 import type { HttpResult } from '@/server/platform/http-result';
-import { approveSupportProject, withdrawProjectApproval } from '@/server/support/projects/approve-project';
-import { cancelSupportProject } from '@/server/support/projects/cancel-project';
-import { extendReview } from '@/server/support/projects/extend-review';
-import { getSupportProject } from '@/server/support/projects/get-project';
-import { respondWithProjectHistory } from '@/server/support/projects/history';
-import { respondWithSupportProjects } from '@/server/support/projects/list-projects';
-import { postSupportMessage } from '@/server/support/projects/post-message';
+import { approveSupportProject, withdrawProjectApproval } from './approve-project';
+import { cancelSupportProject } from './cancel-project';
+import { extendReview } from './extend-review';
+import { getSupportProject } from './get-project';
+import { respondWithProjectHistory } from './history';
+import { respondWithSupportProjects } from './list-projects';
+import { postSupportMessage } from './post-message';
 import { aCustomer, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/poll';
 import { queuedMails } from '@/tests/support/queued-jobs';
@@ -143,7 +143,8 @@ test('the history tells states, money, documents, jobs, mails and support, newes
   expect(texts.some((text) => /^Receipt R-\d{4}-\d{6} issued$/.test(text))).toBe(true);
   expect(texts.some((text) => text.startsWith('Job continue-payment:'))).toBe(true);
   expect(all.find(({ text }) => text === 'Support: cancel project')).toMatchObject({
-    ...{ actor: 'Sasha Support', note: 'Wrong script' },
+    actor: 'Sasha Support',
+    note: 'Wrong script',
   });
   expect(all.find(({ note }) => note === 'We look into it.')?.kind).toBe('message');
   expect(all.find(({ text }) => /^Mail to .+: project canceled$/.test(text))?.note).toBe('Waiting to be sent');
@@ -165,7 +166,11 @@ test('pages of the history are below 1 MB, however long messages are, and togeth
   const notes = Array.from({ length: 60 }, (_, index) => `${index} ${'語'.repeat(9_990)}`);
   await db.message.createMany({
     data: notes.map((text, index) => ({
-      ...{ projectId, voiceId, fromId: customer.id, type: 'text', text },
+      projectId,
+      voiceId,
+      fromId: customer.id,
+      type: 'text',
+      text,
       timestamp: new Date(1_000 * index),
     })),
   });

@@ -21,7 +21,7 @@ export type Attack = {
 
 /** Creates the attackers' records and returns the attacks of the security review, by the number of the finding. */
 export async function makeAttacks(url: string): Promise<Attack[]> {
-  const one = visitor({ url });
+  const client = visitor({ url });
   const customer = await aCustomer();
   const [full, empty, saved] = [await aProject({ customer }), await aProject({ customer }), await aProject()];
   const attacker = await loginAs({ id: customer.id }, { url });
@@ -46,7 +46,7 @@ export async function makeAttacks(url: string): Promise<Attack[]> {
   const putLabels = (projectId: string) => (signal: AbortSignal) =>
     statusOf(attacker, `/v1/projects/${projectId}/labels`, { method: 'PUT', body: '{"labels":["a"]}', signal });
   const userAgent = (length: number) => (signal: AbortSignal) =>
-    statusOf(one, '/search', { headers: { 'user-agent': 'a'.repeat(length) }, signal });
+    statusOf(client, '/search', { headers: { 'user-agent': 'a'.repeat(length) }, signal });
   const raw = (path: string) => (signal: AbortSignal) => rawStatus(url, path, signal);
   const mediumScript = JSON.stringify({ scriptOps: [{ insert: 'A voice. '.repeat(33_000) }] });
   const repeatedKey = randomUUID();
@@ -61,12 +61,12 @@ export async function makeAttacks(url: string): Promise<Attack[]> {
     {
       name: 'N2 codes for any address',
       perSecond: 45,
-      send: (signal) => post(one, '/v1/resend-verify-email', { email: anyEmail() }, signal),
+      send: (signal) => post(client, '/v1/resend-verify-email', { email: anyEmail() }, signal),
     },
     {
       name: 'N2 resets for any address',
       perSecond: 45,
-      send: (signal) => post(one, '/v1/send-reset-password-email', { email: anyEmail() }, signal),
+      send: (signal) => post(client, '/v1/send-reset-password-email', { email: anyEmail() }, signal),
     },
     { name: 'N3 /v1/../search', perSecond: 45, send: raw('/v1/../search') },
     { name: 'N3 /_next/static/../../search', perSecond: 45, send: raw('/_next/static/../../search') },
@@ -107,7 +107,7 @@ export async function makeAttacks(url: string): Promise<Attack[]> {
     {
       name: 'wrong logins',
       perSecond: 40,
-      send: (signal) => post(one, '/v1/login', { email: anyEmail(), password: 'wrong one' }, signal),
+      send: (signal) => post(client, '/v1/login', { email: anyEmail(), password: 'wrong one' }, signal),
     },
     {
       name: 'one Idempotency-Key',
@@ -122,10 +122,10 @@ export async function makeAttacks(url: string): Promise<Attack[]> {
     {
       name: 'analytics',
       perSecond: 45,
-      send: (signal) => post(one, '/v1/analytics/events', { name: 'search-view' }, signal),
+      send: (signal) => post(client, '/v1/analytics/events', { name: 'search-view' }, signal),
     },
-    { name: 'files that do not exist', perSecond: 45, send: pagesOf('/_next/none', one) },
-    { name: 'search pages', perSecond: 20, send: pagesOf('/search?q=warm', one) },
+    { name: 'files that do not exist', perSecond: 45, send: pagesOf('/_next/none', client) },
+    { name: 'search pages', perSecond: 20, send: pagesOf('/search?q=warm', client) },
     ...(await expensiveRequests(url)),
   ];
 }
@@ -142,7 +142,9 @@ async function expensiveRequests(url: string): Promise<Attack[]> {
   ];
   const floods = (await makeFloods(url)).filter(({ name }) => names.includes(name));
   return floods.map(({ name, numAttackers, attack }) => ({
-    ...{ name, perSecond: 10, maxOpen: numAttackers },
+    name,
+    perSecond: 10,
+    maxOpen: numAttackers,
     send: async () => (await attack()).status,
   }));
 }
@@ -159,8 +161,14 @@ async function fillPlaylists() {
   const voice = await aVoice();
   const demos = await db.voiceDemo.createManyAndReturn({
     data: Array.from({ length: 500 }, (_, index) => ({
-      ...{ voiceId: voice.id, name: `Demo ${index}`, language: 'en', types: ['Commercial'], tones: ['Warm'] },
-      ...{ uri: `audio/${randomUUID()}.wav`, status: 'done' as const, peaks: new Uint8Array(800) },
+      voiceId: voice.id,
+      name: `Demo ${index}`,
+      language: 'en',
+      types: ['Commercial'],
+      tones: ['Warm'],
+      uri: `audio/${randomUUID()}.wav`,
+      status: 'done' as const,
+      peaks: new Uint8Array(800),
     })),
     select: { id: true },
   });

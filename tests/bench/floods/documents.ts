@@ -35,7 +35,9 @@ export async function renderDocuments(numDocuments: number): Promise<{ seconds: 
   await pollUntil(
     async () => (await db.projectDocument.count({ where: { ...where, uri: null, failure: null } })) === 0,
     {
-      ...{ timeoutMs: 1_200_000, everyMs: 500, what: `${numDocuments} documents` },
+      timeoutMs: 1_200_000,
+      everyMs: 500,
+      what: `${numDocuments} documents`,
     },
   );
   const failed = await db.projectDocument.count({ where: { ...where, uri: null } });

@@ -9,6 +9,7 @@ export function aLargeScript() {
       line: `The harbor was full of people once. I still hear ${index} of them on Sundays.`,
       comment: '',
     })),
-    ...{ removeOld: true, dryRun: false },
+    removeOld: true,
+    dryRun: false,
   };
 }

@@ -31,7 +31,8 @@ const wholeInclude = {
 async function readByInclude(actor: Actor, projectId: string): Promise<object> {
   // Prisma joins calls of `findUnique` that are sent together, and here all clients read the same project.
   const project = await db.project.findFirstOrThrow({
-    ...{ where: { id: projectId }, include: wholeInclude },
+    where: { id: projectId },
+    include: wholeInclude,
     omit: { scriptOps: false },
   });
   const access = { project, scopes: scopesOf(actor, project), state: projectState(project) };

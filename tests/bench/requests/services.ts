@@ -5,7 +5,7 @@ import { loadLookups } from '@/server/voices/lookups';
 import { isBuildCurrent } from '@/server/local/build';
 import { root } from '@/server/local/install.mjs';
 import { applyMigrations } from '@/server/local/migrate';
-import { SERVICES, type Service, startLocalServices } from '@/server/local/services';
+import { embeddedServiceNames, type Service, startLocalServices } from '@/server/local/services';
 import { disconnect, transaction } from '@/server/platform/db';
 import { closeSender } from '@/server/platform/queue';
 
@@ -18,7 +18,7 @@ export type Undo = Array<() => unknown>;
  */
 export async function withServices(
   run: (folder: string, undo: Undo) => Promise<void>,
-  { needsBuild = true, want = SERVICES }: { needsBuild?: boolean; want?: readonly Service[] } = {},
+  { needsBuild = true, want = embeddedServiceNames }: { needsBuild?: boolean; want?: readonly Service[] } = {},
 ): Promise<void> {
   if (needsBuild && !isBuildCurrent(root)) {
     throw new Error('There is no build of these sources: run `npm start` once.');

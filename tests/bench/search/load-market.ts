@@ -15,7 +15,7 @@ export async function loadVoices(folder: string, from: number, to: number): Prom
     const peaks = `decode(repeat(md5(random()::text), 50), 'hex')`;
     await client.query(`ALTER TABLE voice_demos ALTER COLUMN peaks SET DEFAULT ${peaks}`);
     for (let start = from; start < to; start += voicesAtOnce) {
-      const voices = Array.from({ length: Math.min(voicesAtOnce, to - start) }, (_, place) => voiceAt(start + place));
+      const voices = Array.from({ length: Math.min(voicesAtOnce, to - start) }, (_, index) => voiceAt(start + index));
       for (const rows of rowsOf(voices)) await copy(client, files, rows);
     }
     await client.query('ALTER TABLE voice_demos ALTER COLUMN peaks DROP DEFAULT');
@@ -60,13 +60,37 @@ function rowsOf(voices: readonly MarketVoice[]): Rows[] {
     {
       table: 'voice_demos',
       columns: [
-        ...['id', 'voiceId', 'name', 'uri', 'processedUri', 'status', 'language', 'dialect', 'age', 'types', 'tones'],
-        ...['position', 'durationMs', 'isSample'],
+        'id',
+        'voiceId',
+        'name',
+        'uri',
+        'processedUri',
+        'status',
+        'language',
+        'dialect',
+        'age',
+        'types',
+        'tones',
+        'position',
+        'durationMs',
+        'isSample',
       ],
       rows: voices.flatMap(({ id: voiceId, demos }) =>
         demos.map(({ id, language, dialect, age, types, tones }, position) => [
-          ...[id, voiceId, types[0] ?? 'Demo', `market/${id}.wav`, `market/${id}.mp3`, 'done', language, dialect, age],
-          ...[types, tones, position, 30_000, true],
+          id,
+          voiceId,
+          types[0] ?? 'Demo',
+          `market/${id}.wav`,
+          `market/${id}.mp3`,
+          'done',
+          language,
+          dialect,
+          age,
+          types,
+          tones,
+          position,
+          30_000,
+          true,
         ]),
       ),
     },

@@ -25,7 +25,7 @@ export async function makeSearchRows(folder: string, voices: number): Promise<vo
   try {
     await client.query("SET session_replication_role = 'replica'; SET statement_timeout = 0");
     for (let start = 0; start < voices; start += voicesAtOnce) {
-      const some = Array.from({ length: Math.min(voicesAtOnce, voices - start) }, (_, place) => voiceAt(start + place));
+      const some = Array.from({ length: Math.min(voicesAtOnce, voices - start) }, (_, index) => voiceAt(start + index));
       const rows = some.map(asRow).map((voice) => ({ voice, score: scoreOf(standingOf(voice)) }));
       await nameTerms(
         rows.flatMap(({ voice }) => termsOf(voice)),
@@ -71,7 +71,11 @@ function asRow({ demos, ...voice }: MarketVoice): VoiceRow & { publishedAt: Date
 }
 
 const standingOf = ({ ratingSum, ratingCount, demos, studioDemo }: VoiceRow) => ({
-  ...{ ratingSum, ratingCount, demos: demos.length, hasStudioDemo: studioDemo !== null, acceptedJobs: 0 },
+  ratingSum,
+  ratingCount,
+  demos: demos.length,
+  hasStudioDemo: studioDemo !== null,
+  acceptedJobs: 0,
 });
 
 async function nameTerms(terms: ReturnType<typeof termsOf>, ids: Map<string, number>): Promise<void> {
@@ -87,7 +91,13 @@ const columns = ['voice_id', 'score', 'country', 'gender', 'name_key', 'rating_r
 function columnsOf({ keys, words, synthetic_tokens, ...row }: SearchRow) {
   // The words contain no quotes to escape.
   return [
-    ...[row.voice_id, row.score, row.country, row.gender, row.name_key, row.rating_rank, row.newest_rank],
+    row.voice_id,
+    row.score,
+    row.country,
+    row.gender,
+    row.name_key,
+    row.rating_rank,
+    row.newest_rank,
     keys,
     [...words, ...synthetic_tokens].map((word) => `'${word}'`).join(' '),
   ];
@@ -95,7 +105,7 @@ function columnsOf({ keys, words, synthetic_tokens, ...row }: SearchRow) {
 
 /** @throws when the product would write different rows for these voices */
 export async function checkSearchRows(voices: number): Promise<void> {
-  const ids = Array.from({ length: 40 }, (_, place) => voiceAt(Math.floor((place * voices) / 40)).id);
+  const ids = Array.from({ length: 40 }, (_, index) => voiceAt(Math.floor((index * voices) / 40)).id);
   const read = async () => {
     const { rows } = await pool().query<{ row: string }>(
       `SELECT concat_ws(' ', voice_id, score, country, gender, name_key, rating_rank, newest_rank, doc,

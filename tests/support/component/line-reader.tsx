@@ -1,13 +1,13 @@
 import { page } from 'vitest/browser';
 import { LineReader } from '@/components/lines/line-reader';
 import { clearSelection } from '@/components/lines/line-selection';
-import { ProjectProvider } from '@/tests/support/component/project';
+import { ProjectProvider } from './project';
 import type { Line, LineTake } from '@/lib/contracts/lines';
 import { projectScopes, type TeamRole } from '@/lib/domain/scopes';
-import { page as pageOf, stubApi } from '@/tests/support/component/api-stub';
-import { aLine, aRecordedLine } from '@/tests/support/component/line-samples';
-import { renderScreen } from '@/tests/support/component/render';
-import { aMe, aProject } from '@/tests/support/component/samples';
+import { page as pageOf, stubApi } from './api-stub';
+import { aLine, aRecordedLine } from './line-samples';
+import { renderScreen } from './render';
+import { aMe, aProject } from './samples';
 
 export const base = '/projects/project-1/lines';
 export const grid = page.getByRole('grid', { name: 'Lines' });

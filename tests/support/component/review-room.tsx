@@ -14,8 +14,8 @@ export const created = '2026-01-01T00:00:00.000Z';
 
 export function aNote(given: Partial<ReviewNote> = {}): ReviewNote {
   const from = { id: 'user-1', name: 'Cora Customer', picture: null };
-  const place = { audioId: 'take-1', audioName: 'Welcome', startMs: 6_000, endMs: 8_000, scriptRange: null };
-  return { id: 'note-1', ...place, text: 'Brighter', from, changeRequestId: null, resolved: false, created, ...given };
+  const fields = { audioId: 'take-1', audioName: 'Welcome', startMs: 6_000, endMs: 8_000, scriptRange: null };
+  return { id: 'note-1', ...fields, text: 'Brighter', from, changeRequestId: null, resolved: false, created, ...given };
 }
 
 export const long = { durationMs: 12_000, duration: 12 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Contract } from '@/lib/contracts/contract';
-import { pairwise, seededRandom } from '@/tests/support/fuzz/pairwise';
-import { type Values, valuesFor } from '@/tests/support/fuzz/values';
+import { pairwise, seededRandom } from './pairwise';
+import { type Values, valuesFor } from './values';
 
 export type FuzzRequest = { path: string; method: string; body: string | undefined };
 
-type Field = { place: 'query' | 'body'; name: string; values: Values };
+type Field = { location: 'query' | 'body'; name: string; values: Values };
 type Given = Map<Field, unknown>;
 
 const mostChoices = 5;
@@ -41,11 +41,11 @@ function bodiesOf(call: Contract): Array<z.ZodType | undefined> {
   return call.body instanceof z.ZodUnion ? (call.body.options as z.ZodType[]) : [call.body];
 }
 
-function fieldsOf(place: Field['place'], schema: z.ZodType | undefined, ids: Record<string, string>): Field[] {
+function fieldsOf(location: Field['location'], schema: z.ZodType | undefined, ids: Record<string, string>): Field[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => {
     const known = Object.hasOwn(ids, name) ? [ids[name]] : [];
-    return { place, name, values: valuesFor(field, { known, isText: place === 'query' }) };
+    return { location, name, values: valuesFor(field, { known, isText: location === 'query' }) };
   });
 }
 
@@ -62,10 +62,10 @@ function requiredValue({ valid, isOptional }: Values): unknown {
 function request(call: Contract, given: Given, ids: Record<string, string>): FuzzRequest {
   const set = [...given].filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(
-    set.filter(([{ place }]) => place === 'query').map(([{ name }, value]) => [name, String(value)]),
+    set.filter(([{ location }]) => location === 'query').map(([{ name }, value]) => [name, String(value)]),
   );
   const body = Object.fromEntries(
-    set.filter(([{ place }]) => place === 'body').map(([{ name }, value]) => [name, value]),
+    set.filter(([{ location }]) => location === 'body').map(([{ name }, value]) => [name, value]),
   );
   return { method: call.method, path: pathOf(call, ids, query), body: call.body && JSON.stringify(body) };
 }

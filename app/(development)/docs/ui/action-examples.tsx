@@ -12,14 +12,14 @@ import { Menu } from '@/components/ui/menu';
 import { TextLink } from '@/components/ui/text-link';
 import { Example, Section } from './example';
 
-const VARIANTS: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
+const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
 
 export function ActionExamples() {
   const [favorites, setFavorites] = useState(true);
   const [tone, setTone] = useState<string | null>('Warm');
   return (
     <Section title="Actions">
-      {VARIANTS.map((variant) => (
+      {variants.map((variant) => (
         <Example key={variant} name={`Button, ${variant}`}>
           <Button variant={variant}>Start a project</Button>
           <Button variant={variant} size="small">

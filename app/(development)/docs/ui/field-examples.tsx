@@ -14,8 +14,8 @@ import { TextField } from '@/components/ui/text-field';
 import { TextLink } from '@/components/ui/text-link';
 import { Example, Section } from './example';
 
-const CITIES = ['Aarhus', 'Amsterdam', 'Antwerp', 'Athens', 'Barcelona', 'Berlin', 'Bergen', 'Bologna', 'Bremen'];
-const GENDERS = [
+const cities = ['Aarhus', 'Amsterdam', 'Antwerp', 'Athens', 'Barcelona', 'Berlin', 'Bergen', 'Bologna', 'Bremen'];
+const genders = [
   { value: 'female', label: 'Female' },
   { value: 'male', label: 'Male' },
 ];
@@ -60,19 +60,21 @@ export function FieldExamples() {
       </Example>
       <Example name="Choices" stacked>
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField label="Gender" options={GENDERS} placeholder="Any" />
-          <SelectField label="Country" options={GENDERS} error="Please choose a country" />
+          <SelectField label="Gender" options={genders} placeholder="Any" />
+          <SelectField label="Country" options={genders} error="Please choose a country" />
           <Combobox
             label="City"
             value={city}
             onChange={setCity}
             onPick={(suggestion) => setCity(suggestion.label)}
-            suggestions={CITIES.filter((name) => name.toLowerCase().startsWith(city.toLowerCase())).map((name) => ({
-              id: name,
-              label: name,
-            }))}
+            suggestions={cities
+              .filter((name) => name.toLowerCase().startsWith(city.toLowerCase()))
+              .map((name) => ({
+                id: name,
+                label: name,
+              }))}
           />
-          <RadioGroup label="Gender" options={GENDERS} value={gender} onChange={setGender} />
+          <RadioGroup label="Gender" options={genders} value={gender} onChange={setGender} />
         </div>
         <div>
           <Checkbox

@@ -9,21 +9,27 @@ import { formatDuration } from '@/components/ui/format-duration';
 import { Waveform } from '@/components/ui/waveform';
 import { Example, Section } from './example';
 
-const SECONDS = 67;
+const exampleSeconds = 67;
 
 /** Deterministic: words with pauses between them. */
-const PEAKS = Uint8Array.from({ length: 600 }, (_, i) => {
+const examplePeaks = Uint8Array.from({ length: 600 }, (_, i) => {
   const word = Math.max(0, Math.sin(i / 9) + Math.sin(i / 23) * 0.7 + 0.35);
   const grain = 0.55 + 0.45 * Math.abs(Math.sin(i * 12.9898) * Math.cos(i * 4.1));
   return Math.round(Math.min(1, word * 0.6 * grain) * 255);
 });
 
-const PEOPLE = ['Freja Holm', 'Marcus Lind', 'Lena Vogt', 'Ines Duarte', 'Adam Byrne', 'Vera Sokol', 'Nora Quist'].map(
-  (name) => ({
-    id: name,
-    name,
-  }),
-);
+const examplePeople = [
+  'Freja Holm',
+  'Marcus Lind',
+  'Lena Vogt',
+  'Ines Duarte',
+  'Adam Byrne',
+  'Vera Sokol',
+  'Nora Quist',
+].map((name) => ({
+  id: name,
+  name,
+}));
 
 export function SoundExamples() {
   const [progress, setProgress] = useState(0.38);
@@ -41,28 +47,28 @@ export function SoundExamples() {
             onClick={() => setPlaying(!playing)}
           />
           <Waveform
-            peaks={PEAKS}
+            peaks={examplePeaks}
             progress={progress}
             onSeek={setProgress}
-            duration={SECONDS}
+            duration={exampleSeconds}
             label="Commercial demo by Freja Holm"
           />
-          <span className="tabular text-sm text-muted">{formatDuration(progress * SECONDS)}</span>
+          <span className="tabular text-sm text-muted">{formatDuration(progress * exampleSeconds)}</span>
         </div>
       </Example>
       <Example name="Waveform, a whole take" stacked>
         <Waveform
-          peaks={PEAKS}
+          peaks={examplePeaks}
           progress={progress}
           onSeek={setProgress}
-          duration={SECONDS}
+          duration={exampleSeconds}
           bars={300}
           className="h-24"
           label="Take 2"
         />
       </Example>
       <Example name="Waveform, picture and unfinished" stacked>
-        <Waveform peaks={PEAKS} className="h-8 max-w-64" label="Narration demo" />
+        <Waveform peaks={examplePeaks} className="h-8 max-w-64" label="Narration demo" />
         <Waveform className="h-8 max-w-64" label="Demo that is still being prepared" />
       </Example>
       <Example name="Avatar">
@@ -70,7 +76,7 @@ export function SoundExamples() {
         <Avatar name="Freja Holm" />
         <Avatar name="Freja Holm" size="large" picture="/icon.svg" />
         <Avatar name="Freja Holm" size="huge" />
-        <AvatarGroup people={PEOPLE} />
+        <AvatarGroup people={examplePeople} />
       </Example>
       <Example name="Rating">
         <StarRatingField label="How was the voice?" value={stars} onChange={setStars} />

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '@/components/ui/states';
 import { UploadProgress } from '@/components/ui/upload-progress';
 import { Example, Section } from './example';
 
-const STEPS: readonly ProgressStep[] = [
+const exampleSteps: readonly ProgressStep[] = [
   { label: 'Created', state: 'done' },
   { label: 'Voice assigned', state: 'done', detail: '3 May' },
   { label: 'Recording', state: 'current', detail: 'Freja records' },
@@ -25,7 +25,7 @@ export function StateExamples() {
       <Example name="Progress" stacked>
         <ProgressBar label="Upload" value={0.42} showPercent />
         <ProgressBar label="Mastering" />
-        <ProgressSteps label="Where the project is" steps={STEPS} />
+        <ProgressSteps label="Where the project is" steps={exampleSteps} />
       </Example>
       <Example name="Upload" stacked>
         <div className="divide-y divide-line">

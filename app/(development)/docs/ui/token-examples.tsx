@@ -1,7 +1,7 @@
 import { Logo } from '@/components/shell/logo';
 import { Example, Section } from './example';
 
-const COLORS = [
+const colors = [
   ['surface', 'bg-surface'],
   ['raised', 'bg-raised'],
   ['wash', 'bg-wash'],
@@ -24,7 +24,7 @@ export function TokenExamples() {
         <Logo word={false} />
       </Example>
       <Example name="Color">
-        {COLORS.map(([name, className]) => (
+        {colors.map(([name, className]) => (
           <div key={name} className="w-24">
             <div className={`h-12 rounded-md border border-line ${className}`} />
             <p className="mt-1 text-xs text-muted">{name}</p>

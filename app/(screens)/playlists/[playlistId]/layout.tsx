@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { findPlaylist, type PlaylistPageProps } from '@/app/(screens)/playlists/[playlistId]/find-playlist';
+import { findPlaylist, type PlaylistPageProps } from './find-playlist';
 import { PlaylistPage } from '@/components/playlists/playlist-page';
 import { LoginPrompt } from '@/components/shell/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';

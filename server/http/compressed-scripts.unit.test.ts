@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compressedScripts, compressScripts } from './compressed-scripts';
+
+const script = 'console.log("hello");'.repeat(500);
+const style = 'a { color: red }';
+let folder: string;
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'timbre-scripts-'));
+  await mkdir(join(folder, 'static', 'chunks'), { recursive: true });
+  await writeFile(join(folder, 'static', 'chunks', 'a1-b_.js'), script);
+  await writeFile(join(folder, 'static', 'chunks', 'a1.css'), style);
+  await writeFile(join(folder, 'secret.js'), 'secret');
+  await compressScripts(folder);
+  await writeFile(join(folder, 'static', 'chunks', 'later.js'), script);
+  const serve = compressedScripts(folder);
+  server = createServer((request, response) => {
+    void serve(request, response).then((isServed) => isServed || response.writeHead(418).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (path: string, encoding = 'gzip, br') => fetch(url + path, { headers: { 'accept-encoding': encoding } });
+
+test.each(['br', 'gzip'])('serves a script of the build with %s', async (encoding) => {
+  const response = await get('/_next/static/chunks/a1-b_.js', encoding);
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(Number(response.headers.get('content-length'))).toBeLessThan(script.length / 10);
+  expect(response.headers.get('cache-control')).toContain('immutable');
+  expect(await response.text()).toBe(`//# allFunctionsCalledOnLoad\n${script}`);
+});
+
+test('prefers Brotli', async () => {
+  expect((await get('/_next/static/chunks/a1-b_.js', 'gzip, br')).headers.get('content-encoding')).toBe('br');
+});
+
+test('serves a style without a compile hint', async () => {
+  const response = await get('/_next/static/chunks/a1.css');
+  expect(response.headers.get('content-type')).toContain('text/css');
+  expect(await response.text()).toBe(style);
+});
+
+test.each([
+  ['/_next/static/chunks/missing.js', 'br'],
+  ['/_next/static/chunks/a1-b_.js', 'identity'],
+  ['/_next/static/chunks/later.js', 'br'],
+  ['/_next/static/%2e%2e/secret.js', 'br'],
+  ['/_next/static/..%2fsecret.js', 'br'],
+  ['/_next/static/chunks/a1-b_.json', 'br'],
+  ['/search', 'br'],
+])('%s with %s is left to others', async (path, encoding) => {
+  expect((await get(path, encoding)).status).toBe(418);
+});

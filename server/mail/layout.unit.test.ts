@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { mailTemplateNames } from './templates';
+import { layOut } from './layout';
+import { renderMail } from './templates';
+
+const everything = {
+  firstName: 'Olivia <b>Berg</b>',
+  code: '123456',
+  link: 'https://voices.example.com/projects/p1?a=1&b=2',
+  email: '<b>new</b>@example.com',
+  left: 3,
+  teamName: 'Brightside <b>AB</b>',
+  card: 'Visa •••• 4242',
+  expiry: '05/2027',
+  isPrimary: true,
+  changes: ['The bank account was changed.'],
+  invitedBy: 'olivia@brightside.example',
+  role: 'admin' as const,
+  invitations: [
+    { invitedBy: 'olivia@brightside.example', role: 'admin' as const, link: 'https://voices.example.com/i/1?a=1&b=2' },
+    { invitedBy: 'ines@northwind.example', role: 'viewer' as const, link: 'https://voices.example.com/i/2' },
+  ],
+  reason: 'There is a <b>hum</b>.\nPlease record again.',
+  wasPublished: false,
+  projectName: 'Spring <b>spot</b>',
+  money: 'Nothing was charged.',
+  amount: '120.00 €',
+  fee: '90.00 €',
+  bankAccount: 'Nordea •••• 1234',
+};
+
+describe('mails', () => {
+  test.each(mailTemplateNames)('%s has a subject, words in both parts and no raw markup of a person', (name) => {
+    const content = renderMail(name, everything);
+    const { html, text } = layOut(content, 'Hello Olivia,');
+    expect(content.subject).toMatch(/\w{3}/);
+    expect(text).toContain('Hello Olivia,');
+    expect(text).not.toMatch(/undefined|<\/?[a-z]+ /);
+    expect(html).not.toContain('<b>');
+    expect(html).not.toContain('undefined');
+  });
+
+  test('a code is in the subject and in both parts; a link keeps its query', () => {
+    const code = layOut(renderMail('verify-code', everything), 'Hello,');
+    expect([code.html, code.text].every((part) => part.includes('123456'))).toBe(true);
+    const link = layOut(renderMail('reset-password', everything), 'Hello,');
+    expect(link.text).toContain(everything.link);
+    expect(link.html).toContain('a=1&amp;b=2');
+    expect(link.html).toMatch(/class="button"[^>]*background:#15181a;color:#ffffff/);
+    expect(link.html).toContain('.button { background: #eef0f0 !important; color: #15181a !important; }');
+  });
+
+  test('a list has a button for each of its items, in both parts', () => {
+    const { html, text } = layOut(renderMail('team-invitations', everything), 'Hello,');
+    expect(text).toContain('olivia@brightside.example has invited you to join their team as an admin.');
+    expect(text).toContain('See this invitation: https://voices.example.com/i/1?a=1&b=2');
+    expect(html).toContain('ines@northwind.example has invited you to join their team as a viewer.');
+    expect([...html.matchAll(/class="button" href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      'https://voices.example.com/i/1?a=1&amp;b=2',
+      'https://voices.example.com/i/2',
+    ]);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { notificationKinds, notificationKindsFor } from '@/lib/domain/notifications';
+import { layOut } from '@/server/mail/layout';
+import { type ValuesOf, type NotificationText, notificationTemplates } from './templates';
+
+const names = { projectName: 'Spring <b>spot</b>', teamName: 'Brightside', voiceName: 'Freja Holm' };
+const link = 'https://voices.example.com/projects/p1?a=1&b=2';
+
+const stored: { [K in keyof typeof notificationTemplates]: ValuesOf<K>[] } = {
+  invited: [names],
+  uninvited: [names],
+  assigned: [
+    { ...names, fee: '€250', isRenewal: false },
+    { ...names, fee: '€250', isRenewal: true },
+  ],
+  unassigned: [names],
+  accepted: [
+    { ...names, isRenewal: false },
+    { ...names, isRenewal: true },
+  ],
+  declined: [
+    { ...names, reason: '', isRenewal: false },
+    { ...names, reason: 'Fully booked <b>until</b> June', isRenewal: true },
+  ],
+  audio: [
+    { ...names, count: 1, takeNames: ['Take 1'] },
+    { ...names, count: 12, takeNames: ['Welcome', 'Opening hours'] },
+  ],
+  held: [
+    { ...names, presetName: 'ACX (audiobook)', count: 1, takeNames: ['Take 1'] },
+    { ...names, presetName: 'Web', count: 12, takeNames: ['Welcome', 'Opening hours'] },
+  ],
+  changes: [
+    { ...names, count: 1, summary: 'Slower <b>here</b>', round: 'Round 1 of 2' },
+    { ...names, count: 4, summary: 'Slower\nLouder\nand 2 more', round: 'Extra round' },
+  ],
+  approved: [
+    { side: 'voice', ...names, fee: '€250', isRenewal: false },
+    { side: 'voice', ...names, fee: '€250', isRenewal: true },
+    { side: 'voice', ...names, fee: null, isRenewal: false },
+    { side: 'customer', ...names },
+  ],
+  message: [
+    { ...names, count: 1, lines: [{ name: 'Olivia Berg', text: 'Hello <script>' }] },
+    { ...names, count: 7, lines: [{ name: 'Olivia Berg', text: 'The last one' }] },
+  ],
+  'approval-reminder': [{ ...names, date: 'Dec 6, 2026' }],
+  'closing-reminder': [{ ...names, date: 'Dec 6, 2026' }],
+  'license-reminder': (['customer', 'voice'] as const).map((side) => ({
+    side,
+    ...names,
+    date: 'Dec 6, 2026',
+    days: 14,
+    media: 'Online and radio',
+    territory: 'Norway',
+    renewalPrice: '€500',
+  })),
+  payment: [
+    { side: 'customer', ...names, reason: 'The card has expired.' },
+    { side: 'voice', ...names },
+    { side: 'issue', ...names, sentence: 'Payout is on hold because the payment is disputed.' },
+  ],
+  payout: [{ ...names, fee: '€250' }],
+};
+
+function all(): Array<[string, NotificationText]> {
+  return notificationKinds.flatMap((kind) =>
+    stored[kind].map((values): [string, NotificationText] => [kind, notificationTemplates[kind].write(values, link)]),
+  );
+}
+
+describe('notification templates', () => {
+  test.each(all())('%s: a subject, both parts, a way to stop it, and no markup of a person', (_, { letter, sms }) => {
+    const { html, text } = layOut(letter, 'Hello Olivia,', {
+      unsubscribeLink: 'https://voices.example.com/unsubscribe/t',
+    });
+    expect(letter.subject).toContain(names.projectName);
+    expect(text).toContain('Hello Olivia,');
+    expect(text).toContain('Stop mails like this: https://voices.example.com/unsubscribe/t');
+    expect(html).toContain('href="https://voices.example.com/unsubscribe/t"');
+    expect(html).not.toMatch(/<b>|<script|undefined/);
+    expect(text).not.toContain('undefined');
+    expect(sms.length).toBeLessThan(100);
+  });
+
+  test('state the number of hidden messages of a burst', () => {
+    const { letter } = notificationTemplates.message.write(stored.message[1], link);
+    expect(letter.subject).toBe(`7 new messages about “${names.projectName}”`);
+    expect(letter.paragraphs).toEqual(['6 earlier messages, and then:', 'Olivia Berg: The last one']);
+  });
+
+  test('count many takes and name the first', () => {
+    const { letter } = notificationTemplates.audio.write(stored.audio[1], link);
+    expect(letter.subject).toBe(`12 new takes for “${names.projectName}”`);
+    expect(letter.paragraphs[0]).toBe('Freja Holm delivered 12 takes: “Welcome”, “Opening hours” and 10 more.');
+  });
+
+  test('prevent names in subjects from posing as our own text', () => {
+    const hostile =
+      'Your account is locked” Call\n+1 555 0100 “now, or your money is gone for good and all of it, really';
+    const values = { ...names, projectName: hostile, teamName: hostile, voiceName: hostile };
+    for (const kind of notificationKinds) {
+      for (const given of stored[kind]) {
+        const { subject } = notificationTemplates[kind].write({ ...given, ...values }, link).letter;
+        expect(subject, kind).toMatch(/^[^“”\n]{10,}“[^“”\n]{1,60}”$/u);
+      }
+    }
+  });
+
+  test('validate stored values before sending', () => {
+    expect(() => notificationTemplates.assigned.write({ projectName: 'Spring' }, link)).toThrow();
+  });
+
+  test('have a switch on a settings page for every kind', () => {
+    const shown = [true, false].flatMap((isVoice) => notificationKindsFor({ isVoice }).map(({ kind }) => kind));
+    expect(new Set(shown)).toEqual(new Set(notificationKinds));
+  });
+});

@@ -1,0 +1,108 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { SpeechPool } from './pool';
+import { askSpeechService } from './remote';
+import { espeakSettings } from './voices';
+import { encodeWav } from './wav';
+
+const pool = new SpeechPool({ size: 1 });
+afterAll(() => pool.close());
+
+const text = 'Every voice has a story.';
+const say = (language: string, gender: 'female' | 'male', more: { pitch?: number; rate?: number } = {}) =>
+  pool.speak({ text, ...espeakSettings({ language, gender, ...more }) }, 60_000);
+
+describe('speech', () => {
+  it('speaks, audibly, and as long as the rate says', async () => {
+    const [normal, slow] = await Promise.all([say('en', 'female'), say('en', 'female', { rate: 0.6 })]);
+    expect(normal.sampleRate).toBe(22_050);
+    expect(Math.max(...normal.pcm)).toBeGreaterThan(3_000);
+    expect(slow.pcm.length / normal.pcm.length).toBeGreaterThan(1.3);
+  });
+
+  it('gives women, men and pitches different sound', async () => {
+    const [woman, man, high] = await Promise.all([
+      say('en', 'female'),
+      say('en', 'male'),
+      say('en', 'female', { pitch: 4 }),
+    ]);
+    expect(Buffer.from(woman.pcm.buffer).equals(Buffer.from(man.pcm.buffer))).toBe(false);
+    expect(Buffer.from(woman.pcm.buffer).equals(Buffer.from(high.pcm.buffer))).toBe(false);
+  });
+
+  it('refuses a language it cannot speak, and goes on', async () => {
+    await expect(say('xx', 'male')).rejects.toMatchObject({ kind: 'validation', code: 'no-speech' });
+    expect((await say('sv', 'male')).pcm.length).toBeGreaterThan(10_000);
+  });
+
+  it('stops a text that takes too long, and speaks the next', async () => {
+    const endless = pool.speak(
+      { text: text.repeat(20_000), ...espeakSettings({ language: 'en', gender: 'male' }) },
+      30,
+    );
+    const next = say('en', 'male');
+    await expect(endless).rejects.toMatchObject({ kind: 'unavailable' });
+    expect((await next).pcm.length).toBeGreaterThan(10_000);
+  });
+
+  it('ends a process that is not needed, and starts another for the next text', async () => {
+    const idle = new SpeechPool({ size: 1, idleMs: 1 });
+    const speak = () => idle.speak({ text: 'Hi', ...espeakSettings({ language: 'en', gender: 'male' }) }, 60_000);
+    await speak();
+    await expect.poll(() => idle.numProcesses).toBe(0);
+    expect((await speak()).pcm.length).toBeGreaterThan(1_000);
+    idle.close();
+  });
+
+  it('keeps settings within what espeak-ng takes', () => {
+    expect(espeakSettings({ language: 'NO', gender: 'male', voice: 'm7', pitch: 40, rate: 9 })).toEqual({
+      voice: 'nb+m7',
+      wordsPerMinute: 375,
+      pitch: 99,
+    });
+    expect(espeakSettings({ language: 'sv', gender: 'female', voice: '../x' }).voice).toBe('sv+f2');
+  });
+});
+
+describe('encodeWav', () => {
+  it('writes a header that says what follows', () => {
+    const wav = encodeWav(Int16Array.of(1, -2, 32_767), 22_050);
+    expect(wav.length).toBe(50);
+    expect(wav.readUInt32LE(24)).toBe(22_050);
+    expect([wav.readInt16LE(44), wav.readInt16LE(46), wav.readInt16LE(48)]).toEqual([1, -2, 32_767]);
+  });
+});
+
+describe('another speech service', () => {
+  it('is asked with the whole request, and must answer with audio in time', async () => {
+    let asked = '';
+    const server = createServer((request, response) => {
+      asked = request.url ?? '';
+      if (asked.includes('gender=male')) return void response.writeHead(200, { 'content-type': 'text/html' }).end('no');
+      if (asked.includes('language=xx')) return;
+      response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('mp3');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const serviceUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/speak`;
+    try {
+      const spoken = await askSpeechService(
+        serviceUrl,
+        { text: 'Hi & bye', language: 'sv', gender: 'female', rate: 1 },
+        60_000,
+      );
+      expect(Buffer.from(spoken.bytes).toString()).toBe('mp3');
+      expect(asked).toBe('/speak?text=Hi+%26+bye&language=sv&gender=female&rate=1');
+      const refused = { kind: 'unavailable' };
+      await expect(
+        askSpeechService(serviceUrl, { text, language: 'sv', gender: 'male' }, 60_000),
+      ).rejects.toMatchObject(refused);
+      await expect(askSpeechService(serviceUrl, { text, language: 'xx', gender: 'female' }, 50)).rejects.toMatchObject(
+        refused,
+      );
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+});
