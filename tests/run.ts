@@ -67,7 +67,8 @@ async function runSelection(chosen: Selection): Promise<void> {
   // Levels without services run while the services start, to use both cores.
   if (withStack) preparing = prepare();
   if (chosen.has('e2e') || chosen.has('component')) await ensureBrowser();
-  for (const level of ['lint', 'types', 'walls', 'unit', 'stand-ins', 'integration'] as const) await runAll([level], chosen);
+  for (const level of ['lint', 'types', 'walls', 'unit', 'stand-ins', 'integration'] as const)
+    await runAll([level], chosen);
   const problem = await preparing;
   if (problem) throw problem;
   await runAll(['api'], chosen);

@@ -86,7 +86,8 @@ function useOneTabStop(figure: RefObject<HTMLElement | null>): void {
     const chart = figure.current;
     if (!chart) return;
     const skipLayers = () => {
-      for (const layer of chart.querySelectorAll('g[class^="recharts-zIndex-layer"]')) layer.setAttribute('tabindex', '-1');
+      for (const layer of chart.querySelectorAll('g[class^="recharts-zIndex-layer"]'))
+        layer.setAttribute('tabindex', '-1');
     };
     const observer = new MutationObserver(skipLayers);
     observer.observe(chart, { childList: true, subtree: true });
