@@ -102,9 +102,9 @@ describe('a charged payment', () => {
     expect(await approveAutomatically(projectId, afterReview())).toBe(false);
 
     await approveProject(customer.actor, projectId);
-    const payout = await db.payout.findUniqueOrThrow({ where: { projectId } });
+    const payout = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
     await sendPayout(payout.id);
-    expect((await db.payout.findUniqueOrThrow({ where: { projectId } })).status).toBe('payable');
+    expect((await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } })).status).toBe('payable');
     expect((await provider.sdk.transfers.list({ destination: accountId })).data).toEqual([]);
 
     await provider.control('/_dispute', { dispute: dispute.id, outcome: 'won' });
@@ -246,7 +246,7 @@ test('a transfer that is reversed at the provider is shown to the voice and not 
   const { customer, voice, projectId } = scene;
   await addPayoutAccount({ id: voice.id, teamId: voice.teamId });
   await approveProject(customer.actor, projectId);
-  const { id } = await db.payout.findUniqueOrThrow({ where: { projectId } });
+  const { id } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
   await sendPayout(id);
   const { stripeTransferId } = await db.payout.findUniqueOrThrow({ where: { id } });
   await provider.sdk.transfers.createReversal(stripeTransferId ?? '', { amount: 4_000 });

@@ -107,7 +107,7 @@ test(
     expect(sums.disputed).toBeGreaterThan(0);
     expect((await checkLedger(projectIds)).problems).toEqual([]);
     expect(await balanceDifference()).toBe(differenceBefore);
-    const ofProjects = { where: { projectId: { in: projectIds } }, select: { id: true } };
+    const ofProjects = { where: { assignment: { projectId: { in: projectIds } } }, select: { id: true } };
     const subjects = [...(await db.payment.findMany(ofProjects)), ...(await db.payout.findMany(ofProjects))];
     const isOurs = { resolvedAt: null, subjectId: { in: subjects.map(({ id }) => id) } };
     expect(await db.ledgerDifference.findMany({ where: isOurs })).toEqual([]);
@@ -147,7 +147,7 @@ test.each(steps.flatMap((step) => [[step, 'before'] as const, [step, 'after'] as
     await run(step === 'capture', () => acceptProject(voice.actor, id, true));
     await aDelivery(id, voice.id);
     await approveProject(customer.actor, id);
-    const payout = await db.payout.findUniqueOrThrow({ where: { projectId: id } });
+    const payout = await db.payout.findFirstOrThrow({ where: { assignment: { projectId: id } } });
     await run(step === 'transfer', () => sendPayout(payout.id));
     await sendPayout(payout.id);
     expect((await provider.moneyByProject()).get(id)).toMatchObject({

@@ -94,7 +94,7 @@ export async function playProject(provider: OwnSimulator, { customer, voice }: C
   await aDelivery(id, voice.id);
   await persist(() => approveProject(customer.actor, id));
   await refundBySupport(id, index);
-  const payout = await db.payout.findUniqueOrThrow({ where: { projectId: id } });
+  const payout = await db.payout.findFirstOrThrow({ where: { assignment: { projectId: id } } });
   await Promise.all([persist(() => sendPayout(payout.id)), persist(() => sendPayout(payout.id))]);
   await changeAtProvider(provider, id, index);
   return id;

@@ -217,7 +217,7 @@ function addAssignment(
   }
   if (at.approved) {
     rows.payouts.push({
-      ...{ projectId: id, voiceId, amountCents: fee.total, idempotencyKey: `sample-payout-${id}`, isTest: true },
+      ...{ assignmentId, voiceId, amountCents: fee.total, idempotencyKey: `sample-payout-${id}`, isTest: true },
       ...{ method: hasProviderPayout ? ('transfer' as const) : ('manual' as const), created: at.approved },
       ...(hasProviderPayout ? { status: 'paid' as const, paidAt: at.approved } : { status: 'payable' as const }),
     });
