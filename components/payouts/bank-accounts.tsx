@@ -45,7 +45,14 @@ function Accounts({ team }: { team: Team }) {
       )}
       {team.bankAccounts.length === 0 ? (
         <EmptyState title="No bank accounts" icon={<Landmark aria-hidden="true" />}>
-          Your fees are paid out to the primary account.
+          {team.hasStripePayout ? (
+            'Your fees are paid out to the primary account.'
+          ) : (
+            <>
+              Your fees are paid by bank transfer.{' '}
+              <TextLink href={payoutPath(team.id, 'international-bank-transfer-info')}>Bank transfer info</TextLink>
+            </>
+          )}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-y border-line">

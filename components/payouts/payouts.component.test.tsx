@@ -49,6 +49,10 @@ const ready = aTeam({
     },
   ],
 });
+const returnedPayout = {
+  ...{ amount: 140, bankAccount: 'DE •••• 3000', reason: 'The bank account has been closed.' },
+  date: '2026-05-20T10:00:00.000Z',
+};
 const list = '/teams/team-1/payout-settings/bank-accounts';
 const save = page.getByRole('button', { name: 'Save' });
 
@@ -149,10 +153,6 @@ test('the international bank transfer info is saved and returns to the profile',
 });
 
 test('a payout that the bank has returned is shown on every tab, with what to do', async () => {
-  const returnedPayout = {
-    ...{ amount: 140, bankAccount: 'DE •••• 3000', reason: 'The bank account has been closed.' },
-    date: '2026-05-20T10:00:00.000Z',
-  };
   stubApi({
     'GET /teams/{teamId}': () => ({ ...ready, stripe: { ...ready.stripe, returnedPayout } }),
     'GET /teams/{teamId}/payout-history': () => [],
@@ -166,6 +166,17 @@ test('a payout that the bank has returned is shown on every tab, with what to do
   await renderScreen(<BankAccounts teamId={team.id} />, { user });
   await expect.element(notice.getByText('May 20, 2026')).toBeVisible();
   await expect.element(notice.getByRole('link')).not.toBeInTheDocument();
+});
+
+test.each([
+  { returned: null, shown: /^Payouts are enabled/, missing: /^Your bank returned/ },
+  { returned: returnedPayout, shown: /^Your bank returned/, missing: /^Payouts are enabled/ },
+])('says either that payouts are enabled or that one was returned ($shown)', async ({ returned, shown, missing }) => {
+  stubApi({ 'GET /teams/{teamId}': () => ({ ...ready, stripe: { ...ready.stripe, returnedPayout: returned } }) });
+  await renderScreen(<StripeSettings teamId={team.id} />, { user });
+  await expect.element(page.getByRole('link', { name: 'Edit' })).toBeVisible();
+  await expect.element(page.getByText(shown)).toBeVisible();
+  await expect.element(page.getByText(missing)).not.toBeInTheDocument();
 });
 
 test('what the server refuses of a new bank account is shown at the IBAN, until it is changed', async () => {
@@ -205,6 +216,8 @@ test('Save appears when the IBAN is complete; the token is sent, never the accou
   await save.click();
   await expect.element(page.getByText('Please enter a name')).toBeVisible();
   await page.getByLabelText('Account holder name').fill('Sam Rivers');
+  await expect.element(page.getByText('Account holder type')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Individual' })).toBeChecked();
   await page.getByRole('radio', { name: 'Company' }).click();
   await save.click();
   await expect.poll(currentPath).toBe(list);
@@ -269,6 +282,20 @@ test('deleting asks with the name of the bank', async () => {
   expect(lastChange(requests)?.params).toEqual({ teamId: 'team-1', bankAccountId: 'bank-2' });
 });
 
+test.each([
+  { hasStripePayout: true, text: /^Your fees are paid out to the primary account\.$/ },
+  { hasStripePayout: false, text: /^Your fees are paid by bank transfer\./ },
+])('without bank accounts, a voice reads how it is paid ($text)', async ({ hasStripePayout, text }) => {
+  stubApi({ 'GET /teams/{teamId}': () => ({ ...team, hasStripePayout, bankAccounts: [] }) });
+  await renderScreen(<BankAccounts teamId={team.id} />, { user });
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(page.getByText('Please setup Stripe before you continue.')).toBeVisible();
+  const info = page.getByRole('link', { name: 'Bank transfer info' });
+  expect(info.elements().map((link) => link.getAttribute('href'))).toEqual(
+    hasStripePayout ? [] : ['/teams/team-1/payout-settings/international-bank-transfer-info'],
+  );
+});
+
 test('the payout history links the documents and says what is paid out', async () => {
   const record: PayoutRecord = {
     ...{ id: 'p-1', projectId: 'project-1', name: 'Spring radio', created: '2026-05-01T10:00:00.000Z', fee: 140 },
@@ -292,6 +319,9 @@ test('the payout history links the documents and says what is paid out', async (
     'GET /teams/{teamId}/payout-history': () => [record, undated, waiting, canceled, held],
   });
   await renderScreen(<PayoutHistory teamId={team.id} />, { user });
+  const tabs = page.getByRole('navigation', { name: 'Payout settings' }).getByRole('link');
+  const labels = ['Stripe settings', 'Bank accounts', 'Payout history', 'Earnings'];
+  await expect.poll(() => tabs.elements().map((tab) => tab.textContent)).toEqual(labels);
   const row = (name: RegExp) => page.getByRole('link', { name });
   const first = row(/^Spring radio/);
   await expect.element(first).toHaveTextContent('Spring radioSelf billing · May 20, 2026€140Paid out: May 21, 2026');

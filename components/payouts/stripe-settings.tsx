@@ -46,7 +46,7 @@ function Status({ team }: { team: Team }) {
         We pay your fees with Stripe, straight to your bank account. Stripe asks who you are, as the law requires; you
         enter these details at Stripe, and we do not store them.
       </p>
-      {stripe.payoutsEnabled && (
+      {stripe.payoutsEnabled && !stripe.returnedPayout && (
         <p className="flex items-center gap-2 font-medium">
           <CircleCheck className="size-5 text-success" aria-hidden="true" />
           Payouts are enabled.

@@ -1,17 +1,31 @@
+'use client';
+
+import { useLayoutEffect, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
+import { showCurrent } from '@/components/ui/tab-links';
 
 interface FilterLinksProps {
   label: string;
   filters: readonly { href: string; label: string; isCurrent: boolean }[];
 }
 
-/** Links that filter a list, so that each filter has its URL. */
+/** Links that filter a list, so that each filter has its URL. A narrow screen scrolls the row to the current one. */
 export function FilterLinks({ label, filters }: FilterLinksProps) {
+  const row = useRef<HTMLElement>(null);
+  const current = filters.find(({ isCurrent }) => isCurrent)?.href;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when another filter is chosen
+  useLayoutEffect(() => {
+    showCurrent(row.current);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- as above
+  }, [current]);
+
   return (
     <nav
+      ref={row}
       aria-label={label}
-      className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:-mx-6 sm:px-6 md:mx-0 md:px-0"
+      className="relative -mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:-mx-6 sm:px-6 md:mx-0 md:px-0"
     >
       <ul className="flex gap-2">
         {filters.map(({ href, label: text, isCurrent }) => (

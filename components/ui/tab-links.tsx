@@ -47,7 +47,7 @@ export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: Tab
     if (!scrollable || !element) return;
     const observer = new ResizeObserver(() => {
       measure();
-      if (followsCurrent.current) showCurrentTab(element);
+      if (followsCurrent.current) showCurrent(element);
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -56,7 +56,7 @@ export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: Tab
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is brought into view whenever it changes, or moves
   useEffect(() => {
     followsCurrent.current = true;
-    showCurrentTab(list.current);
+    showCurrent(list.current);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- as above
   }, [current, tabs.length]);
 
@@ -119,10 +119,11 @@ export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: Tab
   );
 }
 
-function showCurrentTab(list: HTMLElement | null): void {
-  const tab = list?.querySelector<HTMLElement>('[aria-current]');
-  if (!list || !tab) return;
-  const { offsetLeft: start, offsetWidth: width } = tab;
-  const isInView = start >= list.scrollLeft && start + width <= list.scrollLeft + list.clientWidth;
-  if (!isInView) list.scrollLeft = start - list.clientWidth / 2 + width / 2;
+/** Scrolls a positioned row to its current link, at once and without moving the page. */
+export function showCurrent(row: HTMLElement | null): void {
+  const link = row?.querySelector<HTMLElement>('[aria-current]');
+  if (!row || !link) return;
+  const { offsetLeft: start, offsetWidth: width } = link;
+  const isInView = start >= row.scrollLeft && start + width <= row.scrollLeft + row.clientWidth;
+  if (!isInView) row.scrollLeft = start - row.clientWidth / 2 + width / 2;
 }

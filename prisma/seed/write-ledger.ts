@@ -1,6 +1,7 @@
 import type { ProjectRows } from './builders/project-rows';
 import { sellOnInvoice } from '@/server/payments/invoices';
 import { recordFee, recordInvoicePayment, recordSale, recordTransfer } from '@/server/payments/movements';
+import { findPayout } from '@/server/payments/project-payout';
 import type { Tx } from '@/server/platform/db';
 import { findCoreProject } from '@/server/projects/open-project';
 import type { CoreProject } from '@/server/projects/project-state';
@@ -18,7 +19,7 @@ export async function writeLedger(tx: Tx, projects: readonly ProjectRows[]): Pro
     const charge = assignment.payments.find(({ status }) => status === 'captured');
     if (charge) await recordSale(tx, project, charge, project.acceptedAt);
     else await sell(tx, project, assignment.id, project.acceptedAt);
-    const payout = await tx.payout.findUnique({ where: { projectId: project.id } });
+    const payout = await findPayout(tx, project.id);
     if (!payout) continue;
     await recordFee(tx, payout, payout.created);
     if (payout.status === 'paid') await recordTransfer(tx, payout, 0, payout.paidAt ?? payout.created);

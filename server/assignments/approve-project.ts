@@ -66,15 +66,15 @@ export async function markApproved(tx: Tx, project: CoreProject, approverId: str
   const method = isAtProvider ? 'transfer' : 'manual';
   const payout = await tx.payout.create({
     data: {
-      projectId: project.id,
+      assignmentId: assignment.id,
       voiceId: assignment.voiceId,
       method,
       amountCents: assignment.voiceFeeTotalCents,
-      idempotencyKey: `payout-${project.id}`,
+      idempotencyKey: `payout-${assignment.id}`,
       isTest: project.isSample || payments().isTestMode(),
     },
   });
-  await recordFee(tx, payout);
+  await recordFee(tx, { ...payout, assignment });
   await enqueue(tx, payOut, { payoutId: payout.id });
   await appendMessage(tx, project, { voiceId: assignment.voiceId, fromId: approverId, type: 'approved' });
   // Otherwise it follows if the refund fails.

@@ -64,7 +64,9 @@ describe('declining', () => {
     expect([declined.status, accepted.status].toSorted()).toEqual(['fulfilled', 'rejected']);
     // The approval needs the acceptance, and a declined project has neither fee nor charge.
     if (approved.status === 'fulfilled') expect(accepted.status).toBe('fulfilled');
-    expect(await db.payout.count({ where: { projectId } })).toBe(approved.status === 'fulfilled' ? 1 : 0);
+    expect(await db.payout.count({ where: { assignment: { projectId } } })).toBe(
+      approved.status === 'fulfilled' ? 1 : 0,
+    );
     const isDeclined = declined.status === 'fulfilled';
     expect(await stateOf(projectId)).toEqual([isDeclined ? 'released' : 'accepted']);
     expect(await db.payment.findMany({ where: { projectId }, select: { status: true } })).toEqual([

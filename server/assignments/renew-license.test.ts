@@ -9,6 +9,7 @@ import { getLicenseCertificate } from '@/server/assignments/queries';
 import { orderPickup } from '@/server/assignments/order-pickup';
 import { remindOfLicenseEnd } from '@/server/assignments/remind-of-license';
 import { renewLicense } from '@/server/assignments/renew-license';
+import { findPayout } from '@/server/payments/project-payout';
 import { db, type Prisma } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
 import { aDelivery, anAssignment, aVoice } from '@/tests/support/builders';
@@ -56,13 +57,13 @@ describe('renewing a license', () => {
 
     await assignVoice(customer.actor, id, voice.id, true);
     await acceptProject(voice.actor, id, true);
-    const renewed = await db.project.findUniqueOrThrow({ where: { id }, include: { payments: true, payout: true } });
+    const renewed = await db.project.findUniqueOrThrow({ where: { id }, include: { payments: true } });
     expect(renewed).toMatchObject({ kind: 'renewal', parentId: projectId, hasScript: false });
     expect(renewed.approvedAt).not.toBeNull();
     const [payment] = renewed.payments;
     expect(payment).toMatchObject({ status: 'captured' });
     expect((payment?.amountCents ?? 0) - (payment?.vatCents ?? 0)).toBe(25_000);
-    expect(renewed.payout).toMatchObject({ amountCents: 20_000, voiceId: voice.id });
+    expect(await findPayout(db, id)).toMatchObject({ amountCents: 20_000, voiceId: voice.id });
     const documents = await db.projectDocument.findMany({ where: { projectId: id }, orderBy: { created: 'asc' } });
     const kinds = documents.map(({ kind }) => kind);
     for (const kind of ['orderConfirmation', 'clientAgreement', 'voiceAgreement', 'receipt'] as const)

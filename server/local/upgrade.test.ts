@@ -28,6 +28,8 @@ function fill(rows: number): string {
   insert into project_voices ("projectId", "voiceId") select 'project-' || n, 'user-2' from generate_series(1, ${numProjects}) n;
   insert into assignments (id, "projectId", "voiceId", "assignedById", state, "customerTotalCents", "voiceFeeTotalCents", "assignedAt", "voiceAgreedAt")
     select 'assignment-' || n, 'project-' || n, 'user-2', 'user-1', 'accepted', 20000, 10000, now(), now() from generate_series(1, ${numProjects}) n;
+  insert into payouts (id, "projectId", "voiceId", method, "amountCents", "idempotencyKey")
+    select 'payout-' || n, 'project-' || n, 'user-2', 'manual', 10000, 'payout-project-' || n from generate_series(1, ${numProjects}, 2) n;
   insert into lines (id, "projectId", "assignmentId", filename, line, uri, "previewUri", "durationMs", position)
     select 'line-' || n, 'project-' || p, case when n % 2 = 0 then 'assignment-' || p end, n || '.wav', E'Line\\t' || n,
         case when n % 2 = 0 then 'audio/line-' || n end, case when n % 2 = 0 then 'audio/preview-' || n end, case when n % 2 = 0 then 1000 + n % 500 end, n
@@ -120,6 +122,12 @@ test(`upgrades ${numRows.toLocaleString('en-US')} rows of the first release with
       missing: 0,
     }));
     expect(objects).toEqual([ofDemos, ...ofLines]);
+    // Every fee belongs to the assignment that it is paid for.
+    const { rows: fees } = await old.client.query(
+      `select count(*)::int, count(*) filter (where "assignmentId" = replace("projectId", 'project', 'assignment'))::int as filled from payouts`,
+    );
+    const numFees = Math.ceil(Math.ceil(numRows / 100) / 2);
+    expect(fees).toEqual([{ count: numFees, filled: numFees }]);
     const admins = await old.client.query(`select id from users where "supportRole" = 'admin'`);
     expect(admins.rows).toEqual([{ id: 'user-1' }]);
     await old.client.end();

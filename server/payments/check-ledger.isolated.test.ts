@@ -22,7 +22,7 @@ async function aPaidProject(): Promise<string> {
   await addPayoutAccount(scene.voice);
   await aDelivery(scene.projectId, scene.voice.id);
   await approveProject(scene.customer.actor, scene.projectId);
-  const { id } = await db.payout.findUniqueOrThrow({ where: { projectId: scene.projectId } });
+  const { id } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId: scene.projectId } } });
   await sendPayout(id);
   return scene.projectId;
 }
@@ -47,7 +47,7 @@ test('agrees with a project that was sold, approved, paid out and partly refunde
 test('names what disagrees, with both amounts', async () => {
   const projectId = await aPaidProject();
   await db.payment.updateMany({ where: { projectId }, data: { amountCents: 24_000, refundedCents: 5 } });
-  await db.payout.update({ where: { projectId }, data: { reversedCents: 1 } });
+  await db.payout.updateMany({ where: { assignment: { projectId } }, data: { reversedCents: 1 } });
   expect(await problemsOf(projectId)).toEqual([
     'document receipt: 25000 instead of 24000',
     'payment refund customer: 0 instead of 5',

@@ -34,7 +34,7 @@ const documents = `
            when 'receipt' then (
              select payment."amountCents" from payments payment
               where payment."assignmentId" = document."assignmentId" and payment.status = 'captured')
-           else (select payout."amountCents" from payouts payout where payout."projectId" = document."projectId")
+           else (select payout."amountCents" from payouts payout where payout."assignmentId" = document."assignmentId")
          end as "expectedCents",
          (document.facts->>'grossCents')::int as "foundCents"
     from project_documents document where document.kind in ('receipt', 'selfBilling', 'invoiceInfo')
@@ -42,6 +42,10 @@ const documents = `
   select 'document sum', document.number, document."projectId",
          (document.facts->>'netCents')::int + (document.facts->>'vatCents')::int, (document.facts->>'grossCents')::int
     from project_documents document`;
+
+const payoutsOfProjects = `(
+  select payout.id, payout.status, payout."amountCents", payout."reversedCents", assignment."projectId"
+    from payouts payout join assignments assignment on assignment.id = payout."assignmentId")`;
 
 const compared = [
   `select 'transaction sum' as what, movement.id as subject, movement."projectId", 0 as "expectedCents",
@@ -64,7 +68,7 @@ const compared = [
       `case when item."canceledAt" is null then 0 else item."amountCents" end`,
     ],
   ]),
-  comparison('payout', 'payouts', [
+  comparison('payout', payoutsOfProjects, [
     ['fee', 'voice', 'item.id', `case when item.status = 'canceled' then 0 else item."amountCents" end`],
     [
       'transfer',

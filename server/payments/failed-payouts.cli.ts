@@ -7,10 +7,10 @@ const [verb = 'list'] = process.argv.slice(2);
 
 try {
   if (verb === 'list') {
-    for (const { created, amountCents, projectId, voiceId, failure, failures, retryAt } of await listFailedPayouts()) {
+    for (const { created, amountCents, assignment, voiceId, failure, failures, retryAt } of await listFailedPayouts()) {
       const fee = formatEuro(amountCents);
       const next = retryAt ? `next attempt ${retryAt.toISOString()}` : 'no more attempts';
-      const ids = `project ${projectId}  voice ${voiceId}`;
+      const ids = `project ${assignment.projectId}  voice ${voiceId}`;
       console.log(`${created.toISOString()}  ${fee}  ${ids}  refused ${failures} times, ${next}  ${failure}`);
     }
   } else if (verb === 'retry') {

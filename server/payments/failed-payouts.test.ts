@@ -12,11 +12,11 @@ test('a refused transfer is listed for support and sent once when it is retried'
   const accountId = await addPayoutAccount(voice);
   await aDelivery(projectId, voice.id);
   await approveProject(customer.actor, projectId);
-  const { id } = await db.payout.findUniqueOrThrow({ where: { projectId } });
+  const { id } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
   await db.team.update({ where: { id: voice.teamId }, data: { stripeAccountId: `acct_gone_${voice.id}` } });
   await sendPayout(id);
   const listed = (await listFailedPayouts()).find((payout) => payout.id === id);
-  expect(listed).toMatchObject({ projectId, voiceId: voice.id, amountCents: 14_000 });
+  expect(listed).toMatchObject({ assignment: { projectId }, voiceId: voice.id, amountCents: 14_000 });
   expect(listed?.failure).toBeTruthy();
 
   await db.team.update({ where: { id: voice.teamId }, data: { stripeAccountId: accountId } });

@@ -1,4 +1,5 @@
 import { payOut } from '@/server/jobs';
+import { withProject } from '@/server/payments/project-payout';
 import { now } from '@/server/platform/clock';
 import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
@@ -9,7 +10,7 @@ export function listFailedPayouts() {
   return db.payout.findMany({
     where: { status: 'failed' },
     select: {
-      ...{ id: true, projectId: true, voiceId: true, amountCents: true, created: true },
+      ...{ id: true, voiceId: true, amountCents: true, created: true, ...withProject },
       ...{ failure: true, failures: true, retryAt: true },
     },
     orderBy: { created: 'asc' },
@@ -28,14 +29,14 @@ export function retryDuePayouts(): Promise<number> {
 export async function requeueFailedPayouts(tx: Tx, where: Prisma.PayoutWhereInput): Promise<number> {
   const failed = await tx.payout.findMany({
     where: { ...where, status: 'failed', method: 'transfer' },
-    select: { id: true, projectId: true },
+    select: { id: true },
   });
-  for (const { id, projectId } of failed) {
+  for (const { id } of failed) {
     const { count } = await tx.payout.updateMany({
       where: { id, status: 'failed' },
       data: {
         ...{ status: 'payable', retryAt: null },
-        ...{ idempotencyKey: `payout-${projectId}-${newId()}`, keyIssuedAt: now(tx) },
+        ...{ idempotencyKey: `payout-${id}-${newId()}`, keyIssuedAt: now(tx) },
       },
     });
     if (count > 0) await enqueue(tx, payOut, { payoutId: id });

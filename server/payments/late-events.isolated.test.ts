@@ -232,7 +232,7 @@ async function approved(template?: Parameters<typeof anAssignment>[0]) {
   const accountId = await addPayoutAccount(scene.voice);
   await aDelivery(scene.projectId, scene.voice.id);
   await approveProject(scene.customer.actor, scene.projectId);
-  const { id: payoutId } = await db.payout.findUniqueOrThrow({ where: { projectId: scene.projectId } });
+  const { id: payoutId } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId: scene.projectId } } });
   const { stripeIntentId } = await db.payment.findFirstOrThrow({ where: { projectId: scene.projectId } });
   const chargeId = (await provider.sdk.paymentIntents.retrieve(stripeIntentId ?? '')).latest_charge;
   const transfers = async () => (await provider.sdk.transfers.list({ destination: accountId })).data;

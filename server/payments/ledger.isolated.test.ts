@@ -36,11 +36,11 @@ const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { 
 const paymentIdsOf = async (projectId: string) => {
   const [payments, payouts] = [
     await db.payment.findMany({ where: { projectId }, select: { id: true } }),
-    await db.payout.findMany({ where: { projectId }, select: { id: true } }),
+    await db.payout.findMany({ where: { assignment: { projectId } }, select: { id: true } }),
   ];
   return [...payments, ...payouts].map(({ id }) => id);
 };
-const payoutOf = (projectId: string) => db.payout.findUniqueOrThrow({ where: { projectId } });
+const payoutOf = (projectId: string) => db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
 
 async function approved() {
   const scene = await anAssignment({ state: 'accepted' });

@@ -70,11 +70,12 @@ function saleEntries({ from, teamId, amountCents, vatCents, creditCents }: Sale)
   ];
 }
 
-type Fee = Pick<Payout, 'id' | 'voiceId' | 'projectId' | 'amountCents'>;
+type Fee = Pick<Payout, 'id' | 'voiceId' | 'amountCents'> & { assignment: { projectId: string } };
 
 /** The approval makes the fee payable. */
 export async function recordFee(tx: Tx, payout: Fee, at?: Date): Promise<void> {
-  const { id: subjectId, voiceId, projectId, amountCents } = payout;
+  const { id: subjectId, voiceId, amountCents } = payout;
+  const { projectId } = payout.assignment;
   await recordMovement(tx, { kind: 'fee', subjectId, projectId, at }, [
     { account: 'platform', amountCents: -amountCents },
     { account: 'voice', partyId: voiceId, amountCents },
@@ -82,13 +83,14 @@ export async function recordFee(tx: Tx, payout: Fee, at?: Date): Promise<void> {
 }
 
 /** The fee is not due anymore: takes the recorded fee back. */
-export async function cancelFee(tx: Tx, { id: subjectId, projectId }: Fee): Promise<void> {
+export async function cancelFee(tx: Tx, { id: subjectId, assignment: { projectId } }: Fee): Promise<void> {
   await recordMovement(tx, { kind: 'fee', subjectId, projectId }, []);
 }
 
 /** What has left for the voice, without what was reversed. */
 export async function recordTransfer(tx: Tx, payout: Fee, reversedCents: number, at?: Date): Promise<void> {
-  const { id: subjectId, voiceId, projectId, amountCents } = payout;
+  const { id: subjectId, voiceId, amountCents } = payout;
+  const { projectId } = payout.assignment;
   const sentCents = amountCents - reversedCents;
   await recordMovement(tx, { kind: 'transfer', subjectId, projectId, at }, [
     { account: 'voice', partyId: voiceId, amountCents: -sentCents },

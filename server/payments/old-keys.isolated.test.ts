@@ -92,16 +92,16 @@ async function interruptedPayout(kind: 'drop-answer' | 'error-before-commit', vo
   const accountId = await addPayoutAccount({ id: voice.id, teamId: voice.teamId });
   await aDelivery(projectId, voice.id);
   await approveProject(customer.actor, projectId);
-  const payout = await db.payout.findUniqueOrThrow({ where: { projectId } });
+  const payout = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
   await provider.fail({ kind, match: 'POST /v1/transfers' });
   await expect(sendPayout(payout.id)).rejects.toMatchObject({ kind: 'unavailable' });
-  return { payout, accountId };
+  return { payout, accountId, projectId };
 }
 
 test.each(['drop-answer', 'error-before-commit'] as const)(
   'transfers a fee once when more than a day passes between two attempts (%s)',
   async (kind) => {
-    const { payout, accountId } = await interruptedPayout(kind);
+    const { payout, accountId, projectId } = await interruptedPayout(kind);
     expireKeys();
     await inParallel(5, () => sendPayout(payout.id).catch(() => undefined));
     await sendPayout(payout.id);
@@ -112,7 +112,7 @@ test.each(['drop-answer', 'error-before-commit'] as const)(
       amountCents: 14_000,
       stripeTransferId: data[0]?.id,
     });
-    expect(await db.notification.count({ where: { projectId: payout.projectId, kind: 'payout' } })).toBe(1);
+    expect(await db.notification.count({ where: { projectId, kind: 'payout' } })).toBe(1);
   },
 );
 

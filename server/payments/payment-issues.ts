@@ -5,6 +5,7 @@ import {
   type ProjectIssueKind,
 } from '@/lib/domain/payment-issues';
 import type { PaymentOutcome } from '@/server/payments/outcomes';
+import { findPayout } from '@/server/payments/project-payout';
 import { now } from '@/server/platform/clock';
 import type { Prisma, Tx } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
@@ -40,7 +41,7 @@ export async function openIssue(
   issue: Issue<ProjectIssueKind>,
 ): Promise<PaymentOutcome[]> {
   const isNew = await storeIssue(tx, { projectId, ...part }, issue);
-  const payout = await tx.payout.findUnique({ where: { projectId }, select: { status: true } });
+  const payout = await findPayout(tx, projectId);
   const isPaidOut = payout?.status === 'paid' || payout?.status === 'reversed';
   return [{ kind: 'issue-opened', issue: issue.kind, isNew, isPaidOut }];
 }

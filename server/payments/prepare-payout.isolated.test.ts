@@ -41,7 +41,7 @@ async function approved({ hasAccount = true } = {}) {
   if (hasAccount) await addPayoutAccount(voice);
   await aDelivery(projectId, voice.id);
   await approveProject(customer.actor, projectId);
-  const { id: payoutId } = await db.payout.findUniqueOrThrow({ where: { projectId } });
+  const { id: payoutId } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
   const { id: paymentId, stripeIntentId } = await db.payment.findFirstOrThrow({ where: { projectId } });
   await provider.skipEvents();
   return { ...scene, payoutId, paymentId, intentId: stripeIntentId ?? '' };
@@ -139,7 +139,7 @@ test('a project that is approved after a full refund gets its self-billing invoi
   const { id: paymentId, stripeIntentId } = await db.payment.findFirstOrThrow({ where: { projectId } });
   await refundBySupport({ paymentId }, grossCents / 100);
   await approveProject(customer.actor, projectId);
-  const { id: payoutId } = await db.payout.findUniqueOrThrow({ where: { projectId } });
+  const { id: payoutId } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
   const all = { ...scene, payoutId, paymentId, intentId: stripeIntentId ?? '' };
   await sendPayout(payoutId);
   await expectCanceled(all);

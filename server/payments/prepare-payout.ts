@@ -4,8 +4,9 @@ import { requeueFailedPayouts } from '@/server/payments/failed-payouts';
 import { cancelFee, recordFee } from '@/server/payments/movements';
 import type { PaymentOutcome } from '@/server/payments/outcomes';
 import { isOnHold } from '@/server/payments/payment-issues';
+import { findPayout, type ProjectPayout } from '@/server/payments/project-payout';
 import { now } from '@/server/platform/clock';
-import type { DocumentKind, Payout, Tx } from '@/server/platform/db';
+import type { DocumentKind, Tx } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { enqueue } from '@/server/platform/queue';
 
@@ -13,8 +14,11 @@ import { enqueue } from '@/server/platform/queue';
  * Decides about a payout that has not left yet, from the current state of its payment. Requires the project's lock.
  * @param hasAccount whether the voice has an account at the provider, and is paid by it
  */
-export async function decidePayout(tx: Tx, payout: Payout, hasAccount: boolean): Promise<PayoutDecision> {
-  const { projectId, method, transferFileId } = payout;
+export async function decidePayout(
+  tx: Tx,
+  { assignment: { projectId }, method, transferFileId }: ProjectPayout,
+  hasAccount: boolean,
+): Promise<PayoutDecision> {
   const sale = (await salesOf(tx, [projectId])).get(projectId) ?? { charge: null, isSaleCanceled: false };
   const isHeld = await isOnHold(tx, projectId);
   return preparePayout({ method, hasAccount, ...sale, isOnHold: isHeld, isInBankFile: transferFileId !== null });
@@ -31,7 +35,7 @@ export async function projectsWithoutFee(tx: Tx, projectIds: readonly string[]):
  * restores it. Requires the project's lock.
  */
 export async function preparePayoutAgain(tx: Tx, projectId: string): Promise<PaymentOutcome[]> {
-  const payout = await tx.payout.findUnique({ where: { projectId } });
+  const payout = await findPayout(tx, projectId);
   if (payout?.status === 'payable') await enqueue(tx, payOut, { payoutId: payout.id });
   if (payout?.status === 'failed') await requeueFailedPayouts(tx, { id: payout.id });
   if (payout?.status === 'canceled' && !(await projectsWithoutFee(tx, [projectId])).has(projectId))
@@ -40,13 +44,13 @@ export async function preparePayoutAgain(tx: Tx, projectId: string): Promise<Pay
 }
 
 /** With a new key: the provider may repeat its response to a transfer that was refused before. */
-async function restorePayout(tx: Tx, payout: Payout): Promise<PaymentOutcome[]> {
-  const { id: payoutId, projectId, voiceId, amountCents } = payout;
+async function restorePayout(tx: Tx, payout: ProjectPayout): Promise<PaymentOutcome[]> {
+  const { id: payoutId, voiceId, amountCents } = payout;
   const { count } = await tx.payout.updateMany({
     where: { id: payoutId, status: 'canceled' },
     data: {
       ...{ status: 'payable', canceledAt: null, failures: 0 },
-      ...{ idempotencyKey: `payout-${projectId}-${newId()}`, keyIssuedAt: now(tx) },
+      ...{ idempotencyKey: `payout-${payoutId}-${newId()}`, keyIssuedAt: now(tx) },
     },
   });
   if (count === 0) return [];
@@ -105,7 +109,7 @@ function chargeOf({ amountCents, refundedCents, refunds }: Charged): NonNullable
 }
 
 /** The fee is not owed anymore; returns no outcome if it was canceled before. Requires the project's lock. */
-export async function cancelPayout(tx: Tx, payout: Payout): Promise<PaymentOutcome[]> {
+export async function cancelPayout(tx: Tx, payout: ProjectPayout): Promise<PaymentOutcome[]> {
   const { id, voiceId } = payout;
   const { count } = await tx.payout.updateMany({
     where: { id, status: { in: ['payable', 'transferring', 'failed'] } },

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { dayMs } from '@/lib/domain/durations';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
+import { checkLedger } from '@/server/payments/check-ledger';
+import { balancesOf } from '@/server/payments/ledger';
 import { db } from '@/server/platform/db';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveAutomatically, approveProject } from '@/server/assignments/approve-project';
@@ -102,9 +104,9 @@ describe('a charged payment', () => {
     expect(await approveAutomatically(projectId, afterReview())).toBe(false);
 
     await approveProject(customer.actor, projectId);
-    const payout = await db.payout.findUniqueOrThrow({ where: { projectId } });
+    const payout = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
     await sendPayout(payout.id);
-    expect((await db.payout.findUniqueOrThrow({ where: { projectId } })).status).toBe('payable');
+    expect((await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } })).status).toBe('payable');
     expect((await provider.sdk.transfers.list({ destination: accountId })).data).toEqual([]);
 
     await provider.control('/_dispute', { dispute: dispute.id, outcome: 'won' });
@@ -241,12 +243,36 @@ describe('a reserved payment', () => {
   });
 });
 
+test.each([
+  ['refunded', 'The payment was refunded after your fee was transferred. Our support team has been informed.'],
+  ['disputed', 'The payment is disputed. Your fee was transferred before. Our support team has been informed.'],
+] as const)('a payment that is %s after the fee was transferred leaves the fee paid, once', async (kind, sentence) => {
+  const scene = await delivered();
+  const { customer, voice, projectId, intentId } = scene;
+  const accountId = await addPayoutAccount({ id: voice.id, teamId: voice.teamId });
+  await approveProject(customer.actor, projectId);
+  const { id } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
+  await sendPayout(id);
+  if (kind === 'refunded') await provider.sdk.refunds.create({ payment_intent: intentId });
+  else await provider.control('/_dispute', { intent: intentId });
+  await provider.deliverEvents((events) => events.toReversed());
+  expect(await issuesOf(projectId)).toEqual([{ kind, amountCents: grossCents, resolvedAt: null }]);
+  expect((await noticesOf(scene)).voice).toEqual([sentence]);
+  await sendPayout(id);
+  expect(await db.payout.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'paid', reversedCents: 0 });
+  const { data } = await provider.sdk.transfers.list({ destination: accountId });
+  expect(data).toMatchObject([{ amount: feeCents, amount_reversed: 0 }]);
+  // The operator bears the fee.
+  expect(await balancesOf(db, { projectId })).toMatchObject({ voice: 0, paidOut: feeCents });
+  expect((await checkLedger([projectId])).problems).toEqual([]);
+});
+
 test('a transfer that is reversed at the provider is shown to the voice and not sent again', async () => {
   const scene = await delivered();
   const { customer, voice, projectId } = scene;
   await addPayoutAccount({ id: voice.id, teamId: voice.teamId });
   await approveProject(customer.actor, projectId);
-  const { id } = await db.payout.findUniqueOrThrow({ where: { projectId } });
+  const { id } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
   await sendPayout(id);
   const { stripeTransferId } = await db.payout.findUniqueOrThrow({ where: { id } });
   await provider.sdk.transfers.createReversal(stripeTransferId ?? '', { amount: 4_000 });

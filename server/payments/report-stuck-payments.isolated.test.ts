@@ -86,7 +86,7 @@ test('does not retry a payout on hold, but recovers unapplied events', async () 
   await addPayoutAccount({ id: voice.id, teamId: voice.teamId });
   await aDelivery(projectId, voice.id);
   await approveProject(customer.actor, projectId);
-  const { id } = await db.payout.findUniqueOrThrow({ where: { projectId } });
+  const { id } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
   const eventId = `evt_${projectId}`;
   await db.stripeEvent.create({
     data: { id: eventId, type: 'charge.refunded', objectKind: 'charge', objectId: 'ch_1' },

@@ -1,9 +1,9 @@
 import { recordTransfer } from '@/server/payments/movements';
 import type { Report } from '@/server/payments/outcomes';
 import { openIssue } from '@/server/payments/payment-issues';
+import { lockPayout } from '@/server/payments/project-payout';
 import { db, transaction } from '@/server/platform/db';
 import { payments, type Transfer } from '@/server/platform/payments';
-import { lockProject } from '@/server/projects/open-project';
 
 export async function reviewTransfer(transferId: string, report: Report): Promise<void> {
   const payout = await db.payout.findUnique({ where: { stripeTransferId: transferId } });
@@ -14,14 +14,15 @@ export async function reviewTransfer(transferId: string, report: Report): Promis
 export async function applyTransfer(payoutId: string, { reversedCents }: Transfer, report: Report): Promise<void> {
   if (reversedCents === 0) return;
   await transaction(async (tx) => {
-    const { projectId } = await tx.payout.findUniqueOrThrow({ where: { id: payoutId }, select: { projectId: true } });
-    await lockProject(tx, projectId);
+    const payout = await lockPayout(tx, payoutId);
+    if (!payout) return;
+    const { projectId } = payout.assignment;
     const { count } = await tx.payout.updateMany({
       where: { id: payoutId, reversedCents: { lt: reversedCents } },
       data: { status: 'reversed', reversedCents },
     });
     if (count === 0) return;
-    await recordTransfer(tx, await tx.payout.findUniqueOrThrow({ where: { id: payoutId } }), reversedCents);
+    await recordTransfer(tx, payout, reversedCents);
     const issue = { kind: 'transferReversed', amountCents: reversedCents } as const;
     await report(tx, projectId, await openIssue(tx, projectId, { payoutId }, issue));
   });

@@ -3,6 +3,7 @@ import { hasStripePayout } from '@/lib/domain/payout-requirements';
 import { recordFee, recordTransfer } from '@/server/payments/movements';
 import type { Report } from '@/server/payments/outcomes';
 import { cancelPayout, decidePayout, feeDueOutcome } from '@/server/payments/prepare-payout';
+import { lockPayout, type ProjectPayout, withProject } from '@/server/payments/project-payout';
 import { applyTransfer } from '@/server/payments/review-transfer';
 import { now } from '@/server/platform/clock';
 import { db, type Payout, type Prisma, transaction } from '@/server/platform/db';
@@ -22,7 +23,7 @@ const retryHours = [1, 4, 12, 24, 48, 96];
  * @throws PaymentUnavailable, or PaymentRefused while the platform's balance is insufficient; the job retries both
  */
 export async function sendPayout(payoutId: string, report: Report): Promise<void> {
-  const payout = await db.payout.findUnique({ where: { id: payoutId }, include: { project: true } });
+  const payout = await db.payout.findUnique({ where: { id: payoutId }, include: withProject });
   if (payout?.status !== 'payable' && payout?.status !== 'transferring') return;
   const business = await db.team.findFirst({ where: businessWhere(payout.voiceId) });
   const accountId = business?.stripeAccountId ?? '';
@@ -50,8 +51,8 @@ export async function sendPayout(payoutId: string, report: Report): Promise<void
           amountCents: payout.amountCents,
           currency: 'eur',
           chargeId: source,
-          metadata: { payoutId, projectId: payout.projectId },
-          description: payout.project.name.slice(0, 200),
+          metadata: { payoutId, projectId: payout.assignment.projectId },
+          description: payout.assignment.project.name.slice(0, 200),
           idempotencyKey,
         }),
     });
@@ -77,9 +78,9 @@ export async function sendPayout(payoutId: string, report: Report): Promise<void
  * The charge that the fee is transferred from. Null for invoiced projects, for an unknown payment, and if less than the
  * fee is left of the charge, for example because the operator has granted a credit.
  */
-async function sourceChargeOf({ projectId, amountCents }: Payout): Promise<string | null> {
+async function sourceChargeOf({ assignmentId, amountCents }: Payout): Promise<string | null> {
   const payment = await db.payment.findFirst({
-    where: { projectId, status: 'captured', stripeIntentId: { not: null } },
+    where: { assignmentId, status: 'captured', stripeIntentId: { not: null } },
     select: { stripeIntentId: true },
   });
   if (!payment?.stripeIntentId) return null;
@@ -96,10 +97,9 @@ async function sourceChargeOf({ projectId, amountCents }: Payout): Promise<strin
 /** Returns false if the payout does not leave by transfer now. */
 async function beginTransfer(payoutId: string, hasAccount: boolean, report: Report): Promise<boolean> {
   return transaction(async (tx) => {
-    const { projectId } = await tx.payout.findUniqueOrThrow({ where: { id: payoutId }, select: { projectId: true } });
-    await lockProject(tx, projectId);
-    const payout = await tx.payout.findUniqueOrThrow({ where: { id: payoutId } });
-    if (payout.status !== 'payable' && payout.status !== 'transferring') return false;
+    const payout = await lockPayout(tx, payoutId);
+    if (payout?.status !== 'payable' && payout?.status !== 'transferring') return false;
+    const { projectId } = payout.assignment;
     const decision = await decidePayout(tx, payout, hasAccount);
     // Another process may have stored its result without the lock.
     const move = (data: Prisma.PayoutUpdateManyMutationInput) =>
@@ -127,10 +127,10 @@ async function beginTransfer(payoutId: string, hasAccount: boolean, report: Repo
 }
 
 /** Replaces the key once: concurrent processes use the key that was stored first. */
-async function replaceKey({ id, projectId, idempotencyKey }: Payout): Promise<string> {
+async function replaceKey({ id, idempotencyKey }: Payout): Promise<string> {
   await db.payout.updateMany({
     where: { id, idempotencyKey, status: { notIn: ['paid', 'reversed'] } },
-    data: { idempotencyKey: `payout-${projectId}-${newId()}`, keyIssuedAt: now() },
+    data: { idempotencyKey: `payout-${id}-${newId()}`, keyIssuedAt: now() },
   });
   const stored = await db.payout.findUniqueOrThrow({ where: { id }, select: { idempotencyKey: true } });
   return stored.idempotencyKey;
@@ -138,11 +138,9 @@ async function replaceKey({ id, projectId, idempotencyKey }: Payout): Promise<st
 
 const paid = { status: 'paid', failure: null, canceledAt: null } as const;
 
-async function markPaid(
-  { id: payoutId, projectId, voiceId, amountCents }: Payout,
-  transfer: Transfer | null,
-  report: Report,
-): Promise<void> {
+async function markPaid(payout: ProjectPayout, transfer: Transfer | null, report: Report): Promise<void> {
+  const { id: payoutId, voiceId, amountCents } = payout;
+  const { projectId } = payout.assignment;
   await transaction(async (tx) => {
     await lockProject(tx, projectId);
     const { count } = await tx.payout.updateMany({
@@ -150,7 +148,6 @@ async function markPaid(
       data: { ...paid, paidAt: now(tx), stripeTransferId: transfer?.transferId ?? null },
     });
     if (count === 0) return;
-    const payout = await tx.payout.findUniqueOrThrow({ where: { id: payoutId } });
     // Another process may have canceled it while the transfer was sent.
     await recordFee(tx, payout);
     await recordTransfer(tx, payout, 0);
@@ -160,7 +157,9 @@ async function markPaid(
 }
 
 /** Counted once for concurrent processes. */
-async function fail({ id: payoutId, projectId, failures }: Payout, failure: string): Promise<void> {
+async function fail(payout: ProjectPayout, failure: string): Promise<void> {
+  const { id: payoutId, failures } = payout;
+  const { projectId } = payout.assignment;
   const pauseHours = retryHours[failures];
   const retryAt = pauseHours === undefined ? null : new Date(now().getTime() + pauseHours * hourMs);
   const { count } = await db.payout.updateMany({

@@ -11,7 +11,7 @@ import { applyEvent } from '@/server/system/apply-event';
 import { checkLedger } from '@/server/payments/check-ledger';
 import { balancesOf } from '@/server/payments/ledger';
 import { receiveWebhook } from '@/server/payments/receive-webhook';
-import { sendPayout } from '@/server/assignments/money-jobs';
+import { sendPayout, sendRefund } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { balanceDifference } from '@/tests/support/balance-difference';
@@ -24,6 +24,7 @@ import {
   inLanes,
   persist,
   playProject,
+  requestSupportRefund,
   supportRefundOf,
 } from '@/tests/support/play-project';
 import { pollUntil } from '@/tests/support/poll';
@@ -107,7 +108,7 @@ test(
     expect(sums.disputed).toBeGreaterThan(0);
     expect((await checkLedger(projectIds)).problems).toEqual([]);
     expect(await balanceDifference()).toBe(differenceBefore);
-    const ofProjects = { where: { projectId: { in: projectIds } }, select: { id: true } };
+    const ofProjects = { where: { assignment: { projectId: { in: projectIds } } }, select: { id: true } };
     const subjects = [...(await db.payment.findMany(ofProjects)), ...(await db.payout.findMany(ofProjects))];
     const isOurs = { resolvedAt: null, subjectId: { in: subjects.map(({ id }) => id) } };
     expect(await db.ledgerDifference.findMany({ where: isOurs })).toEqual([]);
@@ -115,7 +116,7 @@ test(
   60_000 + projectCount * 5_000,
 );
 
-const steps = ['authorize', 'release', 'capture', 'transfer'] as const;
+const steps = ['authorize', 'release', 'capture', 'refund', 'transfer'] as const;
 
 function killDuring(step: (typeof steps)[number], moment: 'before' | 'after'): void {
   const provided = payments();
@@ -147,12 +148,20 @@ test.each(steps.flatMap((step) => [[step, 'before'] as const, [step, 'after'] as
     await run(step === 'capture', () => acceptProject(voice.actor, id, true));
     await aDelivery(id, voice.id);
     await approveProject(customer.actor, id);
-    const payout = await db.payout.findUniqueOrThrow({ where: { projectId: id } });
+    const refundedCents = step === 'refund' ? 203 : 0;
+    if (step === 'refund') {
+      const refundId = await requestSupportRefund(id, refundedCents);
+      await run(true, () => sendRefund(refundId));
+      await sendRefund(refundId);
+    }
+    const payout = await db.payout.findFirstOrThrow({ where: { assignment: { projectId: id } } });
     await run(step === 'transfer', () => sendPayout(payout.id));
     await sendPayout(payout.id);
     expect((await provider.moneyByProject()).get(id)).toMatchObject({
-      ...{ intents: 1, open: 0, charged: 25_000, transfers: 1, transferred: 9_001 },
+      ...{ intents: 1, open: 0, charged: 25_000, refunded: refundedCents, transfers: 1, transferred: 9_001 },
     });
-    expect(await balancesOf(db, { projectId: id })).toMatchObject({ customer: -25_000, paidOut: 9_001, voice: 0 });
+    expect(await balancesOf(db, { projectId: id })).toMatchObject({
+      ...{ customer: refundedCents - 25_000, paidOut: 9_001, voice: 0 },
+    });
   },
 );

@@ -51,20 +51,20 @@ export async function downloadEarnings(actor: Actor, teamId: string): Promise<Ht
     where: { ...ofTeam(teamId), status: { not: 'canceled' } },
     orderBy: [{ created: 'desc' }, { id: 'desc' }],
     include: {
-      project: {
+      assignment: {
         select: {
-          name: true,
+          project: { select: { name: true } },
           documents: { where: { kind: { in: ['selfBilling', 'invoiceInfo'] } }, select: { number: true } },
         },
       },
     },
   });
-  const rows = payouts.map(({ created, project, amountCents, status, reversedCents, paidAt }) => {
+  const rows = payouts.map(({ created, assignment, amountCents, status, reversedCents, paidAt }) => {
     const isPaid = status === 'paid' || status === 'reversed';
     return [
       day(created),
-      project.name,
-      project.documents[0]?.number ?? '',
+      assignment.project.name,
+      assignment.documents[0]?.number ?? '',
       money(amountCents),
       money(isPaid ? 0 : amountCents),
       money(isPaid ? amountCents - reversedCents : 0),

@@ -10,16 +10,19 @@ import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
 import { requireTeamScope } from '@/server/teams/open-team';
 
 const include = {
-  project: {
+  assignment: {
     select: {
-      name: true,
-      created: true,
-      approvedAt: true,
+      projectId: true,
+      project: {
+        select: {
+          ...{ name: true, created: true, approvedAt: true },
+          issues: { where: { resolvedAt: null }, orderBy: { created: 'asc' }, select: { kind: true } },
+        },
+      },
       documents: {
         where: { kind: { in: ['selfBilling', 'invoiceInfo'] }, uri: { not: null } },
         select: { kind: true, uri: true },
       },
-      issues: { where: { resolvedAt: null }, orderBy: { created: 'asc' }, select: { kind: true } },
     },
   },
 } as const satisfies Prisma.PayoutInclude;
@@ -38,7 +41,7 @@ export async function respondWithPayoutHistory(
   const rows = await db.payout.findMany({
     where: {
       ...ofTeam(teamId),
-      project: { documents: { some: include.project.select.documents.where } },
+      assignment: { documents: { some: include.assignment.select.documents.where } },
       ...olderThan(cursor),
     },
     include,
@@ -56,13 +59,13 @@ export function ofTeam(teamId: string) {
 }
 
 function presentRow(row: Row): PayoutRecord {
-  const { project } = row;
+  const { projectId, project, documents } = row.assignment;
   const isPaidOut = row.status === 'paid' || row.status === 'reversed';
   const uriOf = (kind: 'selfBilling' | 'invoiceInfo') =>
-    project.documents.find((document) => document.kind === kind)?.uri ?? null;
+    documents.find((document) => document.kind === kind)?.uri ?? null;
   return {
     id: row.id,
-    projectId: row.projectId,
+    projectId,
     name: project.name,
     created: project.created.toISOString(),
     approvedDate: project.approvedAt?.toISOString() ?? null,
@@ -77,8 +80,9 @@ function presentRow(row: Row): PayoutRecord {
   };
 }
 
-function noticeOf({ project, status, retryAt }: Row, isPaidOut: boolean): string | null {
-  const sentence = project.issues.flatMap(({ kind }) => paymentIssueSentence(kind, 'voice', isPaidOut) ?? []).at(0);
+function noticeOf({ assignment, status, retryAt }: Row, isPaidOut: boolean): string | null {
+  const { issues } = assignment.project;
+  const sentence = issues.flatMap(({ kind }) => paymentIssueSentence(kind, 'voice', isPaidOut) ?? []).at(0);
   if (sentence) return sentence;
   if (status === 'canceled') return canceledFeeText;
   if (status !== 'failed') return null;

@@ -268,7 +268,7 @@ describe('payouts', () => {
       where: { projectId, uri: null },
       data: { uri: `documents/${projectId}.pdf` },
     });
-    const payout = await db.payout.findUniqueOrThrow({ where: { projectId } });
+    const payout = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
     return { ...scene, teamId, actor, payout };
   }
   const historyOf = async (actor: Actor, teamId: string) =>

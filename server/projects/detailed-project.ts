@@ -52,6 +52,7 @@ export const detailsInclude = {
       ...coreInclude.assignments.include,
       assignedBy: { select: { firstName: true } },
       invoice: { select: { amountCents: true, dueOn: true, paidOn: true } },
+      payout: { select: { status: true, method: true, amountCents: true, paidAt: true } },
     },
   },
   documents: {
@@ -70,7 +71,6 @@ export const detailsInclude = {
     orderBy: [{ created: 'asc' }, { id: 'asc' }],
     select: { kind: true, payoutId: true, payment: { select: { assignmentId: true } } },
   },
-  payout: { select: { voiceId: true, status: true, method: true, amountCents: true, paidAt: true } },
   createdBy: { select: { firstName: true } },
   messages: {
     where: { type: 'approved' },

@@ -11,8 +11,8 @@ test('the voice sees what it earned and when it arrives, the customer does not',
   const earned = { amount: 140, method: 'manual', state: 'on-its-way', paidDate: null, arrivesBy: null };
   expect((await getProject(voice, id)).payout).toEqual(earned);
   expect(await getProject(customer.actor, id)).not.toHaveProperty('payout');
-  await db.payout.update({
-    where: { projectId: id },
+  await db.payout.updateMany({
+    where: { assignment: { projectId: id } },
     data: { status: 'paid', paidAt: new Date('2026-11-27T15:00:00.000Z') },
   });
   expect((await getProject(voice, id)).payout).toMatchObject({ state: 'paid', arrivesBy: '2026-12-01' });

@@ -2,9 +2,10 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import { holdingIssueKinds, paymentIssueSentence, receiptNote } from '@/lib/domain/payment-issues';
 import { payoutArrivesBy } from '@/lib/domain/payout-arrival';
 import { toEuro } from '@/lib/domain/prices';
+import type { PayoutStatus } from '@/server/platform/db';
 import type { DetailedProject } from './detailed-project';
 import type { Viewer } from './viewer';
-import type { ProjectState } from './project-state';
+import { liveAssignment, type ProjectState } from './project-state';
 
 /** Presents payment issues as messages for the viewer's side. Support sees the customer's. */
 export function presentPayment(
@@ -12,7 +13,8 @@ export function presentPayment(
   { assignment }: ProjectState,
   viewer: Viewer,
 ): Pick<Project, 'paymentNotices' | 'isOnHold' | 'receiptNote' | 'invoice'> {
-  const isPaidOut = project.payout?.status === 'paid' || project.payout?.status === 'reversed';
+  const payoutStatus = liveAssignment(project)?.payout?.status;
+  const isPaidOut = payoutStatus === 'paid' || payoutStatus === 'reversed';
   // Voices see no payment issues of another voice's assignment.
   const isOwn = assignment !== null && assignment.voiceId === viewer.voiceId;
   const issues = project.issues.filter(
@@ -43,25 +45,23 @@ function presentInvoice({ assignments }: DetailedProject): Project['invoice'] {
 const dateOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** Support and the voice that earned it see it. */
-export function presentPayout({ payout }: DetailedProject, viewer: Viewer, isOnHold: boolean): Pick<Project, 'payout'> {
+export function presentPayout(project: DetailedProject, viewer: Viewer, isOnHold: boolean): Pick<Project, 'payout'> {
   if (!viewer.voiceId && !viewer.isSupport) return {};
-  if (!payout || (viewer.voiceId && payout.voiceId !== viewer.voiceId)) return { payout: null };
-  const { amountCents, method, paidAt } = payout;
+  const assignment = liveAssignment(project);
+  if (!assignment?.payout || (viewer.voiceId && assignment.voiceId !== viewer.voiceId)) return { payout: null };
+  const { status, amountCents, method, paidAt } = assignment.payout;
   return {
     payout: {
       amount: toEuro(amountCents),
       method,
-      state: payoutState(payout.status, isOnHold),
+      state: payoutState(status, isOnHold),
       paidDate: paidAt?.toISOString() ?? null,
       arrivesBy: paidAt ? payoutArrivesBy(method, paidAt) : null,
     },
   };
 }
 
-function payoutState(
-  status: NonNullable<DetailedProject['payout']>['status'],
-  isOnHold: boolean,
-): NonNullable<Project['payout']>['state'] {
+function payoutState(status: PayoutStatus, isOnHold: boolean): NonNullable<Project['payout']>['state'] {
   if (status !== 'payable' && status !== 'transferring') return status;
   return isOnHold ? 'on-hold' : 'on-its-way';
 }

@@ -45,8 +45,9 @@ async function aFullProject() {
   await db.unreadChat.deleteMany({ where: { projectId } });
   await db.unreadChat.create({ data: { projectId, voiceId: voice.id, userId: customer.id } });
   await db.projectArchive.create({ data: { projectId, userId: voice.id } });
+  const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId } });
   await db.payout.create({
-    data: { projectId, voiceId: voice.id, method: 'manual', amountCents: 100, idempotencyKey: `p-${projectId}` },
+    data: { assignmentId, voiceId: voice.id, method: 'manual', amountCents: 100, idempotencyKey: `p-${projectId}` },
   });
   return projectId;
 }

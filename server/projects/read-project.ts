@@ -94,7 +94,9 @@ const details = {
   assignments: assignments(`,
     ${firstNameById('assignment."assignedById"')} as "assignedBy",
     ${jsonRow(`select invoice."amountCents", invoice."dueOn", invoice."paidOn"
-      from invoices invoice where invoice."assignmentId" = assignment.id`)} as invoice`),
+      from invoices invoice where invoice."assignmentId" = assignment.id`)} as invoice,
+    ${jsonRow(`select payout.status, payout.method, payout."amountCents", payout."paidAt"
+      from payouts payout where payout."assignmentId" = assignment.id`)} as payout`),
   changeRequests: jsonList(`
     select request.*, ${personById('request."requestedById"')} as "requestedBy",
         ${jsonList(`${notesWithAuthor} where note."changeRequestId" = request.id order by note.position, note.id`)} as notes
@@ -113,9 +115,6 @@ const details = {
         ${jsonRow('select payment."assignmentId" from payments payment where payment.id = issue."paymentId"')} as payment
       from payment_issues issue where issue."projectId" = project.id and issue."resolvedAt" is null
      order by issue.created, issue.id`),
-  payout: jsonRow(`
-    select payout."voiceId", payout.status, payout.method, payout."amountCents", payout."paidAt"
-      from payouts payout where payout."projectId" = project.id`),
   createdBy: firstNameById('project."createdById"'),
   messages: jsonList(`
     select ${firstNameById('message."fromId"')} as "from" from messages message
@@ -214,7 +213,7 @@ const parseInvoice = dateParser<NonNullable<DetailedProject['assignments'][numbe
 const parseDetailedRequest = dateParser<DetailedRequest>({ created: true, pausedAt: true, deliveredAt: true });
 export const parseNote = dateParser<DetailedRequest['notes'][number]>({ resolvedAt: true, created: true });
 const parseFollowUp = dateParser<DetailedProject['followUps'][number]>({ approvedAt: true });
-const parsePayout = dateParser<NonNullable<DetailedProject['payout']>>({ paidAt: true });
+const parsePayout = dateParser<NonNullable<DetailedProject['assignments'][number]['payout']>>({ paidAt: true });
 
 /** Reads what `detailsInclude` names in one statement. */
 export async function findDetailedProject(tx: Tx, projectId: string): Promise<DetailedProject | null> {
@@ -226,12 +225,14 @@ export async function findDetailedProject(tx: Tx, projectId: string): Promise<De
     for (const demo of voiceDemos) demo.peaks = bytesOf(demo.peaks);
     if (studioQualityDemo) studioQualityDemo.peaks = bytesOf(studioQualityDemo.peaks);
   }
-  for (const { invoice } of project.assignments) if (invoice) parseInvoice(invoice);
+  for (const { invoice, payout } of project.assignments) {
+    if (invoice) parseInvoice(invoice);
+    if (payout) parsePayout(payout);
+  }
   for (const request of project.changeRequests) {
     parseDetailedRequest(request);
     for (const note of request.notes) parseNote(note);
   }
   for (const followUp of project.followUps) parseFollowUp(followUp);
-  if (project.payout) parsePayout(project.payout);
   return project;
 }

@@ -129,7 +129,7 @@ test('exports what a voice has recorded, agreed to and earned, without the price
       { ...upload, uri: otherUri, userId: customer.id },
     ],
   });
-  const fee = { projectId, voiceId: voice.id, amountCents: 14_000, method: 'manual' } as const;
+  const fee = { assignmentId, voiceId: voice.id, amountCents: 14_000, method: 'manual' } as const;
   await db.payout.create({ data: { ...fee, idempotencyKey: newId() } });
   await db.dialect.create({ data: { languageCode: 'da', name: newId(), key: newId(), addedById: voice.id } });
   const fees = [

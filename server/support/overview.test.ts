@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { assignmentIdOf } from '@/prisma/seed/builders';
 import { getSupportOverview } from '@/server/support/overview';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
@@ -13,7 +14,7 @@ test('counts what waits, with the age of the oldest', async () => {
   await db.voiceProfile.update({ where: { userId: id }, data: { status: 'awaiting', awaitingSince: long } });
   const project = await aProject({ template: await aTemplate({ requiresAdminApproval: true }) });
   const fee = {
-    projectId: project.id,
+    assignmentId: await assignmentIdOf(db, project.id, id),
     voiceId: id,
     amountCents: 5_000,
     idempotencyKey: newId(),
@@ -40,9 +41,11 @@ test('counts a payout in a bank file with its file, until it is marked as paid',
   };
   const before = await count();
   const added = async () => (await count()).map((value, index) => value - (before[index] ?? 0));
-  const fees = { voiceId: (await aVoice()).id, amountCents: 5_000, method: 'manual' } as const;
+  const voiceId = (await aVoice()).id;
+  const assignmentId = await assignmentIdOf(db, (await aProject()).id, voiceId);
+  const fees = { voiceId, amountCents: 5_000, method: 'manual' } as const;
   const { id } = await db.payout.create({
-    data: { ...fees, projectId: (await aProject()).id, idempotencyKey: newId() },
+    data: { ...fees, assignmentId, idempotencyKey: newId() },
   });
   expect(await added()).toEqual([1, 0, 0]);
   const file = await db.transferFile.create({

@@ -138,7 +138,15 @@ export const personalData = {
   exports: ({ id }) =>
     db.export.findMany({ where: { createdById: id }, omit: { uri: true, zipUploadId: true }, ...newest }),
 
-  payouts: ({ id }) => db.payout.findMany({ where: { voiceId: id }, omit: { idempotencyKey: true }, ...newest }),
+  payouts: async ({ id }) => {
+    const rows = await db.payout.findMany({
+      where: { voiceId: id },
+      omit: { idempotencyKey: true },
+      include: { assignment: { select: { projectId: true } } },
+      ...newest,
+    });
+    return rows.map(({ assignment, ...row }) => ({ ...row, projectId: assignment.projectId }));
+  },
   ledger: ({ id, ownTeamIds }) =>
     db.ledgerEntry.findMany({
       where: { partyId: { in: [id, ...ownTeamIds] } },

@@ -224,7 +224,9 @@ describe('rounds', () => {
     await approveProject(customer.actor, id);
     const payment = await db.payment.findFirstOrThrow({ where: { projectId: id } });
     expect(payment).toMatchObject({ status: 'captured', amountCents: 7_500 });
-    expect(await db.payout.findFirst({ where: { projectId: id } })).toMatchObject({ amountCents: 4_000 });
+    expect(await db.payout.findFirst({ where: { assignment: { projectId: id } } })).toMatchObject({
+      amountCents: 4_000,
+    });
     expect(await db.projectDocument.count({ where: { projectId: id } })).toBeGreaterThan(3);
     expect((await getProject(customer.actor, projectId)).isApproved).toBe(false);
     expect((await order('three')).id).not.toBe(id);

@@ -52,7 +52,7 @@ describe('a voice deletes a take of its own', () => {
     expect(await numTakes(projectId)).toBe(isApproved ? 1 : 0);
     const { approvedAt } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
     expect(approvedAt !== null).toBe(isApproved);
-    expect(await db.payout.count({ where: { projectId } })).toBe(isApproved ? 1 : 0);
+    expect(await db.payout.count({ where: { assignment: { projectId } } })).toBe(isApproved ? 1 : 0);
   });
 
   test('or the customer masters it: no master is left without its take', async () => {

@@ -134,7 +134,7 @@ describe('at the same time', () => {
     });
     expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 'fulfilled'));
     expect((await rowOf(projectId)).approvedAt).not.toBeNull();
-    expect(await db.payout.count({ where: { projectId } })).toBe(1);
+    expect(await db.payout.count({ where: { assignment: { projectId } } })).toBe(1);
     const takes = await db.audioTake.findMany({ where: { projectId } });
     expect(new Set(takes.map(({ assignmentId }) => assignmentId)).size).toBe(1);
     expect(takes).toHaveLength(10);

@@ -118,6 +118,6 @@ test('a project from order to approval: each side sees its own amounts, document
   ]);
   const payment = await db.payment.findFirstOrThrow({ where: { projectId } });
   expect(payment).toMatchObject({ status: 'captured', amountCents: 25_000, vatCents: 5_000 });
-  const payout = await db.payout.findUniqueOrThrow({ where: { projectId } });
+  const payout = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
   expect(payout).toMatchObject({ method: 'manual', status: 'payable', amountCents: 14_000 });
 });

@@ -55,7 +55,7 @@ test('a voice sets up Stripe and a bank account, and sees its fee earned and pai
   await test.step('adds a bank account', () => addBankAccount(page, scene));
   await test.step('earns a fee', () => approveDelivery(scene));
   await test.step('sees it paid out', async () => {
-    const isPaid = () => db.payout.findFirst({ where: { projectId: scene.projectId, status: 'paid' } });
+    const isPaid = () => db.payout.findFirst({ where: { assignment: { projectId: scene.projectId }, status: 'paid' } });
     await pollUntil(isPaid, { what: 'the payout' });
     await page.goto(`${settings(scene)}/earnings`);
     const sums = page.getByRole('main').locator('dl').first();

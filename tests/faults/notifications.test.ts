@@ -182,7 +182,7 @@ describe('the clock', () => {
     expect(yes(await inParallel(crowd, () => approveAutomatically(project.id, now)))).toBe(0);
     const then = daysAfter(now, 3);
     expect(yes(await inParallel(crowd, () => approveAutomatically(project.id, then)))).toBe(1);
-    expect(await db.payout.count({ where: { projectId: project.id } })).toBe(1);
+    expect(await db.payout.count({ where: { assignment: { projectId: project.id } } })).toBe(1);
     expect(await told(project.id, 'approved')).toBe(members + 1);
     expect(yes(await inParallel(3, () => remindOfApproval(project.id, now)))).toBe(0);
   });

@@ -26,7 +26,7 @@ async function delivered(voiceFeeCents = feeCents): Promise<Stage & { accountId:
   return { ...scene, accountId };
 }
 
-const payoutOf = (projectId: string) => db.payout.findUniqueOrThrow({ where: { projectId } });
+const payoutOf = (projectId: string) => db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
 const isPaid = (projectId: string) =>
   pollUntil(async () => (await payoutOf(projectId)).status === 'paid', { what: 'the payout' });
 

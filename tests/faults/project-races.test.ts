@@ -153,7 +153,7 @@ describe('money', () => {
     const approvals =
       (byHand[200] ?? 0) + byClock.filter((result) => result.status === 'fulfilled' && result.value).length;
     expect(approvals).toBe(1);
-    expect(await db.payout.count({ where: { projectId } })).toBe(1);
+    expect(await db.payout.count({ where: { assignment: { projectId } } })).toBe(1);
     expect(await db.message.count({ where: { projectId, type: 'approved' } })).toBe(1);
     expect(await db.projectDocument.count({ where: { projectId, kind: { in: ['selfBilling', 'invoiceInfo'] } } })).toBe(
       1,

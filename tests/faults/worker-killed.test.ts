@@ -14,6 +14,7 @@ import { exportAudio, masterTake, payOut, processDemo, processLineTakes } from '
 import { addLinesAudio } from '@/server/lines/add-line-audio';
 import { root } from '@/server/local/install.mjs';
 import { balancesOf } from '@/server/payments/ledger';
+import { withProject } from '@/server/payments/project-payout';
 import { db, disconnect, pool, transaction } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue';
 import { getObject, headObject, putObject } from '@/server/platform/storage';
@@ -68,7 +69,7 @@ async function orderTransfer(): Promise<string> {
   const accountId = await addPayoutAccount(voice);
   await aDelivery(projectId, voice.id);
   await approveProject(customer.actor, projectId);
-  const { id } = await db.payout.findUniqueOrThrow({ where: { projectId } });
+  const { id } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
   accounts.set(id, accountId);
   return id;
 }
@@ -277,12 +278,13 @@ async function requireMasters(ids: string[]): Promise<void> {
 async function requireTransfers(ids: string[]): Promise<void> {
   const paid = await pollUntil(
     async () => {
-      const payouts = await db.payout.findMany({ where: { id: { in: ids } } });
+      const payouts = await db.payout.findMany({ where: { id: { in: ids } }, include: withProject });
       return payouts.every(({ status }) => status === 'paid') && payouts;
     },
     { timeoutMs: 120_000, everyMs: 250, what: 'all transfers' },
   );
-  for (const { id, projectId, voiceId, amountCents, stripeTransferId } of paid) {
+  for (const { id, assignment, voiceId, amountCents, stripeTransferId } of paid) {
+    const { projectId } = assignment;
     expect(await transfersOf(id)).toMatchObject([{ id: stripeTransferId, amount: amountCents }]);
     expect(await balancesOf(db, { projectId })).toMatchObject({ voice: 0, paidOut: amountCents });
     expect(await db.notification.count({ where: { projectId, userId: voiceId, kind: 'payout' } })).toBe(1);

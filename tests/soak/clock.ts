@@ -152,7 +152,7 @@ async function countEffects(projects: Projects): Promise<Record<string, { once: 
       const { approvedAt, autoApproveAt } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
       const isInTime = approvedAt && autoApproveAt && approvedAt >= autoApproveAt;
       const messages = await db.message.count({ where: { projectId, type: 'approved' } });
-      const payouts = await db.payout.count({ where: { projectId } });
+      const payouts = await db.payout.count({ where: { assignment: { projectId } } });
       return isInTime && payouts === 1 ? messages : 0;
     },
     closed: async (projectId: string) => {

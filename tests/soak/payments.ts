@@ -198,7 +198,7 @@ async function isSettled({ step, projectId, paymentId }: Round): Promise<boolean
     case 'release':
       return (await db.payment.count({ where: { projectId, status: 'released', returnedAt: { not: null } } })) === 1;
     case 'transfer':
-      return (await db.payout.count({ where: { projectId, status: 'paid' } })) === 1;
+      return (await db.payout.count({ where: { assignment: { projectId }, status: 'paid' } })) === 1;
     case 'refund':
       return (await db.refund.count({ where: { paymentId, completedAt: { not: null }, failure: null } })) === 1;
   }

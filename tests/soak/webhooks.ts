@@ -83,7 +83,10 @@ async function stateOf(projectId: string) {
       select: { status: true, amountCents: true, refundedCents: true },
       orderBy: { created: 'asc' },
     }),
-    db.payout.findMany({ where, select: { status: true, amountCents: true, reversedCents: true } }),
+    db.payout.findMany({
+      where: { assignment: where },
+      select: { status: true, amountCents: true, reversedCents: true },
+    }),
     db.paymentIssue.findMany({ where, select: { kind: true, amountCents: true, resolvedAt: true } }),
     db.message.groupBy({ by: ['type'], where, _count: true, orderBy: { type: 'asc' } }),
     db.projectDocument.groupBy({ by: ['kind'], where, _count: true, orderBy: { kind: 'asc' } }),

@@ -56,7 +56,13 @@ async function buildProjects(): Promise<void> {
     data: { ...ofProject, teamId, kind: 'receipt', number: 'R-0', facts: {} },
   });
   const payout = await db.payout.create({
-    data: { projectId, voiceId: voice.id, method: 'manual', amountCents: 14_000, idempotencyKey: newId() },
+    data: {
+      assignmentId: assignment.id,
+      voiceId: voice.id,
+      method: 'manual',
+      amountCents: 14_000,
+      idempotencyKey: newId(),
+    },
   });
   const issue = await db.paymentIssue.create({ data: { projectId, payoutId: payout.id, kind: 'transferReversed' } });
   const difference = await db.ledgerDifference.create({
@@ -69,7 +75,7 @@ async function buildProjects(): Promise<void> {
   await copyRow('assignments', assignment.id, `${numbered('id')}, ${numbered('projectId')}`);
   await copyRow('invoices', invoice.id, `${numbered('id')}, ${ofCopy}, ${created}`);
   await copyRow('project_documents', document.id, `${numbered('id')}, ${ofCopy}, ${numbered('number')}, ${created}`);
-  const ofPayout = `${numbered('id')}, ${numbered('projectId')}, ${numbered('idempotencyKey')}`;
+  const ofPayout = `${numbered('id')}, ${ofCopy}, ${numbered('idempotencyKey')}`;
   await copyRow('payouts', payout.id, `${ofPayout}, ${created}`);
   await copyRow('payment_issues', issue.id, `${numbered('id')}, ${numbered('payoutId')}, ${created}`);
   await copyRow('ledger_differences', difference.id, `${numbered('id')}, ${numbered('stripeId')}, ${created}`);

@@ -94,7 +94,7 @@ export async function playProject(provider: OwnSimulator, { customer, voice }: C
   await aDelivery(id, voice.id);
   await persist(() => approveProject(customer.actor, id));
   await refundBySupport(id, index);
-  const payout = await db.payout.findUniqueOrThrow({ where: { projectId: id } });
+  const payout = await db.payout.findFirstOrThrow({ where: { assignment: { projectId: id } } });
   await Promise.all([persist(() => sendPayout(payout.id)), persist(() => sendPayout(payout.id))]);
   await changeAtProvider(provider, id, index);
   return id;
@@ -103,14 +103,19 @@ export async function playProject(provider: OwnSimulator, { customer, voice }: C
 async function refundBySupport(projectId: string, index: number): Promise<void> {
   const share = supportRefundOf(index);
   if (share === null) return;
+  const id = await requestSupportRefund(projectId, share === 'all' ? 'all' : 203 + index);
+  await Promise.all([persist(() => sendRefund(id)), persist(() => sendRefund(id))]);
+}
+
+/** Returns the refund's id. Its job has not sent it yet. */
+export async function requestSupportRefund(projectId: string, refundedCents: number | 'all'): Promise<string> {
   const { id: paymentId, amountCents } = await db.payment.findFirstOrThrow({
     where: { projectId, status: 'captured' },
   });
-  const refundedCents = share === 'all' ? amountCents : 203 + index;
+  const amount = (refundedCents === 'all' ? amountCents : refundedCents) / 100;
   const [admin, reason] = [await aSupport('admin'), 'Agreed with the customer'];
-  await persist(() => refundSupportPayment(admin, paymentId, { amount: refundedCents / 100, reason }));
-  const { id } = await db.refund.findFirstOrThrow({ where: { paymentId } });
-  await Promise.all([persist(() => sendRefund(id)), persist(() => sendRefund(id))]);
+  await persist(() => refundSupportPayment(admin, paymentId, { amount, reason }));
+  return (await db.refund.findFirstOrThrow({ where: { paymentId } })).id;
 }
 
 /** What the operator does in the provider's dashboard, and what card holders and their banks do. */

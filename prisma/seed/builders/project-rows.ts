@@ -238,7 +238,7 @@ function addAssignment(
   }
   if (at.approved) {
     rows.payouts.push({
-      projectId: id,
+      assignmentId,
       voiceId,
       amountCents: fee.total,
       idempotencyKey: `sample-payout-${id}`,

@@ -71,12 +71,15 @@ async function findSubjects(rows: readonly Row[]): Promise<Map<string, Subject>>
   if (ids.length === 0) return new Map();
   const query = {
     where: { id: { in: ids } },
-    select: { id: true, project: { select: { id: true, name: true, team: { select: { name: true } } } } },
+    select: {
+      id: true,
+      assignment: { select: { project: { select: { id: true, name: true, team: { select: { name: true } } } } } },
+    },
   };
   const [charges, transfers] = await Promise.all([db.payment.findMany(query), db.payout.findMany(query)]);
   const entry =
     (kind: Subject['kind']) =>
-    ({ id, project }: (typeof charges)[number]): [string, Subject] => [
+    ({ id, assignment: { project } }: (typeof charges)[number]): [string, Subject] => [
       id,
       { kind, project: { id: project.id, name: project.name, team: project.team.name } },
     ];

@@ -9,6 +9,7 @@ import { requireSupport } from '@/server/access/require-support';
 import { actOnOutcomes } from '@/server/assignments/act-on-outcomes';
 import { payOut } from '@/server/jobs';
 import { isOnHold, resolveIssues, resolveSupportIssues } from '@/server/payments/payment-issues';
+import { findPayout } from '@/server/payments/project-payout';
 import { now } from '@/server/platform/clock';
 import { db, type PaymentIssue, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
@@ -92,7 +93,7 @@ export async function resolvePaymentIssue(actor: Actor, issueId: string, resolut
       before: autoApproval(project),
       after: autoApproval({ autoApproveAt }),
     });
-    const payout = await tx.payout.findUnique({ where: { projectId } });
+    const payout = await findPayout(tx, projectId);
     if (payout?.status === 'payable' && !(await isOnHold(tx, projectId))) {
       await enqueue(tx, payOut, { payoutId: payout.id }, { startAfter: new Date(now(tx).getTime() + undoWindowMs) });
     }
@@ -140,7 +141,7 @@ export async function undoIssueResolution(actor: Actor, issueId: string): Promis
 
 /** Undo comes too late once the fee has left, or is not due anymore. */
 async function requireWaitingFee(tx: Tx, projectId: string, resolvedAt: Date): Promise<void> {
-  const payout = await tx.payout.findUnique({ where: { projectId } });
+  const payout = await findPayout(tx, projectId);
   if (payout?.status === 'transferring' || (payout?.paidAt && payout.paidAt > resolvedAt)) {
     throw new AppError('conflict', 'The payout was sent in the meantime.');
   }

@@ -10,8 +10,9 @@ import { notify } from '@/server/notifications/notify';
 import { requeueFailedPayouts } from '@/server/payments/failed-payouts';
 import { recordTransfer } from '@/server/payments/movements';
 import { cancelPayout, decidePayout, feeDueOutcome } from '@/server/payments/prepare-payout';
+import { lockPayout } from '@/server/payments/project-payout';
 import { now } from '@/server/platform/clock';
-import { db, type Tx, transaction } from '@/server/platform/db';
+import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { lockProject, markProjectUpdated } from '@/server/projects/open-project';
 import { getSupportPayout } from './payouts';
@@ -38,18 +39,17 @@ export async function markPayoutsPaid(
 
 /** Returns why the payout was not marked. The ledger, the audit entry and the mail belong to the same transaction. */
 async function markPaid(actor: Actor, payoutId: string, paidAt: Date): Promise<string | null> {
-  const found = await db.payout.findUnique({ where: { id: payoutId }, select: { projectId: true } });
-  if (!found) return 'Unknown payout';
   return transaction(async (tx) => {
-    await lockProject(tx, found.projectId);
-    const payout = await tx.payout.findUniqueOrThrow({ where: { id: payoutId }, include: { project: true } });
+    const payout = await lockPayout(tx, payoutId);
+    if (!payout) return 'Unknown payout';
+    const { projectId, project } = payout.assignment;
     const decision = await decidePayout(tx, payout, false);
     const refusal = markPaidRefusal({ ...payout, decision });
     if (decision === 'cancel' && payout.method === 'manual')
-      await actOnOutcomes(tx, found.projectId, await cancelPayout(tx, payout));
+      await actOnOutcomes(tx, projectId, await cancelPayout(tx, payout));
     if (refusal) return refusal;
-    const { voiceId, project, amountCents, status } = payout;
-    await actOnOutcomes(tx, project.id, await feeDueOutcome(tx, project.id));
+    const { voiceId, amountCents, status } = payout;
+    await actOnOutcomes(tx, projectId, await feeDueOutcome(tx, projectId));
     await tx.payout.update({
       where: { id: payoutId },
       data: { status: 'paid', paidAt, paidById: actor.userId, failure: null },
@@ -58,14 +58,14 @@ async function markPaid(actor: Actor, payoutId: string, paidAt: Date): Promise<s
     const isInLedger = (await tx.ledgerTransaction.count({ where: { kind: 'fee', subjectId: payoutId } })) > 0;
     if (isInLedger) await recordTransfer(tx, payout, 0);
     await auditSupportAction(tx, actor, {
-      ...{ action: 'mark-payout-paid', subject: project.id, details: { payoutId, amountCents } },
+      ...{ action: 'mark-payout-paid', subject: projectId, details: { payoutId, amountCents } },
       before: { status },
       after: { status: 'paid', paidAt: paidAt.toISOString() },
     });
     const values = { projectName: project.name, fee: formatEuro(amountCents) };
     const dueAt = new Date(now(tx).getTime() + paidMailDelayMs);
-    await notify(tx, { kind: 'payout', userId: voiceId, projectId: project.id, values }, { dueAt });
-    await markProjectUpdated(tx, project.id, ['details']);
+    await notify(tx, { kind: 'payout', userId: voiceId, projectId, values }, { dueAt });
+    await markProjectUpdated(tx, projectId, ['details']);
     return null;
   });
 }
@@ -84,17 +84,14 @@ export async function undoPayoutsPaid(actor: Actor, payoutIds: readonly string[]
 
 /** Due again, in its bank file if it was in one. Returns why not; otherwise the ledger takes the transfer back. */
 async function undoPaid(actor: Actor, payoutId: string): Promise<string | null> {
-  const found = await db.payout.findUnique({ where: { id: payoutId }, select: { projectId: true } });
-  if (!found) return 'Unknown payout';
   return transaction(async (tx) => {
-    await lockProject(tx, found.projectId);
-    const payout = await tx.payout.findUniqueOrThrow({
-      where: { id: payoutId },
-      include: { project: { select: { name: true } }, voice: { select: { erasedAt: true } } },
-    });
-    const refusal = undoPaidRefusal({ ...payout, isVoiceErased: payout.voice.erasedAt !== null });
+    const payout = await lockPayout(tx, payoutId);
+    if (!payout) return 'Unknown payout';
+    const voice = await tx.user.findUniqueOrThrow({ where: { id: payout.voiceId }, select: { erasedAt: true } });
+    const refusal = undoPaidRefusal({ ...payout, isVoiceErased: voice.erasedAt !== null });
     if (refusal) return refusal;
-    const { projectId, amountCents, paidAt } = payout;
+    const { voiceId, amountCents, paidAt, assignment } = payout;
+    const { projectId, project } = assignment;
     await tx.payout.update({ where: { id: payoutId }, data: { status: 'payable', paidAt: null, paidById: null } });
     const isInLedger = (await tx.ledgerTransaction.count({ where: { kind: 'transfer', subjectId: payoutId } })) > 0;
     if (isInLedger) await recordTransfer(tx, payout, amountCents);
@@ -103,7 +100,7 @@ async function undoPaid(actor: Actor, payoutId: string): Promise<string | null> 
       before: { status: 'paid', paidAt: paidAt?.toISOString() ?? null },
       after: { status: 'payable' },
     });
-    await correctMail(tx, { ...payout, projectName: payout.project.name });
+    await correctMail(tx, { voiceId, projectId, projectName: project.name, amountCents });
     await markProjectUpdated(tx, projectId, ['details']);
     return null;
   });

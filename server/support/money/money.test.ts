@@ -72,7 +72,7 @@ async function aHeldPayout() {
   await addPayoutAccount(voice);
   await aDelivery(projectId, voice.id);
   await approveProject(customer.actor, projectId);
-  const payout = await db.payout.findUniqueOrThrow({ where: { projectId } });
+  const payout = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
   const { id: issueId } = await db.paymentIssue.create({
     data: { projectId, paymentId: (await paymentOf(projectId)).id, kind: 'disputed', amountCents: 25_000 },
   });

@@ -33,7 +33,7 @@ async function aDuePayout() {
   const scene = await anAssignment({ state: 'accepted' });
   await aDelivery(scene.projectId, scene.voice.id);
   await approveProject(scene.customer.actor, scene.projectId);
-  const payout = await db.payout.findUniqueOrThrow({ where: { projectId: scene.projectId } });
+  const payout = await db.payout.findFirstOrThrow({ where: { assignment: { projectId: scene.projectId } } });
   return { ...scene, payoutId: payout.id };
 }
 
@@ -205,7 +205,7 @@ test('lists payouts by view and sends a failed transfer again, or by hand', asyn
   await addPayoutAccount(scene.voice);
   await aDelivery(scene.projectId, scene.voice.id);
   await approveProject(scene.customer.actor, scene.projectId);
-  const { id } = await db.payout.findUniqueOrThrow({ where: { projectId: scene.projectId } });
+  const { id } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId: scene.projectId } } });
   const admin = await aSupport('admin');
   const idsOf = async (view: 'failed' | 'transfers' | 'due') =>
     (await respondWithSupportPayouts(admin, { view, query: scene.projectId, limit: 20 })).body.map((row) => row.id);

@@ -14,11 +14,10 @@ import { searchWords } from '@/server/support/search-words';
 import { accountState } from './transfer-accounts';
 
 export const payoutInclude = {
-  project: {
+  assignment: {
     select: {
-      id: true,
-      name: true,
-      issues: { where: holdingIssues, select: { kind: true } },
+      projectId: true,
+      project: { select: { name: true, issues: { where: holdingIssues, select: { kind: true } } } },
       documents: { where: { kind: { in: ['selfBilling', 'invoiceInfo'] } }, select: { number: true } },
     },
   },
@@ -78,10 +77,10 @@ function matching(query?: string): Prisma.PayoutWhereInput {
       return {
         OR: [
           { id: word },
-          { projectId: word },
-          { project: { name: contains } },
+          { assignment: { projectId: word } },
+          { assignment: { project: { name: contains } } },
           { voice: { OR: [{ firstName: contains }, { lastName: contains }, { email: contains }] } },
-          { project: { documents: { some: { number: contains } } } },
+          { assignment: { documents: { some: { number: contains } } } },
         ],
       };
     }),
@@ -99,11 +98,12 @@ export function businessOf({ voice }: PayoutRow) {
 }
 
 async function presentPayout(row: PayoutRow): Promise<SupportPayout> {
-  const { project, voice, transferFile } = row;
+  const { voice, transferFile } = row;
+  const { projectId, project, documents } = row.assignment;
   const team = businessOf(row);
   return {
     id: row.id,
-    project: { id: project.id, name: project.name },
+    project: { id: projectId, name: project.name },
     voice: { id: voice.id, name: nameOf(voice) },
     team: team && { id: team.id, name: team.name },
     amount: toEuro(row.amountCents),
@@ -112,7 +112,7 @@ async function presentPayout(row: PayoutRow): Promise<SupportPayout> {
     account: await accountState(team?.transferAccount ?? null, team?.internationalBankTransferInfo ?? ''),
     holdReason: holdReason(project.issues),
     failure: row.status === 'failed' ? row.failure : null,
-    document: project.documents[0]?.number ?? null,
+    document: documents[0]?.number ?? null,
     file: transferFile,
     isTest: row.isTest,
     created: row.created.toISOString(),

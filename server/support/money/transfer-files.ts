@@ -42,7 +42,7 @@ async function sortedPayouts(tx: Tx): Promise<{ included: PayoutRow[]; leftOut: 
   });
   const withoutFee = await projectsWithoutFee(
     tx,
-    due.map(({ projectId }) => projectId),
+    due.map(({ assignment }) => assignment.projectId),
   );
   const isTestMode = payments().isTestMode();
   const included: PayoutRow[] = [];
@@ -50,8 +50,9 @@ async function sortedPayouts(tx: Tx): Promise<{ included: PayoutRow[]; leftOut: 
   for (const row of due) {
     const team = businessOf(row);
     const account = await accountState(team?.transferAccount ?? null, team?.internationalBankTransferInfo ?? '');
-    const { amountCents, isTest, project } = row;
-    const [isOnHold, isFeeDue] = [project.issues.length > 0, !withoutFee.has(project.id)];
+    const { amountCents, isTest } = row;
+    const { projectId, project } = row.assignment;
+    const [isOnHold, isFeeDue] = [project.issues.length > 0, !withoutFee.has(projectId)];
     const reason =
       leftOutReason({ amountCents, isTest, isOnHold, isFeeDue, account }, isTestMode) ??
       (included.length < maxPayouts ? null : 'In the next file');
@@ -128,8 +129,8 @@ async function transferOf(row: PayoutRow) {
   const account = businessOf(row)?.transferAccount;
   const iban = account && (await unseal(account.teamId, account.sealedIban));
   if (!account || !iban) throw new Error(`Payout ${row.id} has no account`);
-  const { project, amountCents } = row;
-  const remittance = [project.documents[0]?.number, project.name].filter(Boolean).join(' ');
+  const { assignment, amountCents } = row;
+  const remittance = [assignment.documents[0]?.number, assignment.project.name].filter(Boolean).join(' ');
   return { amountCents, creditor: { name: account.holderName, iban }, remittance };
 }
 

@@ -5,7 +5,8 @@ import { supportScopes } from '@/lib/domain/support-scopes';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/present-person';
 import { balancesOf } from '@/server/payments/ledger';
-import { db, type Invoice, type Prisma } from '@/server/platform/db';
+import { findPayout } from '@/server/payments/project-payout';
+import { db, type Invoice, type Payout, type Prisma } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { agreedOf } from '@/server/projects/agreed-terms';
 import { type CoreProject, coreInclude, liveAssignment, pricesOf } from '@/server/projects/project-state';
@@ -15,16 +16,16 @@ import { phaseOf, presentSupportRow, rowInclude } from './list-projects';
 const include = {
   ...rowInclude,
   payments: { orderBy: { created: 'desc' } },
-  payout: true,
   invoices: { orderBy: { created: 'desc' }, take: 1 },
   issues: { where: { resolvedAt: null }, orderBy: { created: 'asc' } },
 } as const satisfies Prisma.ProjectInclude;
 
 /** @throws AppError 'not-found' */
 export async function getSupportProject(actor: Actor, projectId: string): Promise<SupportProject> {
-  const [project, core] = await Promise.all([
+  const [project, core, payout] = await Promise.all([
     db.project.findUnique({ where: { id: projectId }, include }),
     db.project.findUnique({ where: { id: projectId }, include: coreInclude }),
+    findPayout(db, projectId),
   ]);
   if (!project || !core) throw noSuchProject();
   const { options, customer, voiceFee, needsPayment } = pricesOf(core);
@@ -77,13 +78,7 @@ export async function getSupportProject(actor: Actor, projectId: string): Promis
       isTest: payment.isTest || project.isSample,
       created: payment.created.toISOString(),
     })),
-    payout: project.payout && {
-      id: project.payout.id,
-      status: project.payout.status,
-      amount: toEuro(project.payout.amountCents),
-      paidDate: iso(project.payout.paidAt),
-      failure: project.payout.failure,
-    },
+    payout: presentPayout(payout),
     invoice: presentInvoice(project.invoices[0]),
     issues: project.issues.map(({ id, kind, amountCents, detail, created }) => ({
       id,
@@ -107,6 +102,12 @@ export async function getSupportProject(actor: Actor, projectId: string): Promis
     extendRefusal: extendRefusalOf(flags),
     mayEditMoney,
   };
+}
+
+function presentPayout(payout: Payout | null): SupportProject['payout'] {
+  if (!payout) return null;
+  const { id, status, amountCents, paidAt, failure } = payout;
+  return { id, status, amount: toEuro(amountCents), paidDate: iso(paidAt), failure };
 }
 
 function presentInvoice(invoice: Invoice | undefined): SupportProject['invoice'] {

@@ -44,11 +44,11 @@ const factsSql = `
       null, null, r."amountCents", coalesce(r.failure, '')
     from refunds r join payments y on y.id = r."paymentId" where y."projectId" = $1
   union all select 'payout_' || o.id, o.created, 'payout', 'payable', null, o."voiceId", o."amountCents", coalesce(o.failure, '')
-    from payouts o where o."projectId" = $1
+    from payouts o join assignments a on a.id = o."assignmentId" where a."projectId" = $1
   union all select 'paid_' || o.id, o."paidAt", 'payout', 'paid', null, o."voiceId", o."amountCents", ''
-    from payouts o where o."projectId" = $1
+    from payouts o join assignments a on a.id = o."assignmentId" where a."projectId" = $1
   union all select 'fee_canceled_' || o.id, o."canceledAt", 'payout', 'canceled', null, o."voiceId", o."amountCents", ''
-    from payouts o where o."projectId" = $1
+    from payouts o join assignments a on a.id = o."assignmentId" where a."projectId" = $1
   union all select 'invoice_' || v.id, v.created, 'invoice', 'opened', null, null, v."amountCents",
       'Due on ' || to_char(v."dueOn", 'FMMon FMDD, YYYY') from invoices v where v."projectId" = $1
   union all select 'invoice_paid_' || v.id, v."paidOn"::timestamp at time zone 'UTC', 'invoice', 'paid', v."paidById", null, v."amountCents", v.reference
@@ -70,7 +70,8 @@ const factsSql = `
       case when j.state in ('failed', 'retry') then left(coalesce(j.output->>'message', ''), 500) else '' end
     from pgboss.job j where j.data->>'projectId' = $1
       or j.data->>'paymentId' in (select id from payments where "projectId" = $1)
-      or j.data->>'payoutId' in (select id from payouts where "projectId" = $1)
+      or j.data->>'payoutId' in (
+        select o.id from payouts o join assignments a on a.id = o."assignmentId" where a."projectId" = $1)
       or j.data->>'documentId' in (select id from project_documents where "projectId" = $1)
       or j.data->>'takeId' in (select id from audio_takes where "projectId" = $1)
       or j.data->>'exportId' in (select id from exports where "projectId" = $1)

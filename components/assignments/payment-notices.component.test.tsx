@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { PaymentNotices } from '@/components/assignments/payment-notices';
+import { paymentIssueSentence } from '@/lib/domain/payment-issues';
+import { ProjectProvider } from '@/tests/support/component/project';
+import { renderScreen } from '@/tests/support/component/render';
+import { aMe, aProject } from '@/tests/support/component/samples';
+
+test.each([
+  ['customer', /^The payment is disputed\. Automatic approval and the payout to the voice are on hold/],
+  ['voice', /^Payout is on hold because the payment is disputed\.$/],
+] as const)('a %s whose project is paid with a disputed card reads what happens', async (side, text) => {
+  const paymentNotices = [paymentIssueSentence('disputed', side, false) ?? ''];
+  await renderScreen(
+    <ProjectProvider project={aProject({ paymentNotices })}>
+      <PaymentNotices />
+    </ProjectProvider>,
+    { user: aMe({ isVoice: side === 'voice' }) },
+  );
+  await expect.element(page.getByRole('region', { name: 'Payment' }).getByText(text)).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import { useSearchParams } from 'next/navigation';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { FilterLinks } from '@/components/support/filter-links';
+import { renderScreen } from '@/tests/support/component/render';
+import { navigate } from '@/tests/support/component/router';
+
+const labels = ['Due', 'In a bank file', 'Failed transfers', 'On their way', 'Paid out', 'Canceled'];
+const filters = (current: string) =>
+  labels.map((label) => ({ href: `/support/payouts?view=${label}`, label, isCurrent: label === current }));
+
+/** Whether all of the filter is in the visible part of the row. */
+function isShown(label: string): boolean {
+  const row = page.getByRole('navigation').element().getBoundingClientRect();
+  const link = page.getByRole('link', { name: label, exact: true }).element().getBoundingClientRect();
+  return link.left >= row.left && link.right <= row.right;
+}
+
+function Filters() {
+  return <FilterLinks label="State" filters={filters(useSearchParams().get('view') ?? '')} />;
+}
+
+test('a narrow screen shows the chosen filter, wherever it is in the row', async () => {
+  await page.viewport(390, 844);
+  await renderScreen(<Filters />, { path: '/support/payouts?view=Canceled' });
+  await expect.poll(() => isShown('Canceled')).toBe(true);
+  expect(isShown('Due')).toBe(false);
+  for (const chosen of ['Due', 'Paid out', 'Failed transfers']) {
+    navigate('pushState', `/support/payouts?view=${chosen}`);
+    await expect.element(page.getByRole('link', { name: chosen })).toHaveAttribute('aria-current', 'true');
+    expect([chosen, isShown(chosen)]).toEqual([chosen, true]);
+  }
+  expect(window.scrollY).toBe(0);
+});
