@@ -55,6 +55,17 @@ test('shows parties, license, files and the PDF', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
+test('says until when a renewed license runs, also if no other renewal can be ordered', async () => {
+  const renewed = { projectId: 'renewal-1', lastDay: '2028-11-25' };
+  const grant = { termMonths: 12, territory: 'Norway', lastDay: '2027-11-25', renewal: renewed };
+  const online = { ...grant, media: ['online'] };
+  const radio = { ...grant, media: ['radio'], termMonths: 24, renewal: { ...renewed, lastDay: '2030-11-25' } };
+  await show(certificate, { usage: [online, radio] });
+  await expect.element(page.getByText(/^Renewed until Nov 25, 2028 and Nov 25, 2030\./)).toBeVisible();
+  const last = page.getByRole('link', { name: 'License certificate of the renewal' });
+  await expect.element(last).toHaveAttribute('href', '/projects/renewal-1/license');
+});
+
 test('says that the certificate is being prepared', async () => {
   await show(null);
   await expect.element(page.getByText('The license certificate is being prepared')).toBeVisible();

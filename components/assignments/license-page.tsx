@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LicenseRenewal } from '@/components/assignments/license-renewal';
+import { LastRenewal, LicenseRenewal } from '@/components/assignments/license-renewal';
 import { formatDate } from '@/components/shared/format-date';
 import { useProject } from '@/components/shared/project-context';
 import { PageFrame } from '@/components/shell/page-frame';
@@ -107,6 +107,7 @@ function CertificateText({ certificate }: { certificate: Certificate }) {
         ))}
       </dl>
       <Licensed certificate={certificate} />
+      <LastRenewal />
       <LicenseRenewal />
       <Files certificate={certificate} />
     </article>

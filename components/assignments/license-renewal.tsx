@@ -1,13 +1,14 @@
 'use client';
 
 import { CalendarSync } from 'lucide-react';
+import { formatDate } from '@/components/shared/format-date';
 import { useProject } from '@/components/shared/project-context';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
 import { formatEuro, toCents } from '@/lib/domain/prices';
 
-/** Leads to the order of a renewal or to the one that is open, and from a renewal to its original and back. */
+/** Leads to the order of a renewal or to the one that is open, and from a renewal to its original. */
 export function LicenseRenewal() {
   const { id, kind, parentId, renewal, isTest } = useProject();
   const refusal = useCustomerRefusal();
@@ -22,9 +23,6 @@ export function LicenseRenewal() {
   const price = formatEuro(toCents(renewal.customerPrice));
   return (
     <div className="mt-3 flex flex-col items-start gap-3">
-      {renewal.lastId && (
-        <TextLink href={`/projects/${renewal.lastId}/license`}>License certificate of the renewal</TextLink>
-      )}
       {renewal.openId ? (
         <TextLink href={`/projects/${renewal.openId}`}>Open the renewal that you ordered</TextLink>
       ) : (
@@ -43,5 +41,19 @@ export function LicenseRenewal() {
         )
       )}
     </div>
+  );
+}
+
+/** Until when a license runs that was renewed, with the certificate of its last renewal. */
+export function LastRenewal() {
+  const renewals = useProject().usage.flatMap(({ renewal }) => renewal ?? []);
+  const [last] = renewals;
+  if (!last) return null;
+  const days = [...new Set(renewals.map(({ lastDay }) => formatDate(lastDay)))];
+  return (
+    <p className="mt-3">
+      {`Renewed until ${days.join(' and ')}. `}
+      <TextLink href={`/projects/${last.projectId}/license`}>License certificate of the renewal</TextLink>
+    </p>
   );
 }

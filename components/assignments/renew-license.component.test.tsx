@@ -9,7 +9,7 @@ import { LicenseRenewal } from './license-renewal';
 import { RenewLicenseDialog } from './renew-license-dialog';
 
 const license = ['Radio: Norway, from Nov 26, 2027 until Nov 25, 2028.', 'No cinema.'];
-const renewal = { customerPrice: 250, license, openId: null, lastId: null };
+const renewal = { customerPrice: 250, license, openId: null };
 const approved: Partial<ProjectWithParts> = {
   isAccepted: true,
   isApproved: true,
@@ -54,12 +54,10 @@ test('leads to the order', async () => {
   await expect.element(order).toHaveAttribute('href', '/projects/project-1/license/renew');
 });
 
-test('leads to an open renewal instead, and to the certificate of the last one', async () => {
-  await show({ ...approved, renewal: { ...renewal, openId: 'renewal-2', lastId: 'renewal-1' } }, <LicenseRenewal />);
+test('leads to an open renewal instead', async () => {
+  await show({ ...approved, renewal: { ...renewal, openId: 'renewal-2' } }, <LicenseRenewal />);
   const open = page.getByRole('link', { name: 'Open the renewal that you ordered' });
   await expect.element(open).toHaveAttribute('href', '/projects/renewal-2');
-  const last = page.getByRole('link', { name: 'License certificate of the renewal' });
-  await expect.element(last).toHaveAttribute('href', '/projects/renewal-1/license');
   await expect.element(page.getByRole('link', { name: /Renew license/ })).not.toBeInTheDocument();
 });
 

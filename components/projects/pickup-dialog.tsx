@@ -66,9 +66,11 @@ function daysLeftText(project: Project): string | null {
   return days === 1 ? '1 day left' : `${days} days left`;
 }
 
-/** That of the original recording, which also ends the license of the pickup. */
+/** That of the original recording and its last renewal, with which the license of the pickup ends. */
 function licenseOfPickup({ usage, license }: Project): string[] {
-  const grants = usage.map(({ lastDay, ...grant }) => grantSentence({ ...grant, endsOn: lastDay }));
+  const grants = usage.map(({ lastDay, renewal, ...grant }) =>
+    grantSentence({ ...grant, endsOn: renewal?.lastDay ?? lastDay }),
+  );
   return [...grants, ...license.slice(usage.length)];
 }
 

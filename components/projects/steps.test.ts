@@ -24,13 +24,16 @@ const statusOf = (state: ProjectStatus['state']): ProjectStatus => ({
 });
 
 test('marks the step that the status is about', () => {
-  const open = (state: ProjectStatus['state'], isVoice = false) =>
-    openStep(stepsOf(delivered, isVoice), { ...delivered, status: statusOf(state) })?.label;
+  const open = (state: ProjectStatus['state'], isVoice = false, project = delivered) =>
+    openStep(stepsOf(project, isVoice), { ...project, status: statusOf(state) })?.label;
   expect(open('approval')).toBe('Approve delivery');
   expect(open('changes')).toBe('Approve delivery');
   expect(open('payment')).toBe('Await voice acceptance');
   expect(open('await-approval', true)).toBe('Await approval');
   expect(open('done')).toBeUndefined();
+  const extraRound = { ...delivered, isDelivered: false };
+  expect(open('changes', false, extraRound)).toBe('Await voice delivery');
+  expect(open('upload-changes', true, extraRound)).toBe('Upload audio');
 });
 
 test('a voice’s steps ignore the assignment of another voice', () => {

@@ -41,7 +41,10 @@ export function stepsOf(project: SteppedProject, isVoice: boolean): Step[] {
 }
 
 /** The step that the status is about; null at the end. */
-export function openStep(steps: readonly Step[], { status, voices }: Pick<Project, 'status' | 'voices'>): Step | null {
-  const key = stepOf(status.state, { isAssigned: voices.some(({ isAssigned }) => isAssigned) });
+export function openStep(
+  steps: readonly Step[],
+  { status, voices, isDelivered }: Pick<Project, 'status' | 'voices' | 'isDelivered'>,
+): Step | null {
+  const key = stepOf(status.state, { isAssigned: voices.some(({ isAssigned }) => isAssigned), isDelivered });
   return steps.find((step) => step.key === key) ?? null;
 }

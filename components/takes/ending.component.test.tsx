@@ -8,7 +8,7 @@ import { arrivalText, Ending } from './ending';
 
 const approved: Partial<ProjectWithParts> = {
   ...{ isAccepted: true, isApproved: true, approvedDate: new Date().toISOString() },
-  usage: [{ media: ['online', 'radio'], termMonths: 12, territory: 'Denmark', lastDay: '2027-11-23' }],
+  usage: [{ media: ['online', 'radio'], termMonths: 12, territory: 'Denmark', lastDay: '2027-11-23', renewal: null }],
   license: ['Online and radio: Denmark, for one year from the day of approval.', 'No cinema.'],
 };
 
@@ -38,6 +38,17 @@ test('shows the customer files, license, documents and pickup of an approved pro
   await expect.element(page.getByRole('link', { name: /Receipt/ })).toBeVisible();
   await expect.element(page.getByText(/€120 .*Last day: .* \(90 days left\)/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Order pickup' })).toBeVisible();
+});
+
+test.each([false, true])('says until when a renewed license runs, to the voice: %s', async (isVoice) => {
+  const grant = { media: ['radio'], termMonths: 12, territory: 'Norway', lastDay: '2027-11-23' };
+  const renewal = { projectId: 'renewal-1', lastDay: '2028-11-23' };
+  const cinema = { ...grant, media: ['cinema'], termMonths: 0, lastDay: null, renewal: null };
+  await show({ usage: [{ ...grant, renewal }, cinema] }, isVoice);
+  await expect.element(page.getByText('until Nov 23, 2027')).toBeVisible();
+  const renewed = page.getByRole('link', { name: 'Renewed until Nov 23, 2028' });
+  await expect.element(renewed).toHaveAttribute('href', '/projects/renewal-1/license');
+  expect(page.getByText(/Renewed until/).elements()).toHaveLength(1);
 });
 
 test('shows the voice what was earned and when it arrives', async () => {

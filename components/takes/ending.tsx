@@ -128,7 +128,7 @@ function LicenseInUse({ project }: { project: Project }) {
     <Part title={isVoice ? 'What the customer may do' : 'What you may do'}>
       {usage.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
-          {usage.map(({ media, territory, termMonths, lastDay }) => (
+          {usage.map(({ media, territory, termMonths, lastDay, renewal }) => (
             <li
               key={`${media.join()} ${territory} ${termMonths}`}
               className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5"
@@ -137,7 +137,14 @@ function LicenseInUse({ project }: { project: Project }) {
                 <span className="font-medium">{mediaText(media)}</span>
                 <span className="block text-sm text-muted">{territory}</span>
               </span>
-              <span className="tabular">{lastDay ? `until ${formatDate(lastDay)}` : 'without limit in time'}</span>
+              <span className="tabular sm:text-right">
+                <span className="block">{lastDay ? `until ${formatDate(lastDay)}` : 'without limit in time'}</span>
+                {renewal && (
+                  <TextLink href={`/projects/${renewal.projectId}/license`}>
+                    {`Renewed until ${formatDate(renewal.lastDay)}`}
+                  </TextLink>
+                )}
+              </span>
             </li>
           ))}
         </ul>

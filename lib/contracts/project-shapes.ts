@@ -111,6 +111,10 @@ export const projectPayout = z.strictObject({
 export const projectUsage = z.strictObject({
   ...grant.omit({ endsOn: true, startsOn: true }).shape,
   lastDay: calendarDate.nullable().describe('Once approved; null without limit in time'),
+  renewal: z
+    .strictObject({ projectId: id, lastDay: calendarDate })
+    .nullable()
+    .describe('The last one that was accepted; for the customer and the assigned voice'),
 });
 
 export const completedStep = z.strictObject({ step: z.enum(stepKeys), text: z.string(), date: instant });
@@ -165,7 +169,6 @@ export const project = z.strictObject({
       customerPrice: euro,
       license: z.array(z.string()).describe('In sentences'),
       openId: id.nullable().describe('A renewal that was ordered and is not accepted'),
-      lastId: id.nullable().describe('The last renewal that was accepted'),
     })
     .optional()
     .describe('Of the license; absent if it cannot be ordered, and for voices'),

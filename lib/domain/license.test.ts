@@ -7,6 +7,7 @@ import {
   licenseOf,
   type LicenseSource,
   renewedGrants,
+  renewedLastDay,
   templateGrants,
 } from './license';
 
@@ -140,5 +141,17 @@ describe('a renewal', () => {
       radio,
       { ...online, startsOn: '2028-11-26', endsOn: '2030-11-25' },
     ]);
+  });
+
+  test('says until when it extends each part of its license', () => {
+    const grants = [
+      { ...radio, startsOn: '2027-11-26', endsOn: '2028-11-25' },
+      { ...radio, media: ['online'], termMonths: 24 },
+    ];
+    const renewal = { grants, approvedAt: new Date('2029-02-01T10:00:00Z') };
+    expect(renewedLastDay(radio, renewal)).toBe('2028-11-25');
+    expect(renewedLastDay({ ...radio, media: ['online'], termMonths: 24 }, renewal)).toBe('2031-02-01');
+    for (const other of [forever, { ...radio, territory: 'Denmark' }, { ...radio, media: ['radio', 'online'] }])
+      expect(renewedLastDay(other, renewal)).toBeNull();
   });
 });

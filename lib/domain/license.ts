@@ -182,6 +182,20 @@ export function followUpGrants(grants: readonly Grant[], approvedAt: Date | null
   return grants.map(({ startsOn: _, ...one }) => ({ ...one, endsOn: lastDayOf(one, approvedAt) }));
 }
 
+type Renewal = { grants: readonly Grant[]; approvedAt: Date | null };
+
+/** ISO calendar date until which a renewal extends this part of its license; null if it does not. */
+export function renewedLastDay(
+  { media, territory, termMonths }: Grant,
+  { grants, approvedAt }: Renewal,
+): string | null {
+  const name = media.join();
+  const same = grants.find(
+    (one) => one.media.join() === name && one.territory === territory && one.termMonths === termMonths,
+  );
+  return same ? lastDayOf(same, approvedAt) : null;
+}
+
 /**
  * Renews what ends, for its term: from the day after the last day, or from the approval of the renewal if that is over.
  * @param grants of the original recording or of its last renewal, which was approved then

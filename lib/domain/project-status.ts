@@ -104,8 +104,14 @@ export function waitsFor(state: StatusKey, { isVoice, mayAct }: StatusViewer): W
   return side === (isVoice ? 'voice' : 'customer') && mayAct ? 'you' : side;
 }
 
-/** The open step of each state; `payment` is part of 'Await voice acceptance' or of 'Assign voice'. */
-export function stepOf(state: StatusKey, { isAssigned }: Pick<StateFacts, 'isAssigned'>): StepKey | null {
+/**
+ * The open step of each state; `payment` is part of 'Await voice acceptance' or of 'Assign voice'. The changes of an extra round
+ * are its first delivery.
+ */
+export function stepOf(
+  state: StatusKey,
+  { isAssigned, isDelivered }: Pick<StateFacts, 'isAssigned' | 'isDelivered'>,
+): StepKey | null {
   switch (state) {
     case 'done':
       return null;
@@ -114,9 +120,9 @@ export function stepOf(state: StatusKey, { isAssigned }: Pick<StateFacts, 'isAss
     case 'payment':
       return isAssigned ? 'acceptance' : 'assign';
     case 'changes':
-      return 'approval';
+      return isDelivered ? 'approval' : 'delivery';
     case 'upload-changes':
-      return 'await-approval';
+      return isDelivered ? 'await-approval' : 'upload-audio';
     default:
       return state;
   }

@@ -70,6 +70,8 @@ export async function markAccepted(tx: Tx, project: CoreProject, payment: PaidWi
   // Nothing is recorded for a renewal: its customer approved it by ordering it.
   if (isRenewal) await markApproved(tx, project, assignment.assignedById);
   await markProjectUpdated(tx, project.id);
+  // Its details say until when the license now runs.
+  if (isRenewal && project.parentId) await markProjectUpdated(tx, project.parentId, ['details']);
 }
 
 export async function failAcceptance(tx: Tx, project: CoreProject, reason: string): Promise<void> {

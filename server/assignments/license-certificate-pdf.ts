@@ -5,6 +5,7 @@ import { mediaText } from '@/lib/domain/license';
 import { loadFonts } from '@/server/payments/rendering/fonts';
 import { writeRow } from '@/server/payments/rendering/rows';
 import { contentWidth, margin, Sheet, type Style } from '@/server/payments/rendering/sheet';
+import { drawTestMark } from '@/server/payments/rendering/test-mark';
 
 const ink = '#1c1e21';
 const muted = '#646a73';
@@ -17,7 +18,6 @@ const title: Style = { size: 21, weight: 600, color: ink };
 const section: Style = { size: 11, weight: 600, color: ink };
 const label: Style = { size: 8, weight: 500, color: muted };
 const digest: Style = { size: 8, weight: 400, color: muted };
-const test: Style = { size: 9, weight: 600, color: '#b3261e' };
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
@@ -29,8 +29,8 @@ export async function renderLicenseCertificate(certificate: LicenseCertificate):
   const book = await loadFonts([JSON.stringify(certificate), 'Timbre'], [400, 500, 600, 700]);
   const name = `License certificate ${number}`;
   const sheet = new Sheet(book, { Title: name, Author: issuer.name, CreationDate: new Date(issuedAt) });
+  if (certificate.isTest) drawTestMark(sheet);
   sheet.write('Timbre', brand);
-  if (certificate.isTest) sheet.write('TEST – no real money', test);
   sheet.y += 34;
   sheet.write('License certificate', title);
   sheet.y += 14;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { documentFacts } from '@/lib/domain/documents';
+import type { Actor } from '@/server/access/actor';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
@@ -86,6 +87,40 @@ describe('renewing a license', () => {
     const next = await getProject(customer.actor, projectId);
     expect(next.renewal?.openId).toBeNull();
     expect(next.renewal?.license).not.toEqual(renewal?.license);
+  });
+
+  test('shows both sides until when the license now runs, also when no other renewal is offered', async () => {
+    const { customer, voice, projectId } = await aLicense();
+    const { approvedAt, templateId } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+    const year = (years: number) => later(dayOf(approvedAt), { years });
+    const usageOf = async (actor: Actor) => (await getProject(actor, projectId)).usage;
+    expect(await usageOf(customer.actor)).toMatchObject([{ lastDay: year(1), renewal: null }]);
+    for (const years of [2, 3]) {
+      const { id } = await renewLicense(customer.actor, projectId, agreed);
+      await assignVoice(customer.actor, id, voice.id, true);
+      const before = await usageOf(customer.actor);
+      await acceptProject(voice.actor, id, true);
+      expect(await usageOf(customer.actor)).not.toEqual(before);
+      for (const { actor } of [customer, voice])
+        expect(await usageOf(actor)).toMatchObject([
+          { lastDay: year(1), renewal: { projectId: id, lastDay: year(years) } },
+        ]);
+    }
+    await db.projectTemplate.update({ where: { id: templateId }, data: { renewalCustomerPriceCents: 0 } });
+    expect(await usageOf(customer.actor)).toMatchObject([{ renewal: { lastDay: year(3) } }]);
+    const other = await aVoice();
+    await db.projectVoice.create({ data: { projectId, voiceId: other.id } });
+    expect(await usageOf(other.actor)).toMatchObject([{ lastDay: year(1), renewal: null }]);
+  });
+
+  test('updates open pages of the original when the voice accepts', async () => {
+    const { customer, voice, projectId } = await aLicense();
+    const { id } = await renewLicense(customer.actor, projectId, agreed);
+    await assignVoice(customer.actor, id, voice.id, true);
+    const updates = () => db.event.count({ where: { projectId, type: 'project-updated' } });
+    const before = await updates();
+    await acceptProject(voice.actor, id, true);
+    expect(await updates()).toBeGreaterThan(before);
   });
 
   test('costs what the template asks at present, even if it is retired, and not once it offers no renewals', async () => {

@@ -9,7 +9,7 @@ import {
   pricesOf,
 } from './project-state';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
-import { lastDayOf, licenseOf } from '@/lib/domain/license';
+import { type Grant, lastDayOf, licenseOf, renewedLastDay, storedGrants } from '@/lib/domain/license';
 import { boughtRounds } from '@/lib/domain/changes';
 import { usableScopes } from '@/lib/domain/life-cycle';
 import { formatEuro, toEuro } from '@/lib/domain/prices';
@@ -88,7 +88,7 @@ export function presentProject(actor: Actor, project: DetailedProject, isTestMod
     ...payment,
     ...presentPayout(project, viewer, payment.isOnHold),
     moreInfoUrl: project.moreInfoUrl,
-    ...presentTerms(project, viewer),
+    ...presentTerms(project, state, viewer),
     ...presentDocuments(project, viewer),
     linesModified: iso(project.linesModified),
     labels: viewer.voiceId ? labelsOfVoice(project, viewer.voiceId) : project.labels,
@@ -139,19 +139,21 @@ function presentChanges(
 
 function presentRenewal(project: DetailedProject, viewer: Viewer): Pick<Project, 'renewal'> {
   if (!viewer.isCustomer) return {};
-  const renewals = project.followUps.filter(({ kind }) => kind === 'renewal');
-  const last = renewals.findLast(({ approvedAt }) => approvedAt !== null) ?? null;
-  const offer = renewalOffer(project, project.template, last, now());
+  const offer = renewalOffer(project, project.template, lastRenewal(project), now());
   if (!offer) return {};
   const { usage: grants, license: terms, syntheticVoiceRider: rider } = offer.license;
   return {
     renewal: {
       customerPrice: toEuro(offer.customerPriceCents),
       license: licenseOf({ grants, addons: [], terms, rider }, project.team.country).lines,
-      openId: renewals.find(({ approvedAt }) => approvedAt === null)?.id ?? null,
-      lastId: last?.id ?? null,
+      openId: project.followUps.find(({ kind, approvedAt }) => kind === 'renewal' && !approvedAt)?.id ?? null,
     },
   };
+}
+
+/** The last approved one. */
+function lastRenewal({ followUps }: DetailedProject) {
+  return followUps.findLast(({ kind, approvedAt }) => kind === 'renewal' && approvedAt) ?? null;
 }
 
 function iso(instant: Date | null): string | null {
@@ -182,13 +184,20 @@ function presentChoices({ options }: ProjectPrices, viewer: Viewer): Pick<Projec
 }
 
 /** Prices of the extras for customers, fees for the voice, both for support. */
-function presentTerms(project: DetailedProject, viewer: Viewer): Pick<Project, 'license' | 'usage' | 'extras'> {
+function presentTerms(
+  project: DetailedProject,
+  { assignedVoiceId }: ProjectState,
+  viewer: Viewer,
+): Pick<Project, 'license' | 'usage' | 'extras'> {
   const { lines, grants, extras } = agreedOf(project);
+  const isConcerned = viewer.voiceId === null || viewer.voiceId === assignedVoiceId;
+  const renewal = isConcerned ? lastRenewal(project) : null;
   return {
     license: lines,
     usage: grants.map((grant) => ({
       ...{ media: grant.media, termMonths: grant.termMonths, territory: grant.territory },
       lastDay: lastDayOf(grant, project.approvedAt),
+      renewal: renewal && presentLastRenewal(grant, renewal),
     })),
     extras: extras.map(({ name, customerPriceCents, voiceFeeCents }) => ({
       name,
@@ -196,6 +205,14 @@ function presentTerms(project: DetailedProject, viewer: Viewer): Pick<Project, '
       ...((viewer.voiceId || viewer.isSupport) && { voiceFee: toEuro(voiceFeeCents) }),
     })),
   };
+}
+
+function presentLastRenewal(
+  grant: Grant,
+  { id, usage, approvedAt }: DetailedProject['followUps'][number],
+): Project['usage'][number]['renewal'] {
+  const lastDay = renewedLastDay(grant, { grants: storedGrants.parse(usage), approvedAt });
+  return lastDay === null ? null : { projectId: id, lastDay };
 }
 
 /** Shows prices to customers, the fee to the voice, and both to support. */

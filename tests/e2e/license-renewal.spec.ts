@@ -2,6 +2,7 @@ import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { approve, deliver, stage } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
+import { assignVoice } from '@/tests/support/project-steps';
 
 test('a license is renewed by an order of its own, which the voice accepts', async ({ pageOf }) => {
   const usage = { media: ['radio'], termMonths: 12, territory: 'Norway' };
@@ -25,8 +26,7 @@ test('a license is renewed by an order of its own, which the voice accepts', asy
   expect(await db.project.count({ where: { parentId: projectId } })).toBe(1);
 
   await page.goto(`/projects/${id}/assign-voice/${voice.id}`);
-  await page.getByRole('checkbox', { name: /I agree to the license/ }).check();
-  await page.getByRole('button', { name: /^Assign .* · €/ }).click();
+  await assignVoice(page, '€312.50');
   await expect(page).toHaveURL(`/projects/${id}/chat/${voice.id}`);
 
   await voicePage.goto(`/projects/${id}/accept-project`);
@@ -42,4 +42,11 @@ test('a license is renewed by an order of its own, which the voice accepts', asy
   await pictures(page, 'renewal-renewed');
   await page.getByRole('link', { name: 'License certificate of the recordings' }).click();
   await expect(page.getByRole('link', { name: 'License certificate of the renewal' })).toBeVisible();
+  await pictures(page, 'renewal-original');
+  for (const side of [page, voicePage]) {
+    await side.goto(`/projects/${projectId}/details`);
+    const renewed = side.getByRole('link', { name: /^Renewed until / });
+    await expect(renewed).toHaveAttribute('href', `/projects/${id}/license`);
+    await pictures(side, `renewal-details-${side === page ? 'customer' : 'voice'}`);
+  }
 });

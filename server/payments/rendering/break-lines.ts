@@ -2,6 +2,9 @@ import LineBreaker from 'linebreak';
 
 const southEastAsian = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
+/** IDs of records. At the end of a line, their hyphens would look like those of a divided word. */
+const ids = /(?<![\w-])[\w-]{16}(?![\w-])/g;
+
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -16,6 +19,9 @@ function breakOpportunities(text: string): number[] {
       if (isWord && wasWord) positions.add(index);
       wasWord = isWord;
     }
+  }
+  for (const { 0: id, index } of text.matchAll(ids)) {
+    for (let inside = index + 1; inside < index + id.length; inside += 1) positions.delete(inside);
   }
   return [...positions].sort((a, b) => a - b);
 }

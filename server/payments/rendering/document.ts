@@ -4,6 +4,7 @@ import { wordsText } from '@/lib/domain/script-length';
 import { loadFonts } from './fonts';
 import { isolate, type Line } from './set-text';
 import { contentWidth, margin, Sheet, type Style } from './sheet';
+import { drawTestMark } from './test-mark';
 
 const amountFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
@@ -13,7 +14,6 @@ const ink = '#1c1e21';
 const muted = '#646a73';
 const border = '#d9dbdf';
 const accent = '#bf3600';
-const danger = '#b3261e';
 
 const body: Style = { size: 9.5, weight: 400, color: ink };
 const brand: Style = { size: 15, weight: 700, color: accent };
@@ -24,7 +24,6 @@ const partyName: Style = { size: 10.5, weight: 600, color: ink };
 const section: Style = { size: 11, weight: 600, color: ink };
 const total: Style = { size: 11.5, weight: 600, color: ink };
 const note: Style = { size: 9, weight: 400, color: muted };
-const test: Style = { size: 9, weight: 600, color: danger };
 const foot: Style = { size: 8, weight: 400, color: muted };
 
 /** '€1,250.00', with a minus sign (U+2212) for negative amounts. */
@@ -49,21 +48,14 @@ export async function renderPdf(facts: DocumentFacts): Promise<Uint8Array> {
   drawParties(sheet, facts);
   drawSubject(sheet, facts);
   drawAmounts(sheet, facts);
-  drawTerms(sheet, facts.terms);
+  drawTerms(sheet, facts);
   drawNotes(sheet, facts.notes);
   sheet.onEachPage((number, count) => drawFoot(sheet, name, `Page ${number} of ${count}`));
   return sheet.finish();
 }
 
 function drawHead(sheet: Sheet, facts: DocumentFacts): void {
-  const { side, top } = margin;
-  if (facts.isTest) {
-    const lines = sheet.lines('TEST – no real money', test);
-    const width = (lines[0]?.width ?? 0) + 14;
-    const x = side + contentWidth - width;
-    sheet.frame(x, top, width, 18, danger);
-    sheet.place(lines, test, x + 7, top + 2.5, width);
-  }
+  if (facts.isTest) drawTestMark(sheet);
   sheet.write('Timbre', brand);
   sheet.y += 34;
   sheet.write(documentTitles[facts.kind], title);
@@ -206,7 +198,10 @@ function drawSums(sheet: Sheet, facts: DocumentFacts): void {
   row(facts.paidAt ? 'Total paid' : 'Total', facts.grossCents, total, 2);
 }
 
-function drawTerms(sheet: Sheet, terms: readonly string[]): void {
+/** Lines of a clause that are not divided between two pages. */
+const maxUndivided = 4;
+
+function drawTerms(sheet: Sheet, { terms, notes }: DocumentFacts): void {
   if (terms.length === 0) return;
   const indent = 18;
   sheet.y += 28;
@@ -216,19 +211,30 @@ function drawTerms(sheet: Sheet, terms: readonly string[]): void {
   terms.forEach((term, index) => {
     const numbers = sheet.lines(`${index + 1}.`, body);
     const lines = sheet.lines(term, body, contentWidth - indent);
-    sheet.ensure(heightOf(lines.slice(0, 2)));
+    // The notes are not alone on the last page.
+    const below = index === terms.length - 1 ? termGap + notesHeight(sheet, notes) : 0;
+    sheet.ensure(heightOf(lines.length > maxUndivided ? lines.slice(0, 2) : lines) + below);
     sheet.place(numbers, body, margin.side, sheet.y + drop(numbers, lines), indent);
     sheet.write(term, body, { x: margin.side + indent, width: contentWidth - indent });
-    sheet.y += 7;
+    sheet.y += termGap;
   });
+}
+
+const termGap = 7;
+const notesGap = 24;
+const noteGap = 7;
+
+function notesHeight(sheet: Sheet, notes: readonly string[]): number {
+  const heights = notes.map((text) => heightOf(sheet.lines(text, note)));
+  return heights.reduce((sum, height, index) => sum + height + (index > 0 ? noteGap : notesGap), 0);
 }
 
 function drawNotes(sheet: Sheet, notes: readonly string[]): void {
   if (notes.length === 0) return;
-  sheet.y += 24;
+  sheet.y += notesGap;
   for (const text of notes) {
     sheet.write(text, note);
-    sheet.y += 7;
+    sheet.y += noteGap;
   }
 }
 

@@ -1,0 +1,281 @@
+import type Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { canceledFeeText } from '@/lib/domain/payout-preparation';
+import { acceptProject } from '@/server/assignments/accept-project';
+import { advancePayment } from '@/server/assignments/advance-payment';
+import { approveProject } from '@/server/assignments/approve-project';
+import { assignVoice } from '@/server/assignments/assign-voice';
+import { handleIssueLicenseCertificate } from '@/server/assignments/issue-license-certificate.handler';
+import { reviewPayment, sendPayout, sendRefund } from '@/server/assignments/money-jobs';
+import { orderRound } from '@/server/assignments/order-round';
+import { getLicenseCertificate } from '@/server/assignments/queries';
+import { renewLicense } from '@/server/assignments/renew-license';
+import { checkLedger } from '@/server/payments/check-ledger';
+import { balancesOf } from '@/server/payments/ledger';
+import { db } from '@/server/platform/db';
+import { getProject } from '@/server/projects/queries';
+import { resolvePaymentIssue } from '@/server/support/money/issues';
+import { refundSupportPayment } from '@/server/support/money/refunds';
+import { aDelivery, anAssignment } from '@/tests/support/builders';
+import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';
+import { addPayoutAccount } from '@/tests/support/payout-account';
+import { inParallel } from '@/tests/support/poll';
+import { aSupport } from '@/tests/support/support-actors';
+
+/** docs/rules/license.md#renewal, docs/rules/changes.md#extra-rounds */
+
+let provider: OwnSimulator;
+beforeAll(async () => {
+  provider = await startOwnSimulator();
+});
+afterEach(() => provider.skipEvents());
+afterAll(() => provider.stop());
+
+const agreed = { agreement: true };
+const run = { jobId: 'test', retryCount: 0, signal: new AbortController().signal };
+
+/** Without rounds of changes, so that an extra one can be ordered at once. */
+const template = {
+  usage: { media: ['radio'], termMonths: 12, territory: 'Norway' },
+  ...{ renewalCustomerPriceCents: 25_000, renewalVoiceFeeCents: 20_000 },
+  ...{ changeRounds: 0, roundCustomerPriceCents: 6_000, roundVoiceFeeCents: 4_000 },
+};
+
+/** Gross amounts have 25 % VAT. */
+const kinds = [
+  { kind: 'renewal', grossCents: 31_250, vatCents: 6_250, feeCents: 20_000 },
+  { kind: 'round', grossCents: 7_500, vatCents: 1_500, feeCents: 4_000 },
+] as const;
+type Kind = (typeof kinds)[number]['kind'];
+
+const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
+const payoutOf = (projectId: string) => db.payout.findUniqueOrThrow({ where: { projectId } });
+const transferred = async (projectId: string) => (await provider.moneyByProject()).get(projectId)?.transferred ?? 0;
+const documentsOf = (projectId: string) =>
+  db.projectDocument.findMany({ where: { projectId }, orderBy: { id: 'asc' }, select: { number: true, facts: true } });
+
+async function issueCertificate(projectId: string): Promise<void> {
+  const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId, state: 'accepted' } });
+  await handleIssueLicenseCertificate({ assignmentId }, run);
+}
+
+/** Its voice is assigned. The original is approved, and its fee is payable. */
+async function ordered(kind: Kind) {
+  const { customer, voice, projectId: originalId } = await anAssignment({ state: 'accepted', template });
+  await addPayoutAccount(voice);
+  await aDelivery(originalId, voice.id);
+  const notes = [{ text: 'With a smile, please' }];
+  if (kind === 'renewal') await approveProject(customer.actor, originalId);
+  const { id } = await (kind === 'renewal'
+    ? renewLicense(customer.actor, originalId, agreed)
+    : orderRound(customer.actor, originalId, { ...agreed, notes }));
+  if (kind === 'round') await approveProject(customer.actor, originalId);
+  await assignVoice(customer.actor, id, voice.id, true);
+  await issueCertificate(originalId);
+  await provider.skipEvents();
+  return { customer, voice, originalId, projectId: id };
+}
+
+type Order = Awaited<ReturnType<typeof ordered>>;
+
+/** Accepted and approved, with a certificate; its fee is payable, and not sent yet. */
+async function approved(kind: Kind) {
+  const order = await ordered(kind);
+  const { customer, voice, projectId } = order;
+  await acceptProject(voice.actor, projectId, true);
+  if (kind === 'round') {
+    await aDelivery(projectId, voice.id);
+    await approveProject(customer.actor, projectId);
+  }
+  await issueCertificate(projectId);
+  const { id: paymentId, stripeIntentId } = await paymentOf(projectId);
+  const { id: payoutId } = await payoutOf(projectId);
+  await provider.skipEvents();
+  return { ...order, paymentId, intentId: stripeIntentId ?? '', payoutId, before: await lastingOf(order) };
+}
+
+/** What no refund and no dispute of the order changes. */
+async function lastingOf({ customer, voice, originalId, projectId }: Order) {
+  const original = await getProject(customer.actor, originalId);
+  const { paymentNotices, isOnHold, receiptNote, usage, license } = original;
+  return {
+    documents: await documentsOf(projectId),
+    certificates: await Promise.all([originalId, projectId].map((id) => getLicenseCertificate(customer.actor, id))),
+    original: { paymentNotices, isOnHold, receiptNote, usage, license },
+    originalPayout: (await getProject(voice.actor, originalId)).payout,
+    originalBalances: await balancesOf(db, { projectId: originalId }),
+  };
+}
+
+async function refundBySupport({ paymentId }: { paymentId: string }, cents: number): Promise<string> {
+  await refundSupportPayment(await aSupport('admin'), paymentId, { amount: cents / 100, reason: `Refund ${cents}` });
+  const { id } = await db.refund.findFirstOrThrow({ where: { paymentId } });
+  await sendRefund(id);
+  return id;
+}
+
+async function resolveIssues(projectId: string): Promise<void> {
+  const admin = await aSupport('admin');
+  for (const { id } of await db.paymentIssue.findMany({ where: { projectId, resolvedAt: null } }))
+    await resolvePaymentIssue(admin, id, 'The customer keeps the money.');
+}
+
+async function expectSides({ customer, voice, projectId }: Order, expected: { receiptNote: string; state: string }) {
+  const [forCustomer, forVoice] = [
+    await getProject(customer.actor, projectId),
+    await getProject(voice.actor, projectId),
+  ];
+  expect(forCustomer.receiptNote).toBe(expected.receiptNote);
+  expect(forVoice.payout?.state).toBe(expected.state);
+  return { customer: forCustomer.paymentNotices, voice: forVoice.paymentNotices };
+}
+
+const problemsOf = async ({ originalId, projectId }: Order) => (await checkLedger([originalId, projectId])).problems;
+
+const orders = [
+  ['as they come', (events: Stripe.Event[]) => events],
+  ['in the other order', (events: Stripe.Event[]) => events.toReversed()],
+] as const;
+
+describe.each(kinds)('the payment of a $kind', ({ kind, grossCents, vatCents, feeCents }) => {
+  test('that support refunds in full cancels the fee of this order only', async () => {
+    const order = await approved(kind);
+    const { projectId, originalId, voice } = order;
+    await refundBySupport(order, grossCents);
+    await inParallel(5, () => sendPayout(order.payoutId));
+    expect(await payoutOf(projectId)).toMatchObject({ status: 'canceled', paidAt: null });
+    expect(await balancesOf(db, { projectId })).toMatchObject({
+      ...{ customer: 0, vat: 0, platform: 0, voice: 0, paidOut: 0 },
+    });
+    const notices = await expectSides(order, { receiptNote: 'The payment was refunded.', state: 'canceled' });
+    expect(notices).toEqual({ customer: [], voice: [] });
+    const notified = await db.notification.findMany({ where: { projectId, userId: voice.id, kind: 'payment' } });
+    expect(notified).toMatchObject([{ payload: { sentence: canceledFeeText } }]);
+    expect(await lastingOf(order)).toEqual(order.before);
+
+    await sendPayout((await payoutOf(originalId)).id);
+    expect(await payoutOf(originalId)).toMatchObject({ status: 'paid' });
+    expect([await transferred(projectId), await transferred(originalId)]).toEqual([0, 14_000]);
+    expect(await problemsOf(order)).toEqual([]);
+  });
+
+  test('that is refunded in part pays the whole fee', async () => {
+    const order = await approved(kind);
+    const { projectId } = order;
+    await refundBySupport(order, 2_500);
+    await inParallel(5, () => sendPayout(order.payoutId));
+    expect(await transferred(projectId)).toBe(feeCents);
+    await expectSides(order, { receiptNote: 'The payment was refunded in part.', state: 'paid' });
+    expect(await balancesOf(db, { projectId })).toMatchObject({
+      ...{ customer: -(grossCents - 2_500), vat: vatCents - 500, voice: 0, paidOut: feeCents },
+    });
+    expect(await lastingOf(order)).toEqual(order.before);
+    expect(await problemsOf(order)).toEqual([]);
+  });
+
+  test.each(orders)(
+    'that is refunded at the provider holds the fee until support decides, events %s',
+    async (_, by) => {
+      const order = await approved(kind);
+      const { projectId } = order;
+      await provider.sdk.refunds.create({ payment_intent: order.intentId });
+      await provider.deliverEvents(by);
+      await sendPayout(order.payoutId);
+      expect(await payoutOf(projectId)).toMatchObject({ status: 'payable' });
+      const notices = await expectSides(order, { receiptNote: 'The payment was refunded.', state: 'on-hold' });
+      expect(notices.customer).toEqual([expect.stringMatching(/^The payment was refunded\./)]);
+      expect(notices.voice).toEqual(['Payout is on hold because the payment was refunded.']);
+      expect(await lastingOf(order)).toEqual(order.before);
+
+      await resolveIssues(projectId);
+      await sendPayout(order.payoutId);
+      expect(await payoutOf(projectId)).toMatchObject({ status: 'canceled' });
+      expect(await transferred(projectId)).toBe(0);
+      expect(await problemsOf(order)).toEqual([]);
+    },
+  );
+
+  test('that is disputed holds the fee, and pays it once the dispute is won', async () => {
+    const order = await approved(kind);
+    const { projectId } = order;
+    const dispute = (await provider.control('/_dispute', { intent: order.intentId })) as Stripe.Dispute;
+    await provider.deliverEvents();
+    await sendPayout(order.payoutId);
+    expect(await payoutOf(projectId)).toMatchObject({ status: 'payable' });
+    expect(await balancesOf(db, { projectId })).toMatchObject({ disputes: grossCents, voice: feeCents });
+    const notices = await expectSides(order, { receiptNote: 'The payment is disputed.', state: 'on-hold' });
+    expect(notices.customer).toEqual([expect.stringMatching(/^The payment is disputed\./)]);
+    expect(notices.voice).toEqual(['Payout is on hold because the payment is disputed.']);
+    await expect(refundBySupport(order, grossCents)).rejects.toThrow('The payment is disputed');
+    expect(await lastingOf(order)).toEqual(order.before);
+    expect(await problemsOf(order)).toEqual([]);
+
+    await provider.control('/_dispute', { dispute: dispute.id, outcome: 'won' });
+    await provider.deliverEvents();
+    await inParallel(5, () => sendPayout(order.payoutId));
+    expect(await transferred(projectId)).toBe(feeCents);
+    const { customer, voice } = order;
+    for (const { actor } of [customer, voice]) expect((await getProject(actor, projectId)).paymentNotices).toEqual([]);
+    expect(await balancesOf(db, { projectId })).toMatchObject({ disputes: 0, customer: -grossCents, voice: 0 });
+    expect(await problemsOf(order)).toEqual([]);
+  });
+
+  test('that is refunded after the fee was paid leaves the fee with the voice, and informs both', async () => {
+    const order = await approved(kind);
+    const { projectId } = order;
+    await sendPayout(order.payoutId);
+    await provider.skipEvents();
+    await provider.sdk.refunds.create({ payment_intent: order.intentId });
+    await provider.deliverEvents();
+    const notices = await expectSides(order, { receiptNote: 'The payment was refunded.', state: 'paid' });
+    expect(notices.customer).toHaveLength(1);
+    expect(notices.voice).toEqual([
+      'The payment was refunded after your fee was transferred. Our support team has been informed.',
+    ]);
+    expect(await balancesOf(db, { projectId })).toMatchObject({
+      ...{ customer: 0, vat: 0, platform: -feeCents, voice: 0, paidOut: feeCents },
+    });
+    expect(await lastingOf(order)).toEqual(order.before);
+    expect(await problemsOf(order)).toEqual([]);
+  });
+
+  test('whose refund fails pays the fee after all', async () => {
+    const order = await approved(kind);
+    const { projectId } = order;
+    const refundId = await refundBySupport(order, grossCents);
+    await sendPayout(order.payoutId);
+    expect(await payoutOf(projectId)).toMatchObject({ status: 'canceled' });
+    await provider.skipEvents();
+    const { stripeRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
+    await provider.control('/_failure', { refund: stripeRefundId });
+    await provider.deliverEvents();
+    await inParallel(5, () => sendPayout(order.payoutId));
+    expect(await payoutOf(projectId)).toMatchObject({ status: 'paid' });
+    expect(await transferred(projectId)).toBe(feeCents);
+    expect(await balancesOf(db, { projectId })).toMatchObject({ customer: -grossCents, voice: 0, paidOut: feeCents });
+    expect(await lastingOf(order)).toEqual(order.before);
+    expect(await problemsOf(order)).toEqual([]);
+  });
+});
+
+test('a renewal that is refunded before its capture was stored is renewed, and its fee waits for support', async () => {
+  const order = await ordered('renewal');
+  const { voice, projectId } = order;
+  const { id, stripeIntentId } = await paymentOf(projectId);
+  const intent = stripeIntentId ?? '';
+  await provider.fail({ kind: 'error-before-commit', match: 'POST /v1/payment_intents/*/capture' });
+  await expect(acceptProject(voice.actor, projectId, true)).rejects.toMatchObject({ kind: 'unavailable' });
+  expect((await db.project.findUniqueOrThrow({ where: { id: projectId } })).approvedAt).toBeNull();
+  await provider.sdk.paymentIntents.capture(intent);
+  await provider.sdk.refunds.create({ payment_intent: intent });
+  await advancePayment(id);
+  await reviewPayment(id);
+  expect((await db.project.findUniqueOrThrow({ where: { id: projectId } })).approvedAt).not.toBeNull();
+  await sendPayout((await payoutOf(projectId)).id);
+  await expectSides(order, { receiptNote: 'The payment was refunded.', state: 'on-hold' });
+  await resolveIssues(projectId);
+  await sendPayout((await payoutOf(projectId)).id);
+  await expectSides(order, { receiptNote: 'The payment was refunded.', state: 'canceled' });
+  expect(await transferred(projectId)).toBe(0);
+  expect(await problemsOf(order)).toEqual([]);
+});
