@@ -7,13 +7,8 @@ import { findHits } from './find-hits';
 import { frequencies } from './frequencies';
 import type { Prefixes } from './prefixes';
 import { readerFor } from './reader';
-import { maxListsCounted } from './strategies';
+import { isSurelyMoreThan, maxListsCounted } from './strategies';
 import { textCondition } from './typo-tolerance';
-
-/** Estimates from a sample: only counts far above `maxCounted` are taken from them. */
-const surelyOver = 3 * maxCounted;
-/** Of all voices; estimates err further for one gender. */
-const leastShareOfGender = 0.25;
 
 /**
  * Counts for each value of a facet the voices that match with it, at most `maxCounted`; null for many matches of words
@@ -64,9 +59,7 @@ export async function countEachValue(
 ): Promise<number[] | null> {
   if (!isLookedUp(criteria, prefixes)) return null;
   const common = await frequencies();
-  const share = criteria.gender ? leastShareOfGender : 1;
-  const isSurelyOver = (keys: RequestedFacets) =>
-    criteria.wordVariants.length === 0 && common.voices * common.ofKeys(keys) * share >= surelyOver;
+  const isSurelyOver = (keys: RequestedFacets) => isSurelyMoreThan(maxCounted, { ...criteria, keys }, prefixes, common);
   const counted = values.map((keys, at) => ({ keys, at })).filter(({ keys }) => keys.length > 0 && !isSurelyOver(keys));
   const { values: bound, bind } = binder();
   const conditions = [
