@@ -10,6 +10,9 @@ import { readerFor } from './reader';
 import { isSurelyMoreThan, maxListsCounted } from './strategies';
 import { textCondition } from './typo-tolerance';
 
+/** Of all voices: the values of a picker are many, so that those of one gender are estimated too. */
+const leastShareOfGender = 0.25;
+
 /**
  * Counts for each value of a facet the voices that match with it, at most `maxCounted`; null for many matches of words
  * that the index cannot look up, or in a list of voices, where each value would read thousands of rows.
@@ -59,7 +62,9 @@ export async function countEachValue(
 ): Promise<number[] | null> {
   if (!isLookedUp(criteria, prefixes)) return null;
   const common = await frequencies();
-  const isSurelyOver = (keys: RequestedFacets) => isSurelyMoreThan(maxCounted, { ...criteria, keys }, prefixes, common);
+  const limit = criteria.gender ? maxCounted / leastShareOfGender : maxCounted;
+  const ofBoth = { ...criteria, gender: null };
+  const isSurelyOver = (keys: RequestedFacets) => isSurelyMoreThan(limit, { ...ofBoth, keys }, prefixes, common);
   const counted = values.map((keys, at) => ({ keys, at })).filter(({ keys }) => keys.length > 0 && !isSurelyOver(keys));
   const { values: bound, bind } = binder();
   const conditions = [

@@ -7,8 +7,8 @@ import { findPage } from './search-voices';
 
 afterEach(() => vi.useRealTimers());
 
-const totalOf = async (conditions: object) =>
-  (await findPage(searchQuery.parse({ ...conditions, limit: 1 }), null)).total;
+const totalOf = async (conditions: object, limit = 1) =>
+  (await findPage(searchQuery.parse({ ...conditions, limit }), null)).total;
 
 test('counts a search with more than a page of matches once in 15 seconds, for each set of conditions', async () => {
   const query = freshName();
@@ -16,6 +16,7 @@ test('counts a search with more than a page of matches once in 15 seconds, for e
   expect(await totalOf({ query })).toBe(2);
   ids.push((await aVoice({ lastName: query })).id);
   expect(await totalOf({ query })).toBe(2);
+  expect(await totalOf({ query }, 2), 'not fewer than are found').toBe(3);
   expect(await totalOf({ query, gender: 'female' })).toBe(3);
   expect(await totalOf({ query, allowedVoices: ids.join(',') })).toBe(3);
   setTime(new Date(Date.now() + 15_000));

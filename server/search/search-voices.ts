@@ -59,7 +59,8 @@ export async function findPage(query: SearchQuery, actor: Actor | null): Promise
   const shown = hits.slice(0, limit);
   const last = shown.at(-1);
   const isWhole = hits.length <= limit;
-  const count = () => (isWhole ? hits.length : recentCount(used, prefixes));
+  // Voices may have been published since they were counted.
+  const count = async () => (isWhole ? hits.length : Math.max(hits.length, await recentCount(used, prefixes)));
   const cursorAfter = ({ exact, rank, voice_id: voiceId }: Hit) =>
     writeCursor({ exact, rank, voiceId, toleratesTypos, asOf }, cursorScope);
   return {

@@ -116,16 +116,14 @@ export function splitToCount(criteria: Criteria, prefixes: Prefixes, common: Fre
 
 /** Estimates come from a sample: only counts far above the limit are taken from them. */
 const surelyOver = 3;
-/** Of all voices; estimates err further for one gender. */
-const leastShareOfGender = 0.25;
 
 /**
  * Whether the statistics alone say that more than `limit` voices match. Conditions correlate, so this is known only for a
- * single one.
+ * single one, and not for a gender, which has no statistics.
  */
 export function isSurelyMoreThan(limit: number, criteria: Criteria, prefixes: Prefixes, common: Frequencies): boolean {
   const { keys, wordVariants, gender } = criteria;
-  if (isOfShortList(criteria) || wordVariants.length + (keys ? 1 : 0) > 1) return false;
+  if (isOfShortList(criteria) || gender || wordVariants.length + (keys ? 1 : 0) > 1) return false;
   const shares = [
     ...(keys ?? []).map((key) => common.ofKeys([key])),
     ...wordVariants
@@ -134,9 +132,9 @@ export function isSurelyMoreThan(limit: number, criteria: Criteria, prefixes: Pr
       .map(common.ofWord),
   ];
   const isUnconditional = !keys && wordVariants.length === 0;
-  // What satisfies one combination or completion satisfies the condition.
+  // Who satisfies one combination or completion satisfies the condition.
   const share = isUnconditional ? 1 : Math.max(0, ...shares);
-  return common.voices * share * (gender ? leastShareOfGender : 1) >= surelyOver * limit;
+  return common.voices * share >= surelyOver * limit;
 }
 
 function splitOf(lookedUp: readonly Condition[], tested: readonly Condition[], prefixes: Prefixes): Split {
