@@ -118,7 +118,7 @@ function DemoTiles({ voices }: { voices: readonly Voice[] }) {
             >
               <bdi>{voice.name}</bdi>
             </Link>
-            <span className="block truncate text-sm text-muted">
+            <span className="block text-sm text-muted">
               {[voice.type, voice.language && languageName(voice.language)].filter(Boolean).join(', ')}
             </span>
           </span>

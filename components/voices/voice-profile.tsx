@@ -97,8 +97,11 @@ function Facts({ voice: { nativeLanguage, turnaroundDays, jobsDone } }: { voice:
     <p className="mt-1">
       {facts.map((fact, index) => (
         <Fragment key={fact}>
-          {index > 0 && ' · '}
-          <span className="inline-block">{fact}</span>
+          {index > 0 && ' '}
+          <span className="inline-block">
+            {fact}
+            {index < facts.length - 1 && ' ·'}
+          </span>
         </Fragment>
       ))}
     </p>
