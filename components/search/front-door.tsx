@@ -55,7 +55,7 @@ export function FrontDoor({ types, numLanguages, turnaroundDays, turnaroundOfTem
           </p>
           <ul
             aria-label="Project types"
-            className="-mx-4 mt-5 flex gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0 xl:grid-cols-4"
+            className="-mx-4 mt-5 flex gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0 wide:grid-cols-4"
           >
             {types.map((type) => (
               <TypeTile
@@ -83,7 +83,8 @@ function sentenceOf(types: readonly OfferedType[], numLanguages: number): string
 
 function TypeTile({ type, turnaroundDays }: { type: OfferedType; turnaroundDays: number | null }) {
   return (
-    <li className="shrink-0 max-sm:w-44">
+    // Wide enough that on a phone the second tile is cut off, which shows that the list scrolls.
+    <li className="shrink-0 max-sm:w-52">
       <Link
         href={`/projects/add/details?templateId=${encodeURIComponent(type.id)}`}
         className="block h-full rounded-md border border-line-strong bg-raised px-4 py-3 transition-colors hover:bg-wash"
@@ -106,7 +107,7 @@ function DemoTiles({ voices }: { voices: readonly Voice[] }) {
   if (demos.length === 0) return null;
   const queue: Track[] = demos.map(({ track }) => track);
   return (
-    <ul aria-label="Listen" className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2 xl:grid-cols-4">
+    <ul aria-label="Listen" className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2 wide:grid-cols-4">
       {demos.map(({ voice, track }) => (
         <li key={voice.id} className="flex items-center gap-3">
           <TrackButton track={track} queue={queue} />
@@ -117,7 +118,7 @@ function DemoTiles({ voices }: { voices: readonly Voice[] }) {
             >
               <bdi>{voice.name}</bdi>
             </Link>
-            <span className="block truncate text-sm text-muted">
+            <span className="block text-sm text-muted">
               {[voice.type, voice.language && languageName(voice.language)].filter(Boolean).join(', ')}
             </span>
           </span>

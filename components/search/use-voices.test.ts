@@ -2,10 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { useVoices } from './use-voices';
+import { type FirstVoices, useVoices } from './use-voices';
 
 function Found() {
-  const { voices, total } = useVoices({}, 'DK', { search: '', voices: [], nextCursor: null, total: 0 });
+  const first: FirstVoices = { search: '', items: [], nextCursor: null, total: 0 };
+  const { voices, total } = useVoices({}, 'DK', JSON.stringify(first));
   return createElement('p', null, `${voices.length} of ${total}`);
 }
 

@@ -17,10 +17,14 @@ const freshMs = 5 * 60_000;
  */
 const cacheTimeMs = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : hourMs;
 
-export type FirstVoices = { search: string; voices: Voice[]; nextCursor: string | null; total: number | null };
+type FoundVoices = { items: Voice[]; nextCursor: string | null; total: number | null };
+export type FirstVoices = FoundVoices & { search: string };
 
-/** Each search has its own cache entry: late responses cannot overwrite another search, and Back restores the list. */
-export function useVoices(state: SearchState, countryCode: string | null, first: FirstVoices | null) {
+/**
+ * Each search has its own cache entry: late responses cannot overwrite another search, and Back restores the list.
+ * @param first JSON of `FirstVoices`, or null
+ */
+export function useVoices(state: SearchState, countryCode: string | null, first: string | null) {
   const search = writeSearchState(state);
   const allowedVoices = useSearchContext().allowedVoices.join(',') || undefined;
   const query = useInfiniteQuery({
@@ -39,8 +43,10 @@ export function useVoices(state: SearchState, countryCode: string | null, first:
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    initialData:
-      first?.search === search ? { pages: [{ ...first, items: first.voices }], pageParams: [undefined] } : undefined,
+    initialData: () => {
+      const page = first === null ? null : (JSON.parse(first) as FirstVoices);
+      return page?.search === search ? { pages: [page as FoundVoices], pageParams: [undefined] } : undefined;
+    },
     placeholderData: keepPreviousData,
     staleTime: freshMs,
     gcTime: cacheTimeMs,

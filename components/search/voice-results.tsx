@@ -9,12 +9,13 @@ import { VoicesSkeleton } from '@/components/voices/voices-skeleton';
 import { ProgressiveRows } from './rows-in-steps';
 import { ResultsToolbar } from './results-toolbar';
 import { useSearch } from './use-search';
-import { type FirstVoices, useVoices } from './use-voices';
+import { useVoices } from './use-voices';
 
 const SearchNotice = lazy(() => import('./search-notice').then((module) => ({ default: module.SearchNotice })));
 
 interface VoiceResultsProps {
-  first: FirstVoices | null;
+  /** `FirstVoices` as JSON: React would serialize and read each of a thousand values on its own. */
+  first: string | null;
   /** The visitor's country; its voices rank higher. */
   countryCode: string | null;
   languages: readonly string[];

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { FavoriteButton } from '@/components/playlists/favorite-button';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Avatar } from '@/components/ui/avatar';
@@ -41,9 +42,9 @@ export function VoiceProfile({ voice, timeZone, startAt, offers }: VoiceProfileP
       side={startAt && <BookingPanel voice={named} offers={offers} startAt={startAt} />}
     >
       <ProfileOpened voiceId={voice.id} />
-      <header className="flex gap-5 max-sm:flex-col sm:gap-7">
-        <Avatar name={voice.name} picture={voice.picture} size="huge" />
-        <div className="min-w-0 flex-1">
+      <header className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 sm:gap-x-7">
+        <Avatar name={voice.name} picture={voice.picture} size="huge" className="sm:row-span-2" />
+        <div className="self-center sm:self-start">
           <p className="text-lg">{voice.place}</p>
           {timeZone && (
             <p className="text-muted">
@@ -53,6 +54,8 @@ export function VoiceProfile({ voice, timeZone, startAt, offers }: VoiceProfileP
           <div className="mt-1">
             <Rating rating={voice.rating} count={voice.ratingCount} />
           </div>
+        </div>
+        <div className="max-sm:col-span-2 max-sm:mt-4 sm:col-start-2">
           <Facts voice={voice} />
           <ul aria-label="Languages" className="mt-3 flex flex-wrap gap-2">
             {voice.languages.map((code) => (
@@ -88,8 +91,21 @@ function Facts({ voice: { nativeLanguage, turnaroundDays, jobsDone } }: { voice:
     nativeLanguage && `Native ${languageName(nativeLanguage)}`,
     turnaroundDays && `Usually delivers ${turnaroundInWords(turnaroundDays)}`,
     jobsDone > 0 && `${jobsDone} ${jobsDone === 1 ? 'job' : 'jobs'} done`,
-  ].filter(Boolean);
-  return facts.length > 0 && <p className="mt-1">{facts.join(' · ')}</p>;
+  ].filter((fact) => typeof fact === 'string');
+  if (facts.length === 0) return null;
+  return (
+    <p className="mt-1">
+      {facts.map((fact, index) => (
+        <Fragment key={fact}>
+          {index > 0 && ' '}
+          <span className="inline-block">
+            {fact}
+            {index < facts.length - 1 && ' ·'}
+          </span>
+        </Fragment>
+      ))}
+    </p>
+  );
 }
 
 function Studio({ voice }: { voice: Profile }) {

@@ -4,8 +4,9 @@ import { db, transaction } from '@/server/platform/db';
 import { getObject } from '@/server/platform/storage';
 import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
 import { findVoicePage } from '@/server/voices/queries';
+import { eraseUser } from '@/server/support/erase-user';
 import { readShareImage } from '@/server/voices/share-image';
-import { aVoice } from '@/tests/support/builders';
+import { aSupporter, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs-about';
 import { drawShareImage } from './draw-share-image';
 import { handleRenderShareImage } from './render-share-image.handler';
@@ -85,6 +86,22 @@ test('the first request has it drawn, later ones read what is stored, and a new 
   expect(renamed.uri).not.toBe(stored.uri);
   expect(Buffer.from(await readShareImage(voiceId)).equals(Buffer.from(await getObject(renamed.uri)))).toBe(true);
   expect(await jobNames(stored.uri)).toContain('delete-objects');
+});
+
+test('is deleted with the data of an erased voice, and not drawn again', async () => {
+  const voice = await aVoice();
+  await handleRenderShareImage({ voiceId: voice.id });
+  const { uri } = await db.shareImage.findUniqueOrThrow({ where: { voiceId: voice.id } });
+  const { email } = await db.user.findUniqueOrThrow({ where: { id: voice.id } });
+  await eraseUser(await aSupporter('admin'), voice.id, email);
+  await handleRenderShareImage({ voiceId: voice.id });
+  expect(await db.shareImage.count({ where: { voiceId: voice.id } })).toBe(0);
+  expect(await jobNames(uri)).toContain('delete-objects');
+});
+
+test('asks to try again while nobody draws it', async () => {
+  const { id: voiceId } = await aVoice();
+  await expect(readShareImage(voiceId)).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 5 });
 });
 
 test('is not there for an unpublished voice, nor drawn', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { presentMe } from '@/server/profile/queries';
-import { db } from '@/server/platform/db';
+import { selectMe } from '@/server/profile/read-me';
+import { db, transaction } from '@/server/platform/db';
 import { aCustomer, aProject, aTeam, aUser, aVoice } from '@/tests/support/builders';
 import { statementsOf } from '@/tests/support/statements';
 
@@ -38,6 +39,18 @@ test("presents a customer's teams, favorites and projects, newest first, with on
   });
   expect(me.projects.map(({ id }) => id)).toEqual([unread.id, second.id, first.id]);
   expect(me.projects.map(({ id }) => id)).not.toContain(cancelled.id);
+});
+
+test('reads the projects of the user by an index, not all projects', async () => {
+  const { id } = await aCustomer();
+  const plan = await transaction(async (tx) => {
+    // Tables of tests are small: otherwise PostgreSQL would read them whole.
+    await tx.$executeRaw`set local enable_seqscan = off`;
+    return tx.$queryRawUnsafe<Array<{ 'QUERY PLAN': string }>>(`explain ${selectMe}`, id);
+  });
+  const lines = plan.map((row) => row['QUERY PLAN']);
+  expect(lines.join('\n')).toMatch(/Index (?:Only )?Scan using projects_pkey on projects p_1/);
+  expect(lines.filter((line) => line.includes('Seq Scan'))).toEqual([]);
 });
 
 test('lists only projects of current teams', async () => {

@@ -7,6 +7,7 @@ import { type Actor, roleIn } from '@/server/access/actor';
 import { db, type ProjectTemplate } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { customerTeam } from '@/server/projects/customer-team';
+import { cached } from '@/server/search/cached';
 
 export { respondWithProjects, listProjects } from '@/server/projects/list-projects';
 export {
@@ -30,6 +31,9 @@ export async function listTemplates(actor: Actor | null, teamId?: string): Promi
   });
   return rows.map(presentTemplate);
 }
+
+/** Of the front door. */
+export const templatesForVisitors = (): Promise<Template[]> => cached('templates', () => listTemplates(null));
 
 export async function getTemplate(templateId: string): Promise<Template> {
   const row = await db.projectTemplate.findUnique({ where: { id: templateId } });

@@ -1,6 +1,6 @@
 import { now } from '@/server/platform/clock';
 
-const freshMs = 15_000;
+export const freshMs = 15_000;
 const maxStaleMs = 5 * 60_000;
 const cache = new Map<string, { createdAt: number; value: Promise<unknown>; isRefreshing: boolean }>();
 

@@ -6,13 +6,14 @@ import { findHits } from './find-hits';
 import { frequencies } from './frequencies';
 import type { Prefixes } from './prefixes';
 import { readerFor } from './reader';
-import { splitToCount } from './strategies';
+import { isSurelyMoreThan, splitToCount } from './strategies';
 
 /**
  * Counts the voices that match, at most `maxCounted`.
  * @param criteria with words after typo tolerance, and their `prefixes` (server/search/find-hits.ts)
  */
 export async function countHits(criteria: Criteria, prefixes: Prefixes): Promise<number> {
+  if (isSurelyMoreThan(maxCounted, criteria, prefixes, await frequencies())) return maxCounted;
   const { values, bind } = binder();
   const conditions = await matchConditions(criteria, prefixes, bind);
   const text = `SELECT count(*)::int AS total FROM

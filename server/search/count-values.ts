@@ -7,12 +7,10 @@ import { findHits } from './find-hits';
 import { frequencies } from './frequencies';
 import type { Prefixes } from './prefixes';
 import { readerFor } from './reader';
-import { maxListsCounted } from './strategies';
+import { isSurelyMoreThan, maxListsCounted } from './strategies';
 import { textCondition } from './typo-tolerance';
 
-/** Estimates from a sample: only counts far above `maxCounted` are taken from them. */
-const surelyOver = 3 * maxCounted;
-/** Of all voices; estimates err further for one gender. */
+/** Of all voices: the values of a picker are many, so that those of one gender are estimated too. */
 const leastShareOfGender = 0.25;
 
 /**
@@ -64,9 +62,9 @@ export async function countEachValue(
 ): Promise<number[] | null> {
   if (!isLookedUp(criteria, prefixes)) return null;
   const common = await frequencies();
-  const share = criteria.gender ? leastShareOfGender : 1;
-  const isSurelyOver = (keys: RequestedFacets) =>
-    criteria.wordVariants.length === 0 && common.voices * common.ofKeys(keys) * share >= surelyOver;
+  const limit = criteria.gender ? maxCounted / leastShareOfGender : maxCounted;
+  const ofBoth = { ...criteria, gender: null };
+  const isSurelyOver = (keys: RequestedFacets) => isSurelyMoreThan(limit, { ...ofBoth, keys }, prefixes, common);
   const counted = values.map((keys, at) => ({ keys, at })).filter(({ keys }) => keys.length > 0 && !isSurelyOver(keys));
   const { values: bound, bind } = binder();
   const conditions = [

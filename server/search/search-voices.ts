@@ -4,8 +4,8 @@ import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { fitting, HttpResult } from '@/server/platform/http-result';
 import { readCursor, writeCursor } from './cursor';
-import { countHits } from './count-hits';
 import { findHits } from './find-hits';
+import { recentCount } from './recent-counts';
 import type { WordVariants } from './typo-tolerance';
 import { cachedVoices } from './voice-cache';
 import { matchingDemoFirst } from './matching-demo';
@@ -59,7 +59,8 @@ export async function findPage(query: SearchQuery, actor: Actor | null): Promise
   const shown = hits.slice(0, limit);
   const last = shown.at(-1);
   const isWhole = hits.length <= limit;
-  const count = () => (isWhole ? hits.length : countHits(used, prefixes));
+  // Voices may have been published since they were counted.
+  const count = async () => (isWhole ? hits.length : Math.max(hits.length, await recentCount(used, prefixes)));
   const cursorAfter = ({ exact, rank, voice_id: voiceId }: Hit) =>
     writeCursor({ exact, rank, voiceId, toleratesTypos, asOf }, cursorScope);
   return {

@@ -3,7 +3,7 @@ import type { Prefixes } from './prefixes';
 import type { Frequencies } from './frequencies';
 import type { Criteria } from './conditions';
 import type { Page } from './statement';
-import { type Strategy, strategiesOf } from './strategies';
+import { isSurelyMoreThan, type Strategy, strategiesOf } from './strategies';
 
 const page: Page = { asOf: '2026-01-01T00:00:00Z', after: null, limit: 21 };
 const anything: Criteria = {
@@ -106,4 +106,23 @@ test('covers every condition in every strategy, even with twelve words', () => {
     expect(found?.toSorted()).toEqual(words.toSorted());
     expect(lookedUp.keys ?? tested.keys).toEqual([7n, 8n]);
   }
+});
+
+test.each<[string, Partial<Criteria>, boolean]>([
+  ['nothing', {}, true],
+  ['a facet of 30 %', { keys: [30n] }, true],
+  ['a facet of 29 %', { keys: [29n] }, false],
+  ['two dialects, which voices may share', { keys: [20n, 20n] }, false],
+  ['one gender', { gender: 'male' }, false],
+  ['a facet of 90 %, of one gender', { keys: [90n], gender: 'male' }, false],
+  ['a word of 40 %', { wordVariants: [['warm']] }, true],
+  ['a prefix with two completions of 20 %', { wordVariants: [['wa']] }, false],
+  ['a prefix with too many completions', { wordVariants: [['w']] }, false],
+  ['two conditions', { wordVariants: [['warm']], keys: [90n] }, false],
+  ['favorites', { favoritesOf: 'olivia' }, false],
+])('the statistics of 10,000 voices are enough to say that over 1,000 match %s', (_, criteria, expected) => {
+  const ofKeys = (keys: readonly bigint[]) => keys.reduce((sum, key) => sum + Number(key) / 100, 0);
+  const common = { ...market(10_000, { warm: 0.4, walter: 0.2, wanda: 0.2 }), ofKeys };
+  const prefixes: Prefixes = new Map([...knownOf(['warm', 'w'], ['w']), ['wa', ['walter', 'wanda']]]);
+  expect(isSurelyMoreThan(1_000, { ...anything, ...criteria }, prefixes, common)).toBe(expected);
 });

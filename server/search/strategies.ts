@@ -114,6 +114,29 @@ export function splitToCount(criteria: Criteria, prefixes: Prefixes, common: Fre
   return splitOf(conditions.filter(isLookedUp), tested, prefixes);
 }
 
+/** Estimates come from a sample: only counts far above the limit are taken from them. */
+const surelyOver = 3;
+
+/**
+ * Whether the statistics alone say that more than `limit` voices match. Conditions correlate, so this is known only for a
+ * single one, and not for a gender, which has no statistics.
+ */
+export function isSurelyMoreThan(limit: number, criteria: Criteria, prefixes: Prefixes, common: Frequencies): boolean {
+  const { keys, wordVariants, gender } = criteria;
+  if (isOfShortList(criteria) || gender || wordVariants.length + (keys ? 1 : 0) > 1) return false;
+  const shares = [
+    ...(keys ?? []).map((key) => common.ofKeys([key])),
+    ...wordVariants
+      .flat()
+      .flatMap((word) => prefixes.get(word) ?? [])
+      .map(common.ofWord),
+  ];
+  const isUnconditional = !keys && wordVariants.length === 0;
+  // Who satisfies one combination or completion satisfies the condition.
+  const share = isUnconditional ? 1 : Math.max(0, ...shares);
+  return common.voices * share >= surelyOver * limit;
+}
+
 function splitOf(lookedUp: readonly Condition[], tested: readonly Condition[], prefixes: Prefixes): Split {
   return { lookedUp: predicateOf(lookedUp, prefixes), tested: predicateOf(tested, prefixes) };
 }

@@ -210,6 +210,8 @@ test('a profile has a page with structured data; an unpublished voice has none',
     expect(new URL(address).origin).toBe(origin);
     expect((await page.request.get(address)).status(), `${property} ${address}`).toBe(200);
   }
+  const image = await page.request.get((await meta('og:image')) ?? '');
+  expect(image.headers()).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' });
   // The name after the id is ignored: the canonical URL stays the same.
   await page.goto(`${pathname.split('/').slice(0, 3).join('/')}/someone-else`);
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(canonical);

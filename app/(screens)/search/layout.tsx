@@ -6,7 +6,7 @@ import { SearchControls } from '@/components/search/search-controls';
 import { StartButton, StartNote, StartPanel } from '@/components/search/start-panel';
 import { PageFrame } from '@/components/shell/page-frame';
 import { currentActor } from '@/server/http/session';
-import { listTemplates, waitingProjects } from '@/server/projects/queries';
+import { templatesForVisitors, waitingProjects } from '@/server/projects/queries';
 import { frontDoor, ownLists } from '@/server/search/queries';
 
 export const metadata: Metadata = { title: { default: 'Find your voice', template: '%s · Timbre' } };
@@ -49,6 +49,6 @@ export default async function SearchLayout({ children, results }: SearchLayoutPr
 }
 
 async function forVisitors() {
-  const [types, door] = await Promise.all([listTemplates(null), frontDoor()]);
+  const [types, door] = await Promise.all([templatesForVisitors(), frontDoor()]);
   return { types, ...door };
 }

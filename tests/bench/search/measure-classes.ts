@@ -1,5 +1,6 @@
 import type { SearchQuery } from '@/lib/contracts/search';
 import { db } from '@/server/platform/db';
+import { forgetCounts } from '@/server/search/recent-counts';
 import { findPage, searchVoices } from '@/server/search/search-voices';
 import { voiceAt } from './market';
 import { type ClassName, classNames, questionsOf, type Variant, variants } from './questions';
@@ -47,6 +48,7 @@ type Ask = (question: SearchQuery, client: number) => Promise<unknown>;
 
 async function timed(ask: Ask, questions: readonly SearchQuery[], clients: number): Promise<Timing> {
   for (const question of questions.slice(-warmUp)) await ask(question, 0);
+  forgetCounts();
   // Eight clients send each query twice, so that each has the same number of samples.
   const calls = clients === 1 ? questions : [...questions, ...questions];
   return timeOf(

@@ -1,3 +1,4 @@
+import type { FirstVoices } from '@/components/search/use-voices';
 import { VoiceResults } from '@/components/search/voice-results';
 import { writeSearchState } from '@/lib/domain/search-state';
 import { type PageQuery, searchStateOf } from '@/lib/domain/search-page';
@@ -8,12 +9,8 @@ import { firstVoices, spokenLanguages } from '@/server/search/queries';
 export default async function ResultsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const state = searchStateOf(await searchParams);
   const [actor, countryCode] = await Promise.all([currentActor(), currentCountry()]);
-  const [first, languages] = await Promise.all([firstVoices(state, countryCode, actor), spokenLanguages()]);
-  return (
-    <VoiceResults
-      first={{ ...first, search: writeSearchState(state) }}
-      countryCode={countryCode}
-      languages={languages}
-    />
-  );
+  const [found, languages] = await Promise.all([firstVoices(state, countryCode, actor), spokenLanguages()]);
+  const { voices: items, nextCursor, total } = found;
+  const first: FirstVoices = { search: writeSearchState(state), items, nextCursor, total };
+  return <VoiceResults first={JSON.stringify(first)} countryCode={countryCode} languages={languages} />;
 }
