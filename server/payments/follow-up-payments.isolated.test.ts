@@ -49,7 +49,7 @@ const kinds = [
 type Kind = (typeof kinds)[number]['kind'];
 
 const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
-const payoutOf = (projectId: string) => db.payout.findUniqueOrThrow({ where: { projectId } });
+const payoutOf = (projectId: string) => db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
 const transferred = async (projectId: string) => (await provider.moneyByProject()).get(projectId)?.transferred ?? 0;
 const documentsOf = (projectId: string) =>
   db.projectDocument.findMany({ where: { projectId }, orderBy: { id: 'asc' }, select: { number: true, facts: true } });
