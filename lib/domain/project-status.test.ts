@@ -126,8 +126,17 @@ test('names the date that matters in each state', () => {
 test('the open step of every state is the first step that is not done', () => {
   const extraRound = { ...changes, isDelivered: false };
   const life = [
-    ...[created, described, written, shortlisted, confirming, assigned, accepted],
-    ...[delivered, changes, extraRound, approved],
+    created,
+    described,
+    written,
+    shortlisted,
+    confirming,
+    assigned,
+    accepted,
+    delivered,
+    changes,
+    extraRound,
+    approved,
   ];
   for (const facts of life) {
     const named = { ...facts, hasName: true };

@@ -54,7 +54,10 @@ await withServices(async (_folder, undo) => {
   console.table(
     rows.map(({ path, ms, emptyMs: none }) => ({
       [`${numWaiting} wait`]: path,
-      ...{ ms: Math.round(ms), empty: Math.round(none), ratio: (ms / none).toFixed(2), goal: goalMs },
+      ms: Math.round(ms),
+      empty: Math.round(none),
+      ratio: (ms / none).toFixed(2),
+      goal: goalMs,
     })),
   );
   if (rows.some(({ ms }) => ms > goalMs)) process.exitCode = 1;

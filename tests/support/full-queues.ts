@@ -34,7 +34,9 @@ async function buildVoices(): Promise<void> {
   await db.user.createMany({ data: users });
   await db.voiceProfile.createMany({
     data: users.map(({ id: userId }, index) => ({
-      ...{ userId, status: 'awaiting', awaitingSince: new Date(firstMs - (index + 1) * 60_000) },
+      userId,
+      status: 'awaiting',
+      awaitingSince: new Date(firstMs - (index + 1) * 60_000),
     })),
   });
 }
@@ -46,8 +48,12 @@ async function buildProjects(): Promise<void> {
   const money = { amountCents: 25_000, vatCents: 5_000 };
   const assignment = await db.assignment.create({
     data: {
-      ...{ projectId, voiceId: voice.id, assignedById: customerId, state: 'released' },
-      ...{ customerTotalCents: 25_000, voiceFeeTotalCents: 14_000 },
+      projectId,
+      voiceId: voice.id,
+      assignedById: customerId,
+      state: 'released',
+      customerTotalCents: 25_000,
+      voiceFeeTotalCents: 14_000,
     },
   });
   const ofProject = { projectId, assignmentId: assignment.id };
