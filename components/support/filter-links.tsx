@@ -27,7 +27,7 @@ export function FilterLinks({ label, filters }: FilterLinksProps) {
       aria-label={label}
       className="relative -mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:-mx-6 sm:px-6 md:mx-0 md:px-0"
     >
-      <ul className="flex gap-2">
+      <ul className="flex w-max gap-2">
         {filters.map(({ href, label: text, isCurrent }) => (
           <li key={href}>
             <Link
