@@ -65,3 +65,11 @@ export async function simulatedCustomer(id: string): Promise<Customer | undefine
   const { customers } = (await control('GET', '/_state')) as { customers: Customer[] };
   return customers.find((customer) => customer.id === id);
 }
+
+/** The cardholder disputes the whole charge of a payment intent. Returns the dispute's ID. */
+export async function openDispute(intent: string): Promise<string> {
+  return ((await control('POST', '/_dispute', { intent })) as { id: string }).id;
+}
+
+export const decideDispute = (dispute: string, outcome: 'won' | 'lost') =>
+  control('POST', '/_dispute', { dispute, outcome });
