@@ -152,14 +152,14 @@ test('a demo keeps playing during navigation, and only one plays at a time', asy
   const name = (await second.getByRole('heading').textContent()) ?? '';
   await second.getByRole('button', { name: /^Play .* by / }).click();
   const other = await expectSound(page);
-  expect(other.address).not.toBe(first.address);
+  expect(other.src).not.toBe(first.src);
   await expect(player.getByRole('link', { name })).toBeVisible();
   await pictures(page, 'search-playing');
 
   const third = rows(page).nth(2);
   const speaker = (await third.getByRole('heading').textContent()) ?? '';
   await third.getByRole('button', { name: /^Play .* by / }).click();
-  await expect.poll(async () => (await sounding(page)).address).not.toBe(other.address);
+  await expect.poll(async () => (await sounding(page)).src).not.toBe(other.src);
   const begun = await expectSound(page);
 
   const needle = player.getByRole('slider', { name: 'Position in the recording' });
@@ -181,7 +181,7 @@ test('a demo keeps playing during navigation, and only one plays at a time', asy
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
   const onProjects = await expectSound(page, { after: onProfile.time });
-  expect([onProfile.address, onProjects.address]).toEqual([begun.address, begun.address]);
+  expect([onProfile.src, onProjects.src]).toEqual([begun.src, begun.src]);
   await player.getByRole('button', { name: 'Close the player' }).click();
   await expect(player).toBeHidden();
   await expectSilence(page);
