@@ -123,7 +123,7 @@ export function ScriptForm({ project, scriptOps }: { project: Project; scriptOps
         </>
       }
     >
-      <div className="mx-auto flex max-w-[760px] flex-col gap-3">
+      <div className="flex max-w-[760px] flex-col gap-3">
         {problem && <Alert>{problem}</Alert>}
         {isOvertaken && (
           <Alert>

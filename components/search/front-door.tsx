@@ -55,7 +55,7 @@ export function FrontDoor({ types, numLanguages, turnaroundDays, turnaroundOfTem
           </p>
           <ul
             aria-label="Project types"
-            className="-mx-4 mt-5 flex gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0 xl:grid-cols-4"
+            className="-mx-4 mt-5 flex gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0 min-[1360px]:grid-cols-4"
           >
             {types.map((type) => (
               <TypeTile
@@ -106,7 +106,7 @@ function DemoTiles({ voices }: { voices: readonly Voice[] }) {
   if (demos.length === 0) return null;
   const queue: Track[] = demos.map(({ track }) => track);
   return (
-    <ul aria-label="Listen" className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2 xl:grid-cols-4">
+    <ul aria-label="Listen" className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2 min-[1600px]:grid-cols-4">
       {demos.map(({ voice, track }) => (
         <li key={voice.id} className="flex items-center gap-3">
           <TrackButton track={track} queue={queue} />
