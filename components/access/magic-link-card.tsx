@@ -18,7 +18,7 @@ export function MagicLinkCard({ token }: { token: string }) {
   });
   return (
     <PageFrame title="Log in as a user" width="text">
-      <section className="mx-auto flex w-full max-w-[500px] flex-col gap-5 rounded-lg border border-line bg-raised p-5 sm:p-7">
+      <section className="flex w-full max-w-[500px] flex-col gap-5 rounded-lg border border-line bg-raised p-5 sm:p-7">
         <p>
           You are about to act as a user of Timbre, for at most 60 minutes. A bar above every page says so and ends it,
           and every change is logged under both names.

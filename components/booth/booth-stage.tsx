@@ -60,7 +60,7 @@ export function BoothStage({ lines, firstLineId, userId }: BoothStageProps) {
     previous: () => go(lines[indexNow() - 1]),
   };
   return (
-    <div className="mx-auto flex max-w-[1120px] flex-col gap-6">
+    <div className="flex max-w-[1120px] flex-col gap-6">
       <RecoveredRecordings
         recordings={recovered}
         text="The page was closed during a recording. Listen to what was recorded, then keep it as a take or delete it."

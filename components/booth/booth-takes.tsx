@@ -12,6 +12,7 @@ import { player } from '@/components/player/player';
 import type { Track } from '@/components/player/track';
 import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
+import { loadAgain } from '@/components/shared/load-again';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useProject } from '@/components/shared/project-context';
 import { useRequest } from '@/components/shared/use-request';
@@ -140,10 +141,7 @@ function useChooseTake({ id, filename }: Line): { choose: (takeId: string) => vo
       params: { projectId, filename, takeId },
       body: { isChosen: true },
     });
-    await Promise.all([
-      store.loadChanges(),
-      queries.invalidateQueries({ queryKey: queryKeys.lineTakes(projectId, id) }),
-    ]);
+    await Promise.all([store.loadChanges(), loadAgain(queries, { queryKey: queryKeys.lineTakes(projectId, id) })]);
   }, reportError);
   return { choose: (takeId) => void send(takeId), isSending };
 }

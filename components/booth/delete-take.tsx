@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLineStore } from '@/components/lines/use-lines';
+import { loadAgain } from '@/components/shared/load-again';
 import { useProject } from '@/components/shared/project-context';
 import { useSubmit } from '@/components/shared/use-submit';
 import { Alert } from '@/components/ui/alert';
@@ -22,10 +23,7 @@ export function DeleteTake({ line, takeId, number }: { line: Line; takeId: strin
     const params = { projectId, filename: line.filename, takeId };
     await api('DELETE /projects/{projectId}/lines/{filename}/takes/{takeId}', { params });
     setOpen(false);
-    await Promise.all([
-      store.loadChanges(),
-      queries.invalidateQueries({ queryKey: queryKeys.lineTakes(projectId, line.id) }),
-    ]);
+    await Promise.all([store.loadChanges(), loadAgain(queries, { queryKey: queryKeys.lineTakes(projectId, line.id) })]);
   });
   return (
     <>

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useUnreadCount } from '@/components/notifications/use-unread-count';
+import { loadAgain } from '@/components/shared/load-again';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -37,7 +38,7 @@ export function useClearUnread(project: Project, voiceId: string): { isUnread: b
     );
     const params = { projectId: project.id, voiceId };
     api('POST /projects/{projectId}/voices/{voiceId}/clear-unread', { params, body: {} })
-      .then(() => queries.invalidateQueries({ queryKey: queryKeys.projectLists }))
+      .then(() => loadAgain(queries, { queryKey: queryKeys.projectLists }))
       .then(countUnread)
       // The chat stays unread and is marked the next time.
       .catch(() => {});

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { useMessages } from './use-messages';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Message } from '@/lib/contracts/chat';
-import { page as pageOf, stubApi } from '@/tests/support/component/api-stub';
+import { page as pageOf, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { holdResponse } from '@/tests/support/component/held-response';
 import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
 import { renderScreen } from '@/tests/support/component/render';
@@ -41,21 +41,35 @@ function Shown() {
   );
 }
 
-/** @param respond called with the number of the request, from 0, and whether it asks for older messages */
-async function open(respond: (request: number, isOlder: boolean) => Promise<Message[]>) {
-  stubLiveSource();
+type Page = { items: Message[]; nextCursor: string | null };
+
+/**
+ * @param respond called with the number of the request, from 0, and whether it asks for older messages
+ * @param pageOfCursor by default, one older page follows the newest
+ */
+function stubMessages(
+  respond: (request: number, isOlder: boolean) => Promise<Message[]>,
+  pageOfCursor?: (cursor: string) => Page | undefined,
+) {
   let request = 0;
-  const requests = stubApi({
+  return stubApi({
     'GET /projects/{projectId}/messages': async ({ query }) => {
       const isOlder = query.cursor !== undefined;
+      const given = pageOfCursor?.(query.cursor ?? '');
+      if (given) return pageOf(given);
       const items = await respond(request++, isOlder);
       return pageOf({ items, nextCursor: isOlder ? null : 'older' });
     },
   });
+}
+
+async function open(...given: Parameters<typeof stubMessages>) {
+  stubLiveSource();
+  const requests = stubMessages(...given);
   await renderScreen(<Shown />, { user: aMe({ id: 'user-1' }), path: '/' });
   const source = await openedSource();
   const arrive = (arrived: Message) => source.emit('message', { projectId, voiceId, message: arrived });
-  return { requests, arrive };
+  return { requests, arrive, emit: source.emit.bind(source) };
 }
 
 const shown = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
@@ -109,4 +123,47 @@ test('shows a message that arrives during the first load', async () => {
   arrive(message('second', 2));
   await shown('first second');
   first.release();
+});
+
+test('adds what was missed during an interruption, and keeps older messages that are shown', async () => {
+  let newest = [message('second', 2)];
+  const { requests, emit } = await open(async (_, isOlder) => (isOlder ? [message('first', 1)] : newest));
+  await shown('second');
+  await page.getByRole('button', { name: 'Older' }).click();
+  await shown('first second');
+  newest = [message('second', 2), message('third', 3)];
+  const before = requests.length;
+  emit('reset');
+  await shown('first second third');
+  expect(requests.slice(before).map(({ query }) => query.cursor)).toEqual([undefined]);
+});
+
+test('adds what was missed when it is longer than a page', async () => {
+  const pages = new Map([['', { items: [message('first', 1)], nextCursor: null as string | null }]]);
+  const { emit } = await open(
+    async () => [],
+    (cursor) => pages.get(cursor),
+  );
+  await shown('first');
+  pages.set('', { items: [message('fourth', 4), message('fifth', 5)], nextCursor: 'a' });
+  pages.set('a', { items: [message('second', 2), message('third', 3)], nextCursor: 'b' });
+  pages.set('b', { items: [message('first', 1)], nextCursor: null });
+  emit('reset');
+  await shown('first second third fourth fifth');
+});
+
+test('loads the chat again if what was missed cannot be loaded', async () => {
+  let newest = [message('first', 1)];
+  const { emit, requests } = await open(async () => newest);
+  await shown('first');
+  newest = [message('first', 1), message('second', 2)];
+  const before = requests.length;
+  const answer = async () => {
+    stubMessages(async () => newest);
+    return rejected({ status: 400, error: 'The connection was lost.' });
+  };
+  stubApi({ 'GET /projects/{projectId}/messages': answer });
+  emit('reset');
+  await shown('first second');
+  expect(requests.length).toBe(before + 2);
 });

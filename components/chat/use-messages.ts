@@ -28,13 +28,43 @@ export function addMessages(queries: QueryClient, projectId: string, voiceId: st
   });
 }
 
-/** A response whose request was sent before a message arrived does not include it: adds what is newer than the response. */
+/** A response whose request was sent before messages arrived does not include them: adds those of its newest page. */
 function keepArrived(current: Chat | undefined, loaded: Chat): Chat {
   const [newest, ...older] = loaded.pages;
   if (!current || !newest) return loaded;
-  const last = newest.items.at(-1)?.timestamp ?? '';
-  const arrived = current.pages[0]?.items.filter(({ timestamp }) => timestamp > last) ?? [];
-  return { ...loaded, pages: [{ ...newest, items: [...newest.items, ...arrived] }, ...older] };
+  const first = newest.items[0]?.timestamp ?? '';
+  const arrived = current.pages[0]?.items.filter(({ timestamp }) => timestamp > first) ?? [];
+  return { ...loaded, pages: [{ ...newest, items: mergeMessages(newest.items, arrived) }, ...older] };
+}
+
+const loadPage = (projectId: string, voiceId: string, cursor: string | null, signal?: AbortSignal): Promise<Page> =>
+  apiPage('GET /projects/{projectId}/messages', {
+    params: { projectId },
+    query: { voiceId, limit: pageSize, ...(cursor !== null && { cursor }) },
+    ...(signal && { signal }),
+  });
+
+/**
+ * Returns what was sent while live updates were interrupted. The loaded pages stay, and with them the viewer's position:
+ * messages never change (docs/rules/chat.md#lines). Without loaded messages, loads the chat again and returns none.
+ */
+async function loadMissed(queries: QueryClient, projectId: string, voiceId: string): Promise<Message[]> {
+  const queryKey = queryKeys.messages(projectId, voiceId);
+  const known = new Set(
+    queries.getQueryData<Chat>(queryKey)?.pages.flatMap(({ items }) => items.map(({ timestamp }) => timestamp)),
+  );
+  if (known.size === 0) {
+    await loadAgain(queries, { queryKey });
+    return [];
+  }
+  const missed: Message[] = [];
+  let cursor: string | null = null;
+  do {
+    const { items, nextCursor }: Page = await loadPage(projectId, voiceId, cursor);
+    missed.unshift(...items.filter(({ timestamp }) => !known.has(timestamp)));
+    cursor = items[0] && known.has(items[0].timestamp) ? null : nextCursor;
+  } while (cursor !== null);
+  return missed;
 }
 
 interface Messages {
@@ -50,7 +80,7 @@ interface Messages {
 /**
  * Loads the newest hundred messages, older ones on request, new ones live.
  * @param isBeingSent whether a text is the user's own, which the response will add, so that it is not shown twice.
- * @param onIncoming called for each message that others send while the chat is open.
+ * @param onIncoming called when others have sent messages while the chat is open, with the newest.
  */
 export function useMessages(
   projectId: string,
@@ -63,12 +93,7 @@ export function useMessages(
   const key = queryKeys.messages(projectId, voiceId);
   const query = useInfiniteQuery({
     queryKey: key,
-    queryFn: ({ pageParam, signal }): Promise<Page> =>
-      apiPage('GET /projects/{projectId}/messages', {
-        params: { projectId },
-        query: { voiceId, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
+    queryFn: ({ pageParam, signal }) => loadPage(projectId, voiceId, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     // Live updates keep an open chat current; discard a closed one, because nothing updates it.
@@ -80,25 +105,30 @@ export function useMessages(
     refetchOnReconnect: false,
   });
 
-  useEffect(
-    () =>
-      subscribeLive((event) => {
-        if (event.type === 'reset') {
-          const queryKey = queryKeys.messages(projectId, voiceId);
-          void (event.isFirst ? loadAgain(queries, { queryKey }) : queries.resetQueries({ queryKey }));
-        }
-        if (event.type !== 'message' || event.projectId !== projectId || event.voiceId !== voiceId) return;
-        const { message } = event;
-        const isOwn = message.userId === userId;
-        if (isOwn && message.type === 'text' && isBeingSent(message.text)) return;
-        // The message arrived while the chat is loading: the pending response may not include it.
-        if (!queries.getQueryData(queryKeys.messages(projectId, voiceId)))
-          void loadAgain(queries, { queryKey: queryKeys.messages(projectId, voiceId) });
-        addMessages(queries, projectId, voiceId, [message]);
-        if (!isOwn) onIncoming(message);
-      }),
-    [projectId, voiceId, userId, queries, isBeingSent, onIncoming],
-  );
+  useEffect(() => {
+    const queryKey = queryKeys.messages(projectId, voiceId);
+    const isOwn = (message: Message) => message.userId === userId;
+    const add = (received: readonly Message[]) => {
+      const added = received.filter(
+        (message) => !(isOwn(message) && message.type === 'text' && isBeingSent(message.text)),
+      );
+      addMessages(queries, projectId, voiceId, added);
+      const incoming = added.findLast((message) => !isOwn(message));
+      if (incoming) onIncoming(incoming);
+    };
+    return subscribeLive((event) => {
+      if (event.type === 'reset') {
+        loadMissed(queries, projectId, voiceId)
+          .then(add)
+          .catch(() => loadAgain(queries, { queryKey }));
+        return;
+      }
+      if (event.type !== 'message' || event.projectId !== projectId || event.voiceId !== voiceId) return;
+      // The message arrived while the chat is loading: the pending response may not include it.
+      if (!queries.getQueryData(queryKey)) void loadAgain(queries, { queryKey });
+      add([event.message]);
+    });
+  }, [projectId, voiceId, userId, queries, isBeingSent, onIncoming]);
 
   const pages = query.data?.pages;
   const messages = useMemo(

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { AddDialect } from '@/components/demos/add-dialect';
 import type { DemoValues } from '@/components/demos/demo-draft';
 import { useDemoForm } from '@/components/demos/demo-form-context';
+import { showResponse } from '@/components/shared/load-again';
 import { OptionList } from '@/components/shared/option-list';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
@@ -90,7 +91,7 @@ function Dialects({ close }: { close: () => void }) {
         languageCode={language}
         onClose={() => setAdding(false)}
         onAdded={(list, name) => {
-          queries.setQueryData(queryKeys.dialects(language), list);
+          showResponse(queries, queryKeys.dialects(language), list);
           change({ dialect: name });
           setAdding(false);
           close();

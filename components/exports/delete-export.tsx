@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { loadAgain } from '@/components/shared/load-again';
 import { useProject } from '@/components/shared/project-context';
 import { useSubmit } from '@/components/shared/use-submit';
 import { Alert } from '@/components/ui/alert';
@@ -21,7 +22,7 @@ export function DeleteExport({ row, onDeleted }: { row: ExportRow; onDeleted: ()
     setOpen(false);
     onDeleted();
     queries.removeQueries({ queryKey: queryKeys.export(projectId, row.id) });
-    await queries.invalidateQueries({ queryKey: queryKeys.exports(projectId) });
+    await loadAgain(queries, { queryKey: queryKeys.exports(projectId) });
   });
   const isRunning = row.status === 'in-progress';
   const label = isRunning ? 'Stop and delete' : 'Delete';

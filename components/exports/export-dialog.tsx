@@ -5,6 +5,7 @@ import { CircleAlert, Download, RotateCcw, TriangleAlert } from 'lucide-react';
 import { DeleteExport } from './delete-export';
 import { countText, settingsText } from './export-texts';
 import { useExport } from './use-exports';
+import { loadAgain } from '@/components/shared/load-again';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useProject } from '@/components/shared/project-context';
 import { useSubmit } from '@/components/shared/use-submit';
@@ -46,7 +47,7 @@ function Export({ row, projectName, onDeleted }: ExportProps) {
   const queries = useQueryClient();
   const retry = useSubmit(async () => {
     await api('PATCH /projects/{projectId}/exports/{exportId}', { params: { projectId, exportId: row.id }, body: {} });
-    await queries.invalidateQueries({ queryKey: queryKeys.exports(projectId) });
+    await loadAgain(queries, { queryKey: queryKeys.exports(projectId) });
   });
   const isRunning = row.status === 'in-progress';
   return (

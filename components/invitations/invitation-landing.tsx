@@ -17,7 +17,7 @@ export function InvitationLanding({ invitation }: { invitation: Invitation | nul
   return (
     <PageFrame title="Team invitation" width="text">
       {invitation ? (
-        <section className="mx-auto w-full max-w-[500px] rounded-lg border border-line bg-raised p-5 sm:p-7">
+        <section className="w-full max-w-[500px] rounded-lg border border-line bg-raised p-5 sm:p-7">
           <p className="mb-6 text-lg break-words">
             You have been invited as member of <strong dir="auto">{invitation.teamName}</strong> by{' '}
             <strong>{invitation.invitedBy}</strong>.

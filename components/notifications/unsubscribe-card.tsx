@@ -26,7 +26,7 @@ export function UnsubscribeCard({ token, kindName }: UnsubscribeCardProps) {
   const problem = kindName ? (ofKind.problem ?? ofAll.problem) : 'This link does not work.';
   return (
     <PageFrame title="Stop mails" width="text">
-      <section className="mx-auto flex w-full max-w-[500px] flex-col gap-5 rounded-lg border border-line bg-raised p-5 sm:p-7">
+      <section className="flex w-full max-w-[500px] flex-col gap-5 rounded-lg border border-line bg-raised p-5 sm:p-7">
         {kindName && !stopped && (
           <p>
             Stop <strong className="font-semibold">‘{kindName}’</strong> mails? You can switch them on again in your

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { unlessCancelled } from '@/components/shared/load-again';
 import { useSetUnreadProjects } from '@/components/shell/unread-projects';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -13,11 +14,13 @@ export function useUnreadCount(): () => void {
     const count = async () => {
       // A response on its way may be older than the event, and `fetchQuery` would return it.
       await queries.cancelQueries({ queryKey: queryKeys.projectOverview });
-      const { numUnread } = await queries.fetchQuery({
-        queryKey: queryKeys.projectOverview,
-        queryFn: () => api('GET /project-overview', {}),
-        staleTime: 0,
-      });
+      const { numUnread } = await unlessCancelled(() =>
+        queries.fetchQuery({
+          queryKey: queryKeys.projectOverview,
+          queryFn: () => api('GET /project-overview', {}),
+          staleTime: 0,
+        }),
+      );
       setUnreadProjects(numUnread);
     };
     count().catch(() => {});

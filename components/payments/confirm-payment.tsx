@@ -36,7 +36,7 @@ function StripeConfirmation({
     loadStripeJs(publishableKey)
       .then((stripe) => stripe.handleNextAction({ clientSecret }))
       .then(onAnswered)
-      .catch((error: unknown) => onError(error instanceof Error ? error.message : errorMessageOf(error)));
+      .catch((error: unknown) => onError(errorMessageOf(error)));
   }, [publishableKey, clientSecret, onAnswered, onError]);
   return null;
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import type { CardFormProps } from './card-form-props';
+import { errorMessageOf } from './error-message';
 import { FormMessage } from './form-message';
 import { loadStripeJs } from './stripe-js';
 
@@ -30,7 +31,7 @@ export function StripeCardForm({ publishableKey, clientSecret, onDone, onError, 
       mounted.current = { stripe, elements };
       unmount = () => element.destroy();
     }
-    mount().catch((error: unknown) => setMessage(error instanceof Error ? error.message : String(error)));
+    mount().catch((error: unknown) => setMessage(errorMessageOf(error)));
     return () => {
       gone = true;
       mounted.current = null;

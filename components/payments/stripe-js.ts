@@ -1,8 +1,9 @@
 import type { Stripe } from '@stripe/stripe-js';
+import { ApiError } from '@/lib/client/api';
 
 let loading: { key: string; stripe: Promise<Stripe | null> } | undefined;
 
-/** @throws Error when Stripe's host is unreachable. */
+/** @throws ApiError when Stripe's host is unreachable. */
 export async function loadStripeJs(publishableKey: string): Promise<Stripe> {
   if (loading?.key !== publishableKey) {
     const stripe = import('@stripe/stripe-js/pure').then(({ loadStripe }) => loadStripe(publishableKey));
@@ -14,5 +15,5 @@ export async function loadStripeJs(publishableKey: string): Promise<Stripe> {
   } catch {
     loading = undefined;
   }
-  throw new Error('The card form could not be loaded. Please check your connection and try again.');
+  throw new ApiError(0, 'The card form could not be loaded. Please check your connection and try again.', 'offline');
 }

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { z } from 'zod';
+import { showResponse } from '@/components/shared/load-again';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { PayoutSettings } from '@/components/payouts/payout-settings';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -31,7 +32,7 @@ function BankTransferForm({ team, returnTo }: { team: Team; returnTo: string }) 
     defaults: { internationalBankTransferInfo: team.internationalBankTransferInfo },
     submit: async (body) => {
       const saved = await api('PATCH /teams/{teamId}', { params: { teamId: team.id }, body });
-      queryClient.setQueryData(queryKeys.team(team.id), saved);
+      showResponse(queryClient, queryKeys.team(team.id), saved);
       showToast('Bank transfer info saved');
       router.push(returnTo);
     },

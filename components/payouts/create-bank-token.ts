@@ -1,5 +1,5 @@
 import { loadStripeJs } from '@/components/payments/stripe-js';
-import { api } from '@/lib/client/api';
+import { ApiError, api } from '@/lib/client/api';
 
 interface BankDetails {
   iban: string;
@@ -11,7 +11,7 @@ interface BankDetails {
 /**
  * The account number goes from the browser to the provider, and only its one-time token to Timbre. With the simulator
  * (no publishable key), a development endpoint takes the provider's place.
- * @throws Error with the provider's message, or ApiError
+ * @throws ApiError with the provider's message, or ours
  */
 export async function createBankToken(publishableKey: string | null, details: BankDetails): Promise<string> {
   const { iban, country, accountHolderName, accountHolderType } = details;
@@ -27,6 +27,7 @@ export async function createBankToken(publishableKey: string | null, details: Ba
     account_holder_name: accountHolderName,
     account_holder_type: accountHolderType,
   });
-  if (!token) throw new Error(error?.message ?? 'The bank account could not be added. Please try again.');
+  if (!token)
+    throw new ApiError(0, error?.message ?? 'The bank account could not be added. Please try again.', 'bank-account');
   return token.id;
 }

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { payoutPath, PayoutSettings } from '@/components/payouts/payout-settings';
+import { showResponse } from '@/components/shared/load-again';
 import { useRequest } from '@/components/shared/use-request';
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
@@ -28,7 +29,7 @@ function useRefreshOnReturn(teamId: string): void {
   const queryClient = useQueryClient();
   const { send } = useRequest(async () => {
     const team = await api('POST /teams/{teamId}/refresh-payout-account', { params: { teamId } });
-    queryClient.setQueryData(queryKeys.team(teamId), team);
+    showResponse(queryClient, queryKeys.team(teamId), team);
   });
   const refresh = useEffectEvent(() => void send());
   useEffect(() => {

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { payoutPath } from '@/components/payouts/payout-settings';
+import { showResponse } from '@/components/shared/load-again';
 import { useTeam } from '@/components/teams/use-team';
 import { showToast } from '@/components/ui/toaster';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -28,7 +29,7 @@ export function useBankAccount(teamId: string, bankAccountId: string): { team: T
 export function useSavedTeam(teamId: string) {
   const queryClient = useQueryClient();
   return (team: Team, message: string) => {
-    queryClient.setQueryData(queryKeys.team(teamId), team);
+    showResponse(queryClient, queryKeys.team(teamId), team);
     showToast(message);
   };
 }

@@ -13,7 +13,7 @@ import { DialogActions } from '@/components/ui/dialog';
 import { FilePicker } from '@/components/ui/file-picker';
 import { Spinner } from '@/components/ui/spinner';
 import { showToast } from '@/components/ui/toaster';
-import { api } from '@/lib/client/api';
+import { ApiError, api } from '@/lib/client/api';
 import type { Me } from '@/lib/contracts/profile';
 import type { Crop } from '@/lib/domain/picture-crop';
 import { tooLargeText } from '@/lib/domain/upload-rules';
@@ -56,7 +56,7 @@ function Modes({ user, close }: { user: Me; close: () => void }) {
     const tooLarge = tooLargeText('picture', file.size);
     if (tooLarge) return askAgain(tooLarge);
     const uploaded = uploadPicture(file);
-    uploaded.catch((error: unknown) => askAgain(error instanceof Error ? error.message : 'The upload failed.'));
+    uploaded.catch((error: unknown) => askAgain(error instanceof ApiError ? error.message : 'The upload failed.'));
     setMode({ name: 'crop', src: localUrl(file), isLocal: true, uploaded });
   };
   const takeDropped = (files: File[]) => {

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { countsText } from '@/components/playlists/queue';
 import { playlistChanged } from '@/components/playlists/use-playlist';
+import { loadAgain, showResponse } from '@/components/shared/load-again';
 import { useSubmit } from '@/components/shared/use-submit';
 import { rememberPlaylist, useLastPlaylist } from '@/components/shared/last-search';
 import { useCurrentUser } from '@/components/shell/current-user';
@@ -142,7 +143,7 @@ function useAddTrack(userId: string) {
   const router = useRouter();
   const create = async (name: string): Promise<string> => {
     const { id } = await api('POST /users/{userId}/playlists', { params: { userId }, body: { name } });
-    await queries.invalidateQueries({ queryKey: queryKeys.playlists });
+    await loadAgain(queries, { queryKey: queryKeys.playlists });
     // The server renders the search filters: the first playlist adds one.
     router.refresh();
     return id;
@@ -153,7 +154,7 @@ function useAddTrack(userId: string) {
       params: { playlistId, voiceDemoId },
       body: {},
     });
-    queries.setQueryData(queryKeys.playlist(playlistId), playlist);
+    showResponse(queries, queryKeys.playlist(playlistId), playlist);
     playlistChanged(queries, playlistId);
     rememberPlaylist(userId, playlistId);
     showToast(`Added to “${playlist.name}”.`);

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { NameForm } from '@/components/playlists/name-form';
+import { loadAgain } from '@/components/shared/load-again';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -15,7 +16,7 @@ export function CreatePlaylistDialog({ userId }: { userId: string }) {
           submitLabel="Create"
           submit={async (name) => {
             const { id } = await api('POST /users/{userId}/playlists', { params: { userId }, body: { name } });
-            await queries.invalidateQueries({ queryKey: queryKeys.playlists });
+            await loadAgain(queries, { queryKey: queryKeys.playlists });
             close(`/playlists/${id}`);
           }}
         />

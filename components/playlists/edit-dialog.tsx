@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { NameForm } from '@/components/playlists/name-form';
 import { playlistChanged } from '@/components/playlists/use-playlist';
+import { showResponse } from '@/components/shared/load-again';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -21,7 +22,7 @@ export function EditPlaylistDialog({ playlist }: { playlist: Playlist }) {
               params: { playlistId: playlist.id },
               body: { name },
             });
-            queries.setQueryData(queryKeys.playlist(playlist.id), changed);
+            showResponse(queries, queryKeys.playlist(playlist.id), changed);
             playlistChanged(queries, playlist.id);
             close();
           }}

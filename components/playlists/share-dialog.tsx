@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, RefreshCw } from 'lucide-react';
 import { LinkToCopy } from '@/components/playlists/link-to-copy';
 import { usePlaylist } from '@/components/playlists/use-playlist';
+import { showResponse } from '@/components/shared/load-again';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
@@ -19,7 +20,7 @@ export function SharePlaylistDialog({ playlist: first }: { playlist: Playlist })
   const { isSending, problem, send } = useSubmit(async () => {
     const body = { shortId: newShortId() };
     const changed = await api('PATCH /playlists/{playlistId}', { params: { playlistId: playlist.id }, body });
-    queries.setQueryData(queryKeys.playlist(playlist.id), changed);
+    showResponse(queries, queryKeys.playlist(playlist.id), changed);
   });
   return (
     <RouteDialog

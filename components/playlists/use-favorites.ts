@@ -1,6 +1,7 @@
 'use client';
 
-import { type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { loadAgain } from '@/components/shared/load-again';
 import { useOptimisticUser } from '@/components/shared/use-optimistic-user';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { showToast } from '@/components/ui/toaster';
@@ -34,7 +35,7 @@ export function useFavorites(): Favorites {
       },
     });
     if (!isStored) return false;
-    void queries.invalidateQueries({ queryKey: queryKeys.favorites });
+    void loadAgain(queries, { queryKey: queryKeys.favorites });
     void refreshSearches(queries, 'favorites=yes');
     return true;
   };
@@ -52,14 +53,12 @@ export function useFavorites(): Favorites {
   };
 }
 
-export async function refreshSearches(queries: QueryClient, condition: string): Promise<void> {
-  const searches: QueryFilters = {
+/** Loads the searches again that have the condition, which is part of their URL. */
+export function refreshSearches(queries: QueryClient, condition: string): Promise<void> {
+  return loadAgain(queries, {
     queryKey: ['search'],
     predicate: ({ queryKey }) => typeof queryKey[1] === 'string' && queryKey[1].includes(condition),
-  };
-  // A response already in flight may predate the change and would overwrite the newer data.
-  await queries.cancelQueries(searches);
-  await queries.invalidateQueries(searches);
+  });
 }
 
 /** The newest favorite comes first, as on the server. */

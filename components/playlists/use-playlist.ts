@@ -2,6 +2,7 @@
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshSearches } from '@/components/playlists/use-favorites';
+import { loadAgain } from '@/components/shared/load-again';
 import { queryTarget } from '@/components/shared/query-target';
 import { useOptimisticChange } from '@/components/shared/use-optimistic-change';
 import { createPendingChanges, usePendingChanges } from '@/components/shell/pending-changes';
@@ -43,6 +44,6 @@ export function usePlaylistChange(playlistId: string): (change: Change) => void 
 }
 
 export function playlistChanged(queries: QueryClient, playlistId: string): void {
-  void queries.invalidateQueries({ queryKey: queryKeys.playlists });
+  void loadAgain(queries, { queryKey: queryKeys.playlists });
   void refreshSearches(queries, `playlistId=${playlistId}`);
 }

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useDialogHome } from '@/components/projects/dialog-home';
+import { loadAgain } from '@/components/shared/load-again';
 import { useProject } from '@/components/shared/project-context';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { useSubmit } from '@/components/shared/use-submit';
@@ -32,7 +33,7 @@ function Delete({ close }: { close: (to?: string) => void }) {
   const queries = useQueryClient();
   const { isSending, problem, send } = useSubmit(async () => {
     await api('PATCH /projects/{projectId}', { params: { projectId: project.id }, body: { isCancelled: true } });
-    await queries.invalidateQueries({ queryKey: queryKeys.projectLists });
+    await loadAgain(queries, { queryKey: queryKeys.projectLists });
     showToast('The project is deleted.');
     close('/projects');
   });

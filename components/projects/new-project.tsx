@@ -15,6 +15,7 @@ import {
   priceOfChoices,
 } from '@/components/projects/details-price';
 import { type Details, newDetails, noDetails, sentDetails } from '@/components/projects/details-schema';
+import { loadAgain } from '@/components/shared/load-again';
 import { PricePanel } from '@/components/shared/price-panel';
 import { LicenseLines } from '@/components/shared/license-lines';
 import { useFormDraft } from '@/components/projects/use-form-draft';
@@ -119,7 +120,7 @@ function NewProjectForm({ template, children }: { template: Template; children: 
     });
     forget();
     track('project-created', { templateId: template.id, value: price.total / 100 });
-    void queries.invalidateQueries({ queryKey: queryKeys.projectLists });
+    void loadAgain(queries, { queryKey: queryKeys.projectLists });
     // A new user needs a full page load to read everything with the new session.
     if (user) router.push(`/projects/${id}`);
     else window.location.assign(`/projects/${id}`);

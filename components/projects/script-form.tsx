@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { showResponse } from '@/components/shared/load-again';
 import { useSetProject } from '@/components/shared/project-context';
 import {
   deleteScriptDraft,
@@ -81,7 +82,7 @@ export function ScriptForm({ project, scriptOps }: { project: Project; scriptOps
       body: { scriptOps: draft.ops },
     });
     setProject(saved);
-    queries.setQueryData(partKeys.script(project.id), { script: scriptText(draft.ops), scriptOps: draft.ops });
+    showResponse(queries, partKeys.script(project.id), { script: scriptText(draft.ops), scriptOps: draft.ops });
     draft.reset(draft.ops);
     showToast('The script is saved.');
     router.push(details);
@@ -122,7 +123,7 @@ export function ScriptForm({ project, scriptOps }: { project: Project; scriptOps
         </>
       }
     >
-      <div className="mx-auto flex max-w-[760px] flex-col gap-3">
+      <div className="flex max-w-[760px] flex-col gap-3">
         {problem && <Alert>{problem}</Alert>}
         {isOvertaken && (
           <Alert>

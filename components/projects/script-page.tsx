@@ -43,7 +43,7 @@ export function ScriptPage() {
         </>
       }
     >
-      <article className="mx-auto max-w-[720px]">
+      <article className="max-w-[720px]">
         <p className="text-sm [overflow-wrap:anywhere] text-muted">
           <bdi>{project.name}</bdi>
         </p>

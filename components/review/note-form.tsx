@@ -4,8 +4,6 @@ import { X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { PlaceFields, readPlace, usePlaceFields } from './place-fields';
 import { useNoteCalls } from './use-note-calls';
-import { useSubmit } from '@/components/shared/use-submit';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextArea } from '@/components/ui/text-area';
@@ -21,33 +19,41 @@ interface NoteFormProps {
   onPlace: (place: Range) => void;
   /** Of the script. */
   words: ScriptWords | null;
+  /** Written before, if it could not be sent. */
+  initialText: string;
   onClose: (isSent: boolean) => void;
+  onNotSent: (note: UnsentNote) => void;
+}
+
+export interface UnsentNote {
+  takeId: string;
+  place: Range;
+  words: ScriptWords | null;
+  text: string;
 }
 
 type Problem = { field: 'text' | 'start' | 'end'; message: string };
 
-/** Enter sends, Shift+Enter starts a new line, Escape closes. */
-export function NoteForm({ take, place, onPlace, words, onClose }: NoteFormProps) {
-  const [text, setText] = useState('');
+/** Enter sends and closes, Shift+Enter starts a new line, Escape closes. */
+export function NoteForm(props: NoteFormProps) {
+  const { take, place, onPlace, words, initialText, onClose, onNotSent } = props;
+  const [text, setText] = useState(initialText);
   const fields = usePlaceFields(place, onPlace);
   const [quoted, setQuoted] = useState(words);
   const [problem, setProblem] = useState<Problem | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.focus(), []);
-  const { add } = useNoteCalls(take);
-  const {
-    isSending,
-    problem: refusal,
-    send,
-  } = useSubmit(async (note: Parameters<typeof add>[0]) => {
-    await add(note);
+  const { send } = useNoteCalls(take);
+  const sendNow = async (note: Parameters<typeof send>[0]) => {
+    const sent = send(note);
     onClose(true);
-  });
+    if (!(await sent)) onNotSent({ takeId: take.id, place, words: quoted, text });
+  };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     const note = readNote(text, fields, take);
     setProblem('field' in note ? note : null);
-    if (!('field' in note)) send({ ...note, scriptRange: quoted });
+    if (!('field' in note)) void sendNow({ ...note, scriptRange: quoted });
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -93,11 +99,8 @@ export function NoteForm({ take, place, onPlace, words, onClose }: NoteFormProps
           />
         </p>
       )}
-      {refusal && <Alert>{refusal}</Alert>}
       <div className="flex gap-3">
-        <Button type="submit" loading={isSending}>
-          Send note
-        </Button>
+        <Button type="submit">Send note</Button>
         <Button variant="secondary" onClick={() => onClose(false)}>
           Cancel
         </Button>

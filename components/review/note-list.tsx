@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { EditNoteForm } from './edit-note-form';
 import type { Range } from './review-waveform';
 import { type ShownNote, timeText } from './review-notes';
-import { useNoteCalls } from './use-note-calls';
+import { isSending, useNoteCalls } from './use-note-calls';
 import { useIsAtNote, useReview } from './use-review';
 import { takeName } from '@/components/takes/take-track';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
@@ -75,7 +75,8 @@ function NoteRow({ take, note, number, onResolve, editing }: NoteRowProps) {
     : project.scopes.includes('chat');
   const time = timeText(note);
   // A note of an earlier take is changed there, where its range can be heard.
-  const isOwn = !note.earlier && note.from.id === user?.id && note.changeRequestId === null;
+  const isStored = !isSending(note);
+  const isOwn = isStored && !note.earlier && note.from.id === user?.id && note.changeRequestId === null;
   const isEditing = editing?.noteId === note.id;
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -121,9 +122,10 @@ function NoteRow({ take, note, number, onResolve, editing }: NoteRowProps) {
           <EarlierTake note={note} />
           {request && <Badge>{roundLabel(request, project.changeRounds)}</Badge>}
           {note.resolved && !mayTick && 'Done'}
+          {!isStored && <span>Sending</span>}
         </p>
       </div>
-      {mayTick && (
+      {mayTick && isStored && (
         <Checkbox
           className="shrink-0"
           label={<span className="max-[359px]:visually-hidden">Done</span>}

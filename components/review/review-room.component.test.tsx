@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import { file, rejected, stubApi } from '@/tests/support/component/api-stub';
+import { holdResponse } from '@/tests/support/component/held-response';
 import { aNote, created, long, scopes, showRoom, wav, web } from '@/tests/support/component/review-room';
 import { aMe, aTake } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
@@ -323,6 +324,51 @@ test('ten takes are reviewed by the keyboard', async () => {
     'Request changes',
   ])
     await expect.element(help.getByText(label)).toBeVisible();
+});
+
+test('after a note is sent, the next key is for the room, also before the note is stored', async () => {
+  const audio = ['1', '2'].map((id) => aTake({ ...long, id: `take-${id}`, name: `Take ${id}` }));
+  const response = holdResponse();
+  await showRoom({ audio, scopes }).screen;
+  stubApi({
+    'POST /projects/{projectId}/audio/{audioId}/notes': async () => {
+      await response.released;
+      return aNote({ id: 'note-2', text: 'Slower here', startMs: 0, endMs: null });
+    },
+  });
+  await userEvent.keyboard('n');
+  await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveFocus();
+  await userEvent.keyboard('Slower here{Enter}');
+  const note = page.getByRole('article', { name: 'Note 1' });
+  await expect.element(note.getByText('Slower here')).toBeVisible();
+  await expect.element(note.getByText('Sending')).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.element(page.getByRole('radio', { name: /^Take 2 / })).toBeChecked();
+  await userEvent.keyboard('k');
+  response.release();
+  await expect.element(page.getByRole('button', { name: 'Edit note 1' })).toBeVisible();
+  await expect.element(note.getByText('Sending')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('article', { name: 'Note 2' })).not.toBeInTheDocument();
+});
+
+test('a note that could not be sent is offered again on its take', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const audio = ['1', '2'].map((id) => aTake({ ...long, id: `take-${id}`, name: `Take ${id}` }));
+  await showRoom({ audio, scopes }).screen;
+  stubApi({
+    'POST /projects/{projectId}/audio/{audioId}/notes': () => rejected({ status: 409, error: 'The take is gone.' }),
+  });
+  await userEvent.keyboard('{ArrowRight}n');
+  await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveFocus();
+  await userEvent.keyboard('Slower here{Enter}j');
+  const dialog = page.getByRole('alertdialog', { name: 'Ooops!' });
+  await expect.element(dialog.getByText('The take is gone.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(page.getByRole('radio', { name: /^Take 2 / })).toBeChecked();
+  await expect.element(page.getByRole('form', { name: 'New note' })).not.toBeInTheDocument();
+  await page.getByText('Take 1', { exact: true }).first().click();
+  await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Slower here');
+  await expect.element(page.getByRole('textbox', { name: 'From' })).toHaveValue('0:02');
 });
 
 test('keys open the approval and the request of changes, for those who may', async () => {

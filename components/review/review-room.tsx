@@ -5,7 +5,7 @@ import { useSearchParams } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { DownloadAll } from './download-all';
 import { MasterAll } from './master-all';
-import { NoteForm } from './note-form';
+import { NoteForm, type UnsentNote } from './note-form';
 import { NoteList } from './note-list';
 import { ReviewKeys } from './review-keys';
 import { notesOf } from './review-notes';
@@ -136,7 +136,9 @@ function RoomOfTake({ takes }: { takes: readonly Take[] }) {
             place={note.range}
             onPlace={note.setRange}
             words={note.words}
+            initialText={note.text}
             onClose={(isSent) => note.close(isSent)}
+            onNotSent={note.keep}
           />
         )}
         <div className="flex flex-col gap-1">
@@ -198,6 +200,8 @@ function useNoteEntry(takeId: string | undefined, script: string) {
   const review = useReview();
   const [range, setRange] = useState<Range | null>(null);
   const [words, setWords] = useState<ScriptWords | null>(null);
+  const [text, setText] = useState('');
+  const [unsent, setUnsent] = useState<readonly UnsentNote[]>([]);
   const [key, setKey] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const [editedId, setEdited] = useState<string | null>(null);
@@ -209,6 +213,16 @@ function useNoteEntry(takeId: string | undefined, script: string) {
     setOpen(false);
     setEdited(null);
   }
+  // What could not be sent is offered again as soon as no other note is being written on its take.
+  const failed = isOpen || editedId !== null ? undefined : unsent.find((note) => note.takeId === takeId);
+  if (failed && rangeOf === takeId) {
+    setUnsent(unsent.filter((note) => note !== failed));
+    setRange(failed.place);
+    setWords(failed.words);
+    setText(failed.text);
+    setKey(key + 1);
+    setOpen(true);
+  }
   const show = (place: Range) => {
     setRange(place);
     // What was typed stays.
@@ -216,11 +230,13 @@ function useNoteEntry(takeId: string | undefined, script: string) {
     wasPlaying.current = review.getState().isPlaying;
     review.pause();
     setWords(selectedWords(script));
+    setText('');
     setKey(key + 1);
     setOpen(true);
   };
   return {
-    ...{ range, words, key, isOpen, setRange },
+    ...{ range, words, text, key, isOpen, setRange },
+    keep: (note: UnsentNote) => setUnsent((others) => [...others, note]),
     open: () => {
       if (editedId === null) show(range ?? { start: review.time(), end: null });
     },

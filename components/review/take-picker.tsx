@@ -20,7 +20,7 @@ export function TakePicker({ takes, takeId, shortcuts }: TakePickerProps) {
   return (
     <ChoiceBar
       label="Take"
-      className="flex max-h-48 flex-wrap gap-2 overflow-y-auto p-0.5 max-md:max-h-none max-md:flex-nowrap max-md:overflow-x-auto"
+      className="flex max-h-52 flex-wrap gap-2 overflow-y-auto p-0.5 max-md:max-h-none max-md:flex-nowrap max-md:overflow-x-auto"
       choiceClass="max-w-64 shrink-0 rounded-md border border-line-strong bg-raised"
       choices={takes.map((take) => ({
         value: take.id,

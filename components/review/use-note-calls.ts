@@ -5,6 +5,7 @@ import { sendOrReport } from '@/components/shared/send-or-report';
 import { useOptimisticTakes } from '@/components/shared/use-optimistic-takes';
 import { useChangeTakes } from '@/components/shared/use-project-parts';
 import { inTakes, useTickNote } from '@/components/takes/use-tick-note';
+import { useCurrentUser } from '@/components/shell/current-user';
 import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
@@ -17,9 +18,17 @@ const withNotes = (takeId: string, change: (notes: readonly ReviewNote[]) => Rev
 interface WrittenNote {
   startMs: number;
   endMs: number | null;
-  scriptRange?: { start: number; end: number } | null;
+  scriptRange?: ReviewNote['scriptRange'];
   text: string;
 }
+
+const sendingPrefix = 'sending:';
+/** Whether the note is shown before it is stored. */
+export const isSending = ({ id }: ReviewNote): boolean => id.startsWith(sendingPrefix);
+
+/** A live update may have brought it already. */
+const withNote = (notes: readonly ReviewNote[], note: ReviewNote): ReviewNote[] =>
+  [...notes.filter(({ id }) => id !== note.id), note].toSorted(byTime);
 
 /** An `endMs` of null makes it a note on a moment. */
 interface NoteChange {
@@ -30,16 +39,43 @@ interface NoteChange {
 
 export function useNoteCalls(take: Take) {
   const project = useProject();
+  const { user } = useCurrentUser();
   const change = useChangeTakes();
   const changeOptimistically = useOptimisticTakes();
   const tick = useTickNote();
   const params = { projectId: project.id, audioId: take.id };
 
-  const add = async ({ startMs, endMs, scriptRange, text }: WrittenNote): Promise<void> => {
+  const post = ({ startMs, endMs, scriptRange, text }: WrittenNote): Promise<ReviewNote> => {
     const range = scriptRange && { start: scriptRange.start, end: scriptRange.end };
     const body = { startMs, text, ...(endMs !== null && { endMs }), ...(range && { scriptRange: range }) };
-    const note = await api('POST /projects/{projectId}/audio/{audioId}/notes', { params, body });
-    change(withNotes(take.id, (notes) => [...notes, note].toSorted(byTime)));
+    return api('POST /projects/{projectId}/audio/{audioId}/notes', { params, body });
+  };
+
+  const add = async (written: WrittenNote): Promise<void> => {
+    const note = await post(written);
+    change(withNotes(take.id, (notes) => withNote(notes, note)));
+  };
+
+  /**
+   * Shows the note before it is stored, so that the next key is for the room again.
+   * @returns whether it is stored; a failure is reported in the global dialog
+   */
+  const send = (written: WrittenNote): Promise<boolean> => {
+    const known = new Set(take.notes.map(({ id }) => id));
+    const from = { id: user?.id ?? '', name: user?.name ?? '', picture: user?.picture ?? null };
+    const shown: ReviewNote = {
+      ...{ id: `${sendingPrefix}${crypto.randomUUID()}`, audioId: take.id, audioName: take.name, from },
+      ...{ scriptRange: null, changeRequestId: null, resolved: false, created: new Date().toISOString() },
+      ...written,
+    };
+    const isStored = ({ id, text, startMs, from: author }: ReviewNote) =>
+      !known.has(id) && text === shown.text && startMs === shown.startMs && author.id === from.id;
+    return changeOptimistically({
+      queue: shown.id,
+      apply: withNotes(take.id, (notes) => (notes.some(isStored) ? [...notes] : withNote(notes, shown))),
+      send: () => post(written),
+      merge: (takes, note) => withNotes(take.id, (notes) => withNote(notes, note))(takes),
+    });
   };
 
   const remove = async (note: ReviewNote): Promise<void> => {
@@ -78,5 +114,5 @@ export function useNoteCalls(take: Take) {
     });
   };
 
-  return { add, edit, remove, resolve };
+  return { send, edit, remove, resolve };
 }

@@ -152,6 +152,7 @@ test('the placeholder of the search field fits the narrowest screen', async () =
   await setViewport(320, 700);
   stubApi({ 'GET /search': () => [] });
   await showSearch();
+  await expect.element(field).toBeVisible();
   const input = field.element() as HTMLInputElement;
   const { font, paddingLeft, paddingRight } = getComputedStyle(input);
   const pen = document.createElement('canvas').getContext('2d');
@@ -165,8 +166,7 @@ test('a filter opened before the screen has followed the URL keeps the typed tex
   stubApi({ 'GET /search': () => [] });
   await showSearch();
   const chip = page.getByRole('link', { name: 'Gender', exact: true });
-  const href = chip.element().getAttribute('href');
-  expect(href).toBe('/search/select-gender');
+  await expect.element(chip).toHaveAttribute('href', '/search/select-gender');
   (field.element() as HTMLElement).focus();
   await userEvent.keyboard('calm');
   window.history.replaceState(null, '', '/search?q=calm');

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { loadAgain } from './load-again';
+import { loadAgain, showResponse } from './load-again';
 import { refreshProject, refreshUnread } from './project-parts';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { createPendingChanges, usePendingChanges } from '@/components/shell/pending-changes';
@@ -81,7 +81,7 @@ export function useProject(): Project {
 export function useSetProject(): (project: Project) => void {
   const queries = useQueryClient();
   return (project) => {
-    queries.setQueryData(queryKeys.project(project.id), project);
+    showResponse(queries, queryKeys.project(project.id), project);
     void loadAgain(queries, { queryKey: queryKeys.projectLists });
   };
 }

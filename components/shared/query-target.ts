@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { PendingChanges } from '@/components/shell/pending-changes';
+import { loadAgain, showResponse } from './load-again';
 import type { OptimisticTarget } from './use-optimistic-change';
 
 /** For `useOptimisticChange`: the cached response of a query. */
@@ -9,15 +10,10 @@ export function queryTarget<T>(
   key: string,
   queryKey: QueryKey,
 ): OptimisticTarget<T> {
-  const refetch = () => void queries.invalidateQueries({ queryKey, exact: true });
   return {
     pending,
     key,
-    refetch,
-    write: (change) => {
-      queries.setQueryData<T>(queryKey, (stored) => stored && change(stored));
-      // A response on its way may be older than the change.
-      if (queries.isFetching({ queryKey, exact: true }) > 0) refetch();
-    },
+    refetch: () => void loadAgain(queries, { queryKey, exact: true }),
+    write: (change) => showResponse<T>(queries, queryKey, (stored) => stored && change(stored)),
   };
 }

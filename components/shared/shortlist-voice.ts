@@ -3,6 +3,7 @@ import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project, ProjectRow } from '@/lib/contracts/project-shapes';
+import { loadAgain, showResponse } from './load-again';
 import { mayShortlist } from './shortlist-reason';
 
 /** docs/rules/screens.md#what-the-browser-stores. */
@@ -28,8 +29,8 @@ export async function removeFromShortlist(queries: QueryClient, projectId: strin
 }
 
 function apply(queries: QueryClient, project: Project): void {
-  queries.setQueryData(queryKeys.project(project.id), project);
-  void queries.invalidateQueries({ queryKey: queryKeys.projectLists });
+  showResponse(queries, queryKeys.project(project.id), project);
+  void loadAgain(queries, { queryKey: queryKeys.projectLists });
 }
 
 /** The project of the last shortlisting, else the newest that can take the voice or already has it. */

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project } from '@/lib/contracts/project-shapes';
+import { loadAgain } from './load-again';
 import { pendingProjectChanges, useProject } from './project-context';
 import { queryTarget } from './query-target';
 import { useOptimisticChange } from './use-optimistic-change';
@@ -17,7 +18,7 @@ export function useOptimisticProject() {
     ...target,
     write: (next) => {
       target.write(next);
-      void queries.invalidateQueries({ queryKey: queryKeys.projectLists });
+      void loadAgain(queries, { queryKey: queryKeys.projectLists });
     },
   });
   return { change, stored: () => queries.getQueryData<Project>(key) ?? project };

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { showResponse } from './load-again';
 import { useProject } from './project-context';
 import { createPendingChanges, usePendingChanges } from '@/components/shell/pending-changes';
 import { api, apiPage } from '@/lib/client/api';
@@ -68,11 +69,11 @@ export function useScriptQuery(projectId: string) {
 export function useChangeTakes(): (change: (takes: Take[]) => Take[]) => void {
   const queries = useQueryClient();
   const { id } = useProject();
-  return (change) => queries.setQueryData<Take[]>(partKeys.takes(id), (takes) => takes && change(takes));
+  return (change) => showResponse<Take[]>(queries, partKeys.takes(id), (takes) => takes && change(takes));
 }
 
 export function useChangeFiles(): (change: (files: ProjectFile[]) => ProjectFile[]) => void {
   const queries = useQueryClient();
   const { id } = useProject();
-  return (change) => queries.setQueryData<ProjectFile[]>(partKeys.files(id), (files) => files && change(files));
+  return (change) => showResponse<ProjectFile[]>(queries, partKeys.files(id), (files) => files && change(files));
 }

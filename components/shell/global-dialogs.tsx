@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { sorryText, withoutTitle } from '@/components/ui/states';
 import { useCurrentUser } from './current-user';
 import { closeError, closeInfo, useGlobalMessages } from './global-errors';
 import { hardReload } from './hard-reload';
@@ -37,10 +38,10 @@ function LoginDialog({ open }: { open: boolean }) {
 }
 
 function ErrorDialog({ message }: { message: string | null }) {
-  const lastValue = useLastNonNull(message);
+  const lastValue = withoutTitle(sorryText, useLastNonNull(message));
   return (
     <Dialog open={message !== null} onClose={closeError} title="Ooops!" role="alertdialog">
-      <p>Something went wrong here. Sorry. Please try again.</p>
+      <p>{sorryText}</p>
       {lastValue && <p className="mt-4 border-l-2 border-danger pl-4 text-sm break-words text-muted">{lastValue}</p>}
       <DialogActions>
         <Button onClick={closeError}>Close</Button>

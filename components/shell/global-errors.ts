@@ -1,5 +1,6 @@
 'use client';
 
+import { ApiError } from '@/lib/client/api';
 import { createStore, useStore } from '@/components/ui/store';
 
 interface GlobalMessages {
@@ -16,12 +17,13 @@ function change(next: Partial<GlobalMessages>): void {
 
 /**
  * Shows an error in the global dialog: 401 asks to log in, others show the server's message
- * (docs/rules/screens.md#forms-and-failures). Ignores aborted requests. Show field errors beside their fields instead.
+ * (docs/rules/screens.md#forms-and-failures). The text of other errors is for developers and goes to the console.
+ * Ignores aborted requests. Show field errors beside their fields instead.
  */
 export function reportError(error: unknown): void {
   if (error instanceof Error && error.name === 'AbortError') return;
   console.warn(error);
-  change({ error: { status: statusOf(error), message: error instanceof Error ? error.message : '' } });
+  change({ error: { status: statusOf(error), message: error instanceof ApiError ? error.message : '' } });
 }
 
 export function showInfo(info: { title: string; body: string }): void {

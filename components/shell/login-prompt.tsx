@@ -9,19 +9,23 @@ import { EmptyState } from '@/components/ui/states';
 export function LoginPrompt({ text = 'Please log in to see this page.' }: { text?: string }) {
   const returnTo = encodeURIComponent(usePathname());
   return (
-    <EmptyState
-      icon={<LogIn aria-hidden="true" />}
-      title="Please login"
-      action={
-        <span className="flex flex-wrap justify-center gap-3">
-          <ButtonLink href={`/search/login?returnTo=${returnTo}`}>Login</ButtonLink>
-          <ButtonLink href="/search/signup" variant="secondary">
-            Sign up
-          </ButtonLink>
-        </span>
-      }
-    >
-      {text}
-    </EmptyState>
+    <>
+      {/* What a crawler sees of a private page. */}
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        icon={<LogIn aria-hidden="true" />}
+        title="Please login"
+        action={
+          <span className="flex flex-wrap justify-center gap-3">
+            <ButtonLink href={`/search/login?returnTo=${returnTo}`}>Login</ButtonLink>
+            <ButtonLink href="/search/signup" variant="secondary">
+              Sign up
+            </ButtonLink>
+          </span>
+        }
+      >
+        {text}
+      </EmptyState>
+    </>
   );
 }

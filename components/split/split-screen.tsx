@@ -27,7 +27,7 @@ export function SplitScreen() {
   return (
     <PageFrame title="Split a recording" back={{ href: `/projects/${project.id}/booth`, label: 'Booth' }} width="full">
       {mayRecord ? (
-        <div className="mx-auto max-w-[1120px]">
+        <div className="max-w-[1120px]">
           <SplitUploads />
           <LoadedSplit />
         </div>

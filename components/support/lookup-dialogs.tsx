@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
+import { loadAgain } from '@/components/shared/load-again';
 import { useRequest } from '@/components/shared/use-request';
 import { Dialog } from '@/components/ui/dialog';
 import { SelectField } from '@/components/ui/select-field';
@@ -31,7 +32,7 @@ export function MergeDialog({ place, name, values, onClosed }: LookupDialogProps
   const [into, setInto] = useState('');
   const { send, isSending, error } = useRequest(async () => {
     await api('POST /support/lookups/merge', { body: { kind: place.kind, name, into, ...ofLanguage(place) } });
-    await queries.invalidateQueries({ queryKey: queryKeys.supportLookups });
+    await loadAgain(queries, { queryKey: queryKeys.supportLookups });
     showToast(`${name} is merged into ${into}`);
     setOpen(false);
   });
@@ -70,7 +71,7 @@ export function RenameDialog({ place, name, values, onClosed }: LookupDialogProp
     await api('POST /support/lookups/rename', {
       body: { kind: place.kind, name: from, newName: to, ...ofLanguage(place) },
     });
-    await queries.invalidateQueries({ queryKey: queryKeys.supportLookups });
+    await loadAgain(queries, { queryKey: queryKeys.supportLookups });
   };
   const undo = useRequest(
     (to: string) => rename(to, name),

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { loadAgain } from '@/components/shared/load-again';
 import { moved } from '@/components/shared/moved';
 import { SortableList } from '@/components/shared/sortable-list';
 import { useRequest } from '@/components/shared/use-request';
@@ -133,7 +134,7 @@ function useOrder({ kind }: Place, values: readonly Value[]) {
   const undo = useRequest(
     async (names: string[]) => {
       if (kind !== 'dialect') await api('PUT /support/lookups/order', { body: { kind, names } });
-      await queries.invalidateQueries({ queryKey: queryKeys.supportLookups });
+      await loadAgain(queries, { queryKey: queryKeys.supportLookups });
     },
     (error) => showToast(error.message),
   );
@@ -142,7 +143,7 @@ function useOrder({ kind }: Place, values: readonly Value[]) {
       if (kind === 'dialect') return;
       const before = values.map(({ name }) => name);
       await api('PUT /support/lookups/order', { body: { kind, names } });
-      await queries.invalidateQueries({ queryKey: queryKeys.supportLookups });
+      await loadAgain(queries, { queryKey: queryKeys.supportLookups });
       showToast('Order changed', { undo: () => void undo.send(before) });
     },
     (error) => showToast(error.message),
@@ -158,7 +159,7 @@ function useRemoval(place: Place) {
   const queries = useQueryClient();
   const change = async (call: 'POST /support/lookups' | 'POST /support/lookups/remove', name: string) => {
     await api(call, { body: { kind: place.kind, name, ...ofLanguage(place) } });
-    await queries.invalidateQueries({ queryKey: queryKeys.supportLookups });
+    await loadAgain(queries, { queryKey: queryKeys.supportLookups });
   };
   const showError = (error: Error) => showToast(error.message);
   const undo = useRequest((name: string) => change('POST /support/lookups', name), showError);
@@ -175,7 +176,7 @@ function AddValue({ place }: { place: Place }) {
   const { send, isSending, error } = useRequest(async () => {
     await api('POST /support/lookups', { body: { kind: place.kind, name, ...ofLanguage(place) } });
     setName('');
-    await queries.invalidateQueries({ queryKey: queryKeys.supportLookups });
+    await loadAgain(queries, { queryKey: queryKeys.supportLookups });
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
+import { loadAgain } from '@/components/shared/load-again';
 import { useSubmit } from '@/components/shared/use-submit';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -25,8 +26,8 @@ export function SuspendUser({ user: { id, name, isSuspended } }: SuspendUserProp
   const change = async (suspend: boolean) => {
     const body = { isSuspended: suspend, reason: suspend ? reason : '' };
     await api('PATCH /support/users/{userId}', { params: { userId: id }, body });
-    void queries.invalidateQueries({ queryKey: queryKeys.supportVoices });
-    void queries.invalidateQueries({ queryKey: queryKeys.supportUsers });
+    void loadAgain(queries, { queryKey: queryKeys.supportVoices });
+    void loadAgain(queries, { queryKey: queryKeys.supportUsers });
     refresh();
   };
   const end = useSubmit(async () => {

@@ -5,6 +5,7 @@ import { Check, ChevronDown, ChevronUp, CircleAlert } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '@/components/shared/format-date';
+import { loadAgain } from '@/components/shared/load-again';
 import { useRequest } from '@/components/shared/use-request';
 import { reportError } from '@/components/shell/global-errors';
 import { useShortcut } from '@/components/shell/shortcuts';
@@ -132,7 +133,7 @@ function useReview(voice: SupportVoice) {
   const change = async (status: Status, from: SupportVoice['status'], reason?: string) => {
     const body = { status, from, ...(reason === undefined ? {} : { reason }) };
     await api('PATCH /support/voices/{voiceId}', { params: { voiceId: voice.id }, body });
-    void queries.invalidateQueries({ queryKey: queryKeys.supportVoices });
+    void loadAgain(queries, { queryKey: queryKeys.supportVoices });
   };
   /** Goes on with the queue. */
   const finish = (text: string, to: Status) => {

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { CardForm } from '@/components/payments/card-form';
+import { showResponse } from '@/components/shared/load-again';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { useTeam } from '@/components/teams/use-team';
@@ -57,7 +58,7 @@ function SaveCard({ teamId, isToPay, close }: { teamId: string; isToPay: boolean
       if (isRefused(error)) enterAgain();
       throw error;
     });
-    queryClient.setQueryData(queryKeys.team(teamId), changed);
+    showResponse(queryClient, queryKeys.team(teamId), changed);
     showToast('Card added');
     router.refresh();
     close();

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
+import { showResponse } from '@/components/shared/load-again';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { cardsPath } from '@/components/teams/payment-methods';
@@ -40,7 +41,7 @@ function useCard({ teamId, creditCardId }: CardDialogProps): CreditCard | null {
 
 function useSavedTeam(teamId: string) {
   const queryClient = useQueryClient();
-  return (team: Team) => queryClient.setQueryData(queryKeys.team(teamId), team);
+  return (team: Team) => showResponse(queryClient, queryKeys.team(teamId), team);
 }
 
 export function EditCard(path: CardDialogProps) {

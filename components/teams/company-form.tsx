@@ -5,6 +5,7 @@ import { useRouter, useSearchParams } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { showResponse } from '@/components/shared/load-again';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { useUnsavedGuard } from '@/components/shared/use-unsaved-guard';
@@ -57,7 +58,7 @@ function CompanyForm({ team, children }: { team: Team; children: ReactNode }) {
     submit: async (values) => {
       const body = changed(values, form.formState.defaultValues);
       const saved = await api('PATCH /teams/{teamId}', { params: { teamId: team.id }, body });
-      queryClient.setQueryData(queryKeys.team(team.id), saved);
+      showResponse(queryClient, queryKeys.team(team.id), saved);
       form.reset(valuesOf(saved));
       showToast('Company information saved');
       router.push(ownPath(new URLSearchParams(query).get('returnTo')) ?? '/profile');

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { loadAgain } from '@/components/shared/load-again';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { useTeamMembers } from '@/components/teams/use-team-members';
@@ -22,7 +23,7 @@ export function DeleteInvitation({ teamId, invitationId }: { teamId: string; inv
     await api('DELETE /teams/{teamId}/invitations/{invitationId}', { params });
     showToast('Invitation deleted');
     close();
-    void queries.invalidateQueries({ queryKey: queryKeys.teamInvitations(teamId) });
+    void loadAgain(queries, { queryKey: queryKeys.teamInvitations(teamId) });
   });
   const isUnknown = invitations.data !== undefined && !invitation && !isSending;
   useEffect(() => {

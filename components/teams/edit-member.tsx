@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { loadAgain, showResponse } from '@/components/shared/load-again';
 import { useSubmit } from '@/components/shared/use-submit';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { RouteDialog } from '@/components/shell/route-dialog';
@@ -96,11 +97,11 @@ function MemberForm({ team, member, savedProjects, close }: MemberFormProps) {
     if (hasOtherProjects) {
       const body = { projectIds: [...projectIds] };
       const saved = await api('PUT /teams/{teamId}/members/{memberId}/projects', { params, body });
-      queries.setQueryData(queryKeys.memberProjects(team.id, member.id), saved);
+      showResponse(queries, queryKeys.memberProjects(team.id, member.id), saved);
     }
     if (role !== member.role) await api('PATCH /teams/{teamId}/members/{memberId}', { params, body: { role } });
-    void queries.invalidateQueries({ queryKey: queryKeys.teamMembers(team.id) });
-    void queries.invalidateQueries({ queryKey: queryKeys.team(team.id) });
+    void loadAgain(queries, { queryKey: queryKeys.teamMembers(team.id) });
+    void loadAgain(queries, { queryKey: queryKeys.team(team.id) });
     showToast('Member saved');
     router.refresh();
     close();

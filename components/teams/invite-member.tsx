@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { loadAgain } from '@/components/shared/load-again';
 import { useRequest } from '@/components/shared/use-request';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { ProjectsField } from '@/components/teams/projects-field';
@@ -41,7 +42,7 @@ function Steps({ teamId, close }: { teamId: string; close: () => void }) {
     async () => {
       const body = { email, role, projectIds };
       const invitation = await api('POST /teams/{teamId}/invitations', { params: { teamId }, body });
-      void queries.invalidateQueries({ queryKey: queryKeys.teamInvitations(teamId) });
+      void loadAgain(queries, { queryKey: queryKeys.teamInvitations(teamId) });
       showToast(sentText(invitation));
       close();
     },

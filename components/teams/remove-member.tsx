@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import { showResponse } from '@/components/shared/load-again';
 import { useSubmit } from '@/components/shared/use-submit';
 import { useCurrentUser } from '@/components/shell/current-user';
 import { RouteDialog } from '@/components/shell/route-dialog';
@@ -31,7 +32,7 @@ export function RemoveMember({ teamId, memberId, closeTo = `/teams/${teamId}/mem
   const { problem, send, isSending } = useSubmit(async (close: (to?: string) => void) => {
     const params = { teamId, memberId };
     const members = await api('DELETE /teams/{teamId}/members/{memberId}', { params });
-    if (!isLeaving) queries.setQueryData(queryKeys.teamMembers(teamId), members);
+    if (!isLeaving) showResponse(queries, queryKeys.teamMembers(teamId), members);
     showToast(isLeaving ? `You have left ${team?.name}` : `${member?.name} was removed`);
     close(isLeaving ? '/profile' : undefined);
     router.refresh();

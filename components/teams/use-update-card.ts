@@ -1,6 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { showResponse } from '@/components/shared/load-again';
 import { useRequest } from '@/components/shared/use-request';
 import { showToast } from '@/components/ui/toaster';
 import { api } from '@/lib/client/api';
@@ -12,7 +13,7 @@ export function useUpdateCard(teamId: string) {
     async (creditCardId: string) => {
       const params = { teamId, creditCardId };
       const team = await api('PATCH /teams/{teamId}/credit-cards/{creditCardId}', { params, body: { primary: true } });
-      queryClient.setQueryData(queryKeys.team(teamId), team);
+      showResponse(queryClient, queryKeys.team(teamId), team);
       showToast('Primary card changed');
     },
     (error) => showToast(error.message),

@@ -20,6 +20,13 @@ export function EmptyState({ title, children, action, icon }: StateProps) {
   );
 }
 
+export const sorryText = 'Something went wrong here. Sorry. Please try again.';
+
+/** The server's message for an unexpected error is the title and a number. */
+export function withoutTitle(title: string, message: string | null | undefined): string | null | undefined {
+  return message?.startsWith(title) ? message.slice(title.length).trim() : message;
+}
+
 interface ErrorStateProps {
   title?: string;
   message?: string | null | undefined;
@@ -27,12 +34,7 @@ interface ErrorStateProps {
   retrying?: boolean;
 }
 
-export function ErrorState({
-  title = 'Something went wrong here. Sorry. Please try again.',
-  message,
-  onRetry,
-  retrying,
-}: ErrorStateProps) {
+export function ErrorState({ title = sorryText, message, onRetry, retrying }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
@@ -45,8 +47,7 @@ export function ErrorState({
           )
         }
       >
-        {/* The server's message for an unexpected error is the title and a number. */}
-        {message?.startsWith(title) ? message.slice(title.length).trim() : message}
+        {withoutTitle(title, message)}
       </EmptyState>
     </div>
   );

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FolderCheck, FolderPlus, Heart } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useFavorites } from '@/components/playlists/use-favorites';
+import { unlessCancelled } from '@/components/shared/load-again';
 import { useSearchContext } from '@/components/shared/search-context';
 import { sendOrReport } from '@/components/shared/send-or-report';
 import { mayShortlist } from '@/components/shared/shortlist-reason';
@@ -55,7 +56,8 @@ function QuickShortlist({ voice }: RowActionsProps) {
   const isListed = project !== null && mayShortlist(project, voice) === 'listed';
   const { send } = useRequest(
     async () => {
-      const target = lastProject(await queries.ensureQueryData(projectChoice('')), voice);
+      const projects = await unlessCancelled(() => queries.ensureQueryData(projectChoice('')));
+      const target = lastProject(projects, voice);
       if (!target || mayShortlist(target, voice) === 'listed') return setChoosing('open');
       await shortlistVoice(queries, target.id, voice.id);
       const remove = () => removeFromShortlist(queries, target.id, voice.id);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { api } from './api';
+import { ApiError, api, apiPage } from './api';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,4 +17,23 @@ test('shows a text for users instead of the text of a proxy', async () => {
 test('shows the message of the API', async () => {
   respondWith(Response.json({ error: 'Please login', code: 'unauthenticated' }, { status: 401 }));
   await expect(api('GET /templates')).rejects.toMatchObject({ message: 'Please login', code: 'unauthenticated' });
+});
+
+test('shows a text for users instead of the error of a proxy that answers in JSON', async () => {
+  respondWith(Response.json({ error: 'Internal Server Error', status: 500 }, { status: 500 }));
+  await expect(api('GET /templates')).rejects.toMatchObject({
+    code: 'unknown',
+    message: 'The server is not available right now. Please try again in a moment. (500)',
+  });
+});
+
+test.each([
+  ['is a page of a proxy', () => new Response('<h1>Please log in to the Wi-Fi</h1>')],
+  ['ends too early', () => new Response('[{"id":')],
+])('shows a text for users if a response %s', async (_, response) => {
+  const error = new ApiError(0, 'The server cannot be reached. Please check your connection.', 'offline');
+  respondWith(response());
+  await expect(api('GET /templates')).rejects.toEqual(error);
+  respondWith(response());
+  await expect(apiPage('GET /projects', {})).rejects.toEqual(error);
 });

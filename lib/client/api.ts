@@ -69,20 +69,23 @@ async function send<N extends CallName>(name: N, sent: ApiRequest<N>): Promise<R
       ...(method === 'POST' && { 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() }),
     },
     body: hasBody ? JSON.stringify(body ?? {}) : undefined,
-  }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause;
-    throw new ApiError(0, 'The server cannot be reached. Please check your connection.', 'offline');
-  });
+  }).catch(unreachable(signal));
   if (!response.ok) throw await errorOf(response);
   return response;
 }
 
+/** The connection was lost or too slow, or a proxy has answered with something else. */
+const unreachable = (signal: AbortSignal | undefined) => (cause: unknown) => {
+  if (signal?.aborted) throw cause;
+  throw new ApiError(0, 'The server cannot be reached. Please check your connection.', 'offline');
+};
+
 async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  const errorBody = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  const message = typeof errorBody.error === 'string' ? errorBody.error : textWithoutBody(response.status);
-  const code = typeof errorBody.code === 'string' ? errorBody.code : 'unknown';
-  return new ApiError(response.status, message, code, (errorBody.fields ?? {}) as Record<string, string>);
+  const { error, code, fields = {} } = Object(body) as Record<string, unknown>;
+  return typeof error === 'string' && typeof code === 'string'
+    ? new ApiError(response.status, error, code, fields as Record<string, string>)
+    : new ApiError(response.status, textWithoutBody(response.status), 'unknown');
 }
 
 /** For responses that are not of the API, such as a proxy's: their own text means nothing to a user. */
@@ -101,8 +104,10 @@ export async function api<N extends CallName>(
   name: N,
   ...[sent]: Partial<ApiRequest<N>> extends ApiRequest<N> ? [sent?: ApiRequest<N>] : [sent: ApiRequest<N>]
 ): Promise<Received<N>> {
-  const response = await send(name, (sent ?? {}) as ApiRequest<N>);
-  return (response.status === 204 ? undefined : await response.json()) as Received<N>;
+  const request = (sent ?? {}) as ApiRequest<N>;
+  const response = await send(name, request);
+  if (response.status === 204) return undefined as Received<N>;
+  return (await response.json().catch(unreachable(request.signal))) as Received<N>;
 }
 
 /**
@@ -116,7 +121,7 @@ export async function apiPage<N extends CallName>(
   const response = await send(name, sent);
   const total = response.headers.get('X-Total-Count');
   return {
-    items: (await response.json()) as Received<N>,
+    items: (await response.json().catch(unreachable(sent.signal))) as Received<N>,
     nextCursor: response.headers.get('X-Next-Cursor'),
     total: total === null ? null : Number(total),
     changedSince: response.headers.get('X-Changed-Since'),

@@ -33,15 +33,14 @@ export const sitemapPart = (request: Request, part: string): Promise<Response> =
     yield '</urlset>\n';
   });
 
+/** Pages that require a login are not refused: without one, they say 'noindex', which a crawler has to read. */
 export function robots(): Response {
   const allowed = ['/v1/stream', '/v1/pictures/', '/v1/share-images/'];
-  const refused = ['/v1/', '/favorites', '/magic-link', '/offline', '/play/', '/playlists', '/print/', '/profile'];
+  const refused = ['/v1/', '/magic-link', '/offline', '/play/', '/print/', '/s/', '/search/', '/support'];
   const lines = [
     'User-agent: *',
     ...allowed.map((path) => `Allow: ${path}`),
-    ...[...refused, '/projects', '/s/', '/search/', '/support', '/team-invitation/', '/teams/'].map(
-      (path) => `Disallow: ${path}`,
-    ),
+    ...[...refused, '/team-invitation/'].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin()}/sitemap.xml`,
     '',

@@ -3,7 +3,7 @@ import { buildVoice } from '@/prisma/seed/builders';
 import { voicePath } from '@/lib/domain/voice-path';
 import { db } from '@/server/platform/db';
 import { firstOfEvery } from '@/server/voices/published';
-import { ApiClient } from '@/tests/support/api';
+import { ApiClient, loginAs } from '@/tests/support/api';
 
 const client = new ApiClient();
 const origin = (process.env.APP_URL ?? '').replace(/\/$/, '');
@@ -46,16 +46,36 @@ test('a part has a date for each voice', async () => {
   expect((await client.fetch('/sitemaps/no%20such.xml')).status).toBe(404);
 });
 
-test('robots.txt allows search, voices and shared profile assets only', async () => {
+test('robots.txt refuses the API, dialogs of the search and links for single people', async () => {
   const lines = (await read('/robots.txt', 'text/plain')).split('\n');
   expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`);
   const refused = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
   const isRefused = (path: string) => refused.some((start) => path.startsWith(start));
-  for (const path of ['/search', '/search?language=da', '/voices/abc/freja-holm']) expect(isRefused(path)).toBe(false);
-  for (const path of ['/projects/1', '/profile', '/v1/me', '/search/login', '/teams/1', '/favorites', '/play/x']) {
+  for (const path of ['/search', '/search?language=da', '/voices/abc/freja-holm', '/projects']) {
+    expect(isRefused(path), path).toBe(false);
+  }
+  for (const path of ['/v1/me', '/search/login', '/play/x', '/team-invitation/x', '/magic-link', '/support']) {
     expect(isRefused(path), path).toBe(true);
   }
   expect(lines).toContain('Allow: /v1/stream');
+});
+
+const privatePages = ['/projects', '/projects/x/details', '/profile', '/teams/x', '/favorites', '/playlists'];
+
+test.each(privatePages)('%s, seen without a login, must not be indexed', async (path) => {
+  expect(await read(path, 'text/html')).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test('pages that a crawler may index do not refuse it', async () => {
+  const user = await loginAs('olivia');
+  for (const page of [
+    await client.fetch('/search'),
+    await client.fetch('/projects/add'),
+    await user.fetch('/projects'),
+  ]) {
+    expect(page.status).toBe(200);
+    expect(await page.text()).not.toContain('<meta name="robots"');
+  }
 });
 
 test('a profile has structured data', async () => {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { loadAgain } from '@/components/shared/load-again';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useRequest } from '@/components/shared/use-request';
 import { jobKeys } from '@/components/support/jobs/jobs-page';
@@ -56,7 +57,7 @@ export function AbandonedWork() {
 
 function WorkRow({ work: { kind, subjectId, attempts, since } }: { work: Work }) {
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: jobKeys.abandoned });
+  const refresh = () => loadAgain(queries, { queryKey: jobKeys.abandoned });
   const body = { kind, subjectId };
   const undo = useRequest(
     async () => {

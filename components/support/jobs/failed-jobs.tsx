@@ -1,6 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { loadAgain } from '@/components/shared/load-again';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useRequest } from '@/components/shared/use-request';
 import { AbandonedWork } from '@/components/support/jobs/abandoned-work';
@@ -36,7 +37,7 @@ function JobColumns({ job }: { job: FailedJob }) {
   const { id: jobId, name, reason, input, attempts, failed } = job;
   const queries = useQueryClient();
   const params = { name, jobId };
-  const refresh = () => queries.invalidateQueries({ queryKey: jobKeys.failed });
+  const refresh = () => loadAgain(queries, { queryKey: jobKeys.failed });
   const undo = useRequest(
     async () => {
       await api('POST /support/jobs/{name}/{jobId}/undo-drop', { params, body: {} });

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { loadAgain } from '@/components/shared/load-again';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useRequest } from '@/components/shared/use-request';
 import { FilterLinks } from '@/components/support/filter-links';
@@ -74,7 +75,7 @@ function MailColumns({ mail }: { mail: SupportMail }) {
   const again = useRequest(
     async () => {
       await api('POST /support/mails/{mailId}/again', { params: { mailId }, body: {} });
-      await queries.invalidateQueries({ queryKey: jobKeys.mails });
+      await loadAgain(queries, { queryKey: jobKeys.mails });
       showToast('The mail is sent again');
     },
     (error) => showToast(error.message),

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '@/components/shared/format-date';
+import { loadAgain } from '@/components/shared/load-again';
 import { useRequest } from '@/components/shared/use-request';
 import { JobsPage, jobKeys } from '@/components/support/jobs/jobs-page';
 import { SupportList } from '@/components/support/support-list';
@@ -38,7 +39,7 @@ function DocumentColumns({ document }: { document: MissingDocument }) {
   const redraw = useRequest(
     async () => {
       await api('POST /support/documents/redraw', { body: { documentIds: [id] } });
-      await queries.invalidateQueries({ queryKey: jobKeys.documents });
+      await loadAgain(queries, { queryKey: jobKeys.documents });
       showToast(`${number} is being created again`);
     },
     (error) => showToast(error.message),

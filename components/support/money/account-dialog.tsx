@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import type { z } from 'zod';
 import { formatDate } from '@/components/shared/format-date';
+import { loadAgain, showResponse } from '@/components/shared/load-again';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { moneyKeys } from '@/components/support/money/money-keys';
@@ -83,9 +84,9 @@ interface FormProps {
 function useSave(teamId: string): (account: TransferAccount, text: string) => void {
   const queries = useQueryClient();
   return (account, text) => {
-    queries.setQueryData(moneyKeys.account(teamId), account);
-    void queries.invalidateQueries({ queryKey: ['support-payouts', 'list'] });
-    void queries.invalidateQueries({ queryKey: moneyKeys.preview });
+    showResponse(queries, moneyKeys.account(teamId), account);
+    void loadAgain(queries, { queryKey: ['support-payouts', 'list'] });
+    void loadAgain(queries, { queryKey: moneyKeys.preview });
     showToast(text);
   };
 }

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { loadAgain } from '@/components/shared/load-again';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { moneyKeys } from '@/components/support/money/money-keys';
@@ -76,7 +77,7 @@ function CreateForm({ preview, close }: { preview: Preview; close: (to?: string)
     defaults: { debtorName: preview.debtorName, debtorIban: preview.debtorIban, executionDate: today() },
     submit: async (body) => {
       const { file } = await api('POST /support/transfer-files', { body });
-      await queries.invalidateQueries({ queryKey: moneyKeys.payouts });
+      await loadAgain(queries, { queryKey: moneyKeys.payouts });
       showToast(`${file.number} created with ${file.numPayouts === 1 ? '1 payout' : `${file.numPayouts} payouts`}`);
       window.location.assign(urlOf('/support/transfer-files/{fileId}/content', { fileId: file.id }));
       close('/support/payouts/files');

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '@/components/shared/format-date';
+import { loadAgain } from '@/components/shared/load-again';
 import { useRequest } from '@/components/shared/use-request';
 import { moneyKeys } from '@/components/support/money/money-keys';
 import { SupportFrame } from '@/components/support/support-frame';
@@ -87,7 +88,7 @@ function FileActions({ file }: { file: TransferFile }) {
       const params = { fileId };
       if (what === 'paid') await api('POST /support/transfer-files/{fileId}/mark-paid', { params, body: {} });
       else await api('POST /support/transfer-files/{fileId}/withdrawal', { params, body: {} });
-      await queries.invalidateQueries({ queryKey: moneyKeys.payouts });
+      await loadAgain(queries, { queryKey: moneyKeys.payouts });
       showToast(what === 'paid' ? `${number} marked as paid` : `${number} withdrawn: its payouts are due again`);
       setQuestion(null);
     },

@@ -5,6 +5,7 @@ import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { formatDate } from '@/components/shared/format-date';
+import { loadAgain } from '@/components/shared/load-again';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { useRequest } from '@/components/shared/use-request';
 import { FilterLinks } from '@/components/support/filter-links';
@@ -165,7 +166,7 @@ function amountText({ subject, amount }: SupportIssue): string {
 function ResolveForm({ issue, close }: { issue: SupportIssue; close: () => void }) {
   const queries = useQueryClient();
   const params = { issueId: issue.id };
-  const refresh = () => queries.invalidateQueries({ queryKey: ['support-money', 'issues'] });
+  const refresh = () => loadAgain(queries, { queryKey: ['support-money', 'issues'] });
   const undo = useRequest(
     async () => {
       await api('DELETE /support/payment-issues/{issueId}/resolution', { params });

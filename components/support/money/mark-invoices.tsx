@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { loadAgain } from '@/components/shared/load-again';
 import { euros } from '@/components/shared/money-sum';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { moneyKeys } from '@/components/support/money/money-keys';
@@ -52,7 +53,7 @@ function MarkForm({ invoices, close, onMarked }: MarkInvoicesProps & { close: ()
     submit: async (values) => {
       const invoiceIds = invoices.map(({ id }) => id);
       const { paid, skipped } = await api('POST /support/invoices/mark-paid', { body: { ...values, invoiceIds } });
-      await queries.invalidateQueries({ queryKey: moneyKeys.invoices });
+      await loadAgain(queries, { queryKey: moneyKeys.invoices });
       showToast(markedText(paid.length, 'invoice', skipped), {
         ...(paid.length > 0 && { undo: () => void undo.send(paid) }),
       });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { formatDate } from '@/components/shared/format-date';
+import { loadAgain } from '@/components/shared/load-again';
 import { useRequest } from '@/components/shared/use-request';
 import { moneyKeys } from '@/components/support/money/money-keys';
 import { MoneyRow, UndoPaid } from '@/components/support/money/money-row';
@@ -88,7 +89,7 @@ function NextStep({ payout, mayEdit }: { payout: SupportPayout; mayEdit: boolean
 function FailedActions({ payout: { id } }: { payout: SupportPayout }) {
   const queries = useQueryClient();
   const finish = async (text: string) => {
-    await queries.invalidateQueries({ queryKey: moneyKeys.payouts });
+    await loadAgain(queries, { queryKey: moneyKeys.payouts });
     showToast(text);
   };
   const params = { payoutId: id };

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { loadAgain } from '@/components/shared/load-again';
 import { useRequest } from '@/components/shared/use-request';
 import { FilterLinks } from '@/components/support/filter-links';
 import { moneyKeys } from '@/components/support/money/money-keys';
@@ -116,7 +117,7 @@ function MarkBar({ payouts, onMarked }: { payouts: readonly SupportPayout[]; onM
       const { paid, skipped } = await api('POST /support/payouts/mark-paid', {
         body: { payoutIds: payouts.map(({ id }) => id), ...(paidOn !== today() && { paidOn }) },
       });
-      await queries.invalidateQueries({ queryKey: moneyKeys.payouts });
+      await loadAgain(queries, { queryKey: moneyKeys.payouts });
       showToast(markedText(paid.length, 'payout', skipped), {
         ...(paid.length > 0 && { undo: () => void undo.send(paid) }),
       });

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '@/components/shared/format-date';
+import { loadAgain } from '@/components/shared/load-again';
 import { useRequest } from '@/components/shared/use-request';
 import { moneyKeys } from '@/components/support/money/money-keys';
 import { MoneyPage } from '@/components/support/money/money-page';
@@ -45,7 +46,7 @@ function RefundColumns({ refund }: { refund: SupportRefund }) {
   const retry = useRequest(
     async () => {
       await api('POST /support/refunds/{refundId}/retry', { params: { refundId }, body: {} });
-      await queries.invalidateQueries({ queryKey: moneyKeys.refunds });
+      await loadAgain(queries, { queryKey: moneyKeys.refunds });
       showToast('The refund is sent again');
     },
     (error) => showToast(error.message),

@@ -1,4 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { loadAgain } from '@/components/shared/load-again';
 import { useRequest } from '@/components/shared/use-request';
 import { moneyKeys } from '@/components/support/money/money-keys';
 import { showToast } from '@/components/ui/toaster';
@@ -11,7 +12,7 @@ function useUndo(queryKey: QueryKey, undo: Undo, textOf: (count: number) => stri
   return useRequest(
     async (ids: string[]) => {
       const { undone, skipped } = await undo(ids);
-      await queries.invalidateQueries({ queryKey });
+      await loadAgain(queries, { queryKey });
       const reasons = new Set(skipped.map(({ reason }) => reason));
       showToast([...(undone.length > 0 ? [textOf(undone.length)] : []), ...reasons].join('. '));
     },

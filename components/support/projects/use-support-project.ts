@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { loadAgain, showResponse } from '@/components/shared/load-again';
 import { projectKeys } from '@/components/support/projects/project-keys';
 import { api } from '@/lib/client/api';
 import type { SupportProject } from '@/lib/contracts/support-projects';
@@ -15,8 +16,8 @@ export function useSupportProject(projectId: string) {
 export function useSavedProject(projectId: string): (project?: SupportProject) => void {
   const queries = useQueryClient();
   return (project) => {
-    if (project) queries.setQueryData(projectKeys.project(projectId), project);
-    void queries.invalidateQueries({ queryKey: projectKeys.history(projectId) });
-    void queries.invalidateQueries({ queryKey: ['support-projects', 'list'] });
+    if (project) showResponse(queries, projectKeys.project(projectId), project);
+    void loadAgain(queries, { queryKey: projectKeys.history(projectId) });
+    void loadAgain(queries, { queryKey: ['support-projects', 'list'] });
   };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { LoginAgain } from '@/components/access/login-again';
 import { Providers } from '@/components/shell/providers';
@@ -13,10 +14,10 @@ interface Options {
   params?: PathParams;
 }
 
-/** Renders a component inside the app's providers, as the layout does. */
-export function renderScreen(children: ReactNode, { user = null, path = '/', params = {} }: Options = {}) {
+/** Renders a component inside the app's providers, as the layout does. On a busy machine, React needs more than one task. */
+export async function renderScreen(children: ReactNode, { user = null, path = '/', params = {} }: Options = {}) {
   startLocation(path);
-  return render(
+  const screen = await render(
     <TestRouter params={params}>
       <Providers user={user} theme="light">
         <main>{children}</main>
@@ -24,4 +25,6 @@ export function renderScreen(children: ReactNode, { user = null, path = '/', par
       </Providers>
     </TestRouter>,
   );
+  await expect.poll(() => screen.container.querySelector('main')).not.toBeNull();
+  return screen;
 }

@@ -11,6 +11,7 @@ import type { DialogSize } from '@/components/ui/dialog-props';
 import { showToast } from '@/components/ui/toaster';
 import { TabLinks, type TabsType } from '@/components/ui/tab-links';
 import { TextField } from '@/components/ui/text-field';
+import { ApiError } from '@/lib/client/api';
 import { Example, Section } from './example';
 
 const TABS = ['Chat', 'Script', 'Voices', 'Audio', 'Files', 'Lines', 'Exports', 'Documents'].map((label) => ({
@@ -45,7 +46,10 @@ export function SurfaceExamples() {
         >
           Info
         </Button>
-        <Button variant="secondary" onClick={() => reportError(new Error('This project already has 3 voices.'))}>
+        <Button
+          variant="secondary"
+          onClick={() => reportError(new ApiError(409, 'This project already has 3 voices.', 'conflict'))}
+        >
           Error
         </Button>
         <Button

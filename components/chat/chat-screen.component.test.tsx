@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Message } from '@/lib/contracts/chat';
+import type { ProjectVoice } from '@/lib/contracts/project-shapes';
+import { page as pageOf, stubApi } from '@/tests/support/component/api-stub';
+import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
+import { ProjectProvider } from '@/tests/support/component/project';
+import { renderScreen } from '@/tests/support/component/render';
+import { aMe, aProject } from '@/tests/support/component/samples';
+import { ChatScreen } from './chat-screen';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const voice: ProjectVoice = {
+  ...{ id: 'voice-1', name: 'Bea Tests', picture: null, gender: 'female', companyCity: '', companyCountry: '' },
+  ...{ voiceDemos: [], studioQualityDemo: null, isAssigned: false, isAccepted: false, isAwaitingPayment: false },
+  ...{ hasUnread: [], labels: [] },
+};
+
+/** @param minute of its time, within an hour */
+const message = (minute: number): Message => ({
+  ...{
+    id: `message-${minute}`,
+    type: 'text',
+    text: `Message ${minute}.`,
+    from: { id: voice.id, name: voice.name, picture: null },
+  },
+  ...{ userId: voice.id, voiceId: voice.id, subjectId: null },
+  timestamp: `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`,
+});
+
+test('an interruption of live updates keeps the position in the chat and the message being written', async () => {
+  stubLiveSource();
+  const messages = Array.from({ length: 50 }, (_, minute) => message(minute));
+  const project = aProject({ voices: [voice], scopes: ['chat'] });
+  stubApi({
+    'GET /projects/{projectId}': () => project,
+    'GET /projects/{projectId}/messages': () => pageOf({ items: [...messages], nextCursor: null }),
+    'POST /projects/{projectId}/voices/{voiceId}/writing-chat-message': () => undefined,
+  });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <ChatScreen />
+    </ProjectProvider>,
+    { user: aMe(), path: `/projects/${project.id}/chat/${voice.id}`, params: { voiceId: voice.id } },
+  );
+  const source = await openedSource();
+  const list = page.getByRole('region', { name: 'Messages' });
+  await expect.element(page.getByText('Message 49.')).toBeInViewport();
+  const box = page.getByRole('textbox', { name: 'Message to Bea Tests' });
+  await box.fill('Half a thought');
+  list.element().scrollTo({ top: 600 });
+  await expect.element(page.getByText('Message 49.')).not.toBeInTheDocument();
+  const read = page.getByText('Message 15.');
+  await expect.element(read).toBeInViewport();
+  const top = () => Math.round(read.element().getBoundingClientRect().top);
+  const before = top();
+
+  messages.push(message(50));
+  source.emit('reset');
+  await expect.element(page.getByRole('button', { name: 'Unread messages!' })).toBeVisible();
+  expect(top()).toBe(before);
+  await expect.element(box).toHaveValue('Half a thought');
+  await page.getByRole('button', { name: 'Unread messages!' }).click();
+  await expect.element(page.getByText('Message 50.', { exact: true })).toBeInViewport();
+});
