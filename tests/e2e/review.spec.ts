@@ -1,7 +1,10 @@
 import { buildProject } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
-import { expect, test } from '@/tests/support/browser-test';
+import { expect, login, test } from '@/tests/support/browser-test';
+import { deliver, stage } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
+import { pollUntil } from '@/tests/support/poll';
+import { drag } from '@/tests/support/touch';
 import { speechLikeWav } from '@/tests/support/sounds';
 
 test('a customer reviews two takes, masters all, writes a note, and the voice ticks it off', async ({ pageOf }) => {
@@ -50,4 +53,32 @@ test('a customer reviews two takes, masters all, writes a note, and the voice ti
 
   await customer.getByRole('button', { name: 'Download all' }).click();
   await expect(customer).toHaveURL(/\/files\/exports\//);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a customer plays a take, drags the range of a note and sends it', async ({ page, context }) => {
+    const { customer, voice, projectId } = await stage('accepted');
+    const takeId = await deliver(voice, projectId, 12);
+    const isDelivered = async () => (await db.audioTake.findUniqueOrThrow({ where: { id: takeId } })).status === 'done';
+    await pollUntil(isDelivered, { what: 'the take' });
+    await login(context, customer.id);
+    await page.goto(`/projects/${projectId}/review?take=${takeId}`);
+    await page.getByRole('button', { name: 'Play', exact: true }).tap();
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Add note' }).tap();
+    const form = page.getByRole('form', { name: 'New note' });
+    await drag(page, page.getByRole('slider', { name: 'End of the range' }), 120);
+    await expect(form.getByRole('textbox', { name: 'To' })).not.toHaveValue('');
+    await form.getByRole('textbox', { name: 'Note' }).fill('Slower here');
+    await pictures(page, 'review-phone-note');
+    await form.getByRole('button', { name: 'Send note' }).tap();
+    const note = page.getByRole('article', { name: 'Note 1' });
+    await expect(note.getByText('Slower here')).toBeVisible();
+    await expect(note.getByRole('button', { name: /^1/ })).toContainText('–');
+    await note.getByRole('checkbox', { name: 'Done: note 1' }).tap();
+    await expect(note.getByRole('checkbox', { name: 'Done: note 1' })).toBeChecked();
+    await pictures(page, 'review-phone');
+  });
 });
