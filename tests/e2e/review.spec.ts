@@ -58,7 +58,7 @@ test('a customer reviews two takes, masters all, writes a note, and the voice ti
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a customer plays a take, drags the range of a note and sends it', async ({ page, context }) => {
+  test('a customer plays a take, sends a note, and drags the range of another', async ({ page, context }) => {
     const { customer, voice, projectId } = await stage('accepted');
     const takeId = await deliver(voice, projectId, 12);
     const isDelivered = async () => (await db.audioTake.findUniqueOrThrow({ where: { id: takeId } })).status === 'done';
@@ -67,18 +67,24 @@ test.describe('on a phone', () => {
     await page.goto(`/projects/${projectId}/review?take=${takeId}`);
     await page.getByRole('button', { name: 'Play', exact: true }).tap();
     await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Add note' }).tap();
     const form = page.getByRole('form', { name: 'New note' });
+    const note = page.getByRole('article', { name: 'Note 1' });
+    await page.getByRole('button', { name: 'Add note' }).tap();
+    await form.getByRole('textbox', { name: 'Note' }).fill('Warmer');
+    await form.getByRole('button', { name: 'Send note' }).tap();
+    await expect(note.getByText('Warmer')).toBeVisible();
+    await note.getByRole('checkbox', { name: 'Done: note 1' }).tap();
+    await expect(note.getByRole('checkbox', { name: 'Done: note 1' })).toBeChecked();
+
+    await page.getByRole('button', { name: 'Add note' }).tap();
     await drag(page, page.getByRole('slider', { name: 'End of the range' }), 120);
     await expect(form.getByRole('textbox', { name: 'To' })).not.toHaveValue('');
     await form.getByRole('textbox', { name: 'Note' }).fill('Slower here');
     await pictures(page, 'review-phone-note');
-    await form.getByRole('button', { name: 'Send note' }).tap();
-    const note = page.getByRole('article', { name: 'Note 1' });
-    await expect(note.getByText('Slower here')).toBeVisible();
-    await expect(note.getByRole('button', { name: /^1/ })).toContainText('–');
-    await note.getByRole('checkbox', { name: 'Done: note 1' }).tap();
-    await expect(note.getByRole('checkbox', { name: 'Done: note 1' })).toBeChecked();
+    // With the keyboard's key for sending: Chromium ignores a tap that soon after a swipe.
+    await form.getByRole('textbox', { name: 'Note' }).press('Enter');
+    const ranged = page.getByRole('article').filter({ hasText: 'Slower here' });
+    await expect(ranged.getByRole('button', { name: /\d:\d\d/ })).toContainText('–');
     await pictures(page, 'review-phone');
   });
 });
