@@ -25,6 +25,8 @@ interface MessageListProps {
 const reachable = { tabIndex: 0 };
 
 const loadAheadRows = 12;
+/** In CSS pixels: nearer to the end, the list follows it. */
+const endThreshold = 48;
 
 /**
  * Anchored to its end: loading older messages does not move the view, and new ones are followed while the end is
@@ -46,7 +48,7 @@ export function MessageList(props: MessageListProps) {
     overscan: 8,
     anchorTo: 'end',
     followOnAppend: true,
-    scrollEndThreshold: 48,
+    scrollEndThreshold: endThreshold,
   });
   const rows = virtual.getVirtualItems();
   const newestOwn = useMemo(
@@ -54,7 +56,7 @@ export function MessageList(props: MessageListProps) {
     [messages, userId],
   );
   const first = rows[0]?.index ?? 0;
-  const isAtEnd = virtual.isAtEnd(48);
+  const isAtEnd = virtual.isAtEnd(endThreshold);
 
   // Row heights are estimates until rendered, so keep scrolling until the end is reached. Until then do not load older
   // messages: the first render is at the top, and they would arrive before the newest were visible.
@@ -70,19 +72,19 @@ export function MessageList(props: MessageListProps) {
     if (isPlaced && hasOlder && !isLoadingOlder && first < loadAheadRows) onLoadOlder();
   }, [isPlaced, first, hasOlder, isLoadingOlder, onLoadOlder]);
 
-  const wasAtEnd = useRef(true);
-  useEffect(() => {
-    wasAtEnd.current = isAtEnd;
-    onEndChange(isAtEnd);
-  }, [isAtEnd, onEndChange]);
+  useEffect(() => onEndChange(isAtEnd), [isAtEnd, onEndChange]);
 
   // A longer draft, an on-screen keyboard or a rotated phone shrinks the list: keep the newest message visible.
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     let frame = 0;
+    let height = element.clientHeight;
     const observer = new ResizeObserver(() => {
-      if (!wasAtEnd.current) return;
+      // Where the end was before: a render in between knows the list only as it is now.
+      const toEnd = element.scrollHeight - element.scrollTop - height;
+      height = element.clientHeight;
+      if (toEnd > endThreshold) return;
       cancelAnimationFrame(frame);
       // The list knows its new height one frame later.
       frame = requestAnimationFrame(() => virtual.scrollToEnd());
