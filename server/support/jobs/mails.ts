@@ -78,7 +78,12 @@ export async function respondWithSupportMails(
 function presentMail({ id, kind, to, channel, state, failure, reports, ...row }: Row): SupportMail {
   const isFinal = state !== 'waiting' && state !== 'submitted';
   return {
-    ...{ id, kind, to, channel, state, failure },
+    id,
+    kind,
+    to,
+    channel,
+    state,
+    failure,
     subject: nameOfCombinedMail(reports),
     project: row.projectId === null ? null : { id: row.projectId, name: row.projectName ?? '' },
     canSendAgain: kind === 'notification' && isFinal,
