@@ -231,7 +231,7 @@ test('leaves to the parts above when a delivery is approved automatically, and w
     return screen;
   };
   const { unmount } = await show(delivered);
-  const rounds = page.getByText('Requesting changes pauses the automatic approval; 2 rounds are left.');
+  const rounds = page.getByText(/^Requesting changes pauses the automatic approval; 2 rounds are left\./);
   await expect.element(rounds).toBeVisible();
   expect(document.body.textContent).not.toMatch(/approved automatically|Listen to the takes/);
   await unmount();
