@@ -7,6 +7,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
 import { Spinner } from '@/components/ui/spinner';
+import { takeTouchMoves } from '@/components/ui/take-touch-moves';
 import { type Box, type Crop, cropStepPx, firstCrop, minCropPx, resized, zoomStep } from '@/lib/domain/picture-crop';
 
 ReactCrop.nudgeStep = cropStepPx;
@@ -52,6 +53,10 @@ const fitted = ({ width, height, naturalWidth }: Shown, room: Size): Shown => {
   const scale = Math.min(1, room.width / naturalWidth, room.height / naturalHeight);
   return { width: naturalWidth * scale, height: naturalHeight * scale, naturalWidth };
 };
+
+/** Of the whole crop: its circle and handles are beside the picture. */
+const takeMovesOfCrop = (image: HTMLImageElement | null) =>
+  takeTouchMoves(image?.closest<HTMLElement>('.ReactCrop') ?? null);
 
 const fraction = (percent: number) => Math.min(1, Math.max(0, percent / 100));
 
@@ -110,6 +115,7 @@ export default function CropArea({ src, onChange, onTooSmall, onError }: CropAre
           className="m-auto shrink-0 [--rc-drag-handle-size:24px]"
         >
           <img
+            ref={takeMovesOfCrop}
             src={src}
             alt="Uploaded"
             className={shown ? 'max-w-none!' : 'max-h-[55dvh]! max-w-full'}

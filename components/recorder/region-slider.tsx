@@ -2,6 +2,7 @@
 
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { cn } from '@/components/ui/cn';
+import { takeTouchMoves } from '@/components/ui/take-touch-moves';
 
 /** Steps of the keys in seconds: arrows, with Shift, Page Up and Page Down. */
 const steps = { fine: 0.01, coarse: 0.1, page: 1 };
@@ -36,6 +37,7 @@ export function RegionSlider({ label, value, min, max, duration, side, onChange 
   };
   return (
     <div
+      ref={takeTouchMoves}
       role="slider"
       tabIndex={0}
       aria-label={label}

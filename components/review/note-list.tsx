@@ -87,7 +87,10 @@ function NoteRow({ take, note, number, onResolve, editing }: NoteRowProps) {
   return (
     <article
       aria-label={`Note ${number}`}
-      className={cn('flex items-start gap-x-3 py-2 pl-3 max-sm:flex-wrap', isCurrent && 'bg-accent-wash')}
+      className={cn(
+        'flex items-start gap-x-3 py-2 pl-3 max-sm:flex-wrap max-[359px]:gap-x-1',
+        isCurrent && 'bg-accent-wash',
+      )}
     >
       <button
         type="button"

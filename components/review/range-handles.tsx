@@ -6,6 +6,7 @@ import type { Range } from './review-waveform';
 import { useReview } from './use-review';
 import { noteTime } from '@/components/takes/note-time';
 import { cn } from '@/components/ui/cn';
+import { takeTouchMoves } from '@/components/ui/take-touch-moves';
 
 interface RangeHandlesProps {
   range: Range;
@@ -96,6 +97,7 @@ function Handle({ label, edge, seconds, duration, onMove }: HandleProps) {
         style={{ left }}
       />
       <div
+        ref={takeTouchMoves}
         role="slider"
         tabIndex={0}
         aria-label={label}

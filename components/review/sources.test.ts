@@ -24,6 +24,12 @@ it('plays the preview of a take and its finished masters', () => {
   ]);
 });
 
+it('matches the preview by its own loudness, which may differ from what was delivered', () => {
+  const take = aTake({ integratedLufs: -18, previewLufs: -20, output: [aMaster()] });
+  const [original, web] = sourcesOf([take]).map(({ lufs }) => lufs ?? 0);
+  expect((web ?? 0) - (original ?? 0)).toBeCloseTo(4);
+});
+
 it('plays no take that is not finished, also if it has masters', () => {
   const unfinished: Partial<Take>[] = [
     { status: 'processing', processedUri: null },

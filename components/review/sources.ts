@@ -22,7 +22,7 @@ export interface Source {
 
 const sourceId = (takeId: string, version: VersionName): string => `${takeId}/${version}`;
 
-/** The original is played as its preview, which has its loudness and loads fast. */
+/** The original is played as its preview, which loads fast. */
 export function sourcesOf(takes: readonly Take[]): Source[] {
   return takes.flatMap((take) => {
     if (take.status !== 'done' || take.processedUri === null) return [];
@@ -33,7 +33,7 @@ export function sourcesOf(takes: readonly Take[]): Source[] {
     const masters = take.output.flatMap(({ type, status, uri, integratedLufs }) =>
       status === 'done' && uri !== null ? [source(type, uri, integratedLufs)] : [],
     );
-    return [source('original', take.processedUri, take.integratedLufs), ...masters];
+    return [source('original', take.processedUri, take.previewLufs), ...masters];
   });
 }
 

@@ -19,8 +19,9 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useCallback, useId, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
+import { takeTouchMoves } from '@/components/ui/take-touch-moves';
 
 type Item = { id: string; name: string };
 
@@ -75,6 +76,17 @@ function SortableRow({ item, children }: { item: Item; children: (handle: ReactN
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: item.id,
   });
+  const handleRef = useCallback(
+    (handle: HTMLButtonElement | null) => {
+      setActivatorNodeRef(handle);
+      const release = takeTouchMoves(handle);
+      return () => {
+        setActivatorNodeRef(null);
+        release?.();
+      };
+    },
+    [setActivatorNodeRef],
+  );
   return (
     <li
       ref={setNodeRef}
@@ -84,7 +96,7 @@ function SortableRow({ item, children }: { item: Item; children: (handle: ReactN
       {children(
         <button
           type="button"
-          ref={setActivatorNodeRef}
+          ref={handleRef}
           {...attributes}
           {...listeners}
           aria-label={`Move ${item.name}`}

@@ -4,6 +4,8 @@ import { page } from 'vitest/browser';
 import type { AuditEntry } from '@/lib/contracts/support-audit';
 import type { LedgerDifference, SupportIssue } from '@/lib/contracts/support-money';
 import type { MissingDocument } from '@/lib/contracts/support-jobs';
+import type { SupportPayout } from '@/lib/contracts/support-payouts';
+import type { SupportVoiceRow } from '@/lib/contracts/support-voices';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { setViewport } from '@/tests/support/component/viewport';
@@ -11,6 +13,8 @@ import { AuditLog } from './audit-log';
 import { MissingDocuments } from './jobs/missing-documents';
 import { DifferencesPage } from './money/differences-page';
 import { IssuesPage } from './money/issues-page';
+import { PayoutList } from './money/payout-list';
+import { VoiceList } from './voice-list';
 
 const created = '2026-11-01T12:00:00.000Z';
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
@@ -87,4 +91,48 @@ test('the sum of a ledger difference stays on one line', async () => {
   const sum = page.getByText('+€1,234,567.87');
   await expect.element(sum).toBeVisible();
   expect(sum.element().getClientRects()[0]?.height).toBeLessThan(30);
+});
+
+const voice: SupportVoiceRow = {
+  id: 'voice-1',
+  name: word,
+  email: 'sam@voices.example',
+  picture: null,
+  status: 'awaiting',
+  isSuspended: false,
+  awaitingSince: created,
+  created,
+  languages: ['sv', 'da', 'de'],
+  numDemos: 12,
+  missing: ['picture'],
+};
+
+const payout: SupportPayout = {
+  id: 'payout-1',
+  project,
+  voice: person,
+  team: { id: 'team-1', name: word },
+  amount: 140,
+  method: 'manual',
+  status: 'payable',
+  account: 'none',
+  holdReason: null,
+  failure: null,
+  document: 'SB-2026-000001',
+  file: null,
+  isTest: true,
+  created,
+  paidDate: null,
+};
+
+test.each<{ name: string; screen: ReactNode }>([
+  { name: 'voices', screen: <VoiceList /> },
+  { name: 'payouts', screen: <PayoutList mayEdit /> },
+])('the other columns of $name leave room for their names on a tablet', async ({ screen }) => {
+  await setViewport(768, 1024);
+  stubApi({ 'GET /support/voices': () => [voice], 'GET /support/payouts': () => [payout] });
+  await renderScreen(screen, { path: '/support' });
+  const name = page.getByText(word).first();
+  await expect.element(name).toBeVisible();
+  expect(name.element().getBoundingClientRect().width).toBeGreaterThan(150);
 });

@@ -9,7 +9,7 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import { roundLabel, usedRounds } from '@/lib/domain/changes';
 
 interface DeliveryReviewProps {
-  /** Without it, `NextStep` says that the voice has delivered and has the buttons. */
+  /** Without it, `NextStep` says what is awaited until when, and has the buttons. */
   hasApproval: boolean;
   /** Of the project, over which the dialogs open. */
   part?: 'files' | 'review';
@@ -32,15 +32,13 @@ export function DeliveryReview({ hasApproval, part = 'files' }: DeliveryReviewPr
     ? part === 'review' &&
       `The voice is working on your changes: ${lowerFirst(roundLabel(open, project.changeRounds))}.`
     : hasApproval && 'The voice has delivered.';
+  const sentences = open ? changesPause : [...(hasApproval ? listen : []), ...automaticApproval(project, hasApproval)];
+  if (sentences.length === 0 && !project.openRoundId) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border-l-2 border-accent py-1 pl-4">
       <div className="min-w-0 flex-1 basis-60">
         {title && <p className="font-semibold">{title}</p>}
-        <p className="text-sm text-muted">
-          {open
-            ? 'The automatic approval is paused until the next delivery. You can still approve what was delivered.'
-            : `Listen to the takes, then approve the delivery. ${automaticApproval(project)}`}
-        </p>
+        {sentences.length > 0 && <p className="text-sm text-muted">{sentences.join(' ')}</p>}
         <ExtraRound project={project} />
       </div>
       {hasApproval && (
@@ -59,6 +57,12 @@ export function DeliveryReview({ hasApproval, part = 'files' }: DeliveryReviewPr
   );
 }
 
+const listen = ['Listen to the takes, then approve the delivery.'];
+const changesPause = [
+  'The automatic approval is paused until the next delivery.',
+  'You can still approve what was delivered.',
+];
+
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 function ExtraRound({ project }: { project: Project }) {
@@ -70,14 +74,21 @@ function ExtraRound({ project }: { project: Project }) {
   );
 }
 
-function automaticApproval({ isOnHold, autoApproveDate, autoApproveDays, scopes, ...project }: Project): string {
-  if (isOnHold) return 'Automatic approval is on hold because of the payment.';
+/** Sentences. @param isAlone whether no other part of the page names the date of the automatic approval, or why it is on hold */
+function automaticApproval(project: Project, isAlone: boolean): string[] {
+  const { isOnHold, autoApproveDate, autoApproveDays, scopes, changeRounds, changeRequests } = project;
+  if (isOnHold) return isAlone ? ['Automatic approval is on hold because of the payment.'] : [];
   const when = autoApproveDate
     ? `on ${formatDate(autoApproveDate)}`
     : `${autoApproveDays} days after the project was accepted`;
-  const left = project.changeRounds - usedRounds(project.changeRequests);
-  const changes = scopes.includes('request-changes')
-    ? ` Requesting changes pauses that; ${left === 1 ? 'one round is' : `${left} rounds are`} left.`
-    : '';
-  return `It is approved automatically ${when}.${changes} A chat message does not change the date.`;
+  const left = changeRounds - usedRounds(changeRequests);
+  return [
+    ...(isAlone || !autoApproveDate ? [`It is approved automatically ${when}.`] : []),
+    ...(scopes.includes('request-changes')
+      ? [
+          `Requesting changes pauses the automatic approval; ${left === 1 ? 'one round is' : `${left} rounds are`} left.`,
+        ]
+      : []),
+    'A chat message does not change the date.',
+  ];
 }

@@ -209,3 +209,32 @@ test.each([
   await expect.element(page.getByText('The take is deleted.')).toBeVisible();
   expect(requests.some(({ name }) => name.startsWith('DELETE'))).toBe(true);
 });
+
+test('leaves to the parts above when a delivery is approved automatically, and why not', async () => {
+  const approve = { label: 'Approve delivery', path: '/projects/project-1/files/approve' };
+  const delivered = aProject({
+    scopes: ['list-project', 'approve-project', 'request-changes'],
+    isDelivered: true,
+    autoApproveDate: '2026-12-04T10:00:00.000Z',
+    changeRounds: 2,
+    status: { state: 'approval', text: '', waitsFor: 'you', action: approve, date: null },
+  });
+  const show = async (project: typeof delivered) => {
+    stubApi({ 'GET /projects/{projectId}': () => project });
+    const screen = await renderScreen(
+      <ProjectProvider project={project}>
+        <FilesPage />
+      </ProjectProvider>,
+      { user: aMe(), path: '/projects/project-1/files' },
+    );
+    await expect.element(page.getByRole('heading', { name: 'Audio' })).toBeVisible();
+    return screen;
+  };
+  const { unmount } = await show(delivered);
+  const rounds = page.getByText(/^Requesting changes pauses the automatic approval; 2 rounds are left\./);
+  await expect.element(rounds).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/approved automatically|Listen to the takes/);
+  await unmount();
+  await show({ ...delivered, isOnHold: true });
+  expect(document.body.textContent).not.toMatch(/automatic approval/i);
+});

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, useId, useMemo } from 'react';
 import { cn } from './cn';
 import { spokenDuration } from './format-duration';
+import { takeSidewaysTouchMoves } from './take-touch-moves';
 import { useDeviceBox } from './use-device-box';
 import { type DeviceBox, waveformBars } from './waveform-bars';
 
@@ -85,6 +86,7 @@ export function Waveform({
   }
   return (
     <div
+      ref={takeSidewaysTouchMoves}
       role="slider"
       tabIndex={0}
       aria-label={label}

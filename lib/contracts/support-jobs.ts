@@ -121,7 +121,7 @@ export const undoDropJob = contract({
 export const supportMail = z.strictObject({
   id,
   kind: z.enum(['notification', 'account']),
-  subject: z.string().describe('The kind of mail'),
+  subject: z.string().describe('What the mail reports, for example “Payment disputed”'),
   to: z.string(),
   channel: z.enum(['mail', 'sms']),
   state: z.enum(mailStates),

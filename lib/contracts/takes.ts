@@ -46,8 +46,12 @@ export const take = z.strictObject({
   durationMs: z.number().int().nullable(),
   duration: z.number().nullable().describe('Seconds'),
   peaks: waveform.nullable(),
-  integratedLufs: z.number().nullable().describe('Null for a take below 0.4 s, which EBU R 128 cannot measure'),
+  integratedLufs: z
+    .number()
+    .nullable()
+    .describe('As delivered; null for a take below 0.4 s, which EBU R 128 cannot measure'),
   truePeakDbtp: z.number().nullable(),
+  previewLufs: z.number().nullable().describe('Of `processedUri`, which has no sound below 80 Hz; to match levels'),
   output: z.array(
     z.strictObject({
       type: masterType,

@@ -17,6 +17,7 @@ const created: StatusFacts = {
   isRenewal: false,
   isAwaitingPayment: false,
   hasOpenChanges: false,
+  hasHeldTake: false,
   hasLineReader: false,
   voice: null,
   teamName: 'Brightside',
@@ -72,6 +73,7 @@ describe('a customer sees what is going on and what to do next', () => {
     ['awaiting staff', { ...written, awaitsAdminApproval: true }, 'staff', /^Our team reviews the project/],
     ['assigned', assigned, 'voice', /^Waiting for Freja to accept$/],
     ['accepted', accepted, 'voice', /^Waiting for Freja to deliver$/],
+    ['a held take', { ...accepted, hasHeldTake: true }, 'voice', /^Waiting for Freja to deliver$/],
     ['changes requested', changes, 'voice', /^Waiting for Freja to deliver the changes$/],
     ['approved', approved, 'nobody', /^Delivery approved$/],
   ] as const)('%s: nothing to do', (_, facts, waitsFor, text) => {
@@ -89,11 +91,16 @@ describe('a customer sees what is going on and what to do next', () => {
   });
 });
 
+const choosing = 'Shortlisted: Brightside is choosing a voice';
+const notSent = 'A take was not sent: it differs from the delivery spec';
+
 describe('a voice sees its own assignment only', () => {
   test.each<Case>([
     ['assigned', assigned, 'Brightside chose you: accept the project', 'Accept project', 'accept-project'],
     ['accepted', accepted, 'Record and upload your takes', 'Upload audio', 'files/upload-audio'],
     ['with lines', { ...accepted, hasLineReader: true }, 'Record the lines', 'Upload audio', 'lines'],
+    ['a held take', { ...accepted, hasHeldTake: true }, notSent, 'See the result', 'files'],
+    ['a held take of changes', { ...changes, hasHeldTake: true }, notSent, 'See the result', 'files'],
     ['changes', changes, 'Brightside requested changes: upload a new take', 'Upload audio', 'files/upload-audio'],
   ])('%s', (_, facts, text, label, path) => {
     const status = projectStatus(ownFacts(facts, true), voice);
@@ -102,11 +109,12 @@ describe('a voice sees its own assignment only', () => {
 
   test.each([
     ['no script', { ...described, hasVoices: true }, true, 'Brightside is writing the script', 'customer'],
-    ['shortlisted', shortlisted, true, 'Shortlisted: Brightside is choosing a voice', 'customer'],
+    ['shortlisted', shortlisted, true, choosing, 'customer'],
     ['delivered', delivered, true, 'Waiting for Brightside to approve', 'customer'],
     ['approved', approved, true, 'Delivery approved', 'nobody'],
-    ['another voice delivered', delivered, false, 'Shortlisted: Brightside is choosing a voice', 'customer'],
-    ['another voice was approved', approved, false, 'Shortlisted: Brightside is choosing a voice', 'customer'],
+    ['another voice delivered', delivered, false, choosing, 'customer'],
+    ['a take of another voice is held', { ...delivered, hasHeldTake: true }, false, choosing, 'customer'],
+    ['another voice was approved', approved, false, choosing, 'customer'],
   ] as const)('%s', (_, facts, isOwn, text, waitsFor) => {
     expect(projectStatus(ownFacts(facts, isOwn), voice)).toMatchObject({ text, waitsFor, action: null });
   });
@@ -121,6 +129,9 @@ test('names the date that matters in each state', () => {
   expect(projectStatus({ ...delivered, autoApproveDate: null }, customer).date).toBeNull();
   expect(projectStatus(approved, voice).date).toEqual({ kind: 'approved', date: approved.approvedDate });
   expect(projectStatus(created, customer).date).toBeNull();
+  const held = { ...delivered, hasHeldTake: true };
+  expect(projectStatus(held, voice).date).toEqual({ kind: 'automatic-approval', date: delivered.autoApproveDate });
+  expect(projectStatus({ ...changes, hasHeldTake: true }, voice).date).toEqual({ kind: 'due', date: '2026-11-26' });
 });
 
 test('the open step of every state is the first step that is not done', () => {
@@ -136,6 +147,8 @@ test('the open step of every state is the first step that is not done', () => {
     delivered,
     changes,
     extraRound,
+    { ...accepted, hasHeldTake: true },
+    { ...delivered, hasHeldTake: true },
     approved,
   ];
   for (const facts of life) {

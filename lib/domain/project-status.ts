@@ -17,6 +17,7 @@ export const statusKeys = [
   'accept',
   'upload-audio',
   'upload-changes',
+  'held',
   'await-approval',
   'done',
 ] as const;
@@ -37,6 +38,8 @@ export type StateFacts = Omit<ProgressFacts, 'hasName'> & {
   isAwaitingPayment: boolean;
   /** The customer has requested changes that the voice has not delivered yet. */
   hasOpenChanges: boolean;
+  /** A take of the voice differs from the delivery spec and was not sent yet; not if changes were requested since. */
+  hasHeldTake: boolean;
 };
 
 export type StatusViewer = {
@@ -67,6 +70,7 @@ function customerState(facts: StateFacts): StatusKey {
 function voiceState(facts: StateFacts): StatusKey {
   if (facts.isAssigned) {
     if (!facts.isAccepted) return 'accept';
+    if (facts.hasHeldTake) return 'held';
     if (facts.hasOpenChanges) return 'upload-changes';
     return facts.isDelivered ? 'await-approval' : 'upload-audio';
   }
@@ -76,7 +80,7 @@ function voiceState(facts: StateFacts): StatusKey {
 /** Without what belongs to the assignment of another voice. */
 export function ownFacts<F extends StateFacts>(facts: F, isOwn: boolean): F {
   if (isOwn) return { ...facts, isAwaitingPayment: false };
-  return { ...facts, ...notAssigned, isAwaitingPayment: false, hasOpenChanges: false };
+  return { ...facts, ...notAssigned, isAwaitingPayment: false, hasOpenChanges: false, hasHeldTake: false };
 }
 
 const sides: Record<StatusKey, 'customer' | 'voice' | 'staff' | 'nobody'> = {
@@ -95,6 +99,7 @@ const sides: Record<StatusKey, 'customer' | 'voice' | 'staff' | 'nobody'> = {
   accept: 'voice',
   'upload-audio': 'voice',
   'upload-changes': 'voice',
+  held: 'voice',
   'await-approval': 'customer',
   done: 'nobody',
 };
@@ -122,6 +127,7 @@ export function stepOf(
     case 'changes':
       return isDelivered ? 'approval' : 'delivery';
     case 'upload-changes':
+    case 'held':
       return isDelivered ? 'await-approval' : 'upload-audio';
     default:
       return state;
@@ -208,6 +214,8 @@ function textOf(state: StatusKey, facts: StatusFacts, isYou: boolean): string {
       return facts.hasLineReader ? 'Record the lines' : 'Record and upload your takes';
     case 'upload-changes':
       return `${team} requested changes: upload a new take`;
+    case 'held':
+      return 'A take was not sent: it differs from the delivery spec';
     case 'await-approval':
       return `Waiting for ${team} to approve`;
     case 'done':
@@ -243,6 +251,8 @@ function actionOf(state: StatusKey, facts: StatusFacts): ProjectStatus['action']
     case 'upload-audio':
     case 'upload-changes':
       return action('Upload audio', facts.hasLineReader ? 'lines' : 'files/upload-audio');
+    case 'held':
+      return action('See the result', 'files');
     case 'staff-approval':
     case 'acceptance':
     case 'delivery':
@@ -259,7 +269,8 @@ function actionOf(state: StatusKey, facts: StatusFacts): ProjectStatus['action']
 
 function dateOf(state: StatusKey, facts: StatusFacts): StatusDate | null {
   if (state === 'done') return facts.approvedDate ? { kind: 'approved', date: facts.approvedDate } : null;
-  if (state === 'approval' || state === 'await-approval') {
+  const isInReview = state === 'held' && facts.isDelivered && !facts.hasOpenChanges;
+  if (state === 'approval' || state === 'await-approval' || isInReview) {
     return facts.autoApproveDate ? { kind: 'automatic-approval', date: facts.autoApproveDate } : null;
   }
   return facts.dueDate ? { kind: 'due', date: facts.dueDate } : null;

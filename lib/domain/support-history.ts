@@ -1,5 +1,5 @@
 import { documentTitles } from './documents';
-import { isNotificationKind, nameOfKind } from './notifications';
+import { nameOfMail } from './mail-names';
 import { formatEuro } from './prices';
 
 /** What an entry of a project's history is about. */
@@ -170,10 +170,10 @@ const mailStates: Record<string, string> = {
   over: 'Not sent: no longer true',
 };
 
-/** `event` is channel, kind or template, and state, for example 'mail assigned sent'; `note` the failure. */
+/** `event` is channel, report (lib/domain/mail-names) and state, for example 'mail assigned sent'; `note` the failure. */
 function mailText({ event, about, note }: HistoryFact): HistoryText {
-  const [channel = '', kind = '', state = ''] = event.split(' ');
-  const title = isNotificationKind(kind) ? nameOfKind(kind) : kind.replaceAll('-', ' ');
+  const [channel = '', report = '', state = ''] = event.split(' ');
+  const title = nameOfMail(report);
   const stateText = mailStates[state] ?? state;
   return {
     kind: 'mail',

@@ -51,7 +51,7 @@ type Issue = { issue: ProjectIssueKind; isPaidOut: boolean };
 async function notifyOfIssue(tx: Tx, projectId: string, { issue, isPaidOut }: Issue): Promise<void> {
   const project = await findCoreProject(tx, projectId);
   if (!project) return;
-  const values = { side: 'issue', projectName: project.name } as const;
+  const values = { side: 'issue', projectName: project.name, about: issue } as const;
   const forCustomer = paymentIssueSentence(issue, 'customer', isPaidOut);
   const forVoice = paymentIssueSentence(issue, 'voice', isPaidOut);
   const voiceId = liveAssignment(project)?.voiceId;
@@ -85,13 +85,14 @@ async function notifyOfPayout(tx: Tx, projectId: string, { voiceId, amountCents 
 }
 
 async function notifyOfCanceledFee(tx: Tx, projectId: string, { voiceId }: { voiceId: string }): Promise<void> {
-  const values = { side: 'issue', projectName: await nameOf(tx, projectId), sentence: canceledFeeText } as const;
+  const projectName = await nameOf(tx, projectId);
+  const values = { side: 'issue', projectName, sentence: canceledFeeText, about: 'feeCanceled' } as const;
   await notify(tx, { kind: 'payment', userId: voiceId, projectId, values });
 }
 
 async function notifyOfRestoredFee(tx: Tx, projectId: string, { voiceId, amountCents }: Fee): Promise<void> {
   const sentence = restoredFeeText(formatEuro(amountCents));
-  const values = { side: 'issue', projectName: await nameOf(tx, projectId), sentence } as const;
+  const values = { side: 'issue', projectName: await nameOf(tx, projectId), sentence, about: 'feeRestored' } as const;
   await notify(tx, { kind: 'payment', userId: voiceId, projectId, values });
 }
 

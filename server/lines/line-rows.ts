@@ -7,7 +7,8 @@ const keyColumns = 'l.id, l.filename, l."lastModified"';
 /** The other columns of a line `l` and its chosen take `t`, for a viewer whose voice id is `$1`, or null to see all audio. */
 const audioColumns = `
   l."isApproved", l."takeId", l.position, l.created,
-  t."userId", t.status, t.uri, t."previewUri", t."finalUri", t.failure, t."durationMs", t."integratedLufs", t."noiseFloorDb",
+  t."userId", t.status, t.uri, t."previewUri", t."finalUri", t.failure, t."durationMs",
+  coalesce((t.certificate->'sound'->>'integratedLufs')::float8, t."integratedLufs") as "integratedLufs", t."noiseFloorDb",
   t."failedChecks",
   a.state as "assignmentState",
   (select count(*)::int from line_takes k where k."lineId" = l.id and ($1::text is null or k."userId" = $1)) as "numTakes"`;

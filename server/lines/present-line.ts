@@ -5,7 +5,7 @@ import { encodePeaks } from '@/lib/domain/peaks';
 import type { Actor } from '@/server/access/actor';
 import type { AssignmentState, Line as StoredLine, LineTake as StoredTake } from '@/server/platform/db';
 import type { OpenProject } from '@/server/projects/open-project';
-import { presentLineCheck } from '@/server/projects/delivery-spec';
+import { presentLineCheck, shownLevels } from '@/server/projects/delivery-spec';
 import { viewerOf } from '@/server/projects/viewer';
 
 /** A voice sees its own audio only. */
@@ -69,6 +69,7 @@ export function presentLine(row: LineRow, viewer: LineViewer): Line {
 }
 
 export function presentLineTake(take: StoredTake, chosenId: string | null): LineTake {
+  const { integratedLufs, truePeakDbtp } = shownLevels(take);
   return {
     id: take.id,
     status: take.status,
@@ -77,8 +78,8 @@ export function presentLineTake(take: StoredTake, chosenId: string | null): Line
     previewUri: take.previewUri,
     duration: take.durationMs === null ? null : take.durationMs / 1000,
     peaks: take.peaks && encodePeaks(take.peaks),
-    integratedLufs: hasLoudness(take.durationMs) ? take.integratedLufs : null,
-    truePeakDbtp: take.truePeakDbtp,
+    integratedLufs: hasLoudness(take.durationMs) ? integratedLufs : null,
+    truePeakDbtp,
     noiseFloorDb: take.noiseFloorDb,
     certificate: presentLineCheck(take.certificate),
     marks: take.marks,

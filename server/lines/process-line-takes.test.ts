@@ -130,10 +130,18 @@ describe('processing takes of lines', () => {
   });
 
   test('measures levels if the delivery spec asks for them', async () => {
-    const { process, read, projectId } = await record([encoded('quiet.wav', ['-af', 'volume=-30dB'])]);
+    const { process, read, projectId, voice } = await record([encoded('quiet.wav', ['-af', 'volume=-30dB'])]);
     await db.project.update({ where: { id: projectId }, data: { deliverySpec: deliverySpecOf('web', null) } });
     await process();
-    expect(await read()).toMatchObject([{ status: 'done', failedChecks: 1 }]);
+    const [line, ...others] = await read();
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ status: 'done', failedChecks: 1 });
+    // The line, its take and the check name the same loudness.
+    const [take] = await listLineTakes(voice.actor, projectId, '0.wav');
+    const { integratedLufs } = line ?? {};
+    expect(take?.integratedLufs).toBe(integratedLufs);
+    const sentence = `The loudness is ${Math.round((integratedLufs ?? 0) * 10) / 10} LUFS;`;
+    expect(take?.certificate?.checks.find(({ point }) => point === 'loudness')?.sentence).toContain(sentence);
   });
 
   test('makes the same samples from a compressed original', async () => {

@@ -1,6 +1,6 @@
 import { hourMs } from '@/lib/domain/durations';
+import { type MailTemplateName, mailTemplateNames } from '@/lib/domain/mail-names';
 import { sendMail } from '@/server/jobs';
-import { type MailTemplateName, mailTemplateNames } from './templates';
 import { layOut } from './layout';
 import { isPaced, paceOf } from './pace';
 import { type MailValues, renderMail } from './templates';

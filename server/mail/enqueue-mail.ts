@@ -1,5 +1,5 @@
+import type { MailTemplateName } from '@/lib/domain/mail-names';
 import { sendMail } from '@/server/jobs';
-import { type MailTemplateName } from './templates';
 import type { MailValues } from './templates';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';

@@ -1,5 +1,6 @@
+import type { MailTemplateName } from '@/lib/domain/mail-names';
 import { enqueueMail } from './enqueue-mail';
-import type { MailTemplateName, MailValues } from './templates';
+import type { MailValues } from './templates';
 import type { Tx } from '@/server/platform/db';
 
 /** Mails the owners and admins of a team. */

@@ -1,33 +1,5 @@
+import type { MailTemplateName } from '@/lib/domain/mail-names';
 import type { MailContent } from './mail-content';
-
-export const mailTemplateNames = [
-  'verify-code',
-  'account-exists',
-  'reset-password',
-  'password-changed',
-  'failed-logins',
-  'email-code',
-  'email-taken',
-  'email-change-requested',
-  'email-changed',
-  'card-expiring',
-  'card-expires-in-days',
-  'card-expired',
-  'second-factor-on',
-  'second-factor-off',
-  'recovery-code-used',
-  'payout-details-changed',
-  'bank-payout-failed',
-  'team-invitation',
-  'team-invitations',
-  'removed-from-team',
-  'project-ready',
-  'project-canceled',
-  'payout-corrected',
-  'voice-published',
-  'voice-returned',
-] as const;
-export type MailTemplateName = (typeof mailTemplateNames)[number];
 
 type Named = { firstName: string };
 

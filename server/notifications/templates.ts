@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentTopics } from '@/lib/domain/mail-names';
 import type { NotificationKind } from '@/lib/domain/notifications';
 import type { MailContent } from '@/server/mail/mail-content';
 
@@ -26,7 +27,13 @@ function template<Values>(
 const text = z.string();
 
 /** A problem with the payment (lib/domain/payment-issues), possible after acceptance too. */
-const paymentIssue = z.object({ side: z.literal('issue'), projectName: text, sentence: text });
+const paymentIssue = z.object({
+  side: z.literal('issue'),
+  projectName: text,
+  sentence: text,
+  /** For the back office; `issue` of an earlier version. */
+  about: z.enum([...paymentTopics, 'issue']).default('issue'),
+});
 
 export function isPaymentIssue(payload: unknown): boolean {
   return paymentIssue.safeParse(payload).success;

@@ -58,7 +58,7 @@ const stored: { [K in keyof typeof notificationTemplates]: ValuesOf<K>[] } = {
   payment: [
     { side: 'customer', ...names, reason: 'The card has expired.' },
     { side: 'voice', ...names },
-    { side: 'issue', ...names, sentence: 'Payout is on hold because the payment is disputed.' },
+    { side: 'issue', ...names, about: 'disputed', sentence: 'Payout is on hold because the payment is disputed.' },
   ],
   payout: [{ ...names, fee: '€250' }],
 };

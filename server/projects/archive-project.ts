@@ -16,7 +16,8 @@ export async function archiveProject(actor: Actor, projectId: string, isArchived
     const wasArchived = project.archives.some(({ userId }) => userId === actor.userId);
     if (wasArchived === isArchived) return;
     const voiceId = isVoiceSide(actor, project) ? actor.userId : null;
-    const percent = percentFor(progressFacts(project, state, false), state.assignedVoiceId, voiceId);
+    const facts = progressFacts(project, state, { isAwaitingPayment: false, hasHeldTake: false });
+    const percent = percentFor(facts, state.assignedVoiceId, voiceId);
     if (isArchived && percent === 100) {
       throw new AppError('conflict', 'A finished project is archived automatically 15 days after approval.');
     }

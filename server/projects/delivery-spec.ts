@@ -75,6 +75,22 @@ export function lineCheckOf(spec: DeliverySpec, sound: DeliveredSound | null, no
   return { certificate, failedChecks: failedChecks(certificate.checks).length };
 }
 
+/**
+ * The loudness and true peak of a take that everything shows: those of its delivery check, measured without any filter. A take
+ * that was not checked has only those after the high-pass of mastering.
+ */
+export function shownLevels(take: Levels & { certificate: unknown }): Levels {
+  const { integratedLufs, truePeakDbtp } = take;
+  if (take.certificate === null) return { integratedLufs, truePeakDbtp };
+  const { sound } = storedCertificate.parse(take.certificate);
+  return {
+    integratedLufs: sound.integratedLufs ?? integratedLufs,
+    truePeakDbtp: sound.truePeakDbtp ?? truePeakDbtp,
+  };
+}
+
+type Levels = { integratedLufs: number | null; truePeakDbtp: number | null };
+
 export function presentLineCheck(certificate: unknown): LineTake['certificate'] {
   if (certificate === null) return null;
   const { presetName, source, checks, checkedAt } = storedCertificate.parse(certificate);

@@ -4,7 +4,7 @@ import { type Actor, roleIn } from '@/server/access/actor';
 import { pool } from '@/server/platform/db';
 import { awaitsPaymentSql } from './awaits-payment';
 import { wordPrefixesOf } from './word-prefixes';
-import { factsFor, percentFor } from './project-state';
+import { factsFor, hasHeldTakeSql, percentFor } from './project-state';
 
 export type ListCriteria = {
   includeArchived: boolean;
@@ -38,6 +38,7 @@ type Progress = {
   hasDelivery: boolean;
   isAwaitingPayment: boolean;
   hasOpenChanges: boolean;
+  hasHeldTake: boolean;
   isRenewal: boolean;
   teamId: string;
   isMember: boolean;
@@ -140,6 +141,7 @@ const progress = `,
   p."requiresAdminApproval" and p."adminApprovedAt" is null as "awaitsAdminApproval",
   exists (select 1 from project_voices v where v."projectId" = p.id) as "hasVoices",
   exists (select 1 from change_requests r where r."projectId" = p.id and r.state = 'open') as "hasOpenChanges",
+  ${hasHeldTakeSql} as "hasHeldTake",
   p.kind = 'renewal' as "isRenewal",
   p."teamId",
   case when a.state <> 'authorizing' then a."voiceId" end as "holderId",

@@ -22,7 +22,7 @@ function presentRow(actor: ProjectViewer, project: StoredRow): ProjectRow {
   const voiceId = actor.isVoice ? actor.userId : null;
   const state = projectState(project);
   const own = project.voices.find((listing) => listing.voiceId === voiceId);
-  const facts = progressFacts(project, state, project.isAwaitingPayment);
+  const facts = progressFacts(project, state, project);
   const status = statusOf(actor, project, state, facts);
   const isMember = actor.isVoice || project.members.some(({ id }) => id === actor.userId);
   return {

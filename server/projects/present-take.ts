@@ -1,7 +1,7 @@
 import type { Take } from '@/lib/contracts/takes';
 import { hasLoudness } from '@/lib/domain/measurable-loudness';
 import type { FullTake } from './project-takes';
-import { presentCertificate } from './delivery-spec';
+import { presentCertificate, shownLevels } from './delivery-spec';
 import { presentNote } from './present-changes';
 import { presentPerson } from '@/server/access/present-person';
 
@@ -17,6 +17,7 @@ export function presentTake(
   numbers: ReadonlyMap<string, number>,
 ): Take {
   const isAccepted = take.assignment.state === 'accepted';
+  const { integratedLufs, truePeakDbtp } = shownLevels(take);
   // For shorter recordings the stored values are levels of the repeated sound, not a loudness.
   const isMeasurable = hasLoudness(take.durationMs);
   return {
@@ -36,8 +37,9 @@ export function presentTake(
     durationMs: take.durationMs,
     duration: take.durationMs === null ? null : take.durationMs / 1000,
     peaks: take.peaks && Buffer.from(take.peaks).toString('base64'),
-    integratedLufs: isMeasurable ? take.integratedLufs : null,
-    truePeakDbtp: take.truePeakDbtp,
+    integratedLufs: isMeasurable ? integratedLufs : null,
+    truePeakDbtp,
+    previewLufs: isMeasurable ? take.integratedLufs : null,
     output:
       viewer.mayMaster && isAccepted
         ? take.masters.map((master) => ({

@@ -4,6 +4,7 @@ import {
   type LiveAssignment,
   type ProjectState,
   percentFor,
+  hasHeldTake,
   progressFacts,
   type ProjectPrices,
   pricesOf,
@@ -49,7 +50,10 @@ export function presentProject(actor: Actor, project: DetailedProject, isTestMod
   const usable = usableScopes(scopes, life);
   const viewer = viewerOf(actor, scopes);
   const payment = presentPayment(project, state, viewer);
-  const facts = progressFacts(project, state, isAwaitingPayment(project, state, prices));
+  const facts = progressFacts(project, state, {
+    isAwaitingPayment: isAwaitingPayment(project, state, prices),
+    hasHeldTake: hasHeldTake(project),
+  });
   const dueDate = project.dueDate ? project.dueDate.toISOString().slice(0, 10) : null;
   return {
     id: project.id,

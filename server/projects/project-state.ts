@@ -38,6 +38,13 @@ export const coreInclude = {
       lineTakes: { where: { status: 'done' }, select: { id: true }, take: 1 },
     },
   },
+  /** Of any assignment. */
+  takes: {
+    where: { status: 'held' },
+    orderBy: { created: 'desc' },
+    select: { assignmentId: true, created: true },
+    take: 1,
+  },
   changeRequests: {
     orderBy: { round: 'desc' },
     select: { id: true, round: true, state: true, created: true, pausedAt: true },
@@ -145,11 +152,23 @@ type ProgressedProject = Pick<CoreProject, 'name' | 'description' | 'hasScript' 
   dueDate: unknown;
 };
 
+/** Whether a take of the current assignment was not sent; `hasHeldTakeSql` is the same of a row. */
+export function hasHeldTake({ takes, assignments, changeRequests }: CoreProject): boolean {
+  const [held] = takes;
+  if (!held || held.assignmentId !== liveAssignment({ assignments })?.id) return false;
+  return !changeRequests.some(({ state, created }) => state === 'open' && created > held.created);
+}
+
+/** SQL about the assignment `a`. */
+export const hasHeldTakeSql = `exists (
+  select 1 from audio_takes h where h."assignmentId" = a.id and h.status = 'held' and not exists (
+    select 1 from change_requests c where c."projectId" = h."projectId" and c.state = 'open' and c.created > h.created))`;
+
 /** What steps, percentage and status are derived from. */
 export function progressFacts(
   project: ProgressedProject,
   state: Omit<ProjectState, 'assignment'>,
-  isAwaitingPayment: boolean,
+  more: Pick<StateFacts, 'isAwaitingPayment' | 'hasHeldTake'>,
 ): ProgressFacts & StateFacts {
   const { awaitsAdminApproval, numVoices, isAccepted, isDelivered, isApproved, hasOpenChanges, isRenewal } = state.life;
   return {
@@ -164,7 +183,7 @@ export function progressFacts(
     isAccepted,
     isDelivered,
     isApproved,
-    isAwaitingPayment,
+    ...more,
     hasOpenChanges,
     isRenewal,
   };

@@ -3,6 +3,7 @@ import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import type { PersonRow } from '@/server/access/present-person';
 import { type Assignment, lookUp, type Project } from '@/server/platform/db';
 import { awaitsPaymentSql } from './awaits-payment';
+import { hasHeldTakeSql } from './project-state';
 
 type Columns = Pick<
   Project,
@@ -51,6 +52,7 @@ export type StoredRow = Columns & {
   changeRequests: Array<{ round: number; state: string }>;
   isArchived: boolean;
   isAwaitingPayment: boolean;
+  hasHeldTake: boolean;
   /** The payment is refunded or disputed. */
   isOnHold: boolean;
 };
@@ -83,6 +85,8 @@ const selectRows = `
          then '[1]'::json else '[]'::json end)), '[]')
      from assignments a where a."projectId" = p.id and a.state <> 'released') as assignments,
     exists (select 1 from assignments a where a."projectId" = p.id and ${awaitsPaymentSql}) as "isAwaitingPayment",
+    exists (select 1 from assignments a where a."projectId" = p.id and a.state <> 'released' and ${hasHeldTakeSql})
+      as "hasHeldTake",
     exists (select 1 from payment_issues i where i."projectId" = p.id and i."resolvedAt" is null
       and i.kind in (${holdingIssueKinds.map((kind) => `'${kind}'`).join(', ')})) as "isOnHold",
     (select coalesce(json_agg(json_build_object('round', r.round, 'state', r.state)), '[]')

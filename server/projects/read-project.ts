@@ -59,6 +59,9 @@ const core = {
   voices: jsonList(`
     select listing."voiceId", listing.labels, ${personById('listing."voiceId"')} as voice
       from project_voices listing where listing."projectId" = project.id order by listing.created, listing."voiceId"`),
+  takes: jsonList(`
+    select take."assignmentId", take.created from audio_takes take
+     where take."projectId" = project.id and take.status = 'held' order by take.created desc limit 1`),
   changeRequests: jsonList(`
     select request.id, request.round, request.state, request.created, request."pausedAt"
       from change_requests request where request."projectId" = project.id order by request.round desc`),
@@ -176,6 +179,7 @@ const parsePayment = dateParser<LiveAssignment['payments'][number]>({
   created: true,
   lastModified: true,
 });
+const parseHeld = dateParser<CoreProject['takes'][number]>({ created: true });
 const parseRequest = dateParser<CoreProject['changeRequests'][number]>({ created: true, pausedAt: true });
 
 async function read<Row extends CoreProject>(
@@ -194,6 +198,7 @@ async function read<Row extends CoreProject>(
     parseAssignment(assignment);
     for (const payment of assignment.payments) parsePayment(payment);
   }
+  for (const held of project.takes) parseHeld(held);
   for (const request of project.changeRequests) parseRequest(request);
   return project;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { listProjects as listContract } from '@/lib/contracts/projects';
 import type { DeliveredSound } from '@/lib/domain/delivery-check';
 import { type DeliveryPreset, deliverySpecOf } from '@/lib/domain/delivery-spec';
+import type { Actor } from '@/server/access/actor';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { orderProject } from '@/server/assignments/order-project';
@@ -10,6 +12,7 @@ import { notificationTemplates } from '@/server/notifications/templates';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { getObject, putObject } from '@/server/platform/storage';
+import { listProjects } from '@/server/projects/list-projects';
 import { getProject } from '@/server/projects/queries';
 import { requeueStuckWork } from '@/server/system/recover-stuck-work';
 import { addAudio } from './add-takes';
@@ -17,6 +20,7 @@ import { deleteTake } from './edit-take';
 import { finishTake } from './finish-take';
 import { handleProcessTake } from './process-take.handler';
 import { handleRenderCertificate } from './render-certificate.handler';
+import { requestChanges } from './request-changes';
 import { sendTake } from './send-take';
 import { setDeliverySpec } from './set-delivery-spec';
 import { findObject } from '@/server/system/find-object';
@@ -141,7 +145,37 @@ describe('a take that fits', () => {
   });
 });
 
+test('a take shows the loudness of its check, and its preview is matched by its own', async () => {
+  const { projectId, customer, voice } = await aProjectThatAsks('web');
+  await deliver(voice, projectId, { ...loud, integratedLufs: -16.4, truePeakDbtp: -1.6 });
+  const [take] = (await getProject(customer, projectId)).audio;
+  expect(take).toMatchObject({ integratedLufs: -16.4, truePeakDbtp: -1.6, previewLufs: measurements.integratedLufs });
+  expect(take?.certificate?.checks[0]?.sentence).toBe('The loudness is -16.4 LUFS.');
+});
+
 describe('a take that fails', () => {
+  test('is what its voice reads first, until it is sent or changes are requested', async () => {
+    const { projectId, customer, voice } = await aProjectThatAsks('ebu-r128');
+    await acceptProject(voice, projectId, true);
+    const statuses = async (actor: Actor) => {
+      const [row] = (await listProjects(actor, listContract.query.parse({ ids: projectId }))).rows;
+      const { status } = await getProject(actor, projectId);
+      expect(row?.status).toEqual(status);
+      expect(row?.isWaiting).toBe(status.waitsFor === 'you');
+      return [status.text, status.action?.label];
+    };
+    const notSent = ['A take was not sent: it differs from the delivery spec', 'See the result'];
+    const { id } = await deliver(voice, projectId);
+    expect(await statuses(voice)).toEqual(notSent);
+    expect((await statuses(customer))[0]).toMatch(/^Waiting for .+ to deliver$/);
+    await sendTake(voice, projectId, id, 'As discussed');
+    expect((await statuses(voice))[0]).toMatch(/^Waiting for .+ to approve$/);
+    await deliver(voice, projectId);
+    expect(await statuses(voice)).toEqual(notSent);
+    await requestChanges(customer, projectId, [{ text: 'Slower' }]);
+    expect((await statuses(voice))[0]).toMatch(/requested changes: upload a new take$/);
+  });
+
   test('is held for its voice: customers neither see nor hear it, and it starts nothing', async () => {
     const { projectId, customer, voice } = await aProjectThatAsks('ebu-r128');
     const { processedUri } = await deliver(voice, projectId);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { buildProject } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { expect, login, test } from '@/tests/support/browser-test';
@@ -58,13 +59,18 @@ test('a customer reviews two takes, masters all, writes a note, and the voice ti
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a customer plays a take, sends a note, and drags the range of another', async ({ page, context }) => {
+  /** Opens the review room as the customer, with a take of 12 s. */
+  async function openRoom(page: Page) {
     const { customer, voice, projectId } = await stage('accepted');
     const takeId = await deliver(voice, projectId, 12);
     const isDelivered = async () => (await db.audioTake.findUniqueOrThrow({ where: { id: takeId } })).status === 'done';
     await pollUntil(isDelivered, { what: 'the take' });
-    await login(context, customer.id);
+    await login(page.context(), customer.id);
     await page.goto(`/projects/${projectId}/review?take=${takeId}`);
+  }
+
+  test('a customer plays a take, sends a note, and drags the range of another', async ({ page }) => {
+    await openRoom(page);
     await page.getByRole('button', { name: 'Play', exact: true }).tap();
     await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
     const form = page.getByRole('form', { name: 'New note' });
@@ -77,14 +83,26 @@ test.describe('on a phone', () => {
     await expect(note.getByRole('checkbox', { name: 'Done: note 1' })).toBeChecked();
 
     await page.getByRole('button', { name: 'Add note' }).tap();
-    await drag(page, page.getByRole('slider', { name: 'End of the range' }), 120);
-    await expect(form.getByRole('textbox', { name: 'To' })).not.toHaveValue('');
     await form.getByRole('textbox', { name: 'Note' }).fill('Slower here');
     await pictures(page, 'review-phone-note');
-    // With the keyboard's key for sending: Chromium ignores a tap that soon after a swipe.
-    await form.getByRole('textbox', { name: 'Note' }).press('Enter');
+    await drag(page, page.getByRole('slider', { name: 'End of the range' }), 120);
+    // A fling that followed the drag would swallow this tap.
+    await form.getByRole('button', { name: 'Send note' }).tap();
     const ranged = page.getByRole('article').filter({ hasText: 'Slower here' });
     await expect(ranged.getByRole('button', { name: /\d:\d\d/ })).toContainText('–');
     await pictures(page, 'review-phone');
+  });
+
+  test('a tap right after a quick swipe counts, each time', async ({ page }) => {
+    await openRoom(page);
+    const form = page.getByRole('form', { name: 'New note' });
+    const end = page.getByRole('slider', { name: 'End of the range' });
+    for (const byPx of [120, 90, 60, 120, 150]) {
+      await page.getByRole('button', { name: 'Add note' }).tap();
+      await expect(form).toBeVisible();
+      await drag(page, end, byPx);
+      await form.getByRole('button', { name: 'Cancel' }).tap();
+      await expect(form).toHaveCount(0);
+    }
   });
 });

@@ -59,7 +59,7 @@ function QueueTable({ queues }: { queues: readonly QueueState[] }) {
       <tbody className="tabular">
         {queues.map((queue) => (
           <tr key={queue.name} className="border-b border-line">
-            <th scope="row" className="py-2.5 text-left font-mono font-normal break-all">
+            <th scope="row" className="py-2.5 text-left font-mono font-normal [overflow-wrap:anywhere]">
               {queue.name}
             </th>
             {columns.map(({ part }) => (

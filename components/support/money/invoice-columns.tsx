@@ -26,12 +26,12 @@ export function InvoiceColumns({ invoice, mayEdit, selection }: InvoiceColumnsPr
       amount={amount}
       selection={selection && { ...selection, label: `Select ${amount} of ${label}` }}
       remark={
-        <span className="block text-sm text-muted md:hidden">
+        <span className="block text-sm text-muted wide:hidden">
           {[document, purchaseOrder].filter(Boolean).join(', ')}
         </span>
       }
     >
-      <span className="tabular block min-w-0 text-sm text-muted max-md:hidden md:w-36">
+      <span className="tabular block min-w-0 text-sm text-muted max-wide:hidden wide:w-36">
         {document ?? 'No document'}
         {purchaseOrder && (
           <span dir="auto" className="block truncate text-left">
@@ -39,11 +39,11 @@ export function InvoiceColumns({ invoice, mayEdit, selection }: InvoiceColumnsPr
           </span>
         )}
       </span>
-      <span className="block text-sm md:w-44">
-        <span className="block text-muted max-md:hidden">Sold {formatDate(created)}</span>
+      <span className="block text-sm wide:w-44">
+        <span className="block text-muted max-wide:hidden">Sold {formatDate(created)}</span>
         <State invoice={invoice} />
       </span>
-      <span className="mt-1 flex flex-wrap items-center gap-2 empty:hidden md:mt-0">
+      <span className="mt-1 flex flex-wrap items-center gap-2 empty:hidden wide:mt-0">
         {isTest && <Badge>Test</Badge>}
         {mayEdit && paidDate && !canceledDate && <UndoPaid id={id} label={label} undo={undo} />}
       </span>

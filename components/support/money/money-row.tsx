@@ -28,8 +28,8 @@ export function MoneyRow({ name, project, amount, selection, remark, children }:
           onChange={selection.toggle}
         />
       )}
-      <span className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
-        <span className="block min-w-0 md:flex-[2]">
+      <span className="min-w-0 flex-1 wide:flex wide:items-center wide:gap-6">
+        <span className="block min-w-0 wide:flex-[2_1_12rem]">
           <span dir="auto" className="block truncate text-left font-medium">
             {name}
           </span>

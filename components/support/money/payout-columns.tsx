@@ -35,11 +35,11 @@ export function PayoutColumns({ payout, mayEdit, selection }: PayoutColumnsProps
       selection={selection && { ...selection, label: `Select ${fee} for ${voice.name}, ${project.name}` }}
       remark={problem && <span className="block text-sm text-danger">{problem}</span>}
     >
-      <span className="tabular block text-sm text-muted md:w-36">{document ?? 'No document'}</span>
-      <span className="block text-sm text-muted md:w-40">
+      <span className="tabular block text-sm text-muted wide:w-36">{document ?? 'No document'}</span>
+      <span className="block text-sm text-muted wide:w-40">
         {paidDate ? `Paid ${formatDate(paidDate)}` : `${isCanceled ? 'Approved' : 'Due since'} ${formatDate(created)}`}
       </span>
-      <span className="mt-1 flex flex-wrap items-center gap-2 md:mt-0 md:w-56 md:justify-end">
+      <span className="mt-1 flex flex-wrap items-center gap-2 wide:mt-0 wide:w-56 wide:justify-end">
         {isTest && <Badge>Test</Badge>}
         <NextStep payout={payout} mayEdit={mayEdit} />
       </span>

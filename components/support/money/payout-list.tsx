@@ -48,11 +48,11 @@ export function PayoutList({ mayEdit }: { mayEdit: boolean }) {
       section="/support/payouts"
       action={
         <>
-          <ButtonLink href="/support/payouts/files" variant="secondary" size="small">
+          <ButtonLink href="/support/payouts/files" variant="secondary" size="small" className="max-[359px]:px-2!">
             Bank files
           </ButtonLink>
           {mayEdit && (
-            <ButtonLink href="/support/payouts/create-file" size="small">
+            <ButtonLink href="/support/payouts/create-file" size="small" className="max-[359px]:px-2!">
               Create bank file
             </ButtonLink>
           )}

@@ -10,6 +10,7 @@ import { dropJob, listQueues, respondWithFailedJobs, retryJob, undoDropJob } fro
 import { redrawDocuments, respondWithMissingDocuments } from './documents';
 import { getSupportOverview } from '@/server/support/overview';
 import { respondWithSupportMails, sendMailAgain } from './mails';
+import { respondWithProjectHistory } from '@/server/support/projects/history';
 import { aCustomer, anAssignment, aProject } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs-about';
 import { inParallel } from '@/tests/support/poll';
@@ -92,7 +93,7 @@ test('lists mails with their state and sends a notification again', async () => 
   });
   const listed = async () => (await respondWithSupportMails(agent, { query: email, limit: 20 })).body;
   const [account, notification] = (await listed()).toSorted((a, b) => a.kind.localeCompare(b.kind));
-  expect(account).toMatchObject({ subject: 'reset password', state: 'sent', canSendAgain: false });
+  expect(account).toMatchObject({ subject: 'Password reset', state: 'sent', canSendAgain: false });
   expect(notification).toMatchObject({ id, state: 'failed', canSendAgain: true, project: { id: project.id } });
   expect(JSON.stringify(account)).not.toContain('secret');
 
@@ -101,6 +102,44 @@ test('lists mails with their state and sends a notification again', async () => 
   expect((await listed()).find((mail) => mail.id === id)).toMatchObject({ state: 'waiting', canSendAgain: false });
   expect((await jobsAbout(id)).map(({ name }) => name)).toEqual(['deliver-notification']);
   expect(await db.auditEntry.count({ where: { subject: id, action: 'send-mail-again' } })).toBe(1);
+});
+
+test('calls mails by what they report, also combined ones, and finds them by it', async () => {
+  const customer = await aCustomer();
+  const { id: projectId, name: projectName } = await aProject({ customer });
+  const agent = await aSupport();
+  const { email } = await db.user.findUniqueOrThrow({ where: { id: customer.id } });
+  const created: string[] = [];
+  for (const about of ['disputed', 'feeCanceled', 'issue'] as const) {
+    const values = { side: 'issue', projectName, sentence: 'About the payment.', about } as const;
+    await transaction((tx) => notify(tx, { kind: 'payment', userId: customer.id, projectId, values }));
+    const { id } = await db.notification.findFirstOrThrow({ where: { projectId, id: { notIn: created } } });
+    created.push(id);
+  }
+  const [disputed = '', canceled = '', other = ''] = created;
+  // A version before stored no topic.
+  const payload = { side: 'issue', projectName, sentence: 'About the payment.' };
+  await db.notification.update({ where: { id: other }, data: { payload, summaryId: disputed } });
+  for (const notificationId of [disputed, canceled]) {
+    await db.notificationDelivery.create({ data: { notificationId, channel: 'mail', status: 'sent' } });
+  }
+  const found = async (words: string) =>
+    (await respondWithSupportMails(agent, { query: `${email} ${words}`, limit: 20 })).body.map(
+      ({ subject }) => subject,
+    );
+  const combined = '2 notifications: Payment disputed, Payment issue';
+  expect((await found('')).toSorted()).toEqual([combined, 'Fee canceled']);
+  expect(await found('payment disputed')).toEqual([combined]);
+  expect(await found('payment issue')).toEqual([combined]);
+  expect(await found('fee canceled')).toEqual(['Fee canceled']);
+  expect(await found('did not go through')).toEqual([]);
+  const history = (await respondWithProjectHistory(projectId, { limit: 100 })).body;
+  const mails = history.filter(({ kind }) => kind === 'mail').map(({ text, note }) => [text.split(': ')[1], note]);
+  expect(mails.toSorted()).toEqual([
+    ['Fee canceled', 'Sent'],
+    ['Payment disputed', 'Sent'],
+    ['Payment issue', 'Sent'],
+  ]);
 });
 
 test('lists documents without PDF and creates them again, each once', async () => {

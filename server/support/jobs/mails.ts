@@ -1,7 +1,7 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { listSupportMails as contract, SupportMail } from '@/lib/contracts/support-jobs';
 import { dayMs } from '@/lib/domain/durations';
-import { isNotificationKind, nameOfKind } from '@/lib/domain/notifications';
+import { mailNames, nameOfCombinedMail } from '@/lib/domain/mail-names';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
@@ -12,11 +12,14 @@ import { AppError } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
 import { enqueue } from '@/server/platform/queue';
 import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
+import { reportOf } from '@/server/support/mail-reports';
 import { searchWords } from '@/server/support/search-words';
 
 const listedDays = 30;
 
-type Row = Omit<SupportMail, 'created' | 'lastModified' | 'project' | 'canSendAgain'> & {
+type Row = Omit<SupportMail, 'subject' | 'created' | 'lastModified' | 'project' | 'canSendAgain'> & {
+  /** Several if notifications were sent together. */
+  reports: string[];
   created: Date;
   lastModified: Date;
   projectId: string | null;
@@ -24,16 +27,26 @@ type Row = Omit<SupportMail, 'created' | 'lastModified' | 'project' | 'canSendAg
 };
 
 const mailsSql = `
-  select d.id, 'notification' as kind, n.kind as subject, u.email as "to", d.channel::text, d.created, d."lastModified",
+  select d.id, 'notification' as kind, n.id as "notificationId", null::text as template, u.email as "to",
+         d.channel::text, d.created, d."lastModified",
          case d.status when 'refused' then 'failed' when 'unwanted' then 'dropped' else d.status::text end as state,
          case d.status when 'refused' then 'The recipient’s server refused it.' end as failure,
          n."projectId", p.name as "projectName"
     from notification_deliveries d join notifications n on n.id = d."notificationId" join users u on u.id = n."userId"
     left join projects p on p.id = n."projectId" where d.created > $1
   union all
-  select m.id, 'account', m.template, m."to", 'mail', m.created, m."lastModified", m.status::text, m.failure,
+  select m.id, 'account', null, m.template, m."to", 'mail', m.created, m."lastModified", m.status::text, m.failure,
          m."projectId", p.name
     from outgoing_mails m left join projects p on p.id = m."projectId" where m.created > $1`;
+
+/** What a mail `m` reports: of a combined one first the notification whose mail it is. */
+const reportsSql = `
+  case m.kind when 'account' then array[m.template] else array(
+    select ${reportOf('n')} from notifications n where n.id = m."notificationId" or n."summaryId" = m."notificationId"
+     order by n.id <> m."notificationId", n.created) end`;
+
+/** With the kinds themselves, which the log names. */
+const namesSql = `(select string_agg(concat_ws(' ', $7::jsonb ->> report, report), ' ') from unnest(${reportsSql}) report)`;
 
 export async function respondWithSupportMails(
   actor: Actor,
@@ -43,9 +56,9 @@ export async function respondWithSupportMails(
   const after = cursor === undefined ? null : positionOf(cursor);
   const words = searchWords(query.toLowerCase());
   const { rows } = await pool().query<Row>(
-    `select * from (${mailsSql}) m
+    `select m.*, ${reportsSql} as reports from (${mailsSql}) m
       where ($2::timestamptz is null or (created, id) < ($2, $3)) and ($4::text is null or state = $4)
-        and ($5::text[] = '{}' or lower(concat_ws(' ', "to", subject, "projectName", "projectId")) like all ($5))
+        and ($5::text[] = '{}' or lower(concat_ws(' ', "to", "projectName", "projectId", ${namesSql})) like all ($5))
       order by created desc, id desc limit $6`,
     [
       new Date(now().getTime() - listedDays * dayMs),
@@ -54,6 +67,7 @@ export async function respondWithSupportMails(
       state ?? null,
       words.map((word) => `%${word.replaceAll(/[\\%_]/g, (special) => `\\${special}`)}%`),
       limit + 1,
+      JSON.stringify(mailNames),
     ],
   );
   const shown = rows.slice(0, limit);
@@ -61,15 +75,20 @@ export async function respondWithSupportMails(
   return page(shown.map(presentMail), last && rows.length > limit ? timeCursorOf(last) : null);
 }
 
-function presentMail({ projectId, projectName, subject, created, lastModified, ...mail }: Row): SupportMail {
-  const isFinal = mail.state !== 'waiting' && mail.state !== 'submitted';
+function presentMail({ id, kind, to, channel, state, failure, reports, ...row }: Row): SupportMail {
+  const isFinal = state !== 'waiting' && state !== 'submitted';
   return {
-    ...mail,
-    subject: isNotificationKind(subject) ? nameOfKind(subject) : subject.replaceAll('-', ' '),
-    project: projectId === null ? null : { id: projectId, name: projectName ?? '' },
-    canSendAgain: mail.kind === 'notification' && isFinal,
-    created: created.toISOString(),
-    lastModified: lastModified.toISOString(),
+    id,
+    kind,
+    to,
+    channel,
+    state,
+    failure,
+    subject: nameOfCombinedMail(reports),
+    project: row.projectId === null ? null : { id: row.projectId, name: row.projectName ?? '' },
+    canSendAgain: kind === 'notification' && isFinal,
+    created: row.created.toISOString(),
+    lastModified: row.lastModified.toISOString(),
   };
 }
 

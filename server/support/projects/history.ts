@@ -4,13 +4,15 @@ import { type HistoryFact, historyText } from '@/lib/domain/support-history';
 import { db, pool } from '@/server/platform/db';
 import { fitting, type HttpResult, page } from '@/server/platform/http-result';
 import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
+import { reportOf } from '@/server/support/mail-reports';
 import { noSuchProject } from './get-project';
 
 type Row = HistoryFact & { key: string; at: Date; actor: string | null };
 
 /**
  * One statement over everything that a project has: id of the entry, time, source, event, actor, user that it is about,
- * cents, note. Messages that announce a document or take are left out, because those have entries of their own.
+ * cents, note. Messages that announce a document or take are left out, because those have entries of their own. A notification
+ * that was sent in the mail of another one has the state of that mail.
  */
 const factsSql = `
   select 'created' key, p.created at, 'project' source, 'created' event, p."createdById" actor, null::text about,
@@ -23,9 +25,10 @@ const factsSql = `
   union all select 'message_' || m.id, m.timestamp, 'message', m.type, m."fromId", m."voiceId", null, m.text
     from messages m where m."projectId" = $1 and m.type in ('invited', 'uninvited', 'assigned', 'unassigned', 'accepted',
       'declined', 'changes-requested', 'approved', 'file-uploaded', 'support', 'text')
-  union all select 'mail_' || d.id, d."lastModified", 'mail', concat_ws(' ', d.channel, n.kind, d.status), null, n."userId",
-      null, '' from notifications n join notification_deliveries d on d."notificationId" = n.id where n."projectId" = $1
-  union all select 'dropped_' || n.id, n."decidedAt", 'mail', concat_ws(' ', 'mail', n.kind, n."dropReason"), null,
+  union all select 'mail_' || d.id || '_' || n.id, d."lastModified", 'mail', concat_ws(' ', d.channel, ${reportOf('n')}, d.status),
+      null, n."userId", null, '' from notifications n
+      join notification_deliveries d on d."notificationId" = coalesce(n."summaryId", n.id) where n."projectId" = $1
+  union all select 'dropped_' || n.id, n."decidedAt", 'mail', concat_ws(' ', 'mail', ${reportOf('n')}, n."dropReason"), null,
       n."userId", null, '' from notifications n where n."projectId" = $1 and n."dropReason" is not null
   union all select 'account_mail_' || m.id, m."lastModified", 'mail', concat_ws(' ', 'mail', m.template, m.status), null,
       (select u.id from users u where u.email = m."to"), null, coalesce(m.failure, '')

@@ -147,7 +147,7 @@ test('the history tells states, money, documents, jobs, mails and support, newes
     note: 'Wrong script',
   });
   expect(all.find(({ note }) => note === 'We look into it.')?.kind).toBe('message');
-  expect(all.find(({ text }) => /^Mail to .+: project canceled$/.test(text))?.note).toBe('Waiting to be sent');
+  expect(all.find(({ text }) => /^Mail to .+: Project canceled$/.test(text))?.note).toBe('Waiting to be sent');
   const times = all.map(({ at }) => at);
   expect(times).toEqual(times.toSorted().toReversed());
   const paged: string[] = [];

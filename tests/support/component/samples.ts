@@ -185,6 +185,7 @@ export function aTake(given: Partial<Take> = {}): Take {
     peaks: null,
     integratedLufs: -17.2,
     truePeakDbtp: -2.8,
+    previewLufs: -17.2,
     output: [],
     queuedMasters: [],
     notes: [],

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { takeSidewaysTouchMoves, takeTouchMoves } from './take-touch-moves';
+import { Waveform } from './waveform';
+import { moveFinger } from '@/tests/support/component/touch';
+
+const sideways = [
+  { x: 9, y: 3 },
+  { x: 20, y: 40 },
+];
+const down = [
+  { x: 3, y: 9 },
+  { x: 40, y: 20 },
+];
+
+test('takes the moves of a finger, of a pan-y element only those of a drag, until it is removed', () => {
+  const element = document.createElement('div');
+  const release = takeTouchMoves(element);
+  expect(moveFinger(element, down)).toEqual([true, true]);
+  release?.();
+  expect(moveFinger(element, sideways)).toEqual([false, false]);
+  const releaseSideways = takeSidewaysTouchMoves(element);
+  expect(moveFinger(element, sideways)).toEqual([true, true]);
+  expect(moveFinger(element, down)).toEqual([false, false]);
+  expect(moveFinger(element, sideways)).toEqual([true, true]);
+  releaseSideways?.();
+  expect(moveFinger(element, sideways)).toEqual([false, false]);
+  expect(takeTouchMoves(null)).toBeUndefined();
+});
+
+test('a waveform takes drags along it, and lets the page scroll', async () => {
+  const screen = await render(<Waveform label="Narration" onSeek={() => {}} />);
+  const waveform = screen.getByRole('slider').element();
+  expect(moveFinger(waveform, sideways)).toEqual([true, true]);
+  expect(moveFinger(waveform, down)).toEqual([false, false]);
+});
