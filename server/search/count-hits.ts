@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { maxCounted } from '@/lib/domain/search-state';
 import { now } from '@/server/platform/clock';
 import { type Bind, binder, type Criteria, indexedConditions, plainConditions, testedConditions } from './conditions';
-import { findHits } from './find-hits';
+import { findHits, type Hits } from './find-hits';
 import { frequencies } from './frequencies';
 import type { Prefixes } from './prefixes';
 import { readerFor } from './reader';
@@ -44,8 +44,17 @@ function matching(criteria: Criteria, { lookedUp, tested }: Split, bind: Bind): 
   return conditions.join(' AND ') || 'true';
 }
 
+/**
+ * Returns the number of matches of a first page, at most `maxCounted`.
+ * @param count counts them where the strategy has not read them all
+ */
+export async function countFound({ hits, used, prefixes }: Hits, count: typeof countHits): Promise<number> {
+  const [first] = hits;
+  if (!first) return 0;
+  return Math.min(maxCounted, first.total ?? (await count(used, prefixes)));
+}
+
 export async function countVoices(criteria: Criteria): Promise<number> {
   const page = { asOf: now().toISOString(), after: null, limit: 1 };
-  const { hits, used, prefixes } = await findHits(criteria, page);
-  return hits.length === 0 ? 0 : countHits(used, prefixes);
+  return countFound(await findHits(criteria, page), countHits);
 }

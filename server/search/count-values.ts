@@ -1,7 +1,7 @@
 import { maxCounted } from '@/lib/domain/search-state';
 import { now } from '@/server/platform/clock';
 import { andToken, binder, type Criteria, indexedConditions, isOfShortList, plainConditions } from './conditions';
-import { countHits, matchCondition } from './count-hits';
+import { countFound, countHits, matchCondition } from './count-hits';
 import type { RequestedFacets } from './facet-availability';
 import { findHits } from './find-hits';
 import { frequencies } from './frequencies';
@@ -24,9 +24,10 @@ const lookupsOfTally = 2;
  */
 export async function countValues(criteria: Criteria, values: readonly RequestedFacets[]): Promise<number[] | null> {
   const page = { asOf: now().toISOString(), after: null, limit: 1 };
-  const { hits, used, prefixes } = await findHits(criteria, page);
-  if (hits.length === 0) return values.map(() => 0);
-  const total = await countHits(used, prefixes);
+  const found = await findHits(criteria, page);
+  const { used, prefixes } = found;
+  const total = await countFound(found, countHits);
+  if (total === 0) return values.map(() => 0);
   const isTallied = total <= values.length / lookupsOfTally || !isLookedUp(used, prefixes);
   if (total < maxCounted && isTallied) return tallyValues(used, prefixes, values);
   return countEachValue(used, prefixes, values);
