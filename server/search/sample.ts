@@ -14,11 +14,11 @@ export function isSampled(voiceId: string): boolean {
 
 /**
  * This many voices of the sample are found by about 2,700 voices. With 1,000 they are expected 16 times, and the
- * probability of so many is below 1 in a million.
+ * probability of so many is below 1 in 10 million.
  */
-const surelyOver = 42;
+const surelyOverInSample = 42;
 
 /** SQL of whether the sample alone says that more than `maxCounted` voices match. */
 export function sampleIsOver(matchingInSample: string): string {
-  return `(SELECT count(*) FROM (SELECT FROM search.voice WHERE ${matchingInSample} LIMIT ${surelyOver}) AS sample) = ${surelyOver}`;
+  return `(SELECT count(*) FROM (SELECT FROM search.voice WHERE ${matchingInSample} LIMIT ${surelyOverInSample}) AS sample) = ${surelyOverInSample}`;
 }
