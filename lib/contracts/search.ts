@@ -61,7 +61,13 @@ export const searchLanguages = contract({
   summary: 'List the languages in which published voices have demos',
   audience: 'public',
   status: 200,
-  response: z.array(z.strictObject({ code: languageCode, name: z.string(), count: z.number().int() })),
+  response: z.array(
+    z.strictObject({
+      code: languageCode,
+      name: z.string(),
+      count: z.number().int().describe('Voices, counted up to 1,000'),
+    }),
+  ),
 });
 
 export const searchDialects = contract({

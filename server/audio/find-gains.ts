@@ -1,9 +1,23 @@
 import { cleanUp, decibels, deliveryRate, discard, inputOptions, limiter, loudnessMeter, resample } from './arguments';
 import { runFfmpeg } from './ffmpeg';
 import { LoudnessReader } from './loudness-reading';
-import type { MeasuredTake, Plan } from './mastering-plan';
 import { isShort, repeatedLoop, requireDecoded, timeLimit, type WorkOptions } from './measure';
 import type { AudioSource } from './probe';
+
+export interface MeasuredTake {
+  integratedLufs: number;
+  truePeakDbtp: number;
+  durationMs: number;
+}
+
+export interface Plan {
+  targetLufs: number;
+  path: string;
+  gainDb: number;
+  limited: boolean;
+  /** Null without a limiter. */
+  ceilingDb: number;
+}
 
 export interface Trial {
   gainDb: number;

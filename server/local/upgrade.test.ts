@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
+import { isSampled } from '@/server/search/sample';
 import { applyMigrations } from './migrate';
 import { readMigrations } from './migration-files';
 import { withScratchPostgres } from './scratch-postgres';
@@ -166,6 +167,32 @@ test('renames states, and keeps the jobs that wait in queues of the old names', 
     expect(job?.data).toEqual({ documentId: 'waiting' });
     expect((await boss.fetch('process-take')).map(({ data }) => data)).toEqual([{ takeId: 'other' }]);
     await boss.stop({ graceful: false });
+    await client.end();
+  });
+}, 180_000);
+
+test('gives the voices of the search sample their token', async () => {
+  await withScratchPostgres(async (url) => {
+    const names = (await readMigrations()).map(({ name }) => name);
+    const before = names.slice(
+      0,
+      names.findIndex((name) => name.endsWith('_sample_of_voices')),
+    );
+    await applyMigrations(url, undefined, before);
+    const client = await connect(url);
+    await client.query(`
+      insert into users (id, email, "passwordHash", "firstName", "lastName", "isVoice")
+        select 'voice-' || n, 'voice-' || n || '@people.example', 'hash', 'First', 'Last', true from generate_series(1, 2000) n;
+      insert into search.voice (voice_id, score, country, gender, name_key, keys, doc)
+        select 'voice-' || n, 4000, 'DK', 'female', 'first last', '{7}', array_to_tsvector('{first,last}') from generate_series(1, 2000) n`);
+    await applyMigrations(url);
+    const { rows } = await client.query<{ voice_id: string; words: string[] }>(
+      `select voice_id, tsvector_to_array(doc) as words from search.voice`,
+    );
+    expect(rows.filter(({ voice_id: id }) => isSampled(id)).length).toBeGreaterThan(10);
+    for (const { voice_id: id, words } of rows) {
+      expect({ id, words }).toEqual({ id, words: [...(isSampled(id) ? ['%'] : []), 'first', 'last'] });
+    }
     await client.end();
   });
 }, 180_000);

@@ -42,6 +42,10 @@ export function indexedConditions({ text, keys }: Predicate, bind: Bind): string
   ];
 }
 
+/** Text search condition for rows that also have the token. */
+export const andToken = (text: string | null, token: string): string =>
+  text === null ? `'${token}'` : `(${text}) & '${token}'`;
+
 /** IS TRUE prevents the planner from using the index. Words are tested before combinations. */
 export function testedConditions(
   { text, keys }: Predicate,

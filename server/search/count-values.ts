@@ -1,17 +1,21 @@
 import { maxCounted } from '@/lib/domain/search-state';
 import { now } from '@/server/platform/clock';
-import { binder, type Criteria, indexedConditions, isOfShortList, plainConditions } from './conditions';
-import { countHits, matchConditions } from './count-hits';
+import { andToken, binder, type Criteria, indexedConditions, isOfShortList, plainConditions } from './conditions';
+import { countFound, countHits, matchCondition } from './count-hits';
 import type { RequestedFacets } from './facet-availability';
 import { findHits } from './find-hits';
 import { frequencies } from './frequencies';
 import type { Prefixes } from './prefixes';
 import { readerFor } from './reader';
-import { isSurelyMoreThan, maxListsCounted } from './strategies';
+import { sampleIsOver, sampleToken } from './sample';
+import { isSurelyMoreThan, maxListsCounted, mayBeMoreThan } from './strategies';
 import { textCondition } from './typo-tolerance';
 
 /** Of all voices: the values of a picker are many, so that those of one gender are estimated too. */
 const leastShareOfGender = 0.25;
+
+/** Reading the combinations of a voice takes as long as looking up this many values. */
+const lookupsOfTally = 2;
 
 /**
  * Counts for each value of a facet the voices that match with it, at most `maxCounted`; null for many matches of words
@@ -20,10 +24,13 @@ const leastShareOfGender = 0.25;
  */
 export async function countValues(criteria: Criteria, values: readonly RequestedFacets[]): Promise<number[] | null> {
   const page = { asOf: now().toISOString(), after: null, limit: 1 };
-  const { hits, used, prefixes } = await findHits(criteria, page);
-  if (hits.length === 0) return values.map(() => 0);
-  const total = await countHits(used, prefixes);
-  return total < maxCounted ? tallyValues(used, prefixes, values) : countEachValue(used, prefixes, values);
+  const found = await findHits(criteria, page);
+  const { used, prefixes } = found;
+  const total = await countFound(found, countHits);
+  if (total === 0) return values.map(() => 0);
+  const isTallied = total <= values.length / lookupsOfTally || !isLookedUp(used, prefixes);
+  if (total < maxCounted && isTallied) return tallyValues(used, prefixes, values);
+  return countEachValue(used, prefixes, values);
 }
 
 /** For few matches: reads each of them once. */
@@ -33,7 +40,7 @@ export async function tallyValues(
   values: readonly RequestedFacets[],
 ): Promise<number[]> {
   const { values: bound, bind } = binder();
-  const conditions = await matchConditions(criteria, prefixes, bind);
+  const condition = await matchCondition(criteria, prefixes, bind);
   const keys = values.flatMap((some, at) => some.map((key) => ({ key: String(key), at })));
   // A voice may have several combinations of one value, in dialects of the same name.
   const { rows } = await readerFor(criteria).query<{ at: number; total: number }>(
@@ -46,7 +53,7 @@ export async function tallyValues(
     )}) AS asked (key, at))
      SELECT at, count(DISTINCT nth)::int AS total
      FROM (SELECT keys, row_number() OVER () AS nth FROM search.voice
-       WHERE ${conditions.join(' AND ') || 'true'} LIMIT ${maxCounted}) AS found
+       WHERE ${condition} LIMIT ${maxCounted}) AS found
      CROSS JOIN unnest(found.keys) AS own (key) JOIN asked USING (key) GROUP BY at`,
     bound,
   );
@@ -66,22 +73,30 @@ export async function countEachValue(
   const ofBoth = { ...criteria, gender: null };
   const isSurelyOver = (keys: RequestedFacets) => isSurelyMoreThan(limit, { ...ofBoth, keys }, prefixes, common);
   const counted = values.map((keys, at) => ({ keys, at })).filter(({ keys }) => keys.length > 0 && !isSurelyOver(keys));
+  const mayBeOver = (keys: RequestedFacets) => mayBeMoreThan(maxCounted, { ...criteria, keys }, prefixes, common);
   const { values: bound, bind } = binder();
-  const conditions = [
-    'keys operator(pg_catalog.&&) combinations::bigint[]',
-    ...indexedConditions({ text: textCondition(criteria.wordVariants, prefixes), keys: null }, bind),
-    ...plainConditions(criteria, bind),
-  ];
+  const words = textCondition(criteria.wordVariants, prefixes);
+  // Voices of a gender have its word.
+  const everywhere = criteria.gender ? andToken(words, criteria.gender) : words;
+  const matching = (text: string | null) =>
+    [
+      'keys operator(pg_catalog.&&) combinations::bigint[]',
+      ...indexedConditions({ text, keys: null }, bind),
+      ...plainConditions(criteria, bind),
+    ].join(' AND ');
   const { rows } = await readerFor(criteria).query<{ at: number; total: number }>(
-    `SELECT at, (SELECT count(*)::int FROM
-       (SELECT FROM search.voice WHERE ${conditions.join(' AND ')} LIMIT ${maxCounted}) AS found) AS total
+    `SELECT at, CASE WHEN may_be_over AND ${sampleIsOver(matching(andToken(everywhere, sampleToken)))} THEN ${maxCounted} ELSE
+       (SELECT count(*)::int FROM (SELECT FROM search.voice WHERE ${matching(everywhere)} LIMIT ${maxCounted}) AS found) END AS total
      FROM unnest(${bind(
        counted.map(({ keys }) => `{${keys.join(',')}}`),
        'text[]',
      )}, ${bind(
        counted.map(({ at }) => at),
        'int[]',
-     )}) AS asked (combinations, at)`,
+     )}, ${bind(
+       counted.map(({ keys }) => mayBeOver(keys)),
+       'boolean[]',
+     )}) AS asked (combinations, at, may_be_over)`,
     bound,
   );
   const totals = new Map(rows.map(({ at, total }) => [at, total]));

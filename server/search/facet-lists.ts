@@ -2,26 +2,24 @@ import { searchConditions } from '@/lib/contracts/search';
 import { languageName } from '@/lib/domain/languages';
 import { type AttributeKind, db } from '@/server/platform/db';
 import { searchReader } from '@/server/platform/read-replica';
-import { packKey } from './keys';
+import { countValues } from './count-values';
 import { keysOfValues, criteriaOf } from './criteria';
 import { availableValues } from './facet-availability';
 import { cached } from './cached';
 
+/** `count` of voices, at most `maxCounted`. */
 export type LanguageCount = { code: string; name: string; count: number };
 
 export function listLanguages(): Promise<LanguageCount[]> {
   return cached('languages', async () => {
-    const reader = searchReader();
-    const { rows } = await reader.query<{ value: string; id: number }>(
-      `SELECT value, id FROM search.term WHERE kind = 'place' AND value NOT LIKE '%/%'`,
+    const { rows } = await searchReader().query<{ code: string }>(
+      `SELECT value AS code FROM search.term WHERE kind = 'place' AND value NOT LIKE '%/%'`,
     );
-    const counts = await reader.query<{ count: number }>(
-      `SELECT (SELECT count(*)::int FROM search.voice WHERE keys operator(pg_catalog.&&) ARRAY[key]) AS count
-       FROM unnest($1::bigint[]) WITH ORDINALITY AS languages (key, at) ORDER BY at`,
-      [rows.map((row) => String(packKey({ place: row.id })))],
-    );
-    return rows
-      .map(({ value }, index) => ({ code: value, name: languageName(value), count: counts.rows[index]?.count ?? 0 }))
+    const codes = rows.map(({ code }) => code);
+    const anything = await criteriaOf(searchConditions.parse({}), null);
+    const counts = anything && (await countValues(anything, await keysOfValues('language', codes, {})));
+    return codes
+      .map((code, index) => ({ code, name: languageName(code), count: counts?.[index] ?? 0 }))
       .filter((language) => language.count > 0)
       .sort((a, b) => a.name.localeCompare(b.name, 'en'));
   });

@@ -7,16 +7,21 @@ import { countVoices } from './count-hits';
 import { countValues } from './count-values';
 import { keysOfValues, criteriaOf } from './criteria';
 import { availableValues } from './facet-availability';
+import { recentOptions } from './recent-counts';
 
 type Named = { value: string; name: string };
 
-export async function listOptions(
+export function listOptions(facet: Pickable, chosen: SearchConditions, actor: Actor | null): Promise<SearchOption[]> {
+  const otherConditions = { ...without(facet, chosen), [facet]: undefined };
+  return recentOptions(facet, otherConditions, () => countOptions(facet, otherConditions, actor));
+}
+
+async function countOptions(
   facet: Pickable,
-  chosen: SearchConditions,
+  otherConditions: SearchConditions,
   actor: Actor | null,
 ): Promise<SearchOption[]> {
-  const options = await valuesOf(facet, chosen.language);
-  const otherConditions = { ...without(facet, chosen), [facet]: undefined };
+  const options = await valuesOf(facet, otherConditions.language);
   const criteria = await criteriaOf(otherConditions, actor);
   const matches = criteria ? await matchesOf(facet, options, otherConditions, criteria) : [];
   return options.map((option, index) => ({ ...option, ...(matches[index] ?? noMatches) }));

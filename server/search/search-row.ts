@@ -4,6 +4,7 @@ import { prefixTokens } from './prefixes';
 import { keysOf } from './keys';
 import { demoWords } from './matching-demo';
 import { bandTokens } from './score-bands';
+import { isSampled, sampleToken } from './sample';
 import { newestRank, ratingRank } from './score';
 import { nameKey, queryWords, wordsOf } from './words';
 import { nameOf } from '@/server/access/present-person';
@@ -20,7 +21,7 @@ export type SearchRow = {
   newest_rank: number;
   keys: string[];
   words: string[];
-  /** Tokens that cannot be typed: prefixes and score bands. */
+  /** Tokens that cannot be typed: prefixes, score bands and the sample. */
   synthetic_tokens: string[];
 };
 
@@ -68,7 +69,11 @@ export function searchRow(
     newest_rank: newestRank(voice.publishedAt),
     keys: keys.map(String),
     words: [...new Set([...named, ...attributes])],
-    synthetic_tokens: [...prefixTokens(named, attributes), ...bandTokens(score, voice.country ?? '')],
+    synthetic_tokens: [
+      ...prefixTokens(named, attributes),
+      ...bandTokens(score, voice.country ?? ''),
+      ...(isSampled(voice.id) ? [sampleToken] : []),
+    ],
   };
 }
 

@@ -4,6 +4,7 @@ import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { fitting, HttpResult } from '@/server/platform/http-result';
 import { readCursor, writeCursor } from './cursor';
+import { countFound } from './count-hits';
 import { findHits } from './find-hits';
 import { recentCount } from './recent-counts';
 import type { WordVariants } from './typo-tolerance';
@@ -55,12 +56,13 @@ export async function findPage(query: SearchQuery, actor: Actor | null): Promise
   const asOf = after?.asOf ?? new Date(now().getTime() - scoreAgeMs).toISOString();
   // An extra hit shows whether there is a next page.
   const column = query.sort === 'best' ? undefined : sortColumns[query.sort];
-  const { hits, used, prefixes, toleratesTypos } = await findHits(criteria, { asOf, after, limit: limit + 1, column });
+  const found = await findHits(criteria, { asOf, after, limit: limit + 1, column });
+  const { hits, used, toleratesTypos } = found;
   const shown = hits.slice(0, limit);
   const last = shown.at(-1);
   const isWhole = hits.length <= limit;
   // Voices may have been published since they were counted.
-  const count = async () => (isWhole ? hits.length : Math.max(hits.length, await recentCount(used, prefixes)));
+  const count = async () => (isWhole ? hits.length : Math.max(hits.length, await countFound(found, recentCount)));
   const cursorAfter = ({ exact, rank, voice_id: voiceId }: Hit) =>
     writeCursor({ exact, rank, voiceId, toleratesTypos, asOf }, cursorScope);
   return {

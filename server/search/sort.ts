@@ -8,7 +8,7 @@ import {
   type Predicate,
   testedConditions,
 } from './conditions';
-import type { Page, SortColumn, Split, Statement } from './statement';
+import { countOfAll, type Page, type SortColumn, type Split, type Statement } from './statement';
 
 export const sortColumns: Record<Exclude<SearchSort, 'best'>, SortColumn> = {
   rating: 'rating_rank',
@@ -29,7 +29,7 @@ export function sortedLookupStatement(criteria: Criteria, { lookedUp, tested }: 
     ...afterPosition(page, rank, bind),
   ];
   return {
-    text: `SELECT voice_id, xmin AS version, ${rank} AS rank, false AS exact, true AS is_hit, false AS is_end
+    text: `SELECT voice_id, xmin AS version, ${rank} AS rank, false AS exact, true AS is_hit, false AS is_end${page.after ? '' : countOfAll}
       FROM search.voice WHERE ${conditions.join(' AND ') || 'true'}
       ORDER BY ${rank} DESC, voice_id DESC LIMIT ${bind(page.limit, 'integer')}`,
     values,

@@ -30,8 +30,13 @@ export type Hit = {
   exact: boolean;
   is_hit: boolean;
   is_end: boolean;
+  /** Number of all matches, if the strategy has read them. */
+  total?: number;
 };
 export type Statement = { text: string; values: unknown[] };
+
+/** Column of a first page for which all matches are read. */
+export const countOfAll = ', (count(*) OVER ())::int AS total';
 
 /**
  * Looks up all matches and sorts them: for conditions that few voices satisfy. Plan for 100,000 voices:
@@ -52,7 +57,7 @@ export function lookupStatement(
   ];
   const exact = criteria.nameKey === null ? 'false' : `name_key = ${bind(criteria.nameKey, 'text')}`;
   return {
-    text: `SELECT voice_id, version, rank, exact, true AS is_hit, false AS is_end FROM (
+    text: `SELECT voice_id, version, rank, exact, true AS is_hit, false AS is_end${after ? '' : countOfAll} FROM (
         SELECT voice_id, xmin AS version, ${scoreAt(since)} + ${countryBonus(criteria, bind)} AS rank, ${exact} AS exact
         FROM search.voice WHERE ${conditions.join(' AND ') || 'true'}) AS found
       WHERE ${afterPosition(after, bind) ?? 'true'}

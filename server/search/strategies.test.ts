@@ -3,7 +3,14 @@ import type { Prefixes } from './prefixes';
 import type { Frequencies } from './frequencies';
 import type { Criteria } from './conditions';
 import type { Page } from './statement';
-import { isSurelyMoreThan, type Strategy, strategiesOf } from './strategies';
+import {
+  isSurelyMoreThan,
+  mayBeMoreThan,
+  splitToCount,
+  splitToSample,
+  type Strategy,
+  strategiesOf,
+} from './strategies';
 
 const page: Page = { asOf: '2026-01-01T00:00:00Z', after: null, limit: 21 };
 const anything: Criteria = {
@@ -125,4 +132,33 @@ test.each<[string, Partial<Criteria>, boolean]>([
   const common = { ...market(10_000, { warm: 0.4, walter: 0.2, wanda: 0.2 }), ofKeys };
   const prefixes: Prefixes = new Map([...knownOf(['warm', 'w'], ['w']), ['wa', ['walter', 'wanda']]]);
   expect(isSurelyMoreThan(1_000, { ...anything, ...criteria }, prefixes, common)).toBe(expected);
+});
+
+test('looks up in the sample whatever the index can, with the gender, and tests the rest', () => {
+  const words = ['warm', 'a'];
+  const common = market(100_000, { warm: 0.4, a: 0.1 }, 0.1);
+  expect(splitToSample(asked(words, { keys: [7n], gender: 'male' }), knownOf(words, ['a']), common)).toEqual({
+    lookedUp: { text: "((('warm')) & 'male') & '%'", keys: [7n] },
+    tested: { text: "('a':*)", keys: null },
+  });
+  expect(splitToSample(anything, new Map(), common).lookedUp).toEqual({ text: "'%'", keys: null });
+});
+
+test('looks up a gender by its word to count, except in a short list', () => {
+  const common = market(100_000, {}, 0.1);
+  expect(splitToCount(asked([], { keys: [7n], gender: 'male' }), new Map(), common).lookedUp.text).toBe("'male'");
+  const favorites = asked([], { keys: [7n], gender: 'male', favoritesOf: 'olivia' });
+  expect(splitToCount(favorites, new Map(), common).lookedUp).toEqual({ text: null, keys: null });
+});
+
+test.each<[string, Partial<Criteria>, boolean]>([
+  ['nothing', {}, true],
+  ['a facet of 11 %', { keys: [11n] }, true],
+  ['a facet of 10 %', { keys: [10n] }, false],
+  ['a common facet and a rare word', { keys: [90n], wordVariants: [['zuzana']] }, false],
+  ['favorites', { favoritesOf: 'olivia' }, false],
+])('the sample of 10,000 voices is asked whether over 1,000 match %s', (_, criteria, expected) => {
+  const ofKeys = (keys: readonly bigint[]) => keys.reduce((sum, key) => sum + Number(key) / 100, 0);
+  const common = { ...market(10_000, { zuzana: 0.001 }), ofKeys };
+  expect(mayBeMoreThan(1_000, { ...anything, ...criteria }, knownOf(['zuzana']), common)).toBe(expected);
 });

@@ -1,8 +1,9 @@
 import type { Prefixes } from './prefixes';
 import { textCondition } from './typo-tolerance';
 import type { Frequencies } from './frequencies';
-import { type Criteria, isOfShortList, type Predicate } from './conditions';
+import { andToken, type Criteria, isOfShortList, type Predicate } from './conditions';
 import type { Page, Split } from './statement';
+import { sampleToken } from './sample';
 import { bandContaining } from './score-bands';
 
 export type Strategy =
@@ -102,16 +103,42 @@ export const maxListsCounted = 4;
 
 /**
  * For counting, which reads a thousand matches instead of a page: looks up every condition whose lists are short work,
- * because a tested one costs a row for each voice that fails it.
+ * because a tested one costs a row for each voice that fails it. So does a gender, whose word its voices have.
  */
 export function splitToCount(criteria: Criteria, prefixes: Prefixes, common: Frequencies): Split {
   const conditions = conditionsOf(criteria, prefixes, common);
   const isLookedUp = (condition: Condition) =>
-    !isOfShortList(criteria) &&
-    ((condition.isListed && condition.lists <= maxListsCounted) ||
-      (condition === conditions[0] && condition.share < maxShareLookedUp));
+    isShortWork(condition) || (condition === conditions[0] && condition.share < maxShareLookedUp);
+  return isOfShortList(criteria)
+    ? splitOf([], conditions, prefixes)
+    : withToken(criteria.gender, splitBy(isLookedUp, conditions, prefixes));
+}
+
+/** The same for the sample (server/search/sample.ts), of which only a few voices are tested. */
+export function splitToSample(criteria: Criteria, prefixes: Prefixes, common: Frequencies): Split {
+  const split = splitBy(isShortWork, conditionsOf(criteria, prefixes, common), prefixes);
+  return withToken(sampleToken, withToken(criteria.gender, split));
+}
+
+const isShortWork = ({ isListed, lists }: Condition) => isListed && lists <= maxListsCounted;
+
+function splitBy(
+  isLookedUp: (condition: Condition) => boolean,
+  conditions: readonly Condition[],
+  prefixes: Prefixes,
+): Split {
   const tested = conditions.filter((condition) => !isLookedUp(condition));
   return splitOf(conditions.filter(isLookedUp), tested, prefixes);
+}
+
+function withToken(token: string | null, { lookedUp, tested }: Split): Split {
+  return { lookedUp: token === null ? lookedUp : { ...lookedUp, text: andToken(lookedUp.text, token) }, tested };
+}
+
+/** Whether the statistics leave it possible that more than `limit` voices match; true more often than it is so. */
+export function mayBeMoreThan(limit: number, criteria: Criteria, prefixes: Prefixes, common: Frequencies): boolean {
+  const rarest = conditionsOf(criteria, prefixes, common)[0]?.share ?? 1;
+  return !isOfShortList(criteria) && common.voices * rarest > limit;
 }
 
 /** Estimates come from a sample: only counts far above the limit are taken from them. */
