@@ -67,8 +67,8 @@ async function runSelection(chosen: Selection): Promise<void> {
   // Levels without services run while the services start, to use both cores.
   if (withStack) preparing = prepare();
   if (chosen.has('e2e') || chosen.has('component')) await ensureBrowser();
-  // The checks use what the tests leave of the processor.
-  const checks = runAll(['lint', 'types'], chosen);
+  // The checks use what the tests leave of the processor, one after the other because both need gigabytes of memory.
+  const checks = runAll(['lint'], chosen).then(() => runAll(['types'], chosen));
   try {
     await runLevels(chosen);
   } finally {
