@@ -67,14 +67,29 @@ async function runSelection(chosen: Selection): Promise<void> {
   // Levels without services run while the services start, to use both cores.
   if (withStack) preparing = prepare();
   if (chosen.has('e2e') || chosen.has('component')) await ensureBrowser();
-  for (const level of ['lint', 'types', 'walls', 'unit', 'stand-ins', 'integration'] as const)
-    await runAll([level], chosen);
+  // The checks use what the tests leave of the processor, one after the other because both need gigabytes of memory.
+  const checks = runAll(['lint'], chosen).then(() => runAll(['types'], chosen));
+  try {
+    await runLevels(chosen);
+  } finally {
+    await checks;
+  }
+}
+
+async function runLevels(chosen: Selection): Promise<void> {
+  for (const level of ['walls', 'unit', 'stand-ins', 'integration'] as const) await runAll([level], chosen);
   const problem = await preparing;
   if (problem) throw problem;
   await runAll(['api'], chosen);
   await runAll(['e2e'], chosen);
   // Fault tests wait most of the time. The component tests need no services and use the processor meanwhile.
   await runAll(['faults', 'component'], chosen);
+}
+
+/** Whether a level waits for the processor until no other one of the run needs it. */
+function isBackgroundLevel(level: LevelName, chosen: Selection): boolean {
+  if (level === 'component') return chosen.has('faults');
+  return (level === 'lint' || level === 'types') && chosen.size > 1;
 }
 
 /** Installs nothing unless the proxy was asked for. */
@@ -102,7 +117,7 @@ async function runAll(levels: LevelName[], chosen: Selection): Promise<void> {
     levels.map(async (level) => {
       const files = chosen.get(level);
       if (!files || isEnding) return [];
-      const isBackground = level === 'component' && chosen.has('faults');
+      const isBackground = isBackgroundLevel(level, chosen);
       const needsServices = level === 'api' || level === 'e2e' || level === 'faults';
       const env = needsServices ? (stack?.env ?? process.env) : process.env;
       const options: LevelOptions = { files, env, live: words.length > 0, isBackground, changedSince };

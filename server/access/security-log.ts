@@ -7,6 +7,7 @@ import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/log';
 import { networkOf } from '@/server/platform/network';
 import { detached } from '@/server/platform/work-context';
+import { processWide } from '@/server/platform/process-wide';
 
 export type SecurityEvent = {
   kind: SecurityEventKind;
@@ -37,11 +38,11 @@ const maxEntries = 1_000;
 type Buffer = { entries: Map<string, Entry>; timer: ReturnType<typeof setInterval> | undefined };
 
 // API routes and the web server are separate bundles and must share one buffer.
-const globalBuffer = globalThis as typeof globalThis & { timbreSecurityLog?: Buffer };
+const globalBuffer = processWide<{ securityLog?: Buffer }>('security-log');
 
 function buffer(): Buffer {
-  globalBuffer.timbreSecurityLog ??= { entries: new Map(), timer: undefined };
-  return globalBuffer.timbreSecurityLog;
+  globalBuffer.securityLog ??= { entries: new Map(), timer: undefined };
+  return globalBuffer.securityLog;
 }
 
 /** Written within a second: no request waits for it, and a flood becomes one row a minute. */

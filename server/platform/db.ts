@@ -6,6 +6,7 @@ import { env } from './env';
 import { AppError } from './errors';
 import { log } from './log';
 import { traceQuery } from './tracing';
+import { processWide } from './process-wide';
 
 export { Prisma } from '@/server/platform/prisma-client/client';
 export type * from '@/server/platform/prisma-client/client';
@@ -38,13 +39,13 @@ const connectionTimeoutMs = 10_000;
  * connections of the pool until its holder is done.
  */
 export function limitLockWaits(timeoutMs = 2_000): void {
-  globalCache.timbreLockTimeoutMs = timeoutMs;
+  globalCache.lockTimeoutMs = timeoutMs;
 }
 
 type Plans = 'force_custom_plan' | 'auto';
 
 function openPool(max: number, plans: Plans, overrides: pg.PoolConfig = {}): pg.Pool {
-  const lockTimeout = globalCache.timbreLockTimeoutMs ?? 0;
+  const lockTimeout = globalCache.lockTimeoutMs ?? 0;
   const newPool = new pg.Pool({
     connectionString: env.DATABASE_URL,
     max,
@@ -87,21 +88,21 @@ function traceQueries(newPool: pg.Pool): void {
 }
 
 // Hot reload evaluates this module again, but must not open another pool.
-const globalCache = globalThis as typeof globalThis & {
-  timbrePool?: pg.Pool | undefined;
-  timbreLookupPool?: pg.Pool | undefined;
-  timbreReplicaPool?: pg.Pool | undefined;
-  timbreLockTimeoutMs?: number;
-  timbreClients?: Map<typeof PrismaClient | null, Client>;
-};
+const globalCache = processWide<{
+  pool?: pg.Pool | undefined;
+  lookupPool?: pg.Pool | undefined;
+  replicaPool?: pg.Pool | undefined;
+  lockTimeoutMs?: number;
+  clients?: Map<typeof PrismaClient | null, Client>;
+}>('db');
 
 function client(): Client {
-  globalCache.timbreClients ??= new Map();
+  globalCache.clients ??= new Map();
   const schema = env.NODE_ENV === 'development' ? PrismaClient : null;
-  const cachedClient = globalCache.timbreClients.get(schema);
+  const cachedClient = globalCache.clients.get(schema);
   if (cachedClient) return cachedClient;
   const newClient = new PrismaClient({ adapter: new PrismaPg(pool()), omit: { project: withoutScript } });
-  globalCache.timbreClients.set(schema, newClient);
+  globalCache.clients.set(schema, newClient);
   return newClient;
 }
 
@@ -111,8 +112,8 @@ export const db: Client = new Proxy({} as Client, {
 
 /** Generic plans slow search down a hundredfold (docs/decisions/0017-search.md). */
 export function pool(): pg.Pool {
-  globalCache.timbrePool ??= openPool(16, 'force_custom_plan');
-  return globalCache.timbrePool;
+  globalCache.pool ??= openPool(16, 'force_custom_plan');
+  return globalCache.pool;
 }
 
 /**
@@ -126,8 +127,8 @@ export async function lookUp<Row extends pg.QueryResultRow>(
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  globalCache.timbreLookupPool ??= openPool(4, 'auto');
-  return (await globalCache.timbreLookupPool.query<Row>({ name, text, values: [...values] })).rows;
+  globalCache.lookupPool ??= openPool(4, 'auto');
+  return (await globalCache.lookupPool.query<Row>({ name, text, values: [...values] })).rows;
 }
 
 /** A search on the replica that takes longer than this is repeated on the database. */
@@ -137,22 +138,22 @@ const replicaLimits = { connectionTimeoutMillis: 1_000, query_timeout: 5_000 };
 export function replicaPool(): pg.Pool | null {
   if (!env.DATABASE_READ_URL) return null;
   const config = { connectionString: env.DATABASE_READ_URL, ...replicaLimits };
-  globalCache.timbreReplicaPool ??= openPool(16, 'force_custom_plan', config);
-  return globalCache.timbreReplicaPool;
+  globalCache.replicaPool ??= openPool(16, 'force_custom_plan', config);
+  return globalCache.replicaPool;
 }
 
 export function openPools(): readonly pg.Pool[] {
-  const { timbrePool, timbreLookupPool, timbreReplicaPool } = globalCache;
-  return [timbrePool, timbreLookupPool, timbreReplicaPool].filter((candidate) => candidate !== undefined);
+  const { pool, lookupPool, replicaPool } = globalCache;
+  return [pool, lookupPool, replicaPool].filter((candidate) => candidate !== undefined);
 }
 
 export async function disconnect(): Promise<void> {
-  const clients = [...(globalCache.timbreClients?.values() ?? [])];
+  const clients = [...(globalCache.clients?.values() ?? [])];
   const pools = openPools();
-  globalCache.timbreClients?.clear();
-  globalCache.timbrePool = undefined;
-  globalCache.timbreLookupPool = undefined;
-  globalCache.timbreReplicaPool = undefined;
+  globalCache.clients?.clear();
+  globalCache.pool = undefined;
+  globalCache.lookupPool = undefined;
+  globalCache.replicaPool = undefined;
   for (const client of clients) await client.$disconnect();
   for (const open of pools) if (!open.ended) await open.end();
 }

@@ -6,6 +6,7 @@ import { env } from './env';
 import { memoizePromise } from './memoize-promise';
 import { detached } from './work-context';
 import { log } from './log';
+import { processWide } from './process-wide';
 
 /** An event as a row of the log: fields that decide who receives it, and the rest of its data. */
 type EventRow = {
@@ -129,7 +130,7 @@ export async function isPositionAvailable(position: Position): Promise<boolean> 
 
 type EventReader = { emitter: EventEmitter; position: Position };
 
-const globalCache = globalThis as typeof globalThis & { timbreTail?: Promise<EventReader> };
+const globalCache = processWide<{ reader?: Promise<EventReader> }>('events');
 
 async function startEventReader(): Promise<EventReader> {
   const emitter = new EventEmitter().setMaxListeners(0);
@@ -201,7 +202,7 @@ function unloggedEvent(payload: string): StreamedEvent {
 }
 
 function eventReader(): Promise<EventReader> {
-  return memoizePromise(globalCache, 'timbreTail', () => detached(startEventReader));
+  return memoizePromise(globalCache, 'reader', () => detached(startEventReader));
 }
 
 /** Calls the listener for every new event, in order; `id` is null for events that are not logged. */

@@ -19,11 +19,7 @@ export function serializeError(error: Error): object {
 /** Of a line and of its objects; `err.code` is shown. */
 const hiddenFields = ['email', 'password', 'token', 'authorization', 'cookie'];
 
-/**
- * Structured log on standard output. Never log a body, a token, an address or a name; log ids instead. Each line has the
- * ids of the request or job that it belongs to.
- */
-export const log = pino({
+const options: pino.LoggerOptions = {
   level: process.env.LOG_LEVEL || 'info',
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
@@ -36,7 +32,16 @@ export const log = pino({
   // The line's own fields win: a job has the id of the request that enqueued it.
   mixinMergeStrategy: (line, ids) => ({ ...ids, ...line }),
   redact: { paths: [...hiddenFields, ...hiddenFields.map((name) => `*.${name}`), 'code'], censor: '[hidden]' },
-});
+};
+
+/**
+ * Structured log on standard output. Never log a body, a token, an address or a name; log ids instead. Each line has the
+ * ids of the request or job that it belongs to.
+ *
+ * Each line is written before the call returns. Lines that were still being written in the background would follow, or lose,
+ * the last line of a process that crashes.
+ */
+export const log = pino(options, pino.destination({ sync: true }));
 
 const consoleLevels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
 

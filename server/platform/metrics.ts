@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { log } from './log';
+import { processWide } from './process-wide';
 
 export type Metrics = {
   registry: Registry;
@@ -9,12 +10,12 @@ export type Metrics = {
 };
 
 // API routes and the web server are separate bundles and must share the registry.
-const globalCache = globalThis as typeof globalThis & { timbreMetrics?: Metrics };
+const globalCache = processWide<{ metrics?: Metrics }>('metrics');
 
 /** Of this process, created at first use. docs/operations/monitor.md lists them. */
 export function metrics(): Metrics {
-  globalCache.timbreMetrics ??= createMetrics();
-  return globalCache.timbreMetrics;
+  globalCache.metrics ??= createMetrics();
+  return globalCache.metrics;
 }
 
 function createMetrics(): Metrics {

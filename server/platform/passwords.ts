@@ -4,6 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { env } from './env';
 import { limitedNetworkOf } from './limited-network';
 import { WorkQueue } from './work-queue';
+import { processWide } from './process-wide';
 
 /** Leaves a core for requests. */
 const numThreads = Math.max(1, os.availableParallelism() - 1);
@@ -23,10 +24,10 @@ const threadCode = `
 
 type Hashing = { queue: WorkQueue; idle: Worker[] };
 
-const globalCache = globalThis as typeof globalThis & { timbreHashing?: Hashing };
+const globalCache = processWide<{ hashing?: Hashing }>('passwords');
 
 function hashing(): Hashing {
-  globalCache.timbreHashing ??= {
+  globalCache.hashing ??= {
     queue: new WorkQueue({
       concurrency: numThreads,
       maxWaiting,
@@ -35,7 +36,7 @@ function hashing(): Hashing {
     }),
     idle: [],
   };
-  return globalCache.timbreHashing;
+  return globalCache.hashing;
 }
 
 function startThread(): Worker {

@@ -7,6 +7,7 @@ import { memoizePromise } from './memoize-promise';
 import { log } from './log';
 import type { Recovery } from './stuck-work';
 import { workContext } from './work-context';
+import { processWide } from './process-wide';
 
 export type RunContext = {
   jobId: string;
@@ -60,10 +61,10 @@ export class PermanentJobError extends Error {
   override readonly name = 'PermanentJobError';
 }
 
-const globalCache = globalThis as typeof globalThis & {
-  timbreBoss?: Promise<PgBoss> | undefined;
-  timbreMadeQueues?: Record<string, Promise<void>>;
-};
+const globalCache = processWide<{
+  boss?: Promise<PgBoss> | undefined;
+  queues?: Record<string, Promise<void>>;
+}>('queue');
 
 /**
  * The sender neither polls nor supervises. It uses separate connections, because an enqueueing transaction could
@@ -92,20 +93,20 @@ async function startSender(): Promise<PgBoss> {
 }
 
 function sender(): Promise<PgBoss> {
-  return memoizePromise(globalCache, 'timbreBoss', startSender);
+  return memoizePromise(globalCache, 'boss', startSender);
 }
 
 export async function closeSender(): Promise<void> {
-  const boss = await globalCache.timbreBoss;
-  globalCache.timbreBoss = undefined;
+  const boss = await globalCache.boss;
+  globalCache.boss = undefined;
   await boss?.stop({ graceful: false, close: false });
 }
 
 type QueueConfig = Pick<Job, 'name' | 'retries' | 'timeoutSeconds'>;
 
 export async function ensureQueue(boss: PgBoss, job: QueueConfig): Promise<void> {
-  globalCache.timbreMadeQueues ??= {};
-  return memoizePromise(globalCache.timbreMadeQueues, job.name, () => createQueue(boss, job));
+  globalCache.queues ??= {};
+  return memoizePromise(globalCache.queues, job.name, () => createQueue(boss, job));
 }
 
 async function createQueue(boss: PgBoss, job: QueueConfig): Promise<void> {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { pool, replicaPool } from './db';
 import { log } from './log';
+import { processWide } from './process-wide';
 
 /** Of the database or of its replica. Only for statements that write nothing. */
 export type Reader = {
@@ -33,10 +34,10 @@ type State = {
 };
 
 const unknown = Number.NEGATIVE_INFINITY;
-const globalState = globalThis as typeof globalThis & { timbreReplica?: State };
+const globalState = processWide<{ replica?: State }>('read-replica');
 
 function state(): State {
-  globalState.timbreReplica ??= {
+  globalState.replica ??= {
     includesMs: unknown,
     samples: [],
     checkedMs: unknown,
@@ -44,7 +45,7 @@ function state(): State {
     isInUse: false,
     problem: null,
   };
-  return globalState.timbreReplica;
+  return globalState.replica;
 }
 
 /**

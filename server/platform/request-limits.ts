@@ -1,6 +1,7 @@
 import { tooManyRequests } from './errors';
 import { pointsOf } from './limit-overrides';
 import { MemoryLimit } from './memory-limit';
+import { processWide } from './process-wide';
 
 /**
  * Limits counted by each process, because counting a request in the database would cost more than most requests. Points
@@ -21,15 +22,15 @@ const bytesPerPoint = 1_000;
 
 export type RequestLimitName = keyof typeof limits;
 
-const globalCache = globalThis as typeof globalThis & { timbreLimits?: Map<RequestLimitName, MemoryLimit> };
+const globalCache = processWide<{ limits?: Map<RequestLimitName, MemoryLimit> }>('request-limits');
 
 function limit(name: RequestLimitName): MemoryLimit {
-  globalCache.timbreLimits ??= new Map();
-  const existing = globalCache.timbreLimits.get(name);
+  globalCache.limits ??= new Map();
+  const existing = globalCache.limits.get(name);
   if (existing) return existing;
   const { points, seconds } = limits[name];
   const created = new MemoryLimit({ points: pointsOf(name, points), seconds });
-  globalCache.timbreLimits.set(name, created);
+  globalCache.limits.set(name, created);
   return created;
 }
 

@@ -1,9 +1,11 @@
+import { processWide } from './process-wide';
+
 // API routes and the web server are separate bundles and must share the state.
-const globalState = globalThis as typeof globalThis & { timbreIsStopping?: boolean };
+const globalState = processWide<{ isStopping?: boolean }>('stopping');
 
 /** Whether this process got SIGTERM: it is no longer ready, and only finishes what it has begun. */
-export const isStopping = (): boolean => globalState.timbreIsStopping ?? false;
+export const isStopping = (): boolean => globalState.isStopping ?? false;
 
 export function markStopping(): void {
-  globalState.timbreIsStopping = true;
+  globalState.isStopping = true;
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { processWide } from './process-wide';
 
 /**
  * The request or job that the current code works for. Every log line has its ids; endpoint() and the web server add what
@@ -15,11 +16,11 @@ export type WorkContext = {
 };
 
 // API routes and the web server are separate bundles and must share the storage.
-const globalCache = globalThis as typeof globalThis & { timbreWork?: AsyncLocalStorage<WorkContext> };
+const globalCache = processWide<{ work?: AsyncLocalStorage<WorkContext> }>('work-context');
 
 function storage(): AsyncLocalStorage<WorkContext> {
-  globalCache.timbreWork ??= new AsyncLocalStorage();
-  return globalCache.timbreWork;
+  globalCache.work ??= new AsyncLocalStorage();
+  return globalCache.work;
 }
 
 export function workContext(): WorkContext | undefined {

@@ -8,6 +8,7 @@ import { addGauge, metrics } from '@/server/platform/metrics';
 import { readQueues } from '@/server/platform/queue';
 import { replicaLagSeconds } from '@/server/platform/read-replica';
 import { readHealth } from './health';
+import { processWide } from '@/server/platform/process-wide';
 
 export const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
@@ -17,11 +18,11 @@ const queues = cachedFor(freshMs, readQueues);
 const openDifferences = cachedFor(freshMs, () => db.ledgerDifference.count({ where: { resolvedAt: null } }));
 
 // API routes and the web server are separate bundles, and the gauges may be added once.
-const globalState = globalThis as typeof globalThis & { timbreHasGauges?: boolean };
+const globalState = processWide<{ hasGauges?: boolean }>('gauges');
 
 function addGauges(): void {
-  if (globalState.timbreHasGauges) return;
-  globalState.timbreHasGauges = true;
+  if (globalState.hasGauges) return;
+  globalState.hasGauges = true;
   addGauge(
     {
       name: 'timbre_jobs',

@@ -2,7 +2,7 @@ import { urlOf, type CallName } from '@/lib/client/api';
 import type { Row } from './authorization-row';
 import { table } from './authorization-table';
 import { type ApiClient, processUrl, type Refusal, visitor } from '@/tests/support/api';
-import { type Kind, makeScene, type People, type Scene } from '@/tests/support/scene';
+import { type Kind, makeScene, type People, type Scene, type SceneState } from '@/tests/support/scene';
 
 export const rowsByName = new Map(Object.entries(table).map(([name, rows]) => [name, 'may' in rows ? [rows] : rows]));
 
@@ -22,14 +22,15 @@ type Answer = {
 
 /** Sends the requests of rows, each with records of `people`. */
 export function senderFor(people: () => People): (attempt: Attempt) => Promise<Answer> {
-  const sharedScenes = new Map<Row, Promise<Scene>>();
+  const sharedScenes = new Map<SceneState, Promise<Scene>>();
 
-  /** Reading and refusals change nothing, so these requests of a row share a scene. */
+  /** Reading and refusals change nothing, so these requests share one scene per state of the project. */
   function sceneFor(name: string, row: Row, kind: Kind): Promise<Scene> {
-    const make = () => makeScene(people(), row.state ?? 'listed');
+    const state = row.state ?? 'listed';
+    const make = () => makeScene(people(), state);
     if (row.may.includes(kind) && !name.startsWith('GET ')) return make();
-    const shared = sharedScenes.get(row) ?? make();
-    sharedScenes.set(row, shared);
+    const shared = sharedScenes.get(state) ?? make();
+    sharedScenes.set(state, shared);
     return shared;
   }
 

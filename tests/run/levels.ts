@@ -4,6 +4,7 @@ import { root } from '@/server/local/install.mjs';
 import { type CommandResult, runCommand } from './commands';
 import { checksOf } from './checks';
 import { canRunAgain, judge } from './second-run';
+import { lanesOf } from './fault-lanes';
 import type { LevelName } from './selection';
 import { type Failure, type FileDuration, failuresOf, hangsOf, readRun, type TestRun } from './test-run';
 
@@ -89,7 +90,7 @@ async function runChecks(level: 'lint' | 'types', options: LevelOptions): Promis
 }
 
 async function runTests(level: TestLevel, options: LevelOptions): Promise<LevelResult> {
-  const { run, result } = await runOnce(level, level, options, argumentsOf(level, options, options.files));
+  const { run, result } = await runLanes(level, options);
   const failed = failuresOf(run);
   if (!run.isComplete) failed.push(...hangsOf(run, result.stopped ?? reasonOf(result)));
   else if (result.code !== 0 && failed.length === 0)
@@ -104,6 +105,29 @@ async function runTests(level: TestLevel, options: LevelOptions): Promise<LevelR
     files: run.files,
     run,
   };
+}
+
+/** Fault tests run in two lanes beside each other, and then those that need the machine for themselves. */
+async function runLanes(level: TestLevel, options: LevelOptions): Promise<{ run: TestRun; result: CommandResult }> {
+  const steps = level === 'faults' && !options.suite ? lanesOf(options.files) : [];
+  if (steps.flat().length < 2) return runOnce(level, level, options, argumentsOf(level, options, options.files));
+  const started = performance.now();
+  const run = emptyRun();
+  const result: CommandResult = { code: 0, output: '', seconds: 0, stopped: null };
+  for (const [step, lanes] of steps.entries()) {
+    const ends = await Promise.all(
+      lanes.map((files, lane) =>
+        runOnce(level, `${level}-${step + 1}-${lane + 1}`, options, argumentsOf(level, options, files)),
+      ),
+    );
+    for (const end of ends) {
+      addRun(run, end.run);
+      result.code ||= end.result.code;
+      result.output += end.result.output;
+      result.stopped ??= end.result.stopped;
+    }
+  }
+  return { run, result: { ...result, seconds: (performance.now() - started) / 1000 } };
 }
 
 /**
@@ -145,7 +169,9 @@ const emptyRun = (): TestRun => ({ tests: new Map(), errors: [], running: [], fi
 
 /** Adds what a later run found. Tests that it left out keep their results. */
 function addRun(run: TestRun, later: TestRun): void {
-  for (const [key, result] of later.tests) if (result.state !== 'skipped') run.tests.set(key, result);
+  for (const [key, result] of later.tests)
+    if (result.state !== 'skipped' || !run.tests.has(key)) run.tests.set(key, result);
+  run.files.push(...later.files);
   run.errors.push(...later.errors);
   run.running.push(...later.running);
   run.isComplete &&= later.isComplete;
@@ -219,7 +245,9 @@ function command(
   activityFile?: string,
 ): Promise<CommandResult> {
   const { env, live, isBackground } = options;
-  const { results, silenceSeconds } = suiteOf(level, options);
+  const { results, ...suite } = suiteOf(level, options);
+  // Checks write nothing before their end.
+  const silenceSeconds = isTestLevel(level) ? suite.silenceSeconds : undefined;
   const logFile = `${results}/${level}.log`;
   return runCommand({ program, args, env, live, isBackground, logFile, limitSeconds, silenceSeconds, activityFile });
 }

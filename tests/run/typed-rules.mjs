@@ -4,8 +4,8 @@ import { changedFiles, git } from './changed-files.mjs';
 import { withImporters } from './importers.mjs';
 
 /*
- * Runs the lint rules that need types on the files that differ from the main branch and on their importers. The whole
- * project takes most of a minute: `--all`, which `npm test` runs.
+ * Runs the lint rules: those that need types on the files that differ from the main branch and on their importers, the others
+ * on all files. `--all`, which `npm test` runs, applies every rule to all files.
  */
 
 const isCode = (/** @type {string} */ file) => /\.tsx?$/.test(file);
@@ -32,9 +32,13 @@ function contentOf(/** @type {string} */ file) {
   }
 }
 
+function lint(/** @type {string} */ script, /** @type {string[]} */ paths) {
+  const { status } = spawnSync('npm', ['run', '-s', script, '--', ...paths], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
 const files = process.argv.includes('--all') ? null : filesToCheck();
 console.log(files ? `${files.length} files are changed or import a changed one` : 'all files');
-if (files?.length !== 0) {
-  const { status } = spawnSync('npm', ['run', '-s', 'lint:types', '--', ...(files ?? [])], { stdio: 'inherit' });
-  process.exit(status ?? 1);
-}
+// Without paths, `lint:types` applies the other rules to all files too.
+if (files) lint('lint:rules', []);
+if (files?.length !== 0) lint('lint:types', files ?? []);

@@ -33,6 +33,8 @@ export async function startS3(options: S3Options): Promise<{ url: string; stop()
   });
   // A recording of two gigabytes over a slow connection takes longer than Node's five minutes.
   server.requestTimeout = 0;
+  // Longer than clients keep idle connections: a request must not meet a connection that this server closes at that moment.
+  server.keepAliveTimeout = 65_000;
   await listenOn(server, port);
   return { url: `http://127.0.0.1:${port}`, stop: () => closeServer(server) };
 }

@@ -1,8 +1,12 @@
 // Logs in every way that the product and its libraries use, each time with a secret, and ends with an uncaught error.
+import { pbkdf2 } from 'node:crypto';
 import { log, logConsole } from '@/server/platform/log';
 import { runInContext } from '@/server/platform/work-context';
 
 const secret = 'olivia@brightside.example';
+
+// They occupy the threads that would write lines in the background.
+for (let count = 0; count < 8; count++) pbkdf2('password', 'salt', 100_000, 64, 'sha512', () => {});
 
 logConsole();
 log.info({ email: secret, user: { email: secret, token: secret, password: secret } }, 'redacted');

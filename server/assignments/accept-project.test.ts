@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { agreementSentence } from '@/lib/domain/assigning';
+import { acceptProject } from '@/server/assignments/accept-project';
+import { assignVoice } from '@/server/assignments/assign-voice';
+import { db } from '@/server/platform/db';
+import { aCustomer, anAssignment, aProject, aVoice } from '@/tests/support/builders';
+import { addPayoutAccount } from '@/tests/support/payout-account';
+import { inParallel } from '@/tests/support/poll';
+import { jobsAbout } from '@/tests/support/jobs-about';
+
+async function expectNotAccepted(projectId: string): Promise<void> {
+  const { acceptedAt, assignments } = await db.project.findUniqueOrThrow({
+    where: { id: projectId },
+    include: { assignments: { include: { payments: true } } },
+  });
+  expect(acceptedAt).toBeNull();
+  expect(assignments).toMatchObject([{ state: 'assigned', voiceAgreedAt: null, payments: [{ status: 'authorized' }] }]);
+  expect(await db.message.count({ where: { projectId, type: 'accepted' } })).toBe(0);
+}
+
+test('captures the payment and writes message, documents, notification and events', async () => {
+  const { customer, voice, projectId } = await anAssignment();
+  await acceptProject(voice.actor, projectId, true);
+  const project = await db.project.findUniqueOrThrow({
+    where: { id: projectId },
+    include: { assignments: { include: { payments: true } } },
+  });
+  const [assignment] = project.assignments;
+  expect(assignment).toMatchObject({ state: 'accepted', voiceId: voice.id });
+  expect(assignment?.voiceAgreedAt).not.toBeNull();
+  expect(assignment?.payments).toMatchObject([{ status: 'captured', amountCents: 25_000 }]);
+  expect(project.acceptedAt).toEqual(project.chargedAt);
+  expect(project.autoApproveAt?.getTime()).toBeGreaterThan(project.acceptedAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  const documents = await db.projectDocument.findMany({ where: { projectId }, orderBy: { created: 'asc' } });
+  expect(documents.map(({ kind }) => kind).slice(2)).toEqual(['voiceAgreement', 'receipt']);
+  for (const { id } of documents) expect((await jobsAbout(id)).map(({ name }) => name)).toEqual(['render-document']);
+  expect(await db.message.findMany({ where: { projectId, type: 'accepted' } })).toMatchObject([
+    { fromId: voice.id, voiceId: voice.id },
+  ]);
+  const notified = await db.notification.findMany({ where: { projectId, kind: 'accepted' } });
+  expect(notified.map(({ userId }) => userId)).toEqual([customer.id]);
+  const events = await db.event.findMany({ where: { projectId }, select: { type: true, userId: true } });
+  expect(events).toContainEqual({ type: 'notification', userId: customer.id });
+});
+
+test('accepts without a payment for invoiced teams', async () => {
+  const [customer, voice] = [await aCustomer({ manualInvoice: true }), await aVoice()];
+  const project = await aProject({ customer, state: 'shortlisted', voiceIds: [voice.id] });
+  await assignVoice(customer.actor, project.id, voice.id, true);
+  await acceptProject(voice.actor, project.id, true);
+  const accepted = await db.project.findUniqueOrThrow({ where: { id: project.id }, include: { assignments: true } });
+  expect(accepted).toMatchObject({ chargedAt: null, assignments: [{ state: 'accepted' }] });
+  expect(accepted.acceptedAt).not.toBeNull();
+  expect(await db.payment.count({ where: { projectId: project.id } })).toBe(0);
+  const receipts = { projectId: project.id, kind: 'receipt' } as const;
+  expect(await db.projectDocument.count({ where: receipts })).toBe(0);
+});
+
+test('requires the agreement and a payout method in turn', async () => {
+  const { voice, projectId } = await anAssignment();
+  const refused = (field: string, message: string) => ({ kind: 'validation', message, fields: { [field]: message } });
+  await expect(acceptProject(voice.actor, projectId, false)).rejects.toMatchObject(
+    refused('agreement', agreementSentence),
+  );
+  const team = { where: { id: voice.teamId } };
+  await db.team.update({ ...team, data: { internationalBankTransferInfo: '' } });
+  await expect(acceptProject(voice.actor, projectId, true)).rejects.toMatchObject(
+    refused('bankTransferInfo', 'Please add bank transfer info'),
+  );
+  await addPayoutAccount(voice);
+  await db.bankAccount.deleteMany({ where: { teamId: voice.teamId } });
+  await expect(acceptProject(voice.actor, projectId, true)).rejects.toMatchObject(
+    refused('bankAccount', 'Please add a bank account'),
+  );
+  await expectNotAccepted(projectId);
+  const bankTransfer = { stripeDetailsSubmitted: false, internationalBankTransferInfo: 'Voice Bank, SE35 5000 0000' };
+  await db.team.update({ ...team, data: bankTransfer });
+  await acceptProject(voice.actor, projectId, true);
+  expect(await db.assignment.count({ where: { projectId, state: 'accepted' } })).toBe(1);
+});
+
+test('is refused to the customer and to other voices, and a second time', async () => {
+  const { customer, voice, projectId } = await anAssignment();
+  const other = await aVoice();
+  await db.projectVoice.create({ data: { projectId, voiceId: other.id } });
+  for (const { actor } of [customer, other]) {
+    await expect(acceptProject(actor, projectId, true)).rejects.toMatchObject({ code: 'missing-scope' });
+  }
+  await expectNotAccepted(projectId);
+  await acceptProject(voice.actor, projectId, true);
+  await expect(acceptProject(voice.actor, projectId, true)).rejects.toMatchObject({ kind: 'conflict' });
+});
+
+test('accepts and charges once in 20 parallel attempts', async () => {
+  const { voice, projectId } = await anAssignment();
+  const attempts = await inParallel(20, () => acceptProject(voice.actor, projectId, true));
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await db.payment.findMany({ where: { projectId }, select: { status: true } })).toEqual([
+    { status: 'captured' },
+  ]);
+  expect(await db.message.count({ where: { projectId, type: 'accepted' } })).toBe(1);
+  expect(await db.projectDocument.count({ where: { projectId, kind: 'receipt' } })).toBe(1);
+});

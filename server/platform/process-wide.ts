@@ -1,0 +1,14 @@
+/**
+ * Returns an object that all copies of the calling module share in this process: API routes and the web server are separate
+ * bundles, and hot reload evaluates a module again.
+ *
+ * @param name of the module, unique in the process
+ */
+export function processWide<State extends object>(name: string): Partial<State> {
+  const key = Symbol.for(`timbre.${name}`);
+  const existing: Partial<State> | undefined = Reflect.get(globalThis, key);
+  if (existing) return existing;
+  const created: Partial<State> = {};
+  Reflect.set(globalThis, key, created);
+  return created;
+}
