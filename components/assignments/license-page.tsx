@@ -21,7 +21,7 @@ import { mediaText } from '@/lib/domain/license';
 /** The license certificate of an approved project (docs/rules/license.md#certificate). */
 export function LicensePage() {
   const project = useProject();
-  const { id, name, isApproved, lastModified } = project;
+  const { id, name, isApproved, original, lastModified } = project;
   const { data, error, isFetching, refetch } = useQuery({
     // It changes with the project once: when it is issued.
     queryKey: [...queryKeys.licenseCertificate(id), lastModified],
@@ -49,6 +49,7 @@ export function LicensePage() {
       ) : (
         <NoCertificate
           isApproved={isApproved}
+          isOriginalApproved={original?.isApproved ?? true}
           isLoaded={data !== undefined}
           problem={isFetching ? null : error}
           onRetry={() => void refetch()}
@@ -60,15 +61,23 @@ export function LicensePage() {
 
 interface NoCertificateProps {
   isApproved: boolean;
+  isOriginalApproved: boolean;
   isLoaded: boolean;
   problem: Error | null;
   onRetry: () => void;
 }
 
 /** Why the certificate is not shown. */
-function NoCertificate({ isApproved, isLoaded, problem, onRetry }: NoCertificateProps) {
+function NoCertificate({ isApproved, isOriginalApproved, isLoaded, problem, onRetry }: NoCertificateProps) {
   if (!isApproved) {
     return <EmptyState title="No license certificate yet">It is issued when the delivery is approved.</EmptyState>;
+  }
+  if (!isOriginalApproved) {
+    return (
+      <EmptyState title="No license certificate yet">
+        It is issued when the original recording is approved, with which this license ends.
+      </EmptyState>
+    );
   }
   if (isLoaded) {
     return (

@@ -6,16 +6,18 @@ import { useProject } from '@/components/shared/project-context';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
+import type { Project } from '@/lib/contracts/project-shapes';
+import { endedLicenseRefusal } from '@/lib/domain/license';
 import { formatEuro, toCents } from '@/lib/domain/prices';
 
-/** Leads to the order of a renewal or to the one that is open, and from a renewal to its original. */
+/** Leads to the order of a renewal or to the one that is open, and from other projects to the original recording. */
 export function LicenseRenewal() {
-  const { id, kind, parentId, renewal, isTest } = useProject();
+  const { id, original, renewal, isTest } = useProject();
   const refusal = useCustomerRefusal();
-  if (kind === 'renewal' && parentId) {
+  if (original) {
     return (
       <p className="mt-3">
-        <TextLink href={`/projects/${parentId}/license`}>License certificate of the recordings</TextLink>
+        <OriginalCertificate original={original} />
       </p>
     );
   }
@@ -41,6 +43,27 @@ export function LicenseRenewal() {
         )
       )}
     </div>
+  );
+}
+
+export function OriginalCertificate({ original: { id } }: { original: NonNullable<Project['original']> }) {
+  return <TextLink href={`/projects/${id}/license`}>License certificate of the original recording</TextLink>;
+}
+
+/** Why no pickup or extra round can be ordered once the license is over, and where it is renewed. */
+export function EndedLicense({ kind, day }: { kind: 'pickup' | 'round'; day: string }) {
+  const { id, original, renewal } = useProject();
+  return (
+    <>
+      <p>{endedLicenseRefusal(kind, day)}</p>
+      <p className="mt-3">
+        {original ? (
+          <OriginalCertificate original={original} />
+        ) : (
+          <TextLink href={`/projects/${id}/license`}>{renewal ? 'Renew the license' : 'License certificate'}</TextLink>
+        )}
+      </p>
+    </>
   );
 }
 

@@ -83,6 +83,20 @@ describe('notification templates', () => {
     expect(sms.length).toBeLessThan(100);
   });
 
+  test.each([
+    [0, 0, 'After that day the recording may no longer be used there.'],
+    [1, 0, 'After that day the recording and its pickup may no longer be used there.'],
+    [0, 2, 'After that day the recording and its 2 extra rounds may no longer be used there.'],
+    [3, 1, 'After that day the recording, its 3 pickups and its extra round may no longer be used there.'],
+  ])('of the end of a license name its recordings: %i pickups, %i extra rounds', (pickups, rounds, sentence) => {
+    const { letter } = notificationTemplates['license-reminder'].write(
+      { ...stored['license-reminder'][0], pickups, rounds },
+      link,
+    );
+    expect(letter.paragraphs[1]).toBe(sentence);
+    expect(letter.paragraphs[2]).toMatch(pickups + rounds > 0 ? /^To use them longer/ : /^To use it longer/);
+  });
+
   test('state the number of hidden messages of a burst', () => {
     const { letter } = notificationTemplates.message.write(stored.message[1], link);
     expect(letter.subject).toBe(`7 new messages about “${names.projectName}”`);
