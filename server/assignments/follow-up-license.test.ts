@@ -1,17 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { documentFacts } from '@/lib/domain/documents';
-import { hourMs } from '@/lib/domain/durations';
-import { defaultRider } from '@/lib/domain/license';
+import { dayMs, hourMs } from '@/lib/domain/durations';
+import { defaultRider, endedLicenseRefusal } from '@/lib/domain/license';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
-import { orderPickup } from '@/server/assignments/order-pickup';
-import { orderRound } from '@/server/assignments/order-round';
 import { remindOfLicenseEnd } from '@/server/assignments/remind-of-license';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
 import { aProject, aTemplate } from '@/tests/support/builders';
+import { setTime } from '@/tests/support/clock';
 import {
   aDeliveredRecording,
   aLicensedRecording,
@@ -26,6 +25,8 @@ import { jobsAbout } from '@/tests/support/jobs-about';
 import { requeueAllStuckWork } from '@/tests/support/stuck-work';
 
 /** docs/rules/license.md: pickups and extra rounds have the license of the original recording */
+
+afterEach(() => vi.useRealTimers());
 
 const openEnd = 'Radio: Norway, until one year after the approval of the original recording.';
 const rest = ['No cinema.', defaultRider];
@@ -189,40 +190,27 @@ describe('pickups and extra rounds of any depth', () => {
   test('are not sold once the license is over, until it is renewed', async () => {
     const scene = await aLicensedRecording();
     const { customer, voice, projectId } = scene;
-    const pickup = await anAcceptedOrder(scene, 'pickup');
+    const accepted = await anAcceptedOrder(scene, 'pickup');
     const ordered = await anOrder(scene, 'pickup', projectId);
-    await approvedAt(projectId, '2024-02-29');
-    const { id: assignmentId } = await assignmentOf(pickup);
-    const message = (order: string) =>
-      `The license of the original recording ended on Feb 28, 2025. ${order} can be ordered once it is renewed.`;
-    expect((await getProject(customer.actor, projectId)).followUpLicense?.endedDate).toBe('2025-02-28');
-    const agreed = { agreement: true };
-    const order = () => orderPickup(customer.actor, projectId, { name: 'Late', ...agreed });
-    await expect(order()).rejects.toMatchObject({ kind: 'conflict', message: message('A pickup') });
+    const lastDay = (await certificateOf(scene, projectId))?.grants[0]?.lastDay ?? '';
+    const endedDate = async () => (await getProject(customer.actor, projectId)).followUpLicense?.endedDate;
+    setTime(new Date(`${lastDay}T23:59:59Z`));
+    expect(await endedDate()).toBeNull();
+    setTime(new Date(new Date(lastDay).getTime() + dayMs));
+    expect(await endedDate()).toBe(lastDay);
+    const refusal = (kind: 'pickup' | 'round') => ({ kind: 'conflict', message: endedLicenseRefusal(kind, lastDay) });
+    await expect(anOrder(scene, 'pickup', projectId)).rejects.toMatchObject(refusal('pickup'));
+    await expect(anOrder(scene, 'round', accepted)).rejects.toMatchObject(refusal('round'));
     const assign = () => assignVoice(customer.actor, ordered, voice.id, true);
-    await expect(assign()).rejects.toMatchObject({ kind: 'conflict', message: message('A pickup') });
-    // What was agreed before stays; its own last day is that of the day of the order.
-    expect((await db.assignment.findUniqueOrThrow({ where: { id: assignmentId } })).agreed).toMatchObject({
-      grants: [{ endsOn: expect.not.stringContaining('2025') }],
-    });
-    await anApprovedOrder(scene, 'renewal');
-    expect((await getProject(customer.actor, projectId)).followUpLicense?.endedDate).toBeNull();
+    await expect(assign()).rejects.toMatchObject(refusal('pickup'));
+    await anAcceptedOrder(scene, 'renewal');
+    expect(await endedDate()).toBeNull();
     await assign();
-    await order();
-  });
-
-  test('are refused as rounds too, once the license is over', async () => {
-    const scene = await aLicensedRecording();
-    await approvedAt(scene.projectId, '2025-06-01');
-    const { id } = await aProject({
-      ...{ customer: scene.customer, voiceIds: [scene.voice.id], state: 'delivered' },
-      template: await aTemplate(licensed),
-      project: { kind: 'pickup', parentId: scene.projectId },
-    });
-    const order = orderRound(scene.customer.actor, id, { notes: [{ text: 'x' }], agreement: true });
-    await expect(order).rejects.toThrow(
-      'The license of the original recording ended on Jun 1, 2026. An extra round can be ordered once it is renewed.',
-    );
+    for (const [kind, of] of [
+      ['pickup', projectId],
+      ['round', accepted],
+    ] as const)
+      await anOrder(scene, kind, of);
   });
 
   test('have no reminders: those of the original name them', async () => {
@@ -231,7 +219,9 @@ describe('pickups and extra rounds of any depth', () => {
     const { id: assignmentId } = await assignmentOf(projectId);
     const [first] = await db.licenseReminder.findMany({ where: { assignmentId }, orderBy: { dueOn: 'asc' } });
     if (!first) throw new Error('The original has no reminder.');
-    expect(await db.licenseReminder.count({ where: { certificate: { assignment: { projectId: { in: ids } } } } })).toBe(0);
+    expect(await db.licenseReminder.count({ where: { certificate: { assignment: { projectId: { in: ids } } } } })).toBe(
+      0,
+    );
     expect(await remindOfLicenseEnd(first, first.dueOn)).toBe(true);
     const reminders = await db.notification.findMany({ where: { projectId, kind: 'license-reminder' } });
     expect(reminders.map(({ userId }) => userId).toSorted()).toEqual([customer.id, voice.id].toSorted());

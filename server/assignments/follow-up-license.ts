@@ -2,7 +2,12 @@ import { endedLicenseRefusal, endedOn, type OriginalTerm } from '@/lib/domain/li
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { followUpLicense, hasLicenseOfOriginal, originalTerm, withCurrentLicense } from '@/server/projects/agreed-terms';
+import {
+  followUpLicense,
+  hasLicenseOfOriginal,
+  originalTerm,
+  withCurrentLicense,
+} from '@/server/projects/agreed-terms';
 import type { CoreProject } from '@/server/projects/project-state';
 import { findLastRenewal } from './renewals';
 

@@ -249,27 +249,30 @@ describe.each(kinds)('the payment of a $kind', ({ kind, grossCents, vatCents, fe
     expect(await problemsOf(order)).toEqual([]);
   });
 
-  test.each(orders)('whose dispute is lost after the fee was paid leaves the fee with the voice, events %s', async (_, by) => {
-    const order = await approved(kind);
-    const { projectId } = order;
-    await sendPayout(order.payoutId);
-    await provider.skipEvents();
-    await disputeAndLose(order);
-    await provider.deliverEvents(by);
-    const notices = await expectSides(order, { receiptNote: 'The payment is disputed.', state: 'paid' });
-    expect(notices.customer).toHaveLength(1);
-    expect(notices.voice).toEqual([
-      'The payment is disputed. Your fee was transferred before. Our support team has been informed.',
-    ]);
-    expect(await balancesOf(db, { projectId })).toMatchObject({
-      ...{ disputes: grossCents, customer: -grossCents, vat: vatCents, voice: 0, paidOut: feeCents },
-    });
-    await resolveIssues(projectId);
-    await sendPayout(order.payoutId);
-    expect(await transferred(projectId)).toBe(feeCents);
-    expect(await lastingOf(order)).toEqual(order.before);
-    expect(await problemsOf(order)).toEqual([]);
-  });
+  test.each(orders)(
+    'whose dispute is lost after the fee was paid leaves the fee with the voice, events %s',
+    async (_, by) => {
+      const order = await approved(kind);
+      const { projectId } = order;
+      await sendPayout(order.payoutId);
+      await provider.skipEvents();
+      await disputeAndLose(order);
+      await provider.deliverEvents(by);
+      const notices = await expectSides(order, { receiptNote: 'The payment is disputed.', state: 'paid' });
+      expect(notices.customer).toHaveLength(1);
+      expect(notices.voice).toEqual([
+        'The payment is disputed. Your fee was transferred before. Our support team has been informed.',
+      ]);
+      expect(await balancesOf(db, { projectId })).toMatchObject({
+        ...{ disputes: grossCents, customer: -grossCents, vat: vatCents, voice: 0, paidOut: feeCents },
+      });
+      await resolveIssues(projectId);
+      await sendPayout(order.payoutId);
+      expect(await transferred(projectId)).toBe(feeCents);
+      expect(await lastingOf(order)).toEqual(order.before);
+      expect(await problemsOf(order)).toEqual([]);
+    },
+  );
 
   test('that is refunded after the fee was paid leaves the fee with the voice, and informs both', async () => {
     const order = await approved(kind);

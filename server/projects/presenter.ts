@@ -175,7 +175,9 @@ function lastRenewal(project: DetailedProject) {
 
 /** @param until only renewals that were approved until then */
 function termOfOriginal(project: DetailedProject, until: Date | null = null): OriginalTerm {
-  const renewals = renewalsOfOriginal(project).filter(({ approvedAt }) => approvedAt && (!until || approvedAt <= until));
+  const renewals = renewalsOfOriginal(project).filter(
+    ({ approvedAt }) => approvedAt && (!until || approvedAt <= until),
+  );
   return originalTerm((project.original ?? project).approvedAt, renewals.at(-1) ?? null);
 }
 

@@ -21,7 +21,9 @@ async function order(page: Page, customer: Customer): Promise<string> {
   return id;
 }
 
-test('Radio, one year, Norway: ordered with its license, declined, and accepted by another voice', async ({ pageOf }) => {
+test('Radio, one year, Norway: ordered with its license, declined, and accepted by another voice', async ({
+  pageOf,
+}) => {
   const [owner, busy, reader] = await Promise.all([makeCustomer({ country: 'NO' }), makeVoice(), makeVoice()]);
   const [customer, declining, voice] = [await pageOf(owner), await pageOf(busy), await pageOf(reader)];
   const id = await order(customer, owner);
