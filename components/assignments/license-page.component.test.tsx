@@ -76,6 +76,8 @@ test('says that an extra round is certified with its original recording', async 
   await expect
     .element(page.getByText('It is issued when the original recording is approved, with which this license ends.'))
     .toBeVisible();
+  const original = page.getByRole('link', { name: 'Open the original recording' });
+  await expect.element(original).toHaveAttribute('href', '/projects/project-0');
 });
 
 test('leads from the certificate of a pickup to that of the original recording', async () => {

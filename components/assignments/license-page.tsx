@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LastRenewal, LicenseRenewal } from '@/components/assignments/license-renewal';
+import { LastRenewal, LicenseRenewal, OriginalCertificate } from '@/components/assignments/license-renewal';
 import { formatDate } from '@/components/shared/format-date';
 import { useProject } from '@/components/shared/project-context';
 import { PageFrame } from '@/components/shell/page-frame';
@@ -14,6 +14,7 @@ import { downloadUrl } from '@/components/uploads/download-url';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { LicenseCertificateResponse as Certificate } from '@/lib/contracts/assignments';
+import type { Project } from '@/lib/contracts/project-shapes';
 import { countries } from '@/lib/domain/countries';
 import { formatSize } from '@/lib/domain/file-size';
 import { mediaText } from '@/lib/domain/license';
@@ -49,7 +50,7 @@ export function LicensePage() {
       ) : (
         <NoCertificate
           isApproved={isApproved}
-          isOriginalApproved={original?.isApproved ?? true}
+          original={original}
           isLoaded={data !== undefined}
           problem={isFetching ? null : error}
           onRetry={() => void refetch()}
@@ -61,21 +62,24 @@ export function LicensePage() {
 
 interface NoCertificateProps {
   isApproved: boolean;
-  isOriginalApproved: boolean;
+  original: Project['original'];
   isLoaded: boolean;
   problem: Error | null;
   onRetry: () => void;
 }
 
 /** Why the certificate is not shown. */
-function NoCertificate({ isApproved, isOriginalApproved, isLoaded, problem, onRetry }: NoCertificateProps) {
+function NoCertificate({ isApproved, original, isLoaded, problem, onRetry }: NoCertificateProps) {
   if (!isApproved) {
     return <EmptyState title="No license certificate yet">It is issued when the delivery is approved.</EmptyState>;
   }
-  if (!isOriginalApproved) {
+  if (original && !original.isApproved) {
     return (
       <EmptyState title="No license certificate yet">
-        It is issued when the original recording is approved, with which this license ends.
+        <p>It is issued when the original recording is approved, with which this license ends.</p>
+        <p className="mt-3">
+          <OriginalCertificate original={original} />
+        </p>
       </EmptyState>
     );
   }
@@ -116,8 +120,6 @@ function CertificateText({ certificate }: { certificate: Certificate }) {
         ))}
       </dl>
       <Licensed certificate={certificate} />
-      <LastRenewal />
-      <LicenseRenewal />
       <Files certificate={certificate} />
     </article>
   );
@@ -165,6 +167,8 @@ function Licensed({ certificate: { grants, terms, rider } }: { certificate: Cert
           ))}
         </ul>
       )}
+      <LastRenewal />
+      <LicenseRenewal />
     </Section>
   );
 }

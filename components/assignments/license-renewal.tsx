@@ -26,7 +26,7 @@ export function LicenseRenewal() {
   return (
     <div className="mt-3 flex flex-col items-start gap-3">
       {renewal.openId ? (
-        <TextLink href={`/projects/${renewal.openId}`}>Open the renewal that you ordered</TextLink>
+        <OpenRenewal id={renewal.openId} />
       ) : (
         refusal === null && (
           <span className="flex flex-wrap items-center gap-3">
@@ -46,7 +46,9 @@ export function LicenseRenewal() {
   );
 }
 
-export function OriginalCertificate({ original: { id } }: { original: NonNullable<Project['original']> }) {
+/** The original itself, until it is approved and has a certificate. */
+export function OriginalCertificate({ original: { id, isApproved } }: { original: NonNullable<Project['original']> }) {
+  if (!isApproved) return <TextLink href={`/projects/${id}`}>Open the original recording</TextLink>;
   return <TextLink href={`/projects/${id}/license`}>License certificate of the original recording</TextLink>;
 }
 
@@ -57,14 +59,20 @@ export function EndedLicense({ kind, day }: { kind: 'pickup' | 'round'; day: str
     <>
       <p>{endedLicenseRefusal(kind, day)}</p>
       <p className="mt-3">
-        {original ? (
-          <OriginalCertificate original={original} />
-        ) : (
-          <TextLink href={`/projects/${id}/license`}>{renewal ? 'Renew the license' : 'License certificate'}</TextLink>
+        {original && <OriginalCertificate original={original} />}
+        {renewal && !renewal.openId && (
+          <TextLink href={`/projects/${id}/license/renew`} scroll={false}>
+            Renew the license
+          </TextLink>
         )}
+        {renewal?.openId && <OpenRenewal id={renewal.openId} />}
       </p>
     </>
   );
+}
+
+function OpenRenewal({ id }: { id: string }) {
+  return <TextLink href={`/projects/${id}`}>Open the renewal that you ordered</TextLink>;
 }
 
 /** Until when a license runs that was renewed, with the certificate of its last renewal. */

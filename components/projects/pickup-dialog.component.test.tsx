@@ -50,9 +50,7 @@ test('cannot be ordered once the license is over, and leads to its renewal', asy
   });
   await expect
     .element(
-      page.getByText(
-        'The license of the original recording ended on Mar 1, 2026. A pickup can be ordered once it is renewed.',
-      ),
+      page.getByText('The license of the recording ended on Mar 1, 2026. A pickup can be ordered once it is renewed.'),
     )
     .toBeVisible();
   const original = page.getByRole('link', { name: 'License certificate of the original recording' });

@@ -60,8 +60,8 @@ test('says with what the license of an extra round ends, and leads to the origin
   });
   await expect.element(page.getByText('until one year after the approval of the original recording')).toBeVisible();
   await expect.element(page.getByText('without limit in time')).toBeVisible();
-  const original = page.getByRole('link', { name: 'License certificate of the original recording' });
-  await expect.element(original).toHaveAttribute('href', '/projects/project-0/license');
+  const original = page.getByRole('link', { name: 'Open the original recording' });
+  await expect.element(original).toHaveAttribute('href', '/projects/project-0');
 });
 
 test('offers no pickup once the license is over, but its renewal', async () => {
@@ -71,9 +71,9 @@ test('offers no pickup once the license is over, but its renewal', async () => {
     followUpLicense: { lines: [], endedDate: '2026-03-01' },
   });
   const part = page.getByRole('region', { name: 'Pickup' });
-  await expect.element(part.getByText(/^The license of the original recording ended on Mar 1, 2026\./)).toBeVisible();
+  await expect.element(part.getByText(/^The license of the recording ended on Mar 1, 2026\./)).toBeVisible();
   const renew = part.getByRole('link', { name: 'Renew the license' });
-  await expect.element(renew).toHaveAttribute('href', '/projects/project-1/license');
+  await expect.element(renew).toHaveAttribute('href', '/projects/project-1/license/renew');
   await expect.element(part.getByText('€120')).not.toBeInTheDocument();
 });
 

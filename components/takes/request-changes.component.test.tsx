@@ -120,8 +120,12 @@ test('asks for a note and, for an extra round, for the agreement', async () => {
 
 test('an extra round cannot be ordered once the license of the original recording is over', async () => {
   const project = aProject({
-    ...{ ...delivered, kind: 'pickup', original: { id: 'project-0', isApproved: true } },
-    ...{ changeRounds: 0, changeRequests: [], roundCustomerPrice: 60 },
+    ...delivered,
+    kind: 'pickup',
+    original: { id: 'project-0', isApproved: true },
+    changeRounds: 0,
+    changeRequests: [],
+    roundCustomerPrice: 60,
     scopes: ['list-project', 'approve-project', 'order-round'],
     followUpLicense: { lines: [], endedDate: '2026-03-01' },
   });

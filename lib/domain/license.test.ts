@@ -162,7 +162,7 @@ describe('an extra round', () => {
     for (const grants of [[], [one, cinema], [{ ...one, endsOn: null, endsWithOriginal: true }]])
       expect(endedOn(grants, new Date('2030-01-01'))).toBeNull();
     expect(endedLicenseRefusal('pickup', '2027-02-28')).toBe(
-      'The license of the original recording ended on Feb 28, 2027. A pickup can be ordered once it is renewed.',
+      'The license of the recording ended on Feb 28, 2027. A pickup can be ordered once it is renewed.',
     );
     expect(endedLicenseRefusal('round', '2027-02-28')).toContain('An extra round can be ordered once it is renewed.');
   });

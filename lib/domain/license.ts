@@ -234,7 +234,7 @@ export function endedOn(grants: readonly Grant[], now: Date): string | null {
 /** Why no pickup or extra round is sold. @param day ISO calendar date of the last day */
 export function endedLicenseRefusal(kind: 'pickup' | 'round', day: string): string {
   const order = kind === 'pickup' ? 'A pickup' : 'An extra round';
-  return `The license of the original recording ended on ${formatDate(day)}. ${order} can be ordered once it is renewed.`;
+  return `The license of the recording ended on ${formatDate(day)}. ${order} can be ordered once it is renewed.`;
 }
 
 /** ISO calendar date until which a renewal extends this part of its license; null if it does not. */

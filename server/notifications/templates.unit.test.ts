@@ -53,7 +53,9 @@ const stored: { [K in keyof typeof notificationTemplates]: ValuesOf<K>[] } = {
     days: 14,
     media: 'Online and radio',
     territory: 'Norway',
-    ...{ renewalPrice: '€500', pickups: 0, rounds: 0 },
+    renewalPrice: '€500',
+    pickups: 0,
+    rounds: 0,
   })),
   payment: [
     { side: 'customer', ...names, reason: 'The card has expired.' },

@@ -13,9 +13,14 @@ import { aDelivery, anAssignment } from './builders';
 
 /** One year on radio, with pickups, extra rounds and renewals, and without included rounds. */
 export const licensed = {
-  ...{ usage: { media: ['radio'], termMonths: 12, territory: 'Norway' }, license: ['No cinema.'] },
-  ...{ renewalCustomerPriceCents: 25_000, renewalVoiceFeeCents: 20_000, pickupDays: 0 },
-  ...{ changeRounds: 0, roundCustomerPriceCents: 6_000, roundVoiceFeeCents: 4_000 },
+  usage: { media: ['radio'], termMonths: 12, territory: 'Norway' },
+  license: ['No cinema.'],
+  renewalCustomerPriceCents: 25_000,
+  renewalVoiceFeeCents: 20_000,
+  pickupDays: 0,
+  changeRounds: 0,
+  roundCustomerPriceCents: 6_000,
+  roundVoiceFeeCents: 4_000,
 };
 
 export type Licensed = Awaited<ReturnType<typeof aDeliveredRecording>>;
