@@ -131,7 +131,7 @@ describe('an extra round', () => {
     ]);
     const ownApproval = new Date('2026-10-01T10:00:00.000Z');
     const lastDays = (original: Parameters<typeof lastDayWith>[2]) =>
-      ordered.map((one) => lastDayWith(one, ownApproval, original));
+      ordered.map((part) => lastDayWith(part, ownApproval, original));
     expect(lastDays(open)).toEqual([null, null]);
     expect(lastDays({ approvedAt, renewal: null })).toEqual(['2028-05-30', null]);
     // Of another round or a pickup of it.

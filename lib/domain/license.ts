@@ -204,14 +204,14 @@ export type OriginalTerm = {
 
 /** The license of a pickup or an extra round that is ordered now. */
 export function followUpGrants(grants: readonly Grant[], original: OriginalTerm): Grant[] {
-  return grants.map(({ startsOn: _, endsWithOriginal: __, ...one }) => {
-    const endsOn = endWith(one, original);
-    return endsOn === null && one.termMonths !== 0 ? { ...one, endsOn, endsWithOriginal: true } : { ...one, endsOn };
+  return grants.map(({ startsOn: _, endsWithOriginal: __, ...part }) => {
+    const endsOn = endWith(part, original);
+    return endsOn === null && part.termMonths !== 0 ? { ...part, endsOn, endsWithOriginal: true } : { ...part, endsOn };
   });
 }
 
-function endWith(one: Grant, { approvedAt, renewal }: OriginalTerm): string | null {
-  return (renewal && renewedLastDay(one, renewal)) ?? lastDayOf(one, approvedAt);
+function endWith(part: Grant, { approvedAt, renewal }: OriginalTerm): string | null {
+  return (renewal && renewedLastDay(part, renewal)) ?? lastDayOf(part, approvedAt);
 }
 
 /**
@@ -219,9 +219,9 @@ function endWith(one: Grant, { approvedAt, renewal }: OriginalTerm): string | nu
  * term of its own was agreed. Null without a limit, and before both are approved.
  * @param original with the renewal that was approved before the pickup or round
  */
-export function lastDayWith(one: Grant, approvedAt: Date | null, original: OriginalTerm): string | null {
-  const isOfOriginal = one.endsOn !== null || one.endsWithOriginal === true;
-  return isOfOriginal ? endWith(one, original) : lastDayOf(one, approvedAt);
+export function lastDayWith(part: Grant, approvedAt: Date | null, original: OriginalTerm): string | null {
+  const isOfOriginal = part.endsOn !== null || part.endsWithOriginal === true;
+  return isOfOriginal ? endWith(part, original) : lastDayOf(part, approvedAt);
 }
 
 /** The last day of a license, as an ISO calendar date, if all of its parts are over; null otherwise. */
