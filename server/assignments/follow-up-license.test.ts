@@ -7,7 +7,9 @@ import { defaultRider, endedLicenseRefusal } from '@/lib/domain/license';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { remindOfLicenseEnd } from '@/server/assignments/remind-of-license';
-import { db } from '@/server/platform/db';
+import { certifyApproval } from '@/server/assignments/prepare-license-certificate';
+import { db, transaction } from '@/server/platform/db';
+import { lockProject } from '@/server/projects/open-project';
 import { getProject } from '@/server/projects/queries';
 import { aProject, aTemplate } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
@@ -22,6 +24,7 @@ import {
   licensed,
 } from '@/tests/support/follow-ups';
 import { jobsAbout } from '@/tests/support/jobs-about';
+import { pollUntil } from '@/tests/support/poll';
 import { requeueAllStuckWork } from '@/tests/support/stuck-work';
 
 /** docs/rules/license.md: pickups and extra rounds have the license of the original recording */
@@ -35,6 +38,11 @@ const approvedAt = (id: string, day: string) =>
   db.project.update({ where: { id }, data: { approvedAt: new Date(`${day}T10:00:00Z`) } });
 const assignmentOf = (projectId: string) =>
   db.assignment.findFirstOrThrow({ where: { projectId, state: 'accepted' }, include: { certificate: true } });
+const isWaitingForLock = async () => {
+  const waiting = await db.$queryRaw<unknown[]>`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return waiting.length > 0;
+};
 const jobsFor = async (projectId: string) => {
   const { id } = await assignmentOf(projectId);
   return (await jobsAbout(id)).filter(({ name }) => name === 'issue-license-certificate').length;
@@ -82,13 +90,22 @@ describe('an extra round', () => {
       expect((await getProject(actor, id)).usage).toMatchObject([{ lastDay: '2027-02-01', renewal: null }]);
   });
 
-  test('and its original, approved at the same time, are both certified', async () => {
-    const scenes = await Promise.all([1, 2, 3].map(() => aDeliveredRecording()));
-    for (const scene of scenes) {
-      const id = await anAcceptedOrder(scene, 'round');
-      await Promise.all([id, scene.projectId].map((each) => approveProject(scene.customer.actor, each)));
-      expect([await jobsFor(id), await jobsFor(scene.projectId)]).toEqual([1, 1]);
-    }
+  test('that is approved while the approval of its original is stored waits for it, and is certified', async () => {
+    const scene = await aDeliveredRecording();
+    const { customer, projectId } = scene;
+    const id = await anAcceptedOrder(scene, 'round');
+    const { id: assignmentId } = await assignmentOf(projectId);
+    const approvals = await transaction(async (tx) => {
+      await lockProject(tx, projectId);
+      const now = new Date();
+      await tx.project.update({ where: { id: projectId }, data: { approvedAt: now } });
+      await certifyApproval(tx, { id: projectId, originalId: null }, { assignmentId, approvedAt: now });
+      const ofRound = approveProject(customer.actor, id);
+      await Promise.race([ofRound, pollUntil(isWaitingForLock)]);
+      return { ofRound };
+    });
+    await approvals.ofRound;
+    expect([await jobsFor(id), await jobsFor(projectId)]).toEqual([1, 1]);
   });
 
   test('is certified although a process of the previous version approved it, or its original', async () => {
