@@ -229,10 +229,10 @@ export const issueLicenseCertificate = defineJob({
   run: async (payload, context) =>
     (await issueLicenseCertificateHandler()).handleIssueLicenseCertificate(payload, context),
   recoveries: async () => {
-    const { stuckLicenseCertificates, missingLicenseCertificates } = await import(
+    const { stuckLicenseCertificates, missingLicenseCertificates, waitingLicenseCertificates } = await import(
       '@/server/assignments/stuck-certificates'
     );
-    return [stuckLicenseCertificates(), missingLicenseCertificates()];
+    return [stuckLicenseCertificates(), missingLicenseCertificates(), waitingLicenseCertificates()];
   },
 });
 

@@ -71,6 +71,21 @@ test('says that the certificate is being prepared', async () => {
   await expect.element(page.getByText('The license certificate is being prepared')).toBeVisible();
 });
 
+test('says that an extra round is certified with its original recording', async () => {
+  await show(null, { kind: 'round', original: { id: 'project-0', isApproved: false } });
+  await expect
+    .element(page.getByText('It is issued when the original recording is approved, with which this license ends.'))
+    .toBeVisible();
+  const original = page.getByRole('link', { name: 'Open the original recording' });
+  await expect.element(original).toHaveAttribute('href', '/projects/project-0');
+});
+
+test('leads from the certificate of a pickup to that of the original recording', async () => {
+  await show(certificate, { kind: 'pickup', parentId: 'round-1', original: { id: 'project-0', isApproved: true } });
+  const original = page.getByRole('link', { name: 'License certificate of the original recording' });
+  await expect.element(original).toHaveAttribute('href', '/projects/project-0/license');
+});
+
 test('asks for no certificate before the approval', async () => {
   const requests = await show(certificate, { isApproved: false });
   await expect.element(page.getByText('It is issued when the delivery is approved.')).toBeVisible();

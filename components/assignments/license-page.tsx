@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LastRenewal, LicenseRenewal } from '@/components/assignments/license-renewal';
+import { LastRenewal, LicenseRenewal, OriginalCertificate } from '@/components/assignments/license-renewal';
 import { formatDate } from '@/components/shared/format-date';
 import { useProject } from '@/components/shared/project-context';
 import { PageFrame } from '@/components/shell/page-frame';
@@ -14,6 +14,7 @@ import { downloadUrl } from '@/components/uploads/download-url';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { LicenseCertificateResponse as Certificate } from '@/lib/contracts/assignments';
+import type { Project } from '@/lib/contracts/project-shapes';
 import { countries } from '@/lib/domain/countries';
 import { formatSize } from '@/lib/domain/file-size';
 import { mediaText } from '@/lib/domain/license';
@@ -21,7 +22,7 @@ import { mediaText } from '@/lib/domain/license';
 /** The license certificate of an approved project (docs/rules/license.md#certificate). */
 export function LicensePage() {
   const project = useProject();
-  const { id, name, isApproved, lastModified } = project;
+  const { id, name, isApproved, original, lastModified } = project;
   const { data, error, isFetching, refetch } = useQuery({
     // It changes with the project once: when it is issued.
     queryKey: [...queryKeys.licenseCertificate(id), lastModified],
@@ -49,6 +50,7 @@ export function LicensePage() {
       ) : (
         <NoCertificate
           isApproved={isApproved}
+          original={original}
           isLoaded={data !== undefined}
           problem={isFetching ? null : error}
           onRetry={() => void refetch()}
@@ -60,15 +62,26 @@ export function LicensePage() {
 
 interface NoCertificateProps {
   isApproved: boolean;
+  original: Project['original'];
   isLoaded: boolean;
   problem: Error | null;
   onRetry: () => void;
 }
 
 /** Why the certificate is not shown. */
-function NoCertificate({ isApproved, isLoaded, problem, onRetry }: NoCertificateProps) {
+function NoCertificate({ isApproved, original, isLoaded, problem, onRetry }: NoCertificateProps) {
   if (!isApproved) {
     return <EmptyState title="No license certificate yet">It is issued when the delivery is approved.</EmptyState>;
+  }
+  if (original && !original.isApproved) {
+    return (
+      <EmptyState title="No license certificate yet">
+        <p>It is issued when the original recording is approved, with which this license ends.</p>
+        <p className="mt-3">
+          <OriginalCertificate original={original} />
+        </p>
+      </EmptyState>
+    );
   }
   if (isLoaded) {
     return (
@@ -107,8 +120,6 @@ function CertificateText({ certificate }: { certificate: Certificate }) {
         ))}
       </dl>
       <Licensed certificate={certificate} />
-      <LastRenewal />
-      <LicenseRenewal />
       <Files certificate={certificate} />
     </article>
   );
@@ -156,6 +167,8 @@ function Licensed({ certificate: { grants, terms, rider } }: { certificate: Cert
           ))}
         </ul>
       )}
+      <LastRenewal />
+      <LicenseRenewal />
     </Section>
   );
 }

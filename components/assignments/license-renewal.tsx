@@ -6,16 +6,18 @@ import { useProject } from '@/components/shared/project-context';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
+import type { Project } from '@/lib/contracts/project-shapes';
+import { endedLicenseRefusal } from '@/lib/domain/license';
 import { formatEuro, toCents } from '@/lib/domain/prices';
 
-/** Leads to the order of a renewal or to the one that is open, and from a renewal to its original. */
+/** Leads to the order of a renewal or to the one that is open, and from other projects to the original recording. */
 export function LicenseRenewal() {
-  const { id, kind, parentId, renewal, isTest } = useProject();
+  const { id, original, renewal, isTest } = useProject();
   const refusal = useCustomerRefusal();
-  if (kind === 'renewal' && parentId) {
+  if (original) {
     return (
       <p className="mt-3">
-        <TextLink href={`/projects/${parentId}/license`}>License certificate of the recordings</TextLink>
+        <OriginalCertificate original={original} />
       </p>
     );
   }
@@ -24,7 +26,7 @@ export function LicenseRenewal() {
   return (
     <div className="mt-3 flex flex-col items-start gap-3">
       {renewal.openId ? (
-        <TextLink href={`/projects/${renewal.openId}`}>Open the renewal that you ordered</TextLink>
+        <OpenRenewal id={renewal.openId} />
       ) : (
         refusal === null && (
           <span className="flex flex-wrap items-center gap-3">
@@ -42,6 +44,35 @@ export function LicenseRenewal() {
       )}
     </div>
   );
+}
+
+/** The original itself, until it is approved and has a certificate. */
+export function OriginalCertificate({ original: { id, isApproved } }: { original: NonNullable<Project['original']> }) {
+  if (!isApproved) return <TextLink href={`/projects/${id}`}>Open the original recording</TextLink>;
+  return <TextLink href={`/projects/${id}/license`}>License certificate of the original recording</TextLink>;
+}
+
+/** Why no pickup or extra round can be ordered once the license is over, and where it is renewed. */
+export function EndedLicense({ kind, day }: { kind: 'pickup' | 'round'; day: string }) {
+  const { id, original, renewal } = useProject();
+  return (
+    <>
+      <p>{endedLicenseRefusal(kind, day)}</p>
+      <p className="mt-3">
+        {original && <OriginalCertificate original={original} />}
+        {renewal && !renewal.openId && (
+          <TextLink href={`/projects/${id}/license/renew`} scroll={false}>
+            Renew the license
+          </TextLink>
+        )}
+        {renewal?.openId && <OpenRenewal id={renewal.openId} />}
+      </p>
+    </>
+  );
+}
+
+function OpenRenewal({ id }: { id: string }) {
+  return <TextLink href={`/projects/${id}`}>Open the renewal that you ordered</TextLink>;
 }
 
 /** Until when a license runs that was renewed, with the certificate of its last renewal. */

@@ -61,10 +61,11 @@ test('leads to an open renewal instead', async () => {
   await expect.element(page.getByRole('link', { name: /Renew license/ })).not.toBeInTheDocument();
 });
 
-test('leads from a renewal to the recordings', async () => {
-  await show({ ...approved, kind: 'renewal', parentId: 'project-0', renewal: undefined }, <LicenseRenewal />);
-  const original = page.getByRole('link', { name: 'License certificate of the recordings' });
-  await expect.element(original).toHaveAttribute('href', '/projects/project-0/license');
+test('leads from a renewal to the original recording', async () => {
+  const original = { id: 'project-0', isApproved: true };
+  await show({ ...approved, kind: 'renewal', original, renewal: undefined }, <LicenseRenewal />);
+  const certificate = page.getByRole('link', { name: 'License certificate of the original recording' });
+  await expect.element(certificate).toHaveAttribute('href', '/projects/project-0/license');
 });
 
 test('offers no order to a viewer of the team', async () => {

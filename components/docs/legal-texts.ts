@@ -26,8 +26,8 @@ export const legalTexts: Readonly<Record<string, LegalText>> = {
         text: 'Unless the license of a project says otherwise, a recording is not used to train or drive synthetic voices without a separate written agreement with the voice.',
       },
       {
-        title: 'Pickups',
-        text: 'After the approval you can order changes from the same voice at the reduced price and within the time that the project names. A pickup has the license of the original recording.',
+        title: 'Pickups and extra rounds',
+        text: 'After the approval you can order changes from the same voice, at the reduced price and within the time that the project names: a pickup. A pickup or an extra round of changes has the license of the original recording and ends with it.',
       },
       {
         title: 'Cards',

@@ -36,13 +36,24 @@ test('the button names the price, and orders once', async () => {
   await expect.poll(() => requests.filter(({ name }) => name.endsWith('/pickup')).length).toBe(1);
 });
 
-test('the license of the pickup ends with the last renewal', async () => {
-  const renewal = { projectId: 'renewal-1', lastDay: '2028-11-23' };
-  const grant = { media: ['radio'], termMonths: 12, territory: 'Norway', lastDay: '2027-11-23' };
-  const license = ['Radio: Norway, for one year from the day of approval.', 'No cinema.'];
-  await show({ usage: [{ ...grant, renewal }], license });
+test('names the license of the pickup', async () => {
+  const lines = ['Radio: Norway, until Nov 23, 2028, as the original recording.', 'No cinema.'];
+  await show({ followUpLicense: { lines, endedDate: null } });
+  const license = page.getByRole('region', { name: 'License of the pickup' });
+  for (const line of lines) await expect.element(license.getByText(line)).toBeVisible();
+});
+
+test('cannot be ordered once the license is over, and leads to its renewal', async () => {
+  await show({
+    ...{ kind: 'pickup', original: { id: 'project-0', isApproved: true } },
+    followUpLicense: { lines: [], endedDate: '2026-03-01' },
+  });
   await expect
-    .element(page.getByText('Radio: Norway, until Nov 23, 2028, as the original recording.'))
-    .toBeInTheDocument();
-  await expect.element(page.getByText('No cinema.')).toBeInTheDocument();
+    .element(
+      page.getByText('The license of the recording ended on Mar 1, 2026. A pickup can be ordered once it is renewed.'),
+    )
+    .toBeVisible();
+  const original = page.getByRole('link', { name: 'License certificate of the original recording' });
+  await expect.element(original).toHaveAttribute('href', '/projects/project-0/license');
+  await expect.element(page.getByRole('button', { name: /Order pickup/ })).not.toBeInTheDocument();
 });

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { z } from 'zod';
+import { EndedLicense } from '@/components/assignments/license-renewal';
 import { useDialogHome } from '@/components/projects/dialog-home';
 import { useProject } from '@/components/shared/project-context';
 import { LicenseLines } from '@/components/shared/license-lines';
@@ -20,7 +21,6 @@ import { api } from '@/lib/client/api';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { pickupProject } from '@/lib/contracts/assignments';
 import { agreementSentence } from '@/lib/domain/assigning';
-import { grantSentence } from '@/lib/domain/license';
 import { pickupDaysLeft } from '@/lib/domain/life-cycle';
 import { formatEuro, toCents } from '@/lib/domain/prices';
 
@@ -32,9 +32,10 @@ type Values = z.input<typeof pickupForm>;
 export function PickupDialog() {
   const project = useProject();
   const { home } = useDialogHome(project.id);
+  const mayOrder = project.scopes.includes('pickup-project') && !project.followUpLicense?.endedDate;
   return (
     <RouteDialog title="Order pickup" closeTo={home} closeOnOutside={false}>
-      {(close) => (project.scopes.includes('pickup-project') ? <Pickup close={close} /> : <NoPickup close={close} />)}
+      {(close) => (mayOrder ? <Pickup close={close} /> : <NoPickup close={close} />)}
     </RouteDialog>
   );
 }
@@ -42,14 +43,19 @@ export function PickupDialog() {
 function NoPickup({ close }: { close: () => void }) {
   const project = useProject();
   const refusal = useCustomerRefusal();
+  const endedDate = project.followUpLicense?.endedDate;
   return (
     <>
-      <p>
-        {refusal ??
-          (project.isApproved
-            ? 'The period for ordering a pickup is over.'
-            : 'A pickup can be ordered once the delivery is approved.')}
-      </p>
+      {endedDate && project.scopes.includes('pickup-project') ? (
+        <EndedLicense kind="pickup" day={endedDate} />
+      ) : (
+        <p>
+          {refusal ??
+            (project.isApproved
+              ? 'The period for ordering a pickup is over.'
+              : 'A pickup can be ordered once the delivery is approved.')}
+        </p>
+      )}
       <DialogActions>
         <Button onClick={() => close()}>Close</Button>
       </DialogActions>
@@ -64,14 +70,6 @@ function daysLeftText(project: Project): string | null {
   });
   if (days === null) return null;
   return days === 1 ? '1 day left' : `${days} days left`;
-}
-
-/** That of the original recording and its last renewal, with which the license of the pickup ends. */
-function licenseOfPickup({ usage, license }: Project): string[] {
-  const grants = usage.map(({ lastDay, renewal, ...grant }) =>
-    grantSentence({ ...grant, endsOn: renewal?.lastDay ?? lastDay }),
-  );
-  return [...grants, ...license.slice(usage.length)];
 }
 
 function Pickup({ close }: { close: () => void }) {
@@ -113,7 +111,7 @@ function Pickup({ close }: { close: () => void }) {
           </div>
         )}
       </dl>
-      <LicenseLines title="License of the pickup" lines={licenseOfPickup(project)} />
+      <LicenseLines title="License of the pickup" lines={project.followUpLicense?.lines ?? []} />
       <TextField label="Name" error={form.errorOf('name')} {...form.register('name')} />
       <Checkbox
         label={

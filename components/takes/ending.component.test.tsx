@@ -51,6 +51,32 @@ test.each([false, true])('says until when a renewed license runs, to the voice: 
   expect(page.getByText(/Renewed until/).elements()).toHaveLength(1);
 });
 
+test('says with what the license of an extra round ends, and leads to the original recording', async () => {
+  const radio = { media: ['radio'], termMonths: 12, territory: 'Norway', lastDay: null, renewal: null };
+  const cinema = { ...radio, media: ['cinema'], termMonths: 0 };
+  await show({
+    ...{ kind: 'round', parentId: 'pickup-1', original: { id: 'project-0', isApproved: false } },
+    usage: [radio, cinema],
+  });
+  await expect.element(page.getByText('until one year after the approval of the original recording')).toBeVisible();
+  await expect.element(page.getByText('without limit in time')).toBeVisible();
+  const original = page.getByRole('link', { name: 'Open the original recording' });
+  await expect.element(original).toHaveAttribute('href', '/projects/project-0');
+});
+
+test('offers no pickup once the license is over, but its renewal', async () => {
+  const renewal = { customerPrice: 250, license: [], openId: null };
+  await show({
+    ...{ pickupAllowed: true, pickupCustomerPrice: 120, scopes: ['list-project', 'pickup-project'], renewal },
+    followUpLicense: { lines: [], endedDate: '2026-03-01' },
+  });
+  const part = page.getByRole('region', { name: 'Pickup' });
+  await expect.element(part.getByText(/^The license of the recording ended on Mar 1, 2026\./)).toBeVisible();
+  const renew = part.getByRole('link', { name: 'Renew the license' });
+  await expect.element(renew).toHaveAttribute('href', '/projects/project-1/license/renew');
+  await expect.element(part.getByText('€120')).not.toBeInTheDocument();
+});
+
 test('shows the voice what was earned and when it arrives', async () => {
   const payout = { amount: 470, method: 'manual', state: 'paid', arrivesBy: '2020-11-25' } as const;
   await show({ payout: { ...payout, paidDate: '2020-11-23T10:00:00.000Z' } }, true);

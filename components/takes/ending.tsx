@@ -2,7 +2,7 @@
 
 import { Download, ListMusic, PackagePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LicenseRenewal } from '@/components/assignments/license-renewal';
+import { EndedLicense, LicenseRenewal } from '@/components/assignments/license-renewal';
 import { ProjectDocuments } from '@/components/assignments/project-documents';
 import { fromProject } from '@/components/projects/dialog-home';
 import { formatDate } from '@/components/shared/format-date';
@@ -15,7 +15,7 @@ import { TextLink } from '@/components/ui/text-link';
 import type { Project } from '@/lib/contracts/project-shapes';
 import type { Take } from '@/lib/contracts/takes';
 import { pickupDaysLeft, pickupEndsAt } from '@/lib/domain/life-cycle';
-import { mediaText } from '@/lib/domain/license';
+import { endWithOriginal, mediaText } from '@/lib/domain/license';
 import { canceledFeeText } from '@/lib/domain/payout-preparation';
 import { formatEuro, toCents } from '@/lib/domain/prices';
 import { orderTakes } from '@/lib/domain/take-order';
@@ -138,7 +138,7 @@ function LicenseInUse({ project }: { project: Project }) {
                 <span className="block text-sm text-muted">{territory}</span>
               </span>
               <span className="tabular sm:text-right">
-                <span className="block">{lastDay ? `until ${formatDate(lastDay)}` : 'without limit in time'}</span>
+                <span className="block">{endText({ lastDay, termMonths })}</span>
                 {renewal && (
                   <TextLink href={`/projects/${renewal.projectId}/license`}>
                     {`Renewed until ${formatDate(renewal.lastDay)}`}
@@ -166,8 +166,13 @@ function LicenseInUse({ project }: { project: Project }) {
   );
 }
 
+function endText({ lastDay, termMonths }: Pick<Project['usage'][number], 'lastDay' | 'termMonths'>): string {
+  if (lastDay) return `until ${formatDate(lastDay)}`;
+  return termMonths === 0 ? 'without limit in time' : endWithOriginal(termMonths);
+}
+
 function Pickup({ project }: { project: Project }) {
-  const { pickupAllowed, pickupDays, pickupCustomerPrice, approvedDate, isTest } = project;
+  const { pickupAllowed, pickupDays, pickupCustomerPrice, approvedDate, followUpLicense, isTest } = project;
   if (!pickupAllowed || pickupCustomerPrice === undefined) return null;
   const approvedAt = approvedDate ? new Date(approvedDate) : null;
   const daysLeft = pickupDaysLeft({ pickupDays, approvedAt });
@@ -176,6 +181,13 @@ function Pickup({ project }: { project: Project }) {
     return (
       <Part title="Pickup">
         <p className="text-muted">{`The time to order a pickup ended${lastDay ? ` on ${formatDate(lastDay)}` : ''}.`}</p>
+      </Part>
+    );
+  }
+  if (followUpLicense?.endedDate) {
+    return (
+      <Part title="Pickup">
+        <EndedLicense kind="pickup" day={followUpLicense.endedDate} />
       </Part>
     );
   }

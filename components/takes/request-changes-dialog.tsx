@@ -3,7 +3,9 @@
 import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useRef, useState } from 'react';
+import { EndedLicense } from '@/components/assignments/license-renewal';
 import { WithScript } from '@/components/projects/with-script';
+import { LicenseLines } from '@/components/shared/license-lines';
 import { NotAllowed } from '@/components/shared/not-allowed';
 import { useProject, useSetProject } from '@/components/shared/project-context';
 import { useRefreshProject } from '@/components/shared/use-refresh-project';
@@ -15,6 +17,7 @@ import { useTeam } from '@/components/teams/use-team';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/choice-fields';
+import { DialogActions } from '@/components/ui/dialog';
 import { scrollToFirstError } from '@/components/ui/first-error';
 import { SubmitActions } from '@/components/ui/submit-actions';
 import { TextLink } from '@/components/ui/text-link';
@@ -56,8 +59,19 @@ export function RequestChangesDialog({ part = 'files' }: { part?: 'files' | 'rev
 
 function Changes({ close, mayOrder }: { close: (to?: string) => void; mayOrder: boolean }) {
   const project = useProject();
-  const [wasAllowed] = useState(mayOrder || project.scopes.includes('request-changes'));
+  const endedDate = mayOrder ? project.followUpLicense?.endedDate : null;
+  const [wasAllowed] = useState((mayOrder && !endedDate) || project.scopes.includes('request-changes'));
   const refusal = useCustomerRefusal();
+  if (endedDate && !wasAllowed) {
+    return (
+      <>
+        <EndedLicense kind="round" day={endedDate} />
+        <DialogActions>
+          <Button onClick={() => close()}>Close</Button>
+        </DialogActions>
+      </>
+    );
+  }
   if (wasAllowed) {
     return (
       <WithScript projectId={project.id}>
@@ -189,6 +203,7 @@ function ChangesForm({ project, script, isOrder, close }: ChangesFormProps) {
       >
         Add note
       </Button>
+      {isOrder && <LicenseLines title="License of the extra round" lines={project.followUpLicense?.lines ?? []} />}
       {isOrder && (
         <Checkbox
           label={

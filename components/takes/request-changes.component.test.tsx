@@ -106,12 +106,34 @@ test('asks for a note and, for an extra round, for the agreement', async () => {
     changeRounds: 1,
     roundCustomerPrice: 60,
     scopes: ['list-project', 'approve-project', 'order-round'],
+    followUpLicense: { lines: ['Radio: Norway, without limit in time.', 'No cinema.'], endedDate: null },
   });
   stubApi({ 'GET /projects/{projectId}': () => project, 'GET /teams/{teamId}': () => aTeam() });
   await show(project);
+  const license = page.getByRole('region', { name: 'License of the extra round' });
+  for (const line of ['Radio: Norway, without limit in time.', 'No cinema.'])
+    await expect.element(license.getByText(line)).toBeVisible();
   await page.getByRole('button', { name: 'Order extra round · €60' }).click();
   await expect.element(page.getByText('Please write a note')).toBeVisible();
   await expect.element(page.getByText(/make sure to check "I agree to the license and agreement"/)).toBeVisible();
+});
+
+test('an extra round cannot be ordered once the license of the original recording is over', async () => {
+  const project = aProject({
+    ...delivered,
+    kind: 'pickup',
+    original: { id: 'project-0', isApproved: true },
+    changeRounds: 0,
+    changeRequests: [],
+    roundCustomerPrice: 60,
+    scopes: ['list-project', 'approve-project', 'order-round'],
+    followUpLicense: { lines: [], endedDate: '2026-03-01' },
+  });
+  stubApi({ 'GET /projects/{projectId}': () => project, 'GET /teams/{teamId}': () => aTeam() });
+  await show(project);
+  await expect.element(page.getByText(/An extra round can be ordered once it is renewed\./)).toBeVisible();
+  const original = page.getByRole('link', { name: 'License certificate of the original recording' });
+  await expect.element(original).toHaveAttribute('href', '/projects/project-0/license');
 });
 
 test('the voice ticks off its checklist', async () => {

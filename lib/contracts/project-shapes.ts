@@ -109,12 +109,16 @@ export const projectPayout = z.strictObject({
 });
 
 export const projectUsage = z.strictObject({
-  ...grant.omit({ endsOn: true, startsOn: true }).shape,
-  lastDay: calendarDate.nullable().describe('Once approved; null without limit in time'),
+  ...grant.omit({ endsOn: true, startsOn: true, endsWithOriginal: true }).shape,
+  lastDay: calendarDate
+    .nullable()
+    .describe('Once approved; null without limit in time, and of an extra round until its original is approved'),
   renewal: z
     .strictObject({ projectId: id, lastDay: calendarDate })
     .nullable()
-    .describe('The last one that was accepted; for the customer and the assigned voice'),
+    .describe(
+      'The last one that was accepted, of the original recording; for the customer and the assigned voice, if it ends later',
+    ),
 });
 
 export const completedStep = z.strictObject({ step: z.enum(stepKeys), text: z.string(), date: instant });
@@ -160,6 +164,17 @@ export const project = z.strictObject({
     .enum(['original', 'pickup', 'round', 'renewal'])
     .describe('`round`: an extra round of changes; `renewal`: of the license'),
   parentId: id.nullable().describe('The project that a pickup, extra round or renewal belongs to'),
+  original: z
+    .strictObject({ id, isApproved: z.boolean() })
+    .nullable()
+    .describe('The original recording, whose license a pickup, extra round or renewal has; null for an original'),
+  followUpLicense: z
+    .strictObject({
+      lines: z.array(z.string()).describe('In sentences'),
+      endedDate: calendarDate.nullable().describe('The last day, if it is over: nothing can be ordered then'),
+    })
+    .optional()
+    .describe('Of a pickup or extra round that is ordered now; for customers, once accepted'),
   changeRounds: z.number().int().describe('Rounds of changes that were bought'),
   changeRequests: z.array(changeRequest).describe('Newest first; only for the customer and the assigned voice'),
   roundCustomerPrice: euro.optional().describe('Of an extra round; absent if it cannot be ordered'),

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   defaultRider,
+  endedLicenseRefusal,
+  endedOn,
   followUpGrants,
   grantSentence,
   lastDayOf,
+  lastDayWith,
   licenseOf,
   type LicenseSource,
   renewedGrants,
@@ -104,11 +107,64 @@ describe('term', () => {
   });
 
   test('of a pickup ends with that of the original', () => {
-    const [grant] = followUpGrants([{ ...online, territory: 'Denmark' }], approvedAt);
-    expect(grant && lastDayOf(grant, new Date('2027-01-15T00:00:00.000Z'))).toBe('2027-11-30');
+    const original = { approvedAt, renewal: null };
+    const [grant] = followUpGrants([{ ...online, territory: 'Denmark' }], original);
+    expect(grant && lastDayWith(grant, new Date('2027-01-15T00:00:00.000Z'), original)).toBe('2027-11-30');
     expect(grant && grantSentence(grant)).toBe(
       'Online and own channels: Denmark, until Nov 30, 2027, as the original recording.',
     );
+  });
+});
+
+describe('an extra round', () => {
+  const radio = { media: ['radio'], termMonths: 18, territory: 'Norway', endsOn: null };
+  const cinema = { ...radio, media: ['cinema'], termMonths: 0 };
+  const approvedAt = new Date('2026-11-30T10:00:00.000Z');
+  const open = { approvedAt: null, renewal: null };
+
+  test('of a recording that is not approved yet ends with it', () => {
+    const ordered = followUpGrants([radio, cinema], open);
+    expect(ordered).toEqual([{ ...radio, endsWithOriginal: true }, cinema]);
+    expect(ordered.map(grantSentence)).toEqual([
+      'Radio: Norway, until 18 months after the approval of the original recording.',
+      'Cinema: Norway, without limit in time.',
+    ]);
+    const ownApproval = new Date('2026-10-01T10:00:00.000Z');
+    const lastDays = (original: Parameters<typeof lastDayWith>[2]) =>
+      ordered.map((part) => lastDayWith(part, ownApproval, original));
+    expect(lastDays(open)).toEqual([null, null]);
+    expect(lastDays({ approvedAt, renewal: null })).toEqual(['2028-05-30', null]);
+    // Of another round or a pickup of it.
+    expect(followUpGrants(ordered, open)).toEqual(ordered);
+    expect(followUpGrants(ordered, { approvedAt, renewal: null })[0]).toEqual({ ...radio, endsOn: '2028-05-30' });
+  });
+
+  test('keeps a term of its own that was agreed before', () => {
+    expect(lastDayWith(radio, new Date('2026-12-24'), { approvedAt, renewal: null })).toBe('2028-06-24');
+  });
+
+  test('or pickup ends with the last renewal', () => {
+    const grants = renewedGrants([radio], approvedAt, approvedAt);
+    const original = { approvedAt, renewal: { grants, approvedAt } };
+    const renewed = { ...radio, endsOn: '2029-11-30' };
+    expect(followUpGrants([radio, cinema], original)).toEqual([renewed, cinema]);
+    expect(followUpGrants([{ ...radio, endsOn: '2028-05-30' }], original)).toEqual([renewed]);
+    expect(lastDayWith({ ...radio, endsWithOriginal: true }, approvedAt, original)).toBe('2029-11-30');
+  });
+
+  test('or pickup is not sold once all of its license is over', () => {
+    const [one, other] = [
+      { ...radio, endsOn: '2027-01-31' },
+      { ...radio, endsOn: '2027-02-28' },
+    ];
+    expect(endedOn([one, other], new Date('2027-02-28T23:59:59Z'))).toBeNull();
+    expect(endedOn([one, other], new Date('2027-03-01T00:00:00Z'))).toBe('2027-02-28');
+    for (const grants of [[], [one, cinema], [{ ...one, endsOn: null, endsWithOriginal: true }]])
+      expect(endedOn(grants, new Date('2030-01-01'))).toBeNull();
+    expect(endedLicenseRefusal('pickup', '2027-02-28')).toBe(
+      'The license of the recording ended on Feb 28, 2027. A pickup can be ordered once it is renewed.',
+    );
+    expect(endedLicenseRefusal('round', '2027-02-28')).toContain('An extra round can be ordered once it is renewed.');
   });
 });
 

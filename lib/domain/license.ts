@@ -27,6 +27,8 @@ export const grant = usage.extend({
   endsOn: z.string().nullable().default(null),
   /** ISO calendar date of the first day of a renewal, which has an `endsOn`, too. */
   startsOn: z.string().optional(),
+  /** Its term counts from the approval of the original recording, which is not approved yet when this is agreed. */
+  endsWithOriginal: z.boolean().optional(),
 });
 export type Grant = z.infer<typeof grant>;
 
@@ -125,11 +127,12 @@ function mergeGrants(grants: readonly Grant[]): Grant[] {
   const merged: Grant[] = [];
   for (const one of grants) {
     const same = merged.find(
-      ({ termMonths, territory, endsOn, startsOn }) =>
+      ({ termMonths, territory, endsOn, startsOn, endsWithOriginal }) =>
         termMonths === one.termMonths &&
         territory === one.territory &&
         endsOn === one.endsOn &&
-        startsOn === one.startsOn,
+        startsOn === one.startsOn &&
+        endsWithOriginal === one.endsWithOriginal,
     );
     if (same) same.media = [...new Set([...same.media, ...one.media])];
     else merged.push({ ...one, media: [...new Set(one.media)] });
@@ -138,10 +141,20 @@ function mergeGrants(grants: readonly Grant[]): Grant[] {
 }
 
 /** For example 'Online and radio: Denmark, for one year from the day of approval.' */
-export function grantSentence({ media, territory, termMonths, endsOn, startsOn }: Grant): string {
-  const fixedTerm = endsOn && startsOn ? `from ${formatDate(startsOn)} until ${formatDate(endsOn)}` : null;
-  const term = fixedTerm ?? (endsOn ? `until ${formatDate(endsOn)}, as the original recording` : termText(termMonths));
-  return `${mediaText(media)}: ${territory || homeTerritory}, ${term}.`;
+export function grantSentence(grant: Grant): string {
+  return `${mediaText(grant.media)}: ${grant.territory || homeTerritory}, ${termOf(grant)}.`;
+}
+
+function termOf({ termMonths, endsOn, startsOn, endsWithOriginal }: Grant): string {
+  if (endsOn && startsOn) return `from ${formatDate(startsOn)} until ${formatDate(endsOn)}`;
+  if (endsOn) return `until ${formatDate(endsOn)}, as the original recording`;
+  if (termMonths === 0) return 'without limit in time';
+  return endsWithOriginal ? endWithOriginal(termMonths) : `for ${monthsText(termMonths)} from the day of approval`;
+}
+
+/** The end of a license with that of its original recording, which is not approved yet. @param months 1 or more */
+export function endWithOriginal(months: number): string {
+  return `until ${monthsText(months)} after the approval of the original recording`;
 }
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -154,15 +167,17 @@ export function mediaText(media: readonly string[]): string {
 
 const numberWords = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven'];
 
-function termText(months: number): string {
-  if (months === 0) return 'without limit in time';
+function monthsText(months: number): string {
   const isYears = months % 12 === 0;
   const count = isYears ? months / 12 : months;
   const unit = isYears ? 'year' : 'month';
-  return `for ${numberWords[count] ?? count} ${unit}${count === 1 ? '' : 's'} from the day of approval`;
+  return `${numberWords[count] ?? count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** ISO calendar date of the last day; null without a limit, and before the approval. The term starts at the approval. */
+/**
+ * ISO calendar date of the last day; null without a limit, and before the approval. The term starts at the approval.
+ * @param approvedAt of the recording that was agreed on; of a pickup or extra round, see `lastDayWith`
+ */
 export function lastDayOf({ termMonths, endsOn }: Grant, approvedAt: Date | null): string | null {
   if (endsOn) return endsOn;
   return !approvedAt || termMonths === 0 ? null : monthsAfter(approvedAt, termMonths);
@@ -177,12 +192,50 @@ function monthsAfter(start: Date, months: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }
 
-/** A pickup has the license of the original recording, and ends with it. */
-export function followUpGrants(grants: readonly Grant[], approvedAt: Date | null): Grant[] {
-  return grants.map(({ startsOn: _, ...one }) => ({ ...one, endsOn: lastDayOf(one, approvedAt) }));
+type Renewal = { grants: readonly Grant[]; approvedAt: Date | null };
+
+/** Of an original recording: pickups and extra rounds have its license and end with it. */
+export type OriginalTerm = {
+  /** Null before the approval. */
+  approvedAt: Date | null;
+  /** The last one that was approved; null without one. */
+  renewal: Renewal | null;
+};
+
+/** The license of a pickup or an extra round that is ordered now. */
+export function followUpGrants(grants: readonly Grant[], original: OriginalTerm): Grant[] {
+  return grants.map(({ startsOn: _, endsWithOriginal: __, ...part }) => {
+    const endsOn = endWith(part, original);
+    return endsOn === null && part.termMonths !== 0 ? { ...part, endsOn, endsWithOriginal: true } : { ...part, endsOn };
+  });
 }
 
-type Renewal = { grants: readonly Grant[]; approvedAt: Date | null };
+function endWith(part: Grant, { approvedAt, renewal }: OriginalTerm): string | null {
+  return (renewal && renewedLastDay(part, renewal)) ?? lastDayOf(part, approvedAt);
+}
+
+/**
+ * The last day of a part of the license of a pickup or extra round, as an ISO calendar date: that of its original, unless a
+ * term of its own was agreed. Null without a limit, and before both are approved.
+ * @param original with the renewal that was approved before the pickup or round
+ */
+export function lastDayWith(part: Grant, approvedAt: Date | null, original: OriginalTerm): string | null {
+  const isOfOriginal = part.endsOn !== null || part.endsWithOriginal === true;
+  return isOfOriginal ? endWith(part, original) : lastDayOf(part, approvedAt);
+}
+
+/** The last day of a license, as an ISO calendar date, if all of its parts are over; null otherwise. */
+export function endedOn(grants: readonly Grant[], now: Date): string | null {
+  const today = now.toISOString().slice(0, 10);
+  const days = grants.flatMap(({ endsOn }) => (endsOn !== null && endsOn < today ? endsOn : []));
+  return grants.length > 0 && days.length === grants.length ? (days.toSorted().at(-1) ?? null) : null;
+}
+
+/** Why no pickup or extra round is sold. @param day ISO calendar date of the last day */
+export function endedLicenseRefusal(kind: 'pickup' | 'round', day: string): string {
+  const order = kind === 'pickup' ? 'A pickup' : 'An extra round';
+  return `The license of the recording ended on ${formatDate(day)}. ${order} can be ordered once it is renewed.`;
+}
 
 /** ISO calendar date until which a renewal extends this part of its license; null if it does not. */
 export function renewedLastDay(

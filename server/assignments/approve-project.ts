@@ -18,7 +18,7 @@ import { type CoreProject, type LiveAssignment, liveAssignment, projectState } f
 import { findCoreProject, lockProject, markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 import { businessWhere } from '@/server/voices/business';
 import { issueFeeDocument } from './issue-document';
-import { prepareLicenseCertificate } from './prepare-license-certificate';
+import { certifyApproval } from './prepare-license-certificate';
 
 export async function approveProject(actor: Actor, projectId: string): Promise<void> {
   await transaction(async (tx) => {
@@ -80,7 +80,7 @@ export async function markApproved(tx: Tx, project: CoreProject, approverId: str
   // Otherwise it follows if the refund fails.
   const isFeeDue = !(await projectsWithoutFee(tx, [project.id])).has(project.id);
   if (isFeeDue) await issueFeeDocument(tx, project);
-  await prepareLicenseCertificate(tx, assignment.id, approvedAt);
+  await certifyApproval(tx, project, { assignmentId: assignment.id, approvedAt });
   await notifyApproval(tx, project, assignment, { isAutomatic: approverId === null, isFeeDue });
   await refreshSearchVoice(tx, assignment.voiceId);
   await markProjectUpdated(tx, project.id);

@@ -12,6 +12,7 @@ import { type CoreProject, type LiveAssignment, pricesOf } from '@/server/projec
 import { findCoreProject, markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 import { startPayment } from '@/server/payments/card-payments';
 import { markAssigned } from './assignment-state';
+import { withLicenseToAgree } from './follow-up-license';
 
 type AssignmentResult = ResponseOf<typeof changeAssignment>;
 
@@ -29,7 +30,7 @@ export async function assignVoice(
     const { project, state } = await openProjectInState(tx, actor, projectId, 'assign-voice');
     await requireReady(tx, project, voiceId, hasAgreed);
     if (state.assignment) return payAgain(tx, project, state.assignment, voiceId);
-    return reserveAssignment(tx, actor, project, voiceId);
+    return reserveAssignment(tx, actor, await withLicenseToAgree(tx, project), voiceId);
   });
   return finalizeAssignment(actor, projectId, paymentId);
 }

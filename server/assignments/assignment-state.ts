@@ -71,7 +71,7 @@ export async function markAccepted(tx: Tx, project: CoreProject, payment: PaidWi
   if (isRenewal) await markApproved(tx, project, assignment.assignedById);
   await markProjectUpdated(tx, project.id);
   // Its details say until when the license now runs.
-  if (isRenewal && project.parentId) await markProjectUpdated(tx, project.parentId, ['details']);
+  if (isRenewal && project.originalId) await markProjectUpdated(tx, project.originalId, ['details']);
 }
 
 export async function failAcceptance(tx: Tx, project: CoreProject, reason: string): Promise<void> {

@@ -29,16 +29,16 @@ export async function certifyFiles(assignmentId: string, signal: AbortSignal): P
 async function renewedFiles(assignmentId: string): Promise<CertifiedFile[] | null> {
   const { project: renewal } = await db.assignment.findUniqueOrThrow({
     where: { id: assignmentId },
-    select: { project: { select: { kind: true, parentId: true, approvedAt: true } } },
+    select: { project: { select: { kind: true, originalId: true, approvedAt: true } } },
   });
-  const { kind, parentId, approvedAt } = renewal;
-  if (kind !== 'renewal' || !parentId || !approvedAt) return null;
+  const { kind, originalId, approvedAt } = renewal;
+  if (kind !== 'renewal' || !originalId || !approvedAt) return null;
   const recorded = await db.licenseCertificate.findMany({
     where: {
       assignment: {
         state: 'accepted',
         project: {
-          OR: [{ id: parentId }, { parentId, kind: { in: ['pickup', 'round'] } }],
+          OR: [{ id: originalId }, { originalId, kind: { in: ['pickup', 'round'] } }],
           approvedAt: { lte: approvedAt },
         },
       },
@@ -48,7 +48,7 @@ async function renewedFiles(assignmentId: string): Promise<CertifiedFile[] | nul
   });
   // The job is repeated until these certificates are issued.
   if (recorded.length === 0 || recorded.some(({ issuedAt }) => issuedAt === null)) {
-    throw new Error(`The certificates of project ${parentId} are not issued yet`);
+    throw new Error(`The certificates of project ${originalId} are not issued yet`);
   }
   return recorded.flatMap(({ facts }) => licenseCertificate.parse(facts).files);
 }

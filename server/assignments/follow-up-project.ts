@@ -1,8 +1,8 @@
+import type { Grant } from '@/lib/domain/license';
 import type { Scope } from '@/lib/domain/scopes';
 import type { Actor } from '@/server/access/actor';
 import { db, type ProjectKind, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { followUpLicense } from '@/server/projects/agreed-terms';
 import { markProjectUpdated, viewProject } from '@/server/projects/open-project';
 import type { CoreProject } from '@/server/projects/project-state';
 import { readScript } from '@/server/projects/read-script';
@@ -18,8 +18,7 @@ export type FollowUpOrder = {
   customerPriceCents: number;
   voiceFeeCents: number;
   changeRounds: number;
-  /** By default that of the parent. */
-  license?: ReturnType<typeof followUpLicense>;
+  license: Pick<CoreProject, 'license' | 'syntheticVoiceRider'> & { usage: Grant[] };
 };
 
 /**
@@ -52,7 +51,8 @@ export async function createFollowUp(
   const { kind, name, token, customerPriceCents, voiceFeeCents, changeRounds } = order;
   const project = await tx.project.create({
     data: {
-      ...{ parentId: parent.id, orderToken: token, kind, name, customerPriceCents, voiceFeeCents, changeRounds },
+      ...{ parentId: parent.id, originalId: parent.originalId ?? parent.id, orderToken: token },
+      ...{ kind, name, customerPriceCents, voiceFeeCents, changeRounds },
       teamId: parent.teamId,
       templateId: parent.templateId,
       createdById: actor.userId,
@@ -69,7 +69,7 @@ export async function createFollowUp(
       requiresAdminApproval: false,
       maxVoices: 1,
       allowedVoices: voiceId ? [voiceId] : parent.allowedVoices,
-      ...(order.license ?? followUpLicense(parent)),
+      ...order.license,
       moreInfoUrl: parent.moreInfoUrl,
       autoApproveDays: parent.autoApproveDays,
       pickupAllowed: parent.pickupAllowed && kind !== 'renewal',

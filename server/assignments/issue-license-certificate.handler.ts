@@ -5,7 +5,7 @@ import {
   type LicenseCertificate,
 } from '@/lib/domain/license-certificate';
 import { licenseReminders } from '@/lib/domain/license-reminders';
-import { lastDayOf } from '@/lib/domain/license';
+import { lastDayOf, lastDayWith } from '@/lib/domain/license';
 import { nameOf, personSelect } from '@/server/access/present-person';
 import { operator } from '@/server/payments/document-facts';
 import { takeNumber } from '@/server/payments/record-document';
@@ -14,11 +14,13 @@ import { db, type Tx, transaction } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import type { Handler } from '@/server/platform/queue';
 import { putObject } from '@/server/platform/storage';
-import { agreedOf } from '@/server/projects/agreed-terms';
+import { agreedOf, hasLicenseOfOriginal } from '@/server/projects/agreed-terms';
 import { findCoreProject, lockProject, markProjectUpdated } from '@/server/projects/open-project';
 import { liveAssignment } from '@/server/projects/project-state';
 import { certifyFiles } from './certified-files';
+import { findOriginalTerm } from './follow-up-license';
 import { renderLicenseCertificate } from './license-certificate-pdf';
+import { lockApproved } from './prepare-license-certificate';
 
 type Payload = { assignmentId: string };
 
@@ -33,10 +35,7 @@ export const handleIssueLicenseCertificate: Handler<Payload> = async ({ assignme
   const facts = certificate.facts
     ? licenseCertificate.parse(certificate.facts)
     : await issue(projectId, assignmentId, await certifyFiles(assignmentId, signal));
-  if (!facts) {
-    await db.licenseCertificate.deleteMany({ where: { assignmentId, issuedAt: null } });
-    return;
-  }
+  if (!facts) return;
   const uri = `licenses/${assignmentId}.pdf`;
   await putObject(uri, await renderLicenseCertificate(facts), 'application/pdf');
   await transaction(async (tx) => {
@@ -45,7 +44,10 @@ export const handleIssueLicenseCertificate: Handler<Payload> = async ({ assignme
   });
 };
 
-/** Returns what the certificate says: of an earlier run, if there was one. Null if the project was canceled. */
+/**
+ * Returns what the certificate says: of an earlier run, if there was one. Null, and without a certificate, if the project was
+ * canceled or waits for the approval of its original.
+ */
 async function issue(
   projectId: string,
   assignmentId: string,
@@ -56,7 +58,10 @@ async function issue(
     const { facts: existing } = await tx.licenseCertificate.findUniqueOrThrow({ where: { assignmentId } });
     if (existing) return licenseCertificate.parse(existing);
     const facts = await collectFacts(tx, projectId, assignmentId, files);
-    if (!facts) return null;
+    if (!facts) {
+      await tx.licenseCertificate.deleteMany({ where: { assignmentId, issuedAt: null } });
+      return null;
+    }
     const { number, issuedAt } = facts;
     await tx.licenseCertificate.update({ where: { assignmentId }, data: { number, facts, issuedAt } });
     await planReminders(tx, assignmentId, facts);
@@ -82,8 +87,11 @@ async function collectFacts(
   const project = await findCoreProject(tx, projectId);
   const assignment = project && liveAssignment(project);
   if (!project?.approvedAt || project.canceledAt || assignment?.id !== assignmentId) return null;
+  // Prepared by a process of the previous version, which did not wait for the original.
+  if (project.originalId && !(await lockApproved(tx, project.originalId))) return null;
   const { approvedAt, team } = project;
   const { grants, terms, rider } = agreedOf(project);
+  const original = hasLicenseOfOriginal(project) ? await findOriginalTerm(tx, project) : null;
   const voice = await tx.user.findUniqueOrThrow({ where: { id: assignment.voiceId }, select: personSelect });
   const issuedAt = now(tx);
   const { name, addressLines, country, vatId } = operator();
@@ -99,7 +107,7 @@ async function collectFacts(
     grants: grants.map((grant) => ({
       ...{ media: grant.media, territory: grant.territory },
       firstDay: grant.startsOn ?? approvedAt.toISOString().slice(0, 10),
-      lastDay: lastDayOf(grant, approvedAt),
+      lastDay: original ? lastDayWith(grant, approvedAt, original) : lastDayOf(grant, approvedAt),
     })),
     ...{ terms, rider, files: [...files] },
   };

@@ -4,14 +4,13 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
-import { followUpLicense } from '@/server/projects/agreed-terms';
 import { openProject } from '@/server/projects/open-project';
+import { requireFollowUpLicense } from './follow-up-license';
 import { countFollowUp, createFollowUp, findFollowUp } from './follow-up-project';
-import { findLastRenewal } from './renewals';
 
 /**
- * Creates a project at the pickup price with the same voice shortlisted. Checks the period and price under the
- * project's lock. Idempotent for the same token.
+ * Creates a project at the pickup price with the same voice shortlisted. Checks the period, the license and the price under
+ * the project's lock. Idempotent for the same token.
  */
 export async function orderPickup(
   actor: Actor,
@@ -36,7 +35,7 @@ export async function orderPickup(
         customerPriceCents: project.pickupCustomerPriceCents,
         voiceFeeCents: project.pickupVoiceFeeCents,
         changeRounds: project.changeRounds,
-        license: followUpLicense(project, await findLastRenewal(tx, parentId)),
+        license: await requireFollowUpLicense(tx, project, 'pickup'),
       },
     );
     return { id };

@@ -9,6 +9,7 @@ import { newId } from '@/server/platform/ids';
 import { openRound } from '@/server/projects/detailed-project';
 import { markProjectUpdated, openProject } from '@/server/projects/open-project';
 import { createChangeRequest } from '@/server/takes/change-notes';
+import { requireFollowUpLicense } from './follow-up-license';
 import { countFollowUp, createFollowUp, findFollowUp } from './follow-up-project';
 
 /** The brief of an extra round: its notes are the checklist of the new project. */
@@ -45,7 +46,7 @@ export async function orderRound(
         ...{ kind: 'round', name: project.name.slice(0, 200 - suffix.length) + suffix, token },
         customerPriceCents: project.roundCustomerPriceCents,
         voiceFeeCents: project.roundVoiceFeeCents,
-        changeRounds: 0,
+        ...{ changeRounds: 0, license: await requireFollowUpLicense(tx, project, 'round') },
       },
     );
     const brief = { projectId: id, round: briefRound, takesOf: project };

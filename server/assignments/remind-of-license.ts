@@ -5,10 +5,10 @@ import { daysUntil, licenseReminderDays } from '@/lib/domain/license-reminders';
 import { formatEuro } from '@/lib/domain/prices';
 import { notify, notifyMembers } from '@/server/notifications/notify';
 import { databaseNow } from '@/server/platform/clock';
-import { db, type LicenseReminder, type Tx, transaction } from '@/server/platform/db';
+import { db, type LicenseReminder, type ProjectKind, type Tx, transaction } from '@/server/platform/db';
 import { log } from '@/server/platform/log';
 import { findCoreProject } from '@/server/projects/open-project';
-import { findRenewalOffer } from './renewals';
+import { approvedRenewal, findRenewalOffer } from './renewals';
 
 type Key = Pick<LicenseReminder, 'assignmentId' | 'endsOn' | 'daysBefore'>;
 
@@ -62,7 +62,7 @@ export async function remindOfLicenseEnd({ assignmentId, endsOn, daysBefore }: K
             voiceId: true,
             project: {
               select: {
-                ...{ id: true, name: true, canceledAt: true, created: true, parentId: true },
+                ...{ id: true, name: true, canceledAt: true, created: true, originalId: true },
                 members: { select: { userId: true } },
               },
             },
@@ -72,9 +72,9 @@ export async function remindOfLicenseEnd({ assignmentId, endsOn, daysBefore }: K
     });
     const { project, voiceId } = assignment;
     if (project.canceledAt) return false;
-    const originalId = project.parentId ?? project.id;
+    const originalId = project.originalId ?? project.id;
     const renewals = await tx.project.count({
-      where: { parentId: originalId, kind: 'renewal', approvedAt: { not: null }, created: { gt: project.created } },
+      where: { originalId, ...approvedRenewal, created: { gt: project.created } },
     });
     if (renewals > 0) return false;
     const lastDay = endsOn.toISOString().slice(0, 10);
@@ -83,6 +83,7 @@ export async function remindOfLicenseEnd({ assignmentId, endsOn, daysBefore }: K
       ...{ projectName: project.name, date: formatDate(endsOn), days: daysLeft },
       media: mediaText([...new Set(ending.flatMap(({ media }) => media))]),
       territory: [...new Set(ending.map(({ territory }) => territory))].join('; '),
+      ...(await countCovered(tx, originalId, lastDay)),
     };
     const renewalPrice = await renewalPriceText(tx, originalId, now);
     await notifyMembers(tx, project, {
@@ -93,6 +94,18 @@ export async function remindOfLicenseEnd({ assignmentId, endsOn, daysBefore }: K
     await notify(tx, { kind: 'license-reminder', userId: voiceId, projectId: project.id, values: toVoice });
     return true;
   });
+}
+
+/** The pickups and extra rounds that may not be used either after this day. An older round can have a term of its own. */
+async function countCovered(tx: Tx, originalId: string, lastDay: string): Promise<{ pickups: number; rounds: number }> {
+  const covered = await tx.$queryRaw<{ kind: ProjectKind }[]>`
+    select p.kind from projects p
+      join assignments a on a."projectId" = p.id and a.state = 'accepted'
+      join license_certificates c on c."assignmentId" = a.id
+     where p."originalId" = ${originalId} and p.kind in ('pickup', 'round') and p."canceledAt" is null
+       and exists (select 1 from jsonb_array_elements(c.facts->'grants') g where g->>'lastDay' <= ${lastDay})`;
+  const count = (wanted: ProjectKind) => covered.filter(({ kind }) => kind === wanted).length;
+  return { pickups: count('pickup'), rounds: count('round') };
 }
 
 /** Empty if a renewal is not offered. */

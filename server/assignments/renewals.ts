@@ -5,10 +5,16 @@ import type { CoreProject } from '@/server/projects/project-state';
 /** Ordered and not accepted; a project has at most one. */
 export const openRenewal = { kind: 'renewal', approvedAt: null, canceledAt: null } as const;
 
-/** The last approved renewal of a project. */
-export function findLastRenewal(tx: Tx, parentId: string): Promise<{ usage: unknown; approvedAt: Date | null } | null> {
+/** Accepted, and with that approved. */
+export const approvedRenewal = { kind: 'renewal', approvedAt: { not: null }, canceledAt: null } as const;
+
+/** The last approved renewal of an original recording. */
+export function findLastRenewal(
+  tx: Tx,
+  originalId: string,
+): Promise<{ usage: unknown; approvedAt: Date | null } | null> {
   return tx.project.findFirst({
-    where: { parentId, kind: 'renewal', approvedAt: { not: null } },
+    where: { originalId, ...approvedRenewal },
     orderBy: [{ created: 'desc' }, { id: 'desc' }],
     select: { usage: true, approvedAt: true },
   });

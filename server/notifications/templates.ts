@@ -235,19 +235,26 @@ export const notificationTemplates = {
       territory: text,
       /** Price of a renewal; empty if it is not offered. */
       renewalPrice: text.default(''),
+      /** With the same license: they end as well, and a renewal covers them. */
+      pickups: z.number().int().default(0),
+      rounds: z.number().int().default(0),
     }),
-    ({ side, projectName, date, days: left, media, territory, renewalPrice }) => ({
+    ({ side, projectName, date, days: left, media, territory, renewalPrice, pickups, rounds }) => ({
       subject: `License ends on ${date}: ${quoted(projectName)}`,
       paragraphs: [
         `${side === 'customer' ? 'Your license' : 'The customer’s license'} for “${projectName}” ends ${
           left === 0 ? 'today' : `in ${left === 1 ? '1 day' : `${left} days`}`
         }, on ${date}: ${media}, ${territory}.`,
-        'After that day the recording may no longer be used there.',
+        pickups + rounds > 0
+          ? `After that day ${coveredText(pickups, rounds)} may no longer be used there.`
+          : 'After that day the recording may no longer be used there.',
         ...(side === 'customer'
           ? [
-              renewalPrice
-                ? `To use it longer, renew the license for ${renewalPrice} on the page of its certificate.`
-                : 'To use it longer, please write to the voice in the chat of the project.',
+              `To use ${pickups + rounds > 0 ? 'them' : 'it'} longer, ${
+                renewalPrice
+                  ? `renew the license for ${renewalPrice} on the page of its certificate.`
+                  : 'please write to the voice in the chat of the project.'
+              }`,
             ]
           : []),
       ],
@@ -294,6 +301,15 @@ export const notificationTemplates = {
     button: 'Show earnings',
   })),
 } satisfies Record<NotificationKind, { write(stored: unknown, link: string): NotificationText }>;
+
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** For example: the recording, its pickup and its 2 extra rounds */
+function coveredText(pickups: number, rounds: number): string {
+  const itemOf = (count: number, name: string) =>
+    count === 0 ? [] : [count === 1 ? `its ${name}` : `its ${count} ${name}s`];
+  return listFormat.format(['the recording', ...itemOf(pickups, 'pickup'), ...itemOf(rounds, 'extra round')]);
+}
 
 /** For example: 12 takes: “Welcome”, “Opening hours” and 10 more */
 function takeList(names: readonly string[], count: number): string {

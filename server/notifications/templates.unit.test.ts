@@ -54,6 +54,8 @@ const stored: { [K in keyof typeof notificationTemplates]: ValuesOf<K>[] } = {
     media: 'Online and radio',
     territory: 'Norway',
     renewalPrice: '€500',
+    pickups: 0,
+    rounds: 0,
   })),
   payment: [
     { side: 'customer', ...names, reason: 'The card has expired.' },
@@ -81,6 +83,20 @@ describe('notification templates', () => {
     expect(html).not.toMatch(/<b>|<script|undefined/);
     expect(text).not.toContain('undefined');
     expect(sms.length).toBeLessThan(100);
+  });
+
+  test.each([
+    [0, 0, 'After that day the recording may no longer be used there.'],
+    [1, 0, 'After that day the recording and its pickup may no longer be used there.'],
+    [0, 2, 'After that day the recording and its 2 extra rounds may no longer be used there.'],
+    [3, 1, 'After that day the recording, its 3 pickups and its extra round may no longer be used there.'],
+  ])('of the end of a license name its recordings: %i pickups, %i extra rounds', (pickups, rounds, sentence) => {
+    const { letter } = notificationTemplates['license-reminder'].write(
+      { ...stored['license-reminder'][0], pickups, rounds },
+      link,
+    );
+    expect(letter.paragraphs[1]).toBe(sentence);
+    expect(letter.paragraphs[2]).toMatch(pickups + rounds > 0 ? /^To use them longer/ : /^To use it longer/);
   });
 
   test('state the number of hidden messages of a burst', () => {

@@ -114,6 +114,11 @@ async function refundBySupport({ paymentId }: { paymentId: string }, cents: numb
   return id;
 }
 
+async function disputeAndLose({ intentId }: { intentId: string }): Promise<void> {
+  const dispute = (await provider.control('/_dispute', { intent: intentId })) as Stripe.Dispute;
+  await provider.control('/_dispute', { dispute: dispute.id, outcome: 'lost' });
+}
+
 async function resolveIssues(projectId: string): Promise<void> {
   const admin = await aSupport('admin');
   for (const { id } of await db.paymentIssue.findMany({ where: { projectId, resolvedAt: null } }))
@@ -219,6 +224,55 @@ describe.each(kinds)('the payment of a $kind', ({ kind, grossCents, vatCents, fe
     expect(await balancesOf(db, { projectId })).toMatchObject({ disputes: 0, customer: -grossCents, voice: 0 });
     expect(await problemsOf(order)).toEqual([]);
   });
+
+  test.each(orders)('whose dispute is lost holds the fee until support decides, events %s', async (_, by) => {
+    const order = await approved(kind);
+    const { projectId } = order;
+    await disputeAndLose(order);
+    await provider.deliverEvents(by);
+    await inParallel(5, () => sendPayout(order.payoutId));
+    expect(await payoutOf(projectId)).toMatchObject({ status: 'payable' });
+    const held = await expectSides(order, { receiptNote: 'The payment is disputed.', state: 'on-hold' });
+    expect(held.customer).toEqual([expect.stringMatching(/^The payment is disputed\./)]);
+    expect(held.voice).toEqual(['Payout is on hold because the payment is disputed.']);
+    expect(await balancesOf(db, { projectId })).toMatchObject({ disputes: grossCents, voice: feeCents });
+    expect(await lastingOf(order)).toEqual(order.before);
+
+    await resolveIssues(projectId);
+    await inParallel(5, () => sendPayout(order.payoutId));
+    expect(await transferred(projectId)).toBe(feeCents);
+    await expectSides(order, { receiptNote: 'The payment is disputed.', state: 'paid' });
+    expect(await balancesOf(db, { projectId })).toMatchObject({
+      ...{ disputes: grossCents, customer: -grossCents, vat: vatCents, voice: 0, paidOut: feeCents },
+    });
+    expect(await lastingOf(order)).toEqual(order.before);
+    expect(await problemsOf(order)).toEqual([]);
+  });
+
+  test.each(orders)(
+    'whose dispute is lost after the fee was paid leaves the fee with the voice, events %s',
+    async (_, by) => {
+      const order = await approved(kind);
+      const { projectId } = order;
+      await sendPayout(order.payoutId);
+      await provider.skipEvents();
+      await disputeAndLose(order);
+      await provider.deliverEvents(by);
+      const notices = await expectSides(order, { receiptNote: 'The payment is disputed.', state: 'paid' });
+      expect(notices.customer).toHaveLength(1);
+      expect(notices.voice).toEqual([
+        'The payment is disputed. Your fee was transferred before. Our support team has been informed.',
+      ]);
+      expect(await balancesOf(db, { projectId })).toMatchObject({
+        ...{ disputes: grossCents, customer: -grossCents, vat: vatCents, voice: 0, paidOut: feeCents },
+      });
+      await resolveIssues(projectId);
+      await sendPayout(order.payoutId);
+      expect(await transferred(projectId)).toBe(feeCents);
+      expect(await lastingOf(order)).toEqual(order.before);
+      expect(await problemsOf(order)).toEqual([]);
+    },
+  );
 
   test('that is refunded after the fee was paid leaves the fee with the voice, and informs both', async () => {
     const order = await approved(kind);

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 
 /**
  * Sends the name and invoice email of the team to the payment provider.
  * @param jobId makes the request unique: the provider answers a repeated key with its first response for a day, which
- * would lose a change back to earlier details
+ * would lose a change back to earlier details. A retry that finds newer details has another key, because the provider refuses
+ * a key that was sent with other values.
  */
 export async function updateCustomer(teamId: string, jobId: string): Promise<void> {
   const team = await db.team.findUnique({
@@ -13,10 +15,7 @@ export async function updateCustomer(teamId: string, jobId: string): Promise<voi
   });
   if (!team?.stripeCustomerId) return;
   const email = team.invoiceEmail || team.members[0]?.user.email;
-  await payments().updateCustomer({
-    customerId: team.stripeCustomerId,
-    name: team.name,
-    ...(email && { email }),
-    idempotencyKey: `customer-update-${teamId}-${jobId}`,
-  });
+  const details = { customerId: team.stripeCustomerId, name: team.name, ...(email && { email }) };
+  const digest = createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 16);
+  await payments().updateCustomer({ ...details, idempotencyKey: `customer-update-${teamId}-${jobId}-${digest}` });
 }

@@ -1,5 +1,5 @@
 import { type Agreed, agreed } from '@/lib/domain/agreed';
-import { followUpGrants, licenseOf, renewedGrants, storedGrants } from '@/lib/domain/license';
+import { followUpGrants, licenseOf, type OriginalTerm, renewedGrants, storedGrants } from '@/lib/domain/license';
 import { chosenExtras } from '@/lib/domain/prices';
 import { renewalPrice } from '@/lib/domain/renewal-price';
 import { storedAddons, storedProjectAddons } from '@/lib/domain/template-options';
@@ -32,13 +32,31 @@ export function agreedOf(
 /** The last approved renewal of a project; null without one. */
 type LastRenewal = { usage: unknown; approvedAt: Date | null } | null;
 
-/** For another order on the same recording: its license, without the add-ons that it was bought with. */
-export function followUpLicense(project: CoreProject, renewal: LastRenewal = null) {
+export function originalTerm(approvedAt: Date | null, renewal: LastRenewal): OriginalTerm {
+  return {
+    approvedAt,
+    renewal: renewal && { grants: storedGrants.parse(renewal.usage), approvedAt: renewal.approvedAt },
+  };
+}
+
+/** For a pickup or extra round: the license of the original recording, without the add-ons that it was bought with. */
+export function followUpLicense(project: Parameters<typeof agreedOf>[0], original: OriginalTerm) {
   const { grants, terms, rider } = agreedOf(project);
-  const renewed = renewal ? followUpGrants(storedGrants.parse(renewal.usage), renewal.approvedAt) : [];
-  const own = followUpGrants(grants, project.approvedAt);
-  const usage = renewal ? [...own.filter(({ endsOn }) => endsOn === null), ...renewed] : own;
-  return { usage, license: terms, syntheticVoiceRider: rider };
+  return { usage: followUpGrants(grants, original), license: terms, syntheticVoiceRider: rider };
+}
+
+/** Whether a project has the license of another recording and ends with it. */
+export function hasLicenseOfOriginal({ kind, originalId }: Pick<CoreProject, 'kind' | 'originalId'>): boolean {
+  return originalId !== null && (kind === 'pickup' || kind === 'round');
+}
+
+/** Until a voice is assigned, a pickup or extra round follows its original, which may be approved or renewed meanwhile. */
+export function withCurrentLicense<P extends Parameters<typeof agreedOf>[0] & Pick<CoreProject, 'kind' | 'originalId'>>(
+  project: P,
+  original: OriginalTerm,
+): P {
+  if (!hasLicenseOfOriginal(project) || liveAssignment(project)) return project;
+  return { ...project, usage: followUpLicense(project, original).usage };
 }
 
 /**

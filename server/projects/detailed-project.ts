@@ -7,6 +7,13 @@ import { coreInclude } from './project-state';
 /** Ordered and not approved; a project has at most one. */
 export const openRound = { kind: 'round', approvedAt: null, canceledAt: null } as const;
 
+/** Of an original recording: ordered or approved. */
+const renewals = {
+  where: { kind: 'renewal', canceledAt: null },
+  orderBy: [{ created: 'asc' }, { id: 'asc' }],
+  select: { id: true, approvedAt: true, usage: true },
+} as const satisfies Prisma.Project$coveredArgs;
+
 const recordingSelect = { status: true, uri: true, processedUri: true, durationMs: true, peaks: true } as const;
 
 /** Relations for all that a viewer sees of a project but its script, takes, files and lines. */
@@ -79,12 +86,15 @@ export const detailsInclude = {
     select: { from: { select: { firstName: true } } },
   },
   changeRequests: { orderBy: { round: 'desc' }, include: changeRequestInclude },
-  followUps: {
-    where: { OR: [openRound, { kind: 'renewal', canceledAt: null }] },
-    orderBy: [{ created: 'asc' }, { id: 'asc' }],
-    select: { id: true, kind: true, approvedAt: true, usage: true },
-  },
+  followUps: { where: openRound, orderBy: [{ created: 'asc' }, { id: 'asc' }], select: { id: true } },
+  original: { select: { id: true, approvedAt: true, covered: renewals } },
+  covered: renewals,
 } as const satisfies Prisma.ProjectInclude;
 
 /** `findDetailedProject` reads it in one statement. */
 export type DetailedProject = Prisma.ProjectGetPayload<{ include: typeof detailsInclude; omit: typeof withoutScript }>;
+
+/** Of its original recording, or of itself; ordered or approved, oldest first. */
+export function renewalsOfOriginal({ original, covered }: DetailedProject): DetailedProject['covered'] {
+  return original ? original.covered : covered;
+}

@@ -10,7 +10,16 @@ import {
   pricesOf,
 } from './project-state';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
-import { type Grant, lastDayOf, licenseOf, renewedLastDay, storedGrants } from '@/lib/domain/license';
+import {
+  endedOn,
+  type Grant,
+  lastDayOf,
+  lastDayWith,
+  licenseOf,
+  type OriginalTerm,
+  renewedLastDay,
+  storedGrants,
+} from '@/lib/domain/license';
 import { boughtRounds } from '@/lib/domain/changes';
 import { usableScopes } from '@/lib/domain/life-cycle';
 import { formatEuro, toEuro } from '@/lib/domain/prices';
@@ -20,8 +29,15 @@ import { db } from '@/server/platform/db';
 import { missingScope } from '@/server/platform/errors';
 import { payments } from '@/server/platform/payments';
 import { pictureUrl } from '@/server/access/pictures';
-import { agreedOf, renewalOffer } from './agreed-terms';
-import type { DetailedProject } from './detailed-project';
+import {
+  agreedOf,
+  followUpLicense,
+  hasLicenseOfOriginal,
+  originalTerm,
+  renewalOffer,
+  withCurrentLicense,
+} from './agreed-terms';
+import { type DetailedProject, renewalsOfOriginal } from './detailed-project';
 import { nameOf, presentPerson } from '@/server/access/present-person';
 import { presentDeliverySpec } from './delivery-spec';
 import { findDetailedProject } from './read-project';
@@ -87,6 +103,8 @@ export function presentProject(actor: Actor, project: DetailedProject, isTestMod
     pickupDays: project.pickupDays,
     pickupInfo: project.pickupInfo,
     ...presentChanges(project, state, prices, viewer),
+    original: project.original && { id: project.original.id, isApproved: project.original.approvedAt !== null },
+    ...presentFollowUpLicense(project, viewer),
     ...presentRenewal(project, viewer),
     ...presentMoney(project, prices, viewer),
     ...payment,
@@ -137,7 +155,7 @@ function presentChanges(
     changeRounds: assignment?.changeRounds ?? boughtRounds({ ...options, changeRounds: project.changeRounds }),
     changeRequests: isConcerned ? project.changeRequests.map(presentChangeRequest) : [],
     ...(viewer.isCustomer && price > 0 && { roundCustomerPrice: toEuro(price) }),
-    ...(viewer.isCustomer && { openRoundId: project.followUps.find(({ kind }) => kind === 'round')?.id ?? null }),
+    ...(viewer.isCustomer && { openRoundId: project.followUps[0]?.id ?? null }),
   };
 }
 
@@ -145,19 +163,40 @@ function presentRenewal(project: DetailedProject, viewer: Viewer): Pick<Project,
   if (!viewer.isCustomer) return {};
   const offer = renewalOffer(project, project.template, lastRenewal(project), now());
   if (!offer) return {};
-  const { usage: grants, license: terms, syntheticVoiceRider: rider } = offer.license;
   return {
     renewal: {
       customerPrice: toEuro(offer.customerPriceCents),
-      license: licenseOf({ grants, addons: [], terms, rider }, project.team.country).lines,
-      openId: project.followUps.find(({ kind, approvedAt }) => kind === 'renewal' && !approvedAt)?.id ?? null,
+      license: linesOf(offer.license, project),
+      openId: project.covered.find(({ approvedAt }) => !approvedAt)?.id ?? null,
     },
   };
 }
 
-/** The last approved one. */
-function lastRenewal({ followUps }: DetailedProject) {
-  return followUps.findLast(({ kind, approvedAt }) => kind === 'renewal' && approvedAt) ?? null;
+/** The last one that was approved, of the original recording. */
+function lastRenewal(project: DetailedProject) {
+  return renewalsOfOriginal(project).findLast(({ approvedAt }) => approvedAt) ?? null;
+}
+
+/** @param until only renewals that were approved until then */
+function termOfOriginal(project: DetailedProject, until: Date | null = null): OriginalTerm {
+  const renewals = renewalsOfOriginal(project).filter(
+    ({ approvedAt }) => approvedAt && (!until || approvedAt <= until),
+  );
+  return originalTerm((project.original ?? project).approvedAt, renewals.at(-1) ?? null);
+}
+
+/** What a pickup or extra round that is ordered now may be used for. */
+function presentFollowUpLicense(project: DetailedProject, viewer: Viewer): Pick<Project, 'followUpLicense'> {
+  if (!viewer.isCustomer || !project.acceptedAt || project.kind === 'renewal') return {};
+  const license = followUpLicense(project, termOfOriginal(project));
+  return { followUpLicense: { lines: linesOf(license, project), endedDate: endedOn(license.usage, now()) } };
+}
+
+function linesOf(
+  { usage: grants, license: terms, syntheticVoiceRider: rider }: ReturnType<typeof followUpLicense>,
+  { team }: DetailedProject,
+): string[] {
+  return licenseOf({ grants, addons: [], terms, rider }, team.country).lines;
 }
 
 function iso(instant: Date | null): string | null {
@@ -193,16 +232,20 @@ function presentTerms(
   { assignedVoiceId }: ProjectState,
   viewer: Viewer,
 ): Pick<Project, 'license' | 'usage' | 'extras'> {
-  const { lines, grants, extras } = agreedOf(project);
+  const { lines, grants, extras } = agreedOf(withCurrentLicense(project, termOfOriginal(project)));
   const isConcerned = viewer.voiceId === null || viewer.voiceId === assignedVoiceId;
   const renewal = isConcerned ? lastRenewal(project) : null;
+  const { approvedAt } = project;
+  const original = hasLicenseOfOriginal(project) ? termOfOriginal(project, approvedAt) : null;
   return {
     license: lines,
-    usage: grants.map((grant) => ({
-      ...{ media: grant.media, termMonths: grant.termMonths, territory: grant.territory },
-      lastDay: lastDayOf(grant, project.approvedAt),
-      renewal: renewal && presentLastRenewal(grant, renewal),
-    })),
+    usage: grants.map((grant) => {
+      const lastDay = original ? lastDayWith(grant, approvedAt, original) : lastDayOf(grant, approvedAt);
+      return {
+        ...{ media: grant.media, termMonths: grant.termMonths, territory: grant.territory, lastDay },
+        renewal: renewal && presentLastRenewal(grant, lastDay, renewal),
+      };
+    }),
     extras: extras.map(({ name, customerPriceCents, voiceFeeCents }) => ({
       name,
       ...(viewer.isCustomer && { customerPrice: toEuro(customerPriceCents) }),
@@ -211,12 +254,14 @@ function presentTerms(
   };
 }
 
+/** Null if it does not extend this part, as it is certified for this project. */
 function presentLastRenewal(
   grant: Grant,
-  { id, usage, approvedAt }: DetailedProject['followUps'][number],
+  certified: string | null,
+  { id, usage, approvedAt }: DetailedProject['covered'][number],
 ): Project['usage'][number]['renewal'] {
   const lastDay = renewedLastDay(grant, { grants: storedGrants.parse(usage), approvedAt });
-  return lastDay === null ? null : { projectId: id, lastDay };
+  return lastDay === null || (certified !== null && lastDay <= certified) ? null : { projectId: id, lastDay };
 }
 
 /** Shows prices to customers, the fee to the voice, and both to support. */

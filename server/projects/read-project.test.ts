@@ -4,6 +4,7 @@ import { db, type Prisma } from '@/server/platform/db';
 import { requestChanges } from '@/server/takes/request-changes';
 import { addTakeNote } from '@/server/takes/take-notes';
 import { aDelivery, anAssignment, aProject, aVoice } from '@/tests/support/builders';
+import { aLicensedRecording, anAcceptedOrder, anOrder } from '@/tests/support/follow-ups';
 import { statementsOf } from '@/tests/support/statements';
 import { detailsInclude } from './detailed-project';
 import { takeNotesInclude } from './present-changes';
@@ -68,6 +69,18 @@ describe('a project in one statement', () => {
 
   test('has what Prisma loads in many, with all relations', async () => {
     await expectSame(await aFullProject());
+  });
+
+  test('has what Prisma loads in many, of a recording with a pickup, an extra round and a renewal', async () => {
+    const scene = await aLicensedRecording();
+    const pickup = await anAcceptedOrder(scene, 'pickup');
+    const orders = [await anOrder(scene, 'round', pickup), await anAcceptedOrder(scene, 'renewal')];
+    await anOrder(scene, 'renewal', scene.projectId);
+    for (const id of [scene.projectId, pickup, ...orders]) await expectSame(id);
+    expect(await findDetailedProject(db, pickup)).toMatchObject({
+      followUps: [{ id: orders[0] }],
+      original: { id: scene.projectId, covered: [{ id: orders[1] }, { approvedAt: null }] },
+    });
   });
 
   test('is one statement, and null for a missing project', async () => {

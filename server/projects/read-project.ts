@@ -1,6 +1,6 @@
 import { db, lookUp, Prisma, type Tx } from '@/server/platform/db';
 import { bytesOf, dateParser, jsonList, jsonRow } from '@/server/platform/json-rows';
-import type { DetailedProject } from './detailed-project';
+import { type DetailedProject, renewalsOfOriginal } from './detailed-project';
 import type { CoreProject, LiveAssignment } from './project-state';
 
 /** All but the script, which can be megabytes. */
@@ -88,6 +88,12 @@ const voiceProfile = `
 /** SQL of all notes with their author, as `presentNote` needs them. */
 export const notesWithAuthor = `select note.*, ${personById('note."authorId"')} as author from review_notes note`;
 
+const renewalsOf = (originalId: string) =>
+  jsonList(`
+    select renewal.id, renewal."approvedAt", renewal.usage from projects renewal
+     where renewal."originalId" = ${originalId} and renewal."canceledAt" is null and renewal.kind = 'renewal'
+     order by renewal.created, renewal.id`);
+
 const details = {
   ...core,
   template: template(', template."renewalCustomerPriceCents", template."renewalVoiceFeeCents", template.addons'),
@@ -123,10 +129,14 @@ const details = {
     select ${firstNameById('message."fromId"')} as "from" from messages message
      where message."projectId" = project.id and message.type = 'approved' order by message.timestamp desc limit 1`),
   followUps: jsonList(`
-    select follow.id, follow.kind, follow."approvedAt", follow.usage from projects follow
+    select follow.id from projects follow
      where follow."parentId" = project.id and follow."canceledAt" is null
-       and (follow.kind = 'renewal' or follow.kind = 'round' and follow."approvedAt" is null)
+       and follow.kind = 'round' and follow."approvedAt" is null
      order by follow.created, follow.id`),
+  original: jsonRow(`
+    select original.id, original."approvedAt", ${renewalsOf('original.id')} as covered
+      from projects original where original.id = project."originalId"`),
+  covered: renewalsOf('project.id'),
 };
 
 const selectionOf = (relations: Readonly<Record<string, string>>): string => {
@@ -217,7 +227,8 @@ const parseInvoice = dateParser<NonNullable<DetailedProject['assignments'][numbe
 });
 const parseDetailedRequest = dateParser<DetailedRequest>({ created: true, pausedAt: true, deliveredAt: true });
 export const parseNote = dateParser<DetailedRequest['notes'][number]>({ resolvedAt: true, created: true });
-const parseFollowUp = dateParser<DetailedProject['followUps'][number]>({ approvedAt: true });
+const parseRenewal = dateParser<DetailedProject['covered'][number]>({ approvedAt: true });
+const parseOriginal = dateParser<NonNullable<DetailedProject['original']>>({ approvedAt: true });
 const parsePayout = dateParser<NonNullable<DetailedProject['assignments'][number]['payout']>>({ paidAt: true });
 
 /** Reads what `detailsInclude` names in one statement. */
@@ -238,6 +249,7 @@ export async function findDetailedProject(tx: Tx, projectId: string): Promise<De
     parseDetailedRequest(request);
     for (const note of request.notes) parseNote(note);
   }
-  for (const followUp of project.followUps) parseFollowUp(followUp);
+  if (project.original) parseOriginal(project.original);
+  for (const renewal of renewalsOfOriginal(project)) parseRenewal(renewal);
   return project;
 }

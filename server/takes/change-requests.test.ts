@@ -218,7 +218,7 @@ describe('rounds', () => {
     await assignVoice(customer.actor, id, voice.id, true);
     await acceptProject(voice.actor, id, true);
     const round = await getProject(voice.actor, id);
-    expect(round).toMatchObject({ kind: 'round', parentId: projectId, voiceFee: 40 });
+    expect(round).toMatchObject({ kind: 'round', parentId: projectId, voiceFee: 40, changeRounds: 0 });
     expect(round.changeRequests).toMatchObject([{ round: 0, state: 'open', notes: [{ text: 'Again from here' }] }]);
     await finish(await upload({ voice, projectId: id }));
     await approveProject(customer.actor, id);

@@ -90,4 +90,20 @@ describe('the customer at the payment provider', () => {
     await updateCustomer(team.id, 'job-1');
     expect(await simulatedCustomer(customerId)).toMatchObject({ name: 'After', email: 'bills@after.example' });
   });
+
+  test('gets the newest details from a retry, and earlier ones again from another change', async () => {
+    const { team, save } = await aTeam();
+    await save({ name: 'First' });
+    const customerId = await ensureCustomer(team.id);
+    for (const [jobId, name] of [
+      ['job-1', 'Second'],
+      ['job-1', 'Third'],
+      ['job-2', 'Second'],
+      ['job-2', 'Second'],
+    ] as const) {
+      await save({ name });
+      await updateCustomer(team.id, jobId);
+      expect(await simulatedCustomer(customerId)).toMatchObject({ name });
+    }
+  });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
-import { assign, type Customer, makeCustomer, makeVoice, must, shortlist } from '@/tests/support/market';
+import { type Customer, deliver, makeCustomer, makeVoice, must, shortlist, stage } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
 import * as steps from '@/tests/support/project-steps';
 
@@ -21,57 +21,83 @@ async function order(page: Page, customer: Customer): Promise<string> {
   return id;
 }
 
-async function decline(page: Page, id: string): Promise<void> {
-  await page.goto(`/projects/${id}/accept-project`);
-  await page.getByRole('button', { name: 'Decline project' }).click();
-  await page.getByRole('button', { name: 'Decline', exact: true }).click();
-  await expect(page.getByText('The project is declined.')).toBeVisible();
-}
-
-async function certify(page: Page, hashes: readonly string[]): Promise<void> {
-  await steps.openCertificate(page, hashes);
-  await expect(page.getByText('Online, the customer’s own channels and radio', { exact: true })).toBeVisible();
-  await expect(page.getByText('Norway', { exact: true })).toBeVisible();
-}
-
-const rounds = [
-  { round: 'Round 1 of 2', note: 'Slower, please', name: 'Slower', seconds: 3 },
-  { round: 'Round 2 of 2', note: 'And warmer', name: 'Warmer', seconds: 4 },
-];
-const extra = { note: 'With a smile', name: 'Smile', seconds: 5 };
-
-test('Radio, one year, Norway: declined, changed twice, a third time for money, certified', async ({ pageOf }) => {
+test('Radio, one year, Norway: ordered with its license, declined, and accepted by another voice', async ({
+  pageOf,
+}) => {
   const [owner, busy, reader] = await Promise.all([makeCustomer({ country: 'NO' }), makeVoice(), makeVoice()]);
-  const [customer, voice] = [await pageOf(owner), await pageOf(reader)];
-  const id = await test.step('ordered with its license', () => order(customer, owner));
+  const [customer, declining, voice] = [await pageOf(owner), await pageOf(busy), await pageOf(reader)];
+  const id = await order(customer, owner);
   for (const { id: voiceId } of [busy, reader]) await must(shortlist(owner, id, voiceId));
-  await must(assign(owner, id, busy.id));
-  await test.step('declined by the first voice', async () => decline(await pageOf(busy), id));
-  await customer.goto(`/projects/${id}/assign-voice/${reader.id}`);
-  await test.step('paid', () => steps.assignVoice(customer, '€875'));
-  await test.step('accepted by the second voice', () => steps.acceptProject(voice, id, '€470'));
-  const takes = [await test.step('delivered', () => steps.uploadTake(voice, { name: 'First read', seconds: 2 }))];
-  for (const { round, note, ...take } of rounds) {
-    await test.step(`${round} requested`, () => steps.requestChanges(customer, { round, note }));
+  const assign = async (voiceId: string) => {
+    await customer.goto(`/projects/${id}/assign-voice/${voiceId}`);
+    await expect(customer.getByText(license)).toBeVisible();
+    await steps.assignVoice(customer, '€875');
+  };
+  await assign(busy.id);
+  await declining.goto(`/projects/${id}/accept-project`);
+  await expect(declining.getByText(license)).toBeVisible();
+  await declining.getByRole('button', { name: 'Decline project' }).click();
+  await declining.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(declining.getByText('The project is declined.')).toBeVisible();
+  await assign(reader.id);
+  await steps.acceptProject(voice, id, '€470');
+});
+
+test('two rounds of changes are requested and delivered, and every take is certified', async ({ pageOf }) => {
+  const usage = { media: ['radio'], termMonths: 12, territory: 'Norway' };
+  const { customer: owner, voice: reader, projectId } = await stage('accepted', { usage });
+  const [customer, voice] = [await pageOf(owner), await pageOf(reader)];
+  await voice.goto(`/projects/${projectId}/files`);
+  const takes = [await steps.uploadTake(voice, { name: 'First read', seconds: 2 })];
+  await customer.goto(`/projects/${projectId}/files`);
+  for (const { round, note, ...take } of [
+    { round: 'Round 1 of 2', note: 'Slower, please', name: 'Slower', seconds: 3 },
+    { round: 'Round 2 of 2', note: 'And warmer', name: 'Warmer', seconds: 4 },
+  ]) {
+    await steps.requestChanges(customer, { round, note });
     await expect(voice.getByRole('region', { name: 'Next step' })).toContainText(
       'requested changes: upload a new take',
     );
-    takes.push(await test.step(`${round} delivered`, () => steps.uploadTake(voice, { ...take, note })));
+    takes.push(await steps.uploadTake(voice, { ...take, note }));
   }
-  await test.step('a third round ordered', () => steps.orderRound(customer, { note: extra.note, price: '€75' }));
-  const { id: roundId } = await db.project.findFirstOrThrow({ where: { parentId: id } });
-  await customer.getByRole('link', { name: /^Assign / }).click();
-  await test.step('the third round paid', () => steps.assignVoice(customer, '€93.75'));
-  await test.step('the third round accepted', () => steps.acceptProject(voice, roundId, '€50'));
-  const smile = await test.step('the third round delivered', () => steps.uploadTake(voice, extra));
-  await test.step('the third round approved', () => steps.approveDelivery(customer));
-  await test.step('the third round certified', () => certify(customer, [smile]));
-  await customer.goto(`/projects/${id}/files`);
   await customer.getByText('2 earlier rounds of changes').click();
   await expect(customer.getByText(/1 of 1 done · delivered on/)).toHaveCount(2);
   await pictures(customer, 'changes-delivered');
-  await test.step('approved', () => steps.approveDelivery(customer));
+  await steps.approveDelivery(customer);
   await pictures(customer, 'license-details');
-  await test.step('certified', () => certify(customer, takes));
+  await steps.openCertificate(customer, takes);
+  await expect(customer.getByText('Norway', { exact: true })).toBeVisible();
   await pictures(customer, 'license-certificate');
+});
+
+test('a third round is bought with the license of the recording, and certified with it', async ({ pageOf }) => {
+  const usage = { media: ['radio'], termMonths: 12, territory: 'Norway' };
+  const prices = { changeRounds: 0, roundCustomerPriceCents: 7_500, roundVoiceFeeCents: 5_000 };
+  const { customer: owner, voice: reader, projectId } = await stage('accepted', { usage, ...prices });
+  await deliver(reader, projectId);
+  const [customer, voice] = [await pageOf(owner), await pageOf(reader)];
+  const terms = 'Radio: Norway, until one year after the approval of the original recording.';
+  await customer.goto(`/projects/${projectId}/files`);
+  await steps.orderRound(customer, { note: 'With a smile', price: '€75', license: terms });
+  const { id } = await db.project.findFirstOrThrow({ where: { parentId: projectId } });
+  await customer.getByRole('link', { name: /^Assign / }).click();
+  await expect(customer.getByText(terms)).toBeVisible();
+  await steps.assignVoice(customer, '€93.75');
+  await voice.goto(`/projects/${id}/accept-project`);
+  await expect(voice.getByText(terms)).toBeVisible();
+  await steps.acceptProject(voice, id, '€50');
+  const smile = await steps.uploadTake(voice, { name: 'Smile', note: 'With a smile', seconds: 5 });
+  await steps.approveDelivery(customer);
+  await expect(customer.getByText('until one year after the approval of the original recording')).toBeVisible();
+  await pictures(customer, 'round-details');
+  await customer.getByRole('link', { name: 'License certificate', exact: true }).click();
+  await expect(customer.getByText(/^It is issued when the original recording is approved/)).toBeVisible();
+  await pictures(customer, 'round-waits');
+  await customer.goto(`/projects/${projectId}/files`);
+  await steps.approveDelivery(customer);
+  await customer.goto(`/projects/${id}/details`);
+  await steps.openCertificate(customer, [smile]);
+  await pictures(customer, 'round-certificate');
+  const original = customer.getByRole('link', { name: 'License certificate of the original recording' });
+  await expect(original).toHaveAttribute('href', `/projects/${projectId}/license`);
 });

@@ -40,7 +40,7 @@ test('a license is renewed by an order of its own, which the voice accepts', asy
   await page.goto(`/projects/${id}/license`);
   await expect(page.getByRole('link', { name: 'Download PDF' })).toBeVisible();
   await pictures(page, 'renewal-renewed');
-  await page.getByRole('link', { name: 'License certificate of the recordings' }).click();
+  await page.getByRole('link', { name: 'License certificate of the original recording' }).click();
   await expect(page.getByRole('link', { name: 'License certificate of the renewal' })).toBeVisible();
   await pictures(page, 'renewal-original');
   for (const side of [page, voicePage]) {

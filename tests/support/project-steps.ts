@@ -54,14 +54,17 @@ export async function requestChanges(page: Page, { note, round }: { note: string
   await expect(page.getByText('The automatic approval is paused until the next delivery.')).toBeVisible();
 }
 
+type RoundOrder = { note: string; price: string; license: string };
+
 /** Ends on the extra round's list of voices. */
-export async function orderRound(page: Page, { note, price }: { note: string; price: string }): Promise<void> {
+export async function orderRound(page: Page, { note, price, license }: RoundOrder): Promise<void> {
   await page
     .getByRole('link', { name: `Order an extra round · ${price}` })
     .first()
     .click();
   const dialog = page.getByRole('dialog', { name: 'Order an extra round' });
   await dialog.getByLabel('Note 1', { exact: true }).fill(note);
+  await expect(dialog.getByRole('region', { name: 'License of the extra round' }).getByText(license)).toBeVisible();
   await dialog.getByRole('checkbox', { name: /I agree to the/ }).check({ force: true });
   await pictures(page, 'extra-round-order');
   await dialog.getByRole('button', { name: `Order extra round · ${price}` }).click();

@@ -235,7 +235,7 @@ export function aProject(given: Partial<ProjectWithParts> = {}): ProjectWithPart
     pickupInfo: '',
     extras: [],
     kind: 'original',
-    parentId: null,
+    ...{ parentId: null, original: null },
     changeRounds: 2,
     changeRequests: [],
     moreInfoUrl: '',

@@ -1,0 +1,266 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { documentFacts } from '@/lib/domain/documents';
+import { dayMs, hourMs } from '@/lib/domain/durations';
+import { defaultRider, endedLicenseRefusal } from '@/lib/domain/license';
+import { approveProject } from '@/server/assignments/approve-project';
+import { assignVoice } from '@/server/assignments/assign-voice';
+import { remindOfLicenseEnd } from '@/server/assignments/remind-of-license';
+import { certifyApproval } from '@/server/assignments/prepare-license-certificate';
+import { db, transaction } from '@/server/platform/db';
+import { lockProject } from '@/server/projects/open-project';
+import { getProject } from '@/server/projects/queries';
+import { aProject, aTemplate } from '@/tests/support/builders';
+import { setTime } from '@/tests/support/clock';
+import {
+  aDeliveredRecording,
+  aLicensedRecording,
+  anAcceptedOrder,
+  anApprovedOrder,
+  anOrder,
+  certificateOf,
+  certify,
+  licensed,
+} from '@/tests/support/follow-ups';
+import { jobsAbout } from '@/tests/support/jobs-about';
+import { pollUntil } from '@/tests/support/poll';
+import { requeueAllStuckWork } from '@/tests/support/stuck-work';
+
+/** docs/rules/license.md: pickups and extra rounds have the license of the original recording */
+
+afterEach(() => vi.useRealTimers());
+
+const openEnd = 'Radio: Norway, until one year after the approval of the original recording.';
+const rest = ['No cinema.', defaultRider];
+
+const approvedAt = (id: string, day: string) =>
+  db.project.update({ where: { id }, data: { approvedAt: new Date(`${day}T10:00:00Z`) } });
+const assignmentOf = (projectId: string) =>
+  db.assignment.findFirstOrThrow({ where: { projectId, state: 'accepted' }, include: { certificate: true } });
+const isWaitingForLock = async () => {
+  const waiting = await db.$queryRaw<unknown[]>`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return waiting.length > 0;
+};
+const jobsFor = async (projectId: string) => {
+  const { id } = await assignmentOf(projectId);
+  return (await jobsAbout(id)).filter(({ name }) => name === 'issue-license-certificate').length;
+};
+
+describe('an extra round', () => {
+  test('has the license of its original in the order, both agreements, its details and its certificate', async () => {
+    const scene = await aDeliveredRecording();
+    const { customer, voice, projectId } = scene;
+    const before = await getProject(customer.actor, projectId);
+    expect(before.followUpLicense).toEqual({ lines: [openEnd, ...rest], endedDate: null });
+    const id = await anOrder(scene, 'round', projectId);
+    expect((await getProject(customer.actor, id)).license).toEqual([openEnd, ...rest]);
+    await assignVoice(customer.actor, id, voice.id, true);
+    for (const { actor } of [customer, voice])
+      expect(await getProject(actor, id)).toMatchObject({
+        ...{ license: [openEnd, ...rest], original: { id: projectId, isApproved: false } },
+        usage: [{ media: ['radio'], termMonths: 12, lastDay: null, renewal: null }],
+      });
+    const documents = await db.projectDocument.findMany({ where: { projectId: id } });
+    expect(documents.map(({ kind }) => kind).toSorted()).toEqual(['clientAgreement', 'orderConfirmation']);
+    for (const { facts } of documents)
+      expect(documentFacts.parse(facts).terms.slice(-3)).toEqual([
+        ...[`License: ${openEnd}`, 'License: No cinema.', `Synthetic voices: ${defaultRider}`],
+      ]);
+  });
+
+  test('that is approved before its original is certified with the approval of the original', async () => {
+    const scene = await aDeliveredRecording();
+    const { customer, voice, projectId } = scene;
+    const id = await anAcceptedOrder(scene, 'round');
+    const agreement = await db.projectDocument.findFirstOrThrow({ where: { projectId: id, kind: 'voiceAgreement' } });
+    expect(documentFacts.parse(agreement.facts).terms).toContain(`License: ${openEnd}`);
+    await approveProject(customer.actor, id);
+    expect((await assignmentOf(id)).certificate).toBeNull();
+    await approveProject(customer.actor, projectId);
+    expect(await jobsFor(id)).toBe(1);
+    await approvedAt(id, '2026-01-10');
+    await approvedAt(projectId, '2026-02-01');
+    for (const each of [id, projectId]) await certify(each);
+    const dates = { media: ['radio'], territory: 'Norway', lastDay: '2027-02-01' };
+    expect((await certificateOf(scene, id))?.grants).toEqual([{ ...dates, firstDay: '2026-01-10' }]);
+    expect((await certificateOf(scene, projectId))?.grants).toEqual([{ ...dates, firstDay: '2026-02-01' }]);
+    for (const { actor } of [customer, voice])
+      expect((await getProject(actor, id)).usage).toMatchObject([{ lastDay: '2027-02-01', renewal: null }]);
+  });
+
+  test('that is approved while the approval of its original is stored waits for it, and is certified', async () => {
+    const scene = await aDeliveredRecording();
+    const { customer, projectId } = scene;
+    const id = await anAcceptedOrder(scene, 'round');
+    const { id: assignmentId } = await assignmentOf(projectId);
+    const approvals = await transaction(async (tx) => {
+      await lockProject(tx, projectId);
+      const now = new Date();
+      await tx.project.update({ where: { id: projectId }, data: { approvedAt: now } });
+      await certifyApproval(tx, { id: projectId, originalId: null }, { assignmentId, approvedAt: now });
+      const ofRound = approveProject(customer.actor, id);
+      await Promise.race([ofRound, pollUntil(isWaitingForLock)]);
+      return { ofRound };
+    });
+    await approvals.ofRound;
+    expect([await jobsFor(id), await jobsFor(projectId)]).toEqual([1, 1]);
+  });
+
+  test('is certified although a process of the previous version approved it, or its original', async () => {
+    const scene = await aDeliveredRecording();
+    const { customer, projectId } = scene;
+    const id = await anAcceptedOrder(scene, 'round');
+    await approveProject(customer.actor, id);
+    const { id: assignmentId } = await assignmentOf(id);
+    await db.licenseCertificate.create({ data: { assignmentId } });
+    await certify(id);
+    expect(await certificateOf(scene, id)).toBeNull();
+    expect((await assignmentOf(id)).certificate).toBeNull();
+    const hourAgo = new Date(Date.now() - hourMs);
+    const closesAt = new Date(Date.now() + hourMs);
+    await db.project.update({
+      where: { id },
+      data: { approvedAt: new Date(hourAgo.getTime() - hourMs), closesAt: hourAgo },
+    });
+    await requeueAllStuckWork();
+    expect(await jobsFor(id)).toBe(0);
+    await db.project.update({ where: { id: projectId }, data: { approvedAt: hourAgo, closesAt } });
+    await requeueAllStuckWork();
+    expect([await jobsFor(id), await jobsFor(projectId)]).toEqual([1, 1]);
+  });
+
+  test('keeps a term of its own that was agreed before', async () => {
+    const scene = await aLicensedRecording();
+    const { id } = await aProject({
+      ...{ customer: scene.customer, voiceIds: [scene.voice.id], state: 'approved' },
+      template: await aTemplate(licensed),
+      project: { kind: 'round', parentId: scene.projectId },
+    });
+    await approvedAt(scene.projectId, '2026-01-01');
+    await approvedAt(id, '2026-03-15');
+    const { license, usage, original } = await getProject(scene.customer.actor, id);
+    expect(original).toEqual({ id: scene.projectId, isApproved: true });
+    expect(license[0]).toBe('Radio: Norway, for one year from the day of approval.');
+    expect(usage).toMatchObject([{ lastDay: '2027-03-15' }]);
+    const { id: assignmentId } = await assignmentOf(id);
+    await db.licenseCertificate.create({ data: { assignmentId } });
+    await certify(id);
+    expect((await certificateOf(scene, id))?.grants).toMatchObject([{ lastDay: '2027-03-15' }]);
+  });
+});
+
+describe('pickups and extra rounds of any depth', () => {
+  /** A pickup, a round of it, and a pickup of that round. */
+  async function aChain() {
+    const scene = await aLicensedRecording();
+    const pickup = await anAcceptedOrder(scene, 'pickup', { name: 'Pickup' });
+    const round = await anApprovedOrder(scene, 'round', { of: pickup, name: 'Round of the pickup' });
+    await approveProject(scene.customer.actor, pickup);
+    await certify(pickup);
+    const deep = await anApprovedOrder(scene, 'pickup', { of: round, name: 'Pickup of the round' });
+    return { scene, ids: [pickup, round, deep] };
+  }
+
+  test('end with the original recording, are covered by its renewals, and say so', async () => {
+    const { scene, ids } = await aChain();
+    const { customer, voice, projectId } = scene;
+    const [own] = (await certificateOf(scene, projectId))?.grants ?? [];
+    for (const id of ids) {
+      expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({ originalId: projectId });
+      expect((await certificateOf(scene, id))?.grants).toMatchObject([{ lastDay: own?.lastDay }]);
+    }
+    const first = await anApprovedOrder(scene, 'renewal');
+    const certificate = await certificateOf(scene, first);
+    expect(certificate?.files.map(({ name }) => name).toSorted()).toEqual([
+      ...['Original.wav', 'Pickup of the round.wav', 'Pickup.wav', 'Round of the pickup.wav'],
+    ]);
+    const second = await anApprovedOrder(scene, 'renewal');
+    const lastDay = (await certificateOf(scene, second))?.grants[0]?.lastDay;
+    for (const id of [projectId, first, ...ids])
+      for (const { actor } of [customer, voice])
+        expect((await getProject(actor, id)).usage).toMatchObject([{ renewal: { projectId: second, lastDay } }]);
+    expect((await getProject(customer.actor, second)).usage).toMatchObject([{ lastDay, renewal: null }]);
+  });
+
+  test('that are approved after a renewal end with it', async () => {
+    const scene = await aLicensedRecording();
+    const { customer, projectId } = scene;
+    const pickup = await anAcceptedOrder(scene, 'pickup');
+    const ordered = await anOrder(scene, 'pickup', projectId);
+    const renewal = await anApprovedOrder(scene, 'renewal');
+    const lastDay = (await certificateOf(scene, renewal))?.grants[0]?.lastDay;
+    const round = await anAcceptedOrder(scene, 'round', { of: pickup });
+    for (const id of [pickup, round]) {
+      await approveProject(customer.actor, id);
+      await certify(id);
+      expect((await certificateOf(scene, id))?.grants).toMatchObject([{ lastDay }]);
+      expect((await getProject(customer.actor, id)).usage).toMatchObject([{ lastDay, renewal: null }]);
+    }
+    const { usage, license } = await getProject(customer.actor, ordered);
+    expect(usage).toMatchObject([{ lastDay, renewal: null }]);
+    await assignVoice(customer.actor, ordered, scene.voice.id, true);
+    expect((await getProject(customer.actor, ordered)).license).toEqual(license);
+  });
+
+  test('are not sold once the license is over, until it is renewed', async () => {
+    const scene = await aLicensedRecording();
+    const { customer, voice, projectId } = scene;
+    const accepted = await anAcceptedOrder(scene, 'pickup');
+    const ordered = await anOrder(scene, 'pickup', projectId);
+    const lastDay = (await certificateOf(scene, projectId))?.grants[0]?.lastDay ?? '';
+    const endedDate = async () => (await getProject(customer.actor, projectId)).followUpLicense?.endedDate;
+    setTime(new Date(`${lastDay}T23:59:59Z`));
+    expect(await endedDate()).toBeNull();
+    setTime(new Date(new Date(lastDay).getTime() + dayMs));
+    expect(await endedDate()).toBe(lastDay);
+    const refusal = (kind: 'pickup' | 'round') => ({ kind: 'conflict', message: endedLicenseRefusal(kind, lastDay) });
+    await expect(anOrder(scene, 'pickup', projectId)).rejects.toMatchObject(refusal('pickup'));
+    await expect(anOrder(scene, 'round', accepted)).rejects.toMatchObject(refusal('round'));
+    const assign = () => assignVoice(customer.actor, ordered, voice.id, true);
+    await expect(assign()).rejects.toMatchObject(refusal('pickup'));
+    await anAcceptedOrder(scene, 'renewal');
+    expect(await endedDate()).toBeNull();
+    await assign();
+    for (const [kind, of] of [
+      ['pickup', projectId],
+      ['round', accepted],
+    ] as const)
+      await anOrder(scene, kind, of);
+  });
+
+  test('have no reminders: those of the original name them', async () => {
+    const { scene, ids } = await aChain();
+    const { customer, voice, projectId } = scene;
+    const { id: assignmentId } = await assignmentOf(projectId);
+    const [first] = await db.licenseReminder.findMany({ where: { assignmentId }, orderBy: { dueOn: 'asc' } });
+    if (!first) throw new Error('The original has no reminder.');
+    expect(await db.licenseReminder.count({ where: { certificate: { assignment: { projectId: { in: ids } } } } })).toBe(
+      0,
+    );
+    expect(await remindOfLicenseEnd(first, first.dueOn)).toBe(true);
+    const reminders = await db.notification.findMany({ where: { projectId, kind: 'license-reminder' } });
+    expect(reminders.map(({ userId }) => userId).toSorted()).toEqual([customer.id, voice.id].toSorted());
+    for (const { payload } of reminders) expect(payload).toMatchObject({ pickups: 2, rounds: 1 });
+    await anApprovedOrder(scene, 'renewal');
+    const [, second] = await db.licenseReminder.findMany({ where: { assignmentId }, orderBy: { dueOn: 'asc' } });
+    expect(second && (await remindOfLicenseEnd(second, second.dueOn))).toBe(false);
+  });
+
+  test('of existing projects get their original by the migration', async () => {
+    const { scene, ids } = await aChain();
+    await db.project.updateMany({ where: { id: { in: ids } }, data: { originalId: null } });
+    await db.$executeRawUnsafe(backfill());
+    const projects = await db.project.findMany({ where: { id: { in: [scene.projectId, ...ids] } } });
+    for (const { id, originalId } of projects) expect(originalId).toBe(id === scene.projectId ? null : scene.projectId);
+  });
+});
+
+function backfill(): string {
+  const folder = join(process.cwd(), 'prisma/migrations');
+  const name = readdirSync(folder).find((entry) => entry.endsWith('_original_recordings'));
+  const sql = readFileSync(join(folder, name ?? '', 'migration.sql'), 'utf8');
+  const start = sql.indexOf('WITH RECURSIVE');
+  return sql.slice(start, sql.indexOf(';', start));
+}
