@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { Blob, Buffer as ShapingBuffer, Face, Font, shape } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 import { expect, test } from 'vitest';
-import { dialCodes } from '@/lib/domain/dial-codes';
+import { dialCodes } from '@/lib/domain/people/dial-codes';
 
 test('the font of flags has one for every dial code: its two letters are one glyph', async () => {
   const file = createRequire(import.meta.url).resolve('country-flag-emoji-polyfill/dist/TwemojiCountryFlags.woff2');

@@ -7,7 +7,7 @@ import { EarlyPlay } from '@/components/player/early-play';
 import { Providers } from '@/components/shell/providers';
 import { parseTheme, themeCookie, themeAttribute } from '@/components/shell/theme';
 import { ServiceWorker } from '@/components/shell/service-worker';
-import { EarlyText } from '@/components/ui/early-text';
+import { EarlyText } from '@/components/ui/fields/early-text';
 import { ReadyMark } from '@/components/ui/ready-mark';
 import { supportEmail } from '@/server/mail/queries';
 import { presentMe } from '@/server/profile/queries';

@@ -1,6 +1,6 @@
 import { HomeLink } from '@/components/shell/home-link';
 import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/notices/states';
 
 export default function NotFound() {
   return (

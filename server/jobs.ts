@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '@/server/platform/queue';
+import { defineJob } from '@/server/platform/queue/queue';
 
 /*
  * Every job of the worker. A definition loads its work when it runs, so that enqueuing a job loads neither ffmpeg nor the
@@ -15,10 +15,11 @@ const processDemoHandler = () => import(/* turbopackIgnore: true */ '@/server/de
 const exportHandler = () => import(/* turbopackIgnore: true */ '@/server/exports/export-audio.handler');
 const renderCertificateHandler = () => import(/* turbopackIgnore: true */ '@/server/takes/render-certificate.handler');
 const issueLicenseCertificateHandler = () =>
-  import(/* turbopackIgnore: true */ '@/server/assignments/issue-license-certificate.handler');
+  import(/* turbopackIgnore: true */ '@/server/assignments/licenses/issue-license-certificate.handler');
 const renderShareImageHandler = () =>
   import(/* turbopackIgnore: true */ '@/server/pictures/render-share-image.handler');
-const renderDocumentHandler = () => import(/* turbopackIgnore: true */ '@/server/payments/render-document.handler');
+const renderDocumentHandler = () =>
+  import(/* turbopackIgnore: true */ '@/server/payments/documents/render-document.handler');
 
 /**
  * Mails the verification code of a sign-up, or a notice that the account exists. Enqueued for every email address, so
@@ -44,7 +45,7 @@ export const mailPasswordReset = defineJob({
   retries: 8,
   timeoutSeconds: 60,
   batchSize: 10,
-  run: async ({ email }) => (await import('@/server/access/reset-password')).mailResetLink(email),
+  run: async ({ email }) => (await import('@/server/access/passwords/reset-password')).mailResetLink(email),
   // The user requests another link.
   recoveries: null,
 });
@@ -150,7 +151,7 @@ export const updateProviderCustomer = defineJob({
   retries: 12,
   timeoutSeconds: 120,
   run: async ({ teamId }, { jobId }) =>
-    (await import('@/server/payments/update-customer')).updateCustomer(teamId, jobId),
+    (await import('@/server/payments/cards/update-customer')).updateCustomer(teamId, jobId),
   recoveries: null,
 });
 
@@ -187,7 +188,7 @@ export const detachCard = defineJob({
   payload: z.object({ paymentMethodId: z.string() }),
   retries: 12,
   timeoutSeconds: 120,
-  run: async ({ paymentMethodId }) => (await import('@/server/payments/detach-card')).detachCard(paymentMethodId),
+  run: async ({ paymentMethodId }) => (await import('@/server/payments/cards/detach-card')).detachCard(paymentMethodId),
   recoveries: null,
 });
 
@@ -230,7 +231,7 @@ export const issueLicenseCertificate = defineJob({
     (await issueLicenseCertificateHandler()).handleIssueLicenseCertificate(payload, context),
   recoveries: async () => {
     const { stuckLicenseCertificates, missingLicenseCertificates, waitingLicenseCertificates } = await import(
-      '@/server/assignments/stuck-certificates'
+      '@/server/assignments/licenses/stuck-certificates'
     );
     return [stuckLicenseCertificates(), missingLicenseCertificates(), waitingLicenseCertificates()];
   },
@@ -345,8 +346,8 @@ export const deleteObjects = defineJob({
   retries: 6,
   timeoutSeconds: 300,
   async run({ keys, parts = [] }) {
-    const { deleteObject } = await import('@/server/platform/storage');
-    const { abortParts } = await import('@/server/platform/storage-parts');
+    const { deleteObject } = await import('@/server/platform/storage/storage');
+    const { abortParts } = await import('@/server/platform/storage/storage-parts');
     for (const object of parts) await abortParts(object);
     for (const key of keys) await deleteObject(key);
   },
@@ -386,7 +387,8 @@ export const remindOfLicenses = defineJob({
   retries: 3,
   timeoutSeconds: 300,
   cron: '12 * * * *',
-  run: async (_, { signal }) => (await import('@/server/assignments/remind-of-license')).remindOfLicenseEnds(signal),
+  run: async (_, { signal }) =>
+    (await import('@/server/assignments/licenses/remind-of-license')).remindOfLicenseEnds(signal),
 });
 
 /** Enqueues work again whose job ran out of retries, for example during a long outage of a provider. */

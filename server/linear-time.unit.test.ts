@@ -1,15 +1,15 @@
 import { it } from 'vitest';
-import { parseProbe } from '@/server/audio/probe';
-import { addressIn } from '@/server/http/address';
+import { parseProbe } from '@/server/audio/files/probe';
+import { addressIn } from '@/server/http/request/address';
 import { wantsHtml } from '@/server/http/refusal-response';
-import { hasDotSegment, normalizedUrl } from '@/server/http/request-path';
-import { refusalOf } from '@/server/http/request-refusal';
+import { hasDotSegment, normalizedUrl } from '@/server/http/request/request-path';
+import { refusalOf } from '@/server/http/request/request-refusal';
 import { signUpTokenOf } from '@/server/http/sign-up-cookie';
-import { agentFamily, deviceName } from '@/server/platform/agent-family';
-import { limitedKey, limitedNetworkOf, siteOf } from '@/server/platform/limited-network';
-import { wordPrefixesOf } from '@/server/projects/word-prefixes';
-import { fold, queryWords, wordsOf } from '@/server/search/words';
-import { expectLinearTime } from '@/tests/support/linear-time';
+import { agentFamily, deviceName } from '@/server/platform/network/agent-family';
+import { limitedKey, limitedNetworkOf, siteOf } from '@/server/platform/network/limited-network';
+import { wordPrefixesOf } from '@/server/projects/list/word-prefixes';
+import { fold, queryWords, wordsOf } from '@/server/search/index/words';
+import { expectLinearTime } from '@/tests/support/large/linear-time';
 
 /** Functions that scan input of clients or files. Add new functions here. */
 const textFunctions: ReadonlyArray<readonly [string, (text: string) => unknown]> = [

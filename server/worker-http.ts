@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { AppError } from '@/server/platform/errors';
-import { log } from '@/server/platform/log';
+import { log } from '@/server/platform/tracing/log';
 import { metricsType, readMetrics } from '@/server/system/metrics';
 
 const statuses = { unauthenticated: 401, 'not-found': 404 } as const;

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { loadLookups } from '@/server/voices/lookups';
-import { findFfmpeg } from '@/server/audio/binary';
-import { clearWorkFolders } from '@/server/audio/work-folder';
+import { findFfmpeg } from '@/server/audio/files/binary';
+import { clearWorkFolders } from '@/server/audio/files/work-folder';
 import * as jobs from './jobs';
 import { disconnect, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { keepTrying } from '@/server/platform/keep-trying';
-import { log, logConsole } from '@/server/platform/log';
-import { metrics } from '@/server/platform/metrics';
+import { keepTrying } from '@/server/platform/postgres/keep-trying';
+import { log, logConsole } from '@/server/platform/tracing/log';
+import { metrics } from '@/server/platform/tracing/metrics';
 import {
   ensureQueue,
   type Job,
@@ -17,14 +17,14 @@ import {
   type RunContext,
   startWorkerBoss,
   workOn,
-} from '@/server/platform/queue';
+} from '@/server/platform/queue/queue';
 import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
-import { startTracing } from '@/server/platform/start-tracing';
+import { startTracing } from '@/server/platform/tracing/start-tracing';
 import { isStopping, markStopping } from '@/server/platform/stopping';
-import { ensureBucket } from '@/server/platform/storage';
-import { traceJob } from '@/server/platform/tracing';
-import { isTransientError } from '@/server/platform/transient-error';
-import { runInContext, type WorkContext } from '@/server/platform/work-context';
+import { ensureBucket } from '@/server/platform/storage/storage';
+import { traceJob } from '@/server/platform/tracing/tracing';
+import { isTransientError } from '@/server/platform/postgres/transient-error';
+import { runInContext, type WorkContext } from '@/server/platform/queue/work-context';
 import { serveWorker } from './worker-http';
 
 /** For aborted jobs to end their programs and remove their files. */

@@ -1,10 +1,10 @@
 'use client';
 
 import { useApiForm } from '@/components/shared/use-api-form';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
-import { PasswordField } from '@/components/ui/password-field';
+import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
+import { PasswordField } from '@/components/ui/fields/password-field';
 import { api } from '@/lib/client/api';
 import { confirmPassword } from '@/lib/contracts/access';
 import type { RequestBody } from '@/lib/contracts/contract';

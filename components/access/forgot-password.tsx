@@ -2,9 +2,9 @@
 
 import { useApiForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
-import { DialogActions } from '@/components/ui/dialog';
-import { Alert } from '@/components/ui/alert';
-import { TextField } from '@/components/ui/text-field';
+import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { Alert } from '@/components/ui/notices/alert';
+import { TextField } from '@/components/ui/fields/text-field';
 import { api } from '@/lib/client/api';
 import type { RequestBody } from '@/lib/contracts/contract';
 import { sendResetPasswordEmail } from '@/lib/contracts/access';

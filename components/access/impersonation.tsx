@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, Suspense } from 'react';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 
 const ImpersonationBanner = lazy(() =>
   import('./impersonation-banner').then((module) => ({ default: module.ImpersonationBanner })),

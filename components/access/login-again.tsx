@@ -1,8 +1,8 @@
 'use client';
 
 import { lazy, Suspense, useEffect } from 'react';
-import { useCurrentUser } from '@/components/shell/current-user';
-import { loginQuestion, offerLoginAgain, passwordQuestion } from '@/components/shell/login-again';
+import { useCurrentUser } from '@/components/shell/login/current-user';
+import { loginQuestion, offerLoginAgain, passwordQuestion } from '@/components/shell/login/login-again';
 import { useStore } from '@/components/ui/store';
 
 const LoginAgainDialog = lazy(() =>

@@ -12,16 +12,16 @@ import { hardReload } from '@/components/shell/hard-reload';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
-import { DialogActions } from '@/components/ui/dialog';
-import { PasswordField } from '@/components/ui/password-field';
-import { Alert } from '@/components/ui/alert';
-import { TextField } from '@/components/ui/text-field';
+import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { PasswordField } from '@/components/ui/fields/password-field';
+import { Alert } from '@/components/ui/notices/alert';
+import { TextField } from '@/components/ui/fields/text-field';
 import { TextLink } from '@/components/ui/text-link';
 import { ApiError, api } from '@/lib/client/api';
 import type { RequestBody } from '@/lib/contracts/contract';
 import { login } from '@/lib/contracts/access';
 import type { Me } from '@/lib/contracts/profile';
-import { landingAfterLogin, startProjectQuery } from '@/lib/domain/landing';
+import { landingAfterLogin, startProjectQuery } from '@/lib/domain/assignments/landing';
 
 const SecondFactorForm = lazy(() =>
   import('./second-factor-form').then((module) => ({ default: module.SecondFactorForm })),

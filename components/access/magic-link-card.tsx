@@ -5,9 +5,9 @@ import { useHiddenToken } from '@/components/shell/hide-token';
 import { hardReload } from '@/components/shell/hard-reload';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button } from '@/components/ui/button';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { api } from '@/lib/client/api';
-import { landingAfterLogin } from '@/lib/domain/landing';
+import { landingAfterLogin } from '@/lib/domain/assignments/landing';
 
 /** The link works once, and mail scanners and previews open links too, so only the button uses it. */
 export function MagicLinkCard({ token }: { token: string }) {

@@ -3,9 +3,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '@/components/ui/cn';
-import { controlClass, type FieldTexts, FormField } from '@/components/ui/form-field';
-import { useEarlyInput } from '@/components/ui/use-early-input';
-import { dialCodeOf, dialCodes, splitPhone } from '@/lib/domain/dial-codes';
+import { controlClass, type FieldTexts, FormField } from '@/components/ui/fields/form-field';
+import { useEarlyInput } from '@/components/ui/fields/use-early-input';
+import { dialCodeOf, dialCodes, splitPhone } from '@/lib/domain/people/dial-codes';
 
 const maxPhoneLength = 250;
 

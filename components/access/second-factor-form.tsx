@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { useApiForm } from '@/components/shared/use-api-form';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/text-field';
+import { TextField } from '@/components/ui/fields/text-field';
 import { api } from '@/lib/client/api';
 import { finishLogin } from '@/lib/contracts/access';
 import type { Me } from '@/lib/contracts/profile';

@@ -8,7 +8,7 @@ import { useStartProject } from './use-start-project';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { useLastProfile } from '@/components/shell/visited-pages';
 import { TextLink } from '@/components/ui/text-link';
-import { startProjectQuery } from '@/lib/domain/landing';
+import { startProjectQuery } from '@/lib/domain/assignments/landing';
 
 /** @param voiceName of the voice with which a project starts; null for none */
 export function SignupChoice({ voiceName }: { voiceName: string | null }) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import type { StartProject } from '@/lib/domain/landing';
+import type { StartProject } from '@/lib/domain/assignments/landing';
 
 export function useStartProject(): StartProject {
   const query = useSearchParams();

@@ -11,19 +11,19 @@ import { FeeList } from '@/components/shared/fee-list';
 import { formatDate } from '@/components/shared/format-date';
 import { useIsVoice, useProject, useSetProject } from '@/components/shared/project-context';
 import { useRequest } from '@/components/shared/use-request';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { useTeam } from '@/components/teams/use-team';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Alert } from '@/components/ui/alert';
-import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton';
-import { showToast } from '@/components/ui/toaster';
-import { ErrorState } from '@/components/ui/states';
+import { Alert } from '@/components/ui/notices/alert';
+import { Skeleton, SkeletonGroup } from '@/components/ui/notices/skeleton';
+import { showToast } from '@/components/ui/notices/toaster';
+import { ErrorState } from '@/components/ui/notices/states';
 import { ApiError, api } from '@/lib/client/api';
 import type { Project } from '@/lib/contracts/project-shapes';
 import type { Team } from '@/lib/contracts/teams';
-import { acceptingRefusals, type Refusal } from '@/lib/domain/assigning';
-import { languageName } from '@/lib/domain/languages';
-import { formatEuro, toCents } from '@/lib/domain/prices';
+import { acceptingRefusals, type Refusal } from '@/lib/domain/assignments/assigning';
+import { languageName } from '@/lib/domain/people/languages';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
 export function AcceptProject() {
   const project = useProject();

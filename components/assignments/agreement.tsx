@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 import { Section } from './section';
-import { Checkbox } from '@/components/ui/choice-fields';
+import { Checkbox } from '@/components/ui/fields/choice-fields';
 import { createNotifier } from '@/components/ui/store';
 import { TextLink } from '@/components/ui/text-link';
 import type { Project } from '@/lib/contracts/project-shapes';

@@ -17,17 +17,17 @@ import { useProject } from '@/components/shared/project-context';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { useTeam } from '@/components/teams/use-team';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Alert } from '@/components/ui/alert';
-import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton';
-import { showToast } from '@/components/ui/toaster';
-import { EmptyState, ErrorState } from '@/components/ui/states';
+import { Alert } from '@/components/ui/notices/alert';
+import { Skeleton, SkeletonGroup } from '@/components/ui/notices/skeleton';
+import { showToast } from '@/components/ui/notices/toaster';
+import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 import { track } from '@/lib/client/analytics';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 import type { Team } from '@/lib/contracts/teams';
-import { type AssigningField, assigningRefusals } from '@/lib/domain/assigning';
-import { languageName } from '@/lib/domain/languages';
-import { formatEuro, priceInCents } from '@/lib/domain/prices';
-import { wordsText } from '@/lib/domain/script-length';
+import { type AssigningField, assigningRefusals } from '@/lib/domain/assignments/assigning';
+import { languageName } from '@/lib/domain/people/languages';
+import { formatEuro, priceInCents } from '@/lib/domain/money/prices';
+import { wordsText } from '@/lib/domain/scripts/script-length';
 
 export function AssignVoice({ publishableKey }: { publishableKey: string | null }) {
   const { voiceId } = useParams<{ voiceId: string }>();

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useProject } from '@/components/shared/project-context';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/states';
-import type { Scope } from '@/lib/domain/scopes';
+import { EmptyState } from '@/components/ui/notices/states';
+import type { Scope } from '@/lib/domain/projects/scopes';
 
 interface AssignmentPageProps {
   title: string;

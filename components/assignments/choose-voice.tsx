@@ -8,7 +8,7 @@ import { useProject } from '@/components/shared/project-context';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/notices/states';
 import { track } from '@/lib/client/analytics';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 

@@ -3,21 +3,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LastRenewal, LicenseRenewal, OriginalCertificate } from '@/components/assignments/license-renewal';
+import { LastRenewal, LicenseRenewal, OriginalCertificate } from './license-renewal';
 import { formatDate } from '@/components/shared/format-date';
 import { useProject } from '@/components/shared/project-context';
 import { PageFrame } from '@/components/shell/page-frame';
 import { buttonClass } from '@/components/ui/button-class';
-import { Spinner } from '@/components/ui/spinner';
-import { EmptyState, ErrorState } from '@/components/ui/states';
+import { Spinner } from '@/components/ui/notices/spinner';
+import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 import { downloadUrl } from '@/components/uploads/download-url';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { LicenseCertificateResponse as Certificate } from '@/lib/contracts/assignments';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { countries } from '@/lib/domain/countries';
-import { formatSize } from '@/lib/domain/file-size';
-import { mediaText } from '@/lib/domain/license';
+import { countries } from '@/lib/domain/people/countries';
+import { formatSize } from '@/lib/domain/uploads/file-size';
+import { mediaText } from '@/lib/domain/licenses/license';
 
 /** The license certificate of an approved project (docs/rules/license.md#certificate). */
 export function LicensePage() {

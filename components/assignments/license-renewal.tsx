@@ -7,8 +7,8 @@ import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { endedLicenseRefusal } from '@/lib/domain/license';
-import { formatEuro, toCents } from '@/lib/domain/prices';
+import { endedLicenseRefusal } from '@/lib/domain/licenses/license';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
 /** Leads to the order of a renewal or to the one that is open, and from other projects to the original recording. */
 export function LicenseRenewal() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { PaymentNotices } from '@/components/assignments/payment-notices';
-import { paymentIssueSentence } from '@/lib/domain/payment-issues';
+import { PaymentNotices } from './payment-notices';
+import { paymentIssueSentence } from '@/lib/domain/money/payment-issues';
 import { ProjectProvider } from '@/tests/support/component/project';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject } from '@/tests/support/component/samples';

@@ -4,7 +4,7 @@ import { Section } from './section';
 import { ButtonLink } from '@/components/ui/button';
 import { CardLogo, cardName } from '@/components/ui/card-logo';
 import type { Team } from '@/lib/contracts/teams';
-import { countries } from '@/lib/domain/countries';
+import { countries } from '@/lib/domain/people/countries';
 
 interface TeamSectionProps {
   team: Team;

@@ -6,8 +6,8 @@ import { formatDate } from '@/components/shared/format-date';
 import { useProject } from '@/components/shared/project-context';
 import { cn } from '@/components/ui/cn';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { type DocumentKindName, documentKinds, documentTitles } from '@/lib/domain/documents';
-import { invoiceNote } from '@/lib/domain/invoices';
+import { type DocumentKindName, documentKinds, documentTitles } from '@/lib/domain/licenses/documents';
+import { invoiceNote } from '@/lib/domain/money/invoices';
 
 type Entry = { kind: DocumentKindName; uri: string | null };
 

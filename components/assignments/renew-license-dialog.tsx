@@ -10,14 +10,14 @@ import { useApiForm } from '@/components/shared/use-api-form';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { useTeam } from '@/components/teams/use-team';
-import { Checkbox } from '@/components/ui/choice-fields';
-import { SubmitActions } from '@/components/ui/submit-actions';
+import { Checkbox } from '@/components/ui/fields/choice-fields';
+import { SubmitActions } from '@/components/ui/fields/submit-actions';
 import { TextLink } from '@/components/ui/text-link';
 import { api } from '@/lib/client/api';
 import { renewLicense } from '@/lib/contracts/assignments';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { agreementSentence } from '@/lib/domain/assigning';
-import { formatEuro, toCents } from '@/lib/domain/prices';
+import { agreementSentence } from '@/lib/domain/assignments/assigning';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
 const renewalForm = renewLicense.body
   .omit({ token: true })

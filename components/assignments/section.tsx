@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FieldError } from '@/components/ui/form-field';
+import { FieldError } from '@/components/ui/fields/form-field';
 
 interface SectionProps {
   title: string;

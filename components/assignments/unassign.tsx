@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useSetProject } from '@/components/shared/project-context';
 import { useSubmit } from '@/components/shared/use-submit';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Alert } from '@/components/ui/alert';
-import { showToast } from '@/components/ui/toaster';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
+import { Alert } from '@/components/ui/notices/alert';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect, useRef } from 'react';
-import { scrollToFirstError } from '@/components/ui/first-error';
+import { scrollToFirstError } from '@/components/ui/fields/first-error';
 
 export function useFirstProblem<E extends HTMLElement>(count: number): RefObject<E | null> {
   const container = useRef<E>(null);

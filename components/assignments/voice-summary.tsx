@@ -5,8 +5,8 @@ import { TrackWaveform } from '@/components/player/track-waveform';
 import { tracksOf } from '@/components/player/track';
 import { Avatar } from '@/components/ui/avatar';
 import type { ProjectVoice } from '@/lib/contracts/project-shapes';
-import { countries } from '@/lib/domain/countries';
-import { demosInLanguageFirst } from '@/lib/domain/demos';
+import { countries } from '@/lib/domain/people/countries';
+import { demosInLanguageFirst } from '@/lib/domain/people/demos';
 
 export function placeOf(voice: Pick<ProjectVoice, 'companyCity' | 'companyCountry'>): string {
   return [voice.companyCity, countries[voice.companyCountry]].filter(Boolean).join(', ');

@@ -13,9 +13,9 @@ import { RecoveredRecordings, useRecovered } from '@/components/recorder/recover
 import { useMicrophone } from '@/components/recorder/use-microphone';
 import { useProject } from '@/components/shared/project-context';
 import { useShortcut } from '@/components/shell/shortcuts';
-import { Alert } from '@/components/ui/alert';
-import { Switch } from '@/components/ui/choice-fields';
-import { SelectField } from '@/components/ui/select-field';
+import { Alert } from '@/components/ui/notices/alert';
+import { Switch } from '@/components/ui/fields/choice-fields';
+import { SelectField } from '@/components/ui/fields/select-field';
 import { createStore, useStore } from '@/components/ui/store';
 import type { Line } from '@/lib/contracts/lines';
 

@@ -12,7 +12,7 @@ import { player } from '@/components/player/player';
 import type { Track } from '@/components/player/track';
 import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
-import { loadAgain } from '@/components/shared/load-again';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useProject } from '@/components/shared/project-context';
 import { useRequest } from '@/components/shared/use-request';

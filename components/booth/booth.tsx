@@ -8,11 +8,11 @@ import { recordingQueue } from './recording-queue';
 import { useScript } from './use-script';
 import { MicrophoneGate } from '@/components/recorder/microphone-gate';
 import { useProject } from '@/components/shared/project-context';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
-import { Spinner } from '@/components/ui/spinner';
-import { EmptyState, ErrorState } from '@/components/ui/states';
+import { Spinner } from '@/components/ui/notices/spinner';
+import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 
 /** @param filename of the line to begin with */
 export function Booth({ filename }: { filename: string | null }) {

@@ -3,12 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLineStore } from '@/components/lines/use-lines';
-import { loadAgain } from '@/components/shared/load-again';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useProject } from '@/components/shared/project-context';
 import { useSubmit } from '@/components/shared/use-submit';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Line } from '@/lib/contracts/lines';

@@ -5,7 +5,7 @@ import type { StoredRecording } from '@/components/recorder/recordings-db';
 import { StoredSound } from '@/components/recorder/stored-sound';
 import { storedRecordings } from '@/components/recorder/stored-recordings';
 import { Button } from '@/components/ui/button';
-import { ProgressBar } from '@/components/ui/progress';
+import { ProgressBar } from '@/components/ui/notices/progress';
 
 interface QueuedTakeProps {
   recording: StoredRecording;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { hasUnsentRecordings } from '@/lib/client/unsent-recordings';
 
 /** Uploads what the booth has left, on any page of a project. */

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useLineStore } from '@/components/lines/use-lines';
 import { storedRecordings } from '@/components/recorder/stored-recordings';
 import { useProject } from '@/components/shared/project-context';
-import { loadAgain } from '@/components/shared/load-again';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Line, LineTake } from '@/lib/contracts/lines';

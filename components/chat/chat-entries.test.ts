@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chatEntries, dayName } from '@/components/chat/chat-entries';
-import { mergeMessages } from '@/components/chat/merge-messages';
+import { chatEntries, dayName } from './chat-entries';
+import { mergeMessages } from './merge-messages';
 import type { Message } from '@/lib/contracts/chat';
 
 function said(time: string, more: Partial<Message> = {}): Message {

@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '@/components/chat/outbox';
+import type { OutgoingMessage } from './outbox';
 import type { Message } from '@/lib/contracts/chat';
 
 export type ChatEntry =

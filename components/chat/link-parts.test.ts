@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkParts } from '@/components/chat/link-parts';
+import { linkParts } from './link-parts';
 
 const links = (text: string) => linkParts(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []));
 

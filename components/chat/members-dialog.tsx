@@ -7,9 +7,9 @@ import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Alert } from '@/components/ui/alert';
-import { showToast } from '@/components/ui/toaster';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
+import { Alert } from '@/components/ui/notices/alert';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { Person, ProjectVoice } from '@/lib/contracts/project-shapes';
 

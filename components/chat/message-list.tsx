@@ -3,9 +3,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { type ChatEntry, chatEntries } from '@/components/chat/chat-entries';
-import { MessageRow, OutgoingRow } from '@/components/chat/message-row';
-import type { OutboxActions } from '@/components/chat/outbox';
+import { type ChatEntry, chatEntries } from './chat-entries';
+import { MessageRow, OutgoingRow } from './message-row';
+import type { OutboxActions } from './outbox';
 import { Button } from '@/components/ui/button';
 import type { Message } from '@/lib/contracts/chat';
 

@@ -2,10 +2,10 @@
 
 import { CircleAlert, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { clockName } from '@/components/chat/chat-entries';
+import { clockName } from './chat-entries';
 import { documentUri, type EventText, eventText } from './event-text';
-import type { OutgoingMessage } from '@/components/chat/outbox';
-import { SafeText } from '@/components/chat/safe-text';
+import type { OutgoingMessage } from './outbox';
+import { SafeText } from './safe-text';
 import { FileLine } from '@/components/uploads/file-line';
 import { TakeLine } from '@/components/takes/take-line';
 import { useIsVoice, useProject } from '@/components/shared/project-context';

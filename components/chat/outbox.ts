@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { createNotifier } from '@/components/ui/store';
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
-import { withLogin } from '@/components/shell/login-again';
-import { addMessages } from '@/components/chat/use-messages';
+import { withLogin } from '@/components/shell/login/login-again';
+import { addMessages } from './use-messages';
 import { ApiError, api } from '@/lib/client/api';
-import { hourMs } from '@/lib/domain/durations';
+import { hourMs } from '@/lib/domain/sound/durations';
 
 export type OutgoingMessage = {
   /** Also the idempotency key. */

@@ -1,4 +1,4 @@
-import { linkParts } from '@/components/chat/link-parts';
+import { linkParts } from './link-parts';
 
 /** URLs become links that open in a new tab and send no referrer. */
 export function SafeText({ text }: { text: string }) {

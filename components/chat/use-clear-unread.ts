@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useUnreadCount } from '@/components/notifications/use-unread-count';
-import { loadAgain } from '@/components/shared/load-again';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project } from '@/lib/contracts/project-shapes';

@@ -8,8 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { mergeMessages } from '@/components/chat/merge-messages';
-import { loadAgain } from '@/components/shared/load-again';
+import { mergeMessages } from './merge-messages';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { apiPage } from '@/lib/client/api';
 import { subscribeLive } from '@/lib/client/live';
 import { queryKeys } from '@/lib/client/query-keys';

@@ -2,12 +2,12 @@
 
 import { type FormEvent, useState } from 'react';
 import { useSubmit } from '@/components/shared/use-submit';
-import { Dialog } from '@/components/ui/dialog';
-import { SubmitActions } from '@/components/ui/submit-actions';
-import { TextField } from '@/components/ui/text-field';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { SubmitActions } from '@/components/ui/fields/submit-actions';
+import { TextField } from '@/components/ui/fields/text-field';
 import { api } from '@/lib/client/api';
-import { dialectKey, maxDialectLength } from '@/lib/domain/demos';
-import { languageName } from '@/lib/domain/languages';
+import { dialectKey, maxDialectLength } from '@/lib/domain/people/demos';
+import { languageName } from '@/lib/domain/people/languages';
 
 interface AddDialectProps {
   open: boolean;

@@ -7,11 +7,11 @@ import { DemoFileQueue } from './demo-file-queue';
 import { StudioInstructions } from './studio-instructions';
 import { useRequest } from '@/components/shared/use-request';
 import { PageFrame } from '@/components/shell/page-frame';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { FilePicker } from '@/components/ui/file-picker';
+import { FilePicker } from '@/components/ui/fields/file-picker';
 import { useStore } from '@/components/ui/store';
-import { showToast } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/notices/toaster';
 import { ApiError, api } from '@/lib/client/api';
 
 const path = '/profile/studio-quality-demo';

@@ -7,12 +7,12 @@ import { SortableList } from '@/components/shared/sortable-list';
 import { useSubmit } from '@/components/shared/use-submit';
 import { useUnsavedGuard } from '@/components/shared/use-unsaved-guard';
 import { PageFrame } from '@/components/shell/page-frame';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
 import { lengthText } from '@/components/ui/format-duration';
 import { api } from '@/lib/client/api';
 import type { OwnVoiceDemo } from '@/lib/contracts/voices';
-import { languageName } from '@/lib/domain/languages';
+import { languageName } from '@/lib/domain/people/languages';
 
 const list = '/profile/voice-demos';
 

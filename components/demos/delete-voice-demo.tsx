@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { deleteVoiceDemo } from './delete-demo';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { DangerActions } from '@/components/ui/danger-actions';
+import { DangerActions } from '@/components/ui/dialogs/danger-actions';
 
 interface DeleteDemoProps {
   title: string;

@@ -4,10 +4,10 @@ import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { useDemoForm } from './demo-form-context';
 import { cn } from '@/components/ui/cn';
-import { controlClass, FieldError } from '@/components/ui/form-field';
+import { controlClass, FieldError } from '@/components/ui/fields/form-field';
 import { Link } from '@/components/ui/link';
-import { maxTones, maxTypes } from '@/lib/domain/demos';
-import { languageName } from '@/lib/domain/languages';
+import { maxTones, maxTypes } from '@/lib/domain/people/demos';
+import { languageName } from '@/lib/domain/people/languages';
 
 /** Each field opens its picker. */
 export function DemoFields() {

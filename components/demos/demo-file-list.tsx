@@ -4,13 +4,13 @@ import { Scissors, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { DemoFile, DemoFileQueue } from './demo-file-queue';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/dialogs/dialog';
 import { lengthText } from '@/components/ui/format-duration';
 import { IconButton } from '@/components/ui/icon-button';
-import { Spinner } from '@/components/ui/spinner';
+import { Spinner } from '@/components/ui/notices/spinner';
 import { useStore } from '@/components/ui/store';
-import { UploadProgress } from '@/components/ui/upload-progress';
-import { maxDemoMinutes } from '@/lib/domain/demos';
+import { UploadProgress } from '@/components/ui/notices/upload-progress';
+import { maxDemoMinutes } from '@/lib/domain/people/demos';
 
 const TrimDemo = lazy(() => import('./trim-demo').then((module) => ({ default: module.TrimDemo })));
 

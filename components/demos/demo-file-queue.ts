@@ -5,8 +5,8 @@ import { contentTypeOf } from '@/components/uploads/file-facts';
 import { UploadError } from '@/components/uploads/put-file';
 import { sendFile } from '@/components/uploads/send-file';
 import { ApiError } from '@/lib/client/api';
-import { maxDemoMs, missingAudio } from '@/lib/domain/demos';
-import { mayBeAudio, tooLargeText } from '@/lib/domain/upload-rules';
+import { maxDemoMs, missingAudio } from '@/lib/domain/people/demos';
+import { mayBeAudio, tooLargeText } from '@/lib/domain/uploads/upload-rules';
 
 export type DemoFile = {
   /** Also the key of the request that saves it. */

@@ -2,19 +2,19 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AddDialect } from '@/components/demos/add-dialect';
-import type { DemoValues } from '@/components/demos/demo-draft';
-import { useDemoForm } from '@/components/demos/demo-form-context';
-import { showResponse } from '@/components/shared/load-again';
+import { AddDialect } from './add-dialect';
+import type { DemoValues } from './demo-draft';
+import { useDemoForm } from './demo-form-context';
+import { showResponse } from '@/components/shared/optimistic/load-again';
 import { OptionList } from '@/components/shared/option-list';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
-import { DialogActions } from '@/components/ui/dialog';
-import { Spinner } from '@/components/ui/spinner';
-import { ErrorState } from '@/components/ui/states';
+import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { Spinner } from '@/components/ui/notices/spinner';
+import { ErrorState } from '@/components/ui/notices/states';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
-import { languageName, languages, quickLanguages } from '@/lib/domain/languages';
+import { languageName, languages, quickLanguages } from '@/lib/domain/people/languages';
 
 const languageOptions = Object.entries(languages)
   .map(([value, name]) => ({ value, name }))

@@ -12,9 +12,9 @@ import { TrackWaveform } from '@/components/player/track-waveform';
 import { useTrackStatus } from '@/components/player/use-player';
 import { lengthText } from '@/components/ui/format-duration';
 import { IconButton } from '@/components/ui/icon-button';
-import { Menu, type MenuItem } from '@/components/ui/menu';
+import { Menu, type MenuItem } from '@/components/ui/menus/menu';
 import type { OwnVoiceDemo } from '@/lib/contracts/voices';
-import { languageName } from '@/lib/domain/languages';
+import { languageName } from '@/lib/domain/people/languages';
 
 interface DemoRowProps {
   demo: OwnVoiceDemo;

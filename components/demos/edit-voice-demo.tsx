@@ -9,13 +9,13 @@ import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
 import { useRequest } from '@/components/shared/use-request';
 import { PageFrame } from '@/components/shell/page-frame';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { showToast } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/notices/toaster';
 import { ApiError, api } from '@/lib/client/api';
 import type { Me } from '@/lib/contracts/profile';
 import type { OwnVoiceDemo } from '@/lib/contracts/voices';
-import { missingType } from '@/lib/domain/demos';
+import { missingType } from '@/lib/domain/people/demos';
 
 const list = '/profile/voice-demos';
 

@@ -4,9 +4,9 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useSubmit } from '@/components/shared/use-submit';
 import { ContactSupport } from '@/components/shell/support-contact';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
 
 interface FailedDemoProps {
   name: string;

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { QualityReport as Report } from '@/lib/contracts/voices';
-import type { QualityMeasure, QualityRating } from '@/lib/domain/quality-report';
+import type { QualityMeasure, QualityRating } from '@/lib/domain/delivery/quality-report';
 
 const names: Record<QualityMeasure, string> = {
   format: 'File format',

@@ -18,7 +18,7 @@ import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { lengthText } from '@/components/ui/format-duration';
 import { IconButton } from '@/components/ui/icon-button';
-import { Menu, type MenuItem } from '@/components/ui/menu';
+import { Menu, type MenuItem } from '@/components/ui/menus/menu';
 import type { Me } from '@/lib/contracts/profile';
 import type { OwnStudioQualityDemo } from '@/lib/contracts/voices';
 

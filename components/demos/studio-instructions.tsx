@@ -1,4 +1,4 @@
-import { studioSentence } from '@/lib/domain/demos';
+import { studioSentence } from '@/lib/domain/people/demos';
 
 export function StudioInstructions() {
   return (

@@ -6,10 +6,10 @@ import { ownTracks } from './own-tracks';
 import { useDemoUpdates } from './use-demo-updates';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/notices/states';
 import type { Me } from '@/lib/contracts/profile';
 import type { OwnVoiceDemo } from '@/lib/contracts/voices';
-import { maxDemos } from '@/lib/domain/demos';
+import { maxDemos } from '@/lib/domain/people/demos';
 
 interface VoiceDemosProps {
   user: Pick<Me, 'id' | 'name' | 'picture' | 'voiceStatus'>;

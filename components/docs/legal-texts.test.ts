@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { termsVersion } from '@/lib/domain/terms-version';
+import { termsVersion } from '@/lib/domain/licenses/terms-version';
 import { legalTexts } from './legal-texts';
 
 /** Sign-ups store the version, so a text must not change without it. */

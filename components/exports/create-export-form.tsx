@@ -8,11 +8,11 @@ import { useExports } from './use-exports';
 import { formatDateTime } from '@/components/shared/format-date';
 import { useProject } from '@/components/shared/project-context';
 import { useSubmit } from '@/components/shared/use-submit';
-import { Alert } from '@/components/ui/alert';
-import { SelectField } from '@/components/ui/select-field';
-import { SubmitActions } from '@/components/ui/submit-actions';
+import { Alert } from '@/components/ui/notices/alert';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { SubmitActions } from '@/components/ui/fields/submit-actions';
 import { api } from '@/lib/client/api';
-import { namePatternRefusal } from '@/lib/domain/export-names';
+import { namePatternRefusal } from '@/lib/domain/delivery/export-names';
 
 export interface ExportSource {
   filename: string;

@@ -2,15 +2,15 @@
 
 import { CreateExportForm } from './create-export-form';
 import { countText } from './export-texts';
-import { linesPath } from '@/components/lines/line-path';
+import { linesPath } from '@/components/lines/audio/line-path';
 import { useSelectedLines } from '@/components/lines/line-selection';
 import { useLines } from '@/components/lines/use-lines';
 import { useProject } from '@/components/shared/project-context';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { EmptyState } from '@/components/ui/states';
-import { Spinner } from '@/components/ui/spinner';
+import { EmptyState } from '@/components/ui/notices/states';
+import { Spinner } from '@/components/ui/notices/spinner';
 import type { Line } from '@/lib/contracts/lines';
-import { maxLinesPerExport } from '@/lib/domain/export-formats';
+import { maxLinesPerExport } from '@/lib/domain/delivery/export-formats';
 
 /** Exports the selected lines, or all lines with audio if none is selected. A page, which leads to the export's page. */
 export function CreateLinesExport() {

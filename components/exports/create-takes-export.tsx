@@ -7,10 +7,10 @@ import { useTakes } from '@/components/shared/use-project-parts';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { takeName } from '@/components/takes/take-track';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/choice-fields';
-import { EmptyState } from '@/components/ui/states';
+import { Checkbox } from '@/components/ui/fields/choice-fields';
+import { EmptyState } from '@/components/ui/notices/states';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { orderTakes } from '@/lib/domain/take-order';
+import { orderTakes } from '@/lib/domain/delivery/take-order';
 
 export function CreateTakesExport() {
   const project = useProject();

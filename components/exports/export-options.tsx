@@ -1,16 +1,16 @@
 'use client';
 
 import type { ExportPreferences } from './export-preferences';
-import { Checkbox } from '@/components/ui/choice-fields';
-import { SelectField } from '@/components/ui/select-field';
-import { TextField } from '@/components/ui/text-field';
+import { Checkbox } from '@/components/ui/fields/choice-fields';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { TextField } from '@/components/ui/fields/text-field';
 import {
   denoiseAmounts,
   exportFormatRules,
   exportFormats,
   loudnessTargets,
   withFormat,
-} from '@/lib/domain/export-formats';
+} from '@/lib/domain/delivery/export-formats';
 
 const range = ({ min, max }: { min: number; max: number }) =>
   Array.from({ length: max - min + 1 }, (_, index) => min + index);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultExportSettings } from '@/lib/domain/export-formats';
+import { defaultExportSettings } from '@/lib/domain/delivery/export-formats';
 import { parsePreferences } from './export-preferences';
 
 const defaults = { ...defaultExportSettings, filenamePattern: '{filename}' };

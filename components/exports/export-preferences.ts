@@ -6,8 +6,8 @@ import {
   loudnessTargets,
   settingsIssue,
   withFormat,
-} from '@/lib/domain/export-formats';
-import { defaultNamePattern, namePatternRefusal } from '@/lib/domain/export-names';
+} from '@/lib/domain/delivery/export-formats';
+import { defaultNamePattern, namePatternRefusal } from '@/lib/domain/delivery/export-names';
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { parseRecord } from '@/lib/client/parse-record';
 

@@ -1,5 +1,5 @@
 import type { ExportRow } from '@/lib/contracts/exports';
-import { exportFormatRules } from '@/lib/domain/export-formats';
+import { exportFormatRules } from '@/lib/domain/delivery/export-formats';
 
 export const countText = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 

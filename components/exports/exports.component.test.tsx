@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { ProjectProvider } from '@/tests/support/component/project';
 import type { ExportDetail } from '@/lib/contracts/exports';
 import type { Line } from '@/lib/contracts/lines';
-import { defaultExportSettings } from '@/lib/domain/export-formats';
+import { defaultExportSettings } from '@/lib/domain/delivery/export-formats';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { aLine } from '@/tests/support/component/line-samples';

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { loadAgain } from '@/components/shared/load-again';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { api } from '@/lib/client/api';
 import { subscribeLive } from '@/lib/client/live';
 import { queryKeys } from '@/lib/client/query-keys';

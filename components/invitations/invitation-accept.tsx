@@ -3,10 +3,10 @@
 import { useSubmit } from '@/components/shared/use-submit';
 import { hardReload } from '@/components/shell/hard-reload';
 import { Button } from '@/components/ui/button';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { api } from '@/lib/client/api';
 import type { Invitation } from '@/lib/contracts/invitations';
-import { landingAfterInvitation } from '@/lib/domain/invitation';
+import { landingAfterInvitation } from '@/lib/domain/assignments/invitation';
 
 export function InvitationAccept({ invitation }: { invitation: Invitation }) {
   const { isSending, problem, send } = useSubmit(async () => {

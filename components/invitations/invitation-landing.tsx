@@ -4,12 +4,12 @@ import { MailX } from 'lucide-react';
 import { InvitationAccept } from './invitation-accept';
 import { InvitationLogin } from './invitation-login';
 import { InvitationSignup } from './invitation-signup';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/notices/states';
 import type { Invitation } from '@/lib/contracts/invitations';
-import { type InvitationMode, invitationMode, isInvited } from '@/lib/domain/invitation';
+import { type InvitationMode, invitationMode, isInvited } from '@/lib/domain/assignments/invitation';
 
 /** docs/rules/access.md#invitations-to-a-team. Null if there is no open invitation. */
 export function InvitationLanding({ invitation }: { invitation: Invitation | null }) {

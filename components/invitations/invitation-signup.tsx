@@ -1,12 +1,12 @@
 'use client';
 
-import { PasswordField } from '@/components/ui/password-field';
+import { PasswordField } from '@/components/ui/fields/password-field';
 import { hardReload } from '@/components/shell/hard-reload';
 import { AcceptTerms } from '@/components/shared/accept-terms';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
-import { Alert } from '@/components/ui/alert';
-import { TextField } from '@/components/ui/text-field';
+import { Alert } from '@/components/ui/notices/alert';
+import { TextField } from '@/components/ui/fields/text-field';
 import { track } from '@/lib/client/analytics';
 import { api } from '@/lib/client/api';
 import type { RequestBody } from '@/lib/contracts/contract';

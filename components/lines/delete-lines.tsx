@@ -2,15 +2,15 @@
 
 import type { ReactNode } from 'react';
 import { LineDialog } from './line-dialog';
-import { linesPath } from './line-path';
+import { linesPath } from '@/components/lines/audio/line-path';
 import { useSelectedLines } from './line-selection';
 import { useLineChanges } from './use-line-changes';
 import { useProject } from '@/components/shared/project-context';
 import { useSubmit } from '@/components/shared/use-submit';
-import { DangerActions } from '@/components/ui/danger-actions';
+import { DangerActions } from '@/components/ui/dialogs/danger-actions';
 import { Button } from '@/components/ui/button';
-import { DialogActions } from '@/components/ui/dialog';
-import { showToast } from '@/components/ui/toaster';
+import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { showToast } from '@/components/ui/notices/toaster';
 import type { Line } from '@/lib/contracts/lines';
 
 export function DeleteLineDialog({ line, closeTo }: { line: Line; closeTo: string }) {

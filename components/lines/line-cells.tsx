@@ -3,9 +3,9 @@
 import { Check, Circle, Ellipsis } from 'lucide-react';
 import { createContext, memo, useContext } from 'react';
 import { LineLink } from './line-link';
-import { detailPath, dialogPath } from './line-path';
+import { detailPath, dialogPath } from '@/components/lines/audio/line-path';
 import { commentPreview, hasDifferences } from './line-state';
-import { lineTrack } from './line-track';
+import { lineTrack } from '@/components/lines/audio/line-track';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useProject } from '@/components/shared/project-context';
 import { Processing } from '@/components/takes/take-line';
@@ -14,7 +14,7 @@ import type { Track } from '@/components/player/track';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
-import { Menu, type MenuItem } from '@/components/ui/menu';
+import { Menu, type MenuItem } from '@/components/ui/menus/menu';
 import type { Line } from '@/lib/contracts/lines';
 
 export interface RowActions {

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { AllChecks, countText } from '@/components/takes/delivery-checks';
 import type { LineTake } from '@/lib/contracts/lines';
-import { failedChecks } from '@/lib/domain/delivery-check';
+import { failedChecks } from '@/lib/domain/delivery/delivery-check';
 
 /** How the audio of a line compares with the delivery spec. */
 export function LineCheck({ certificate }: { certificate: NonNullable<LineTake['certificate']> }) {

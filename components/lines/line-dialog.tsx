@@ -3,10 +3,10 @@
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { replacePath } from './line-link';
-import { lineRouteOf } from './line-path';
+import { lineRouteOf } from '@/components/lines/audio/line-path';
 import { useClosingRoute } from '@/components/shell/use-closing-route';
-import { Dialog } from '@/components/ui/dialog';
-import type { DialogSize } from '@/components/ui/dialog-props';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import type { DialogSize } from '@/components/ui/dialogs/dialog-props';
 
 interface LineDialogProps {
   title: string;

@@ -6,21 +6,24 @@ import { AddLineDialog, CloneLineDialog, EditLineDialog } from './line-forms';
 import { DeleteLineDialog, DeleteSelectedDialog } from './delete-lines';
 import { LineDetail } from './line-detail';
 import { LineDialog } from './line-dialog';
-import { detailPath, type LineRoute, linesPath } from './line-path';
-import { RecordLineDialog } from './record-line';
-import { DropAudioDialog, UploadLineAudioDialog } from './upload-line-audio';
+import { detailPath, type LineRoute, linesPath } from '@/components/lines/audio/line-path';
+import { RecordLineDialog } from '@/components/lines/audio/record-line';
+import { DropAudioDialog, UploadLineAudioDialog } from '@/components/lines/audio/upload-line-audio';
 import { NotAllowed } from '@/components/shared/not-allowed';
 import { useProject } from '@/components/shared/project-context';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { onNavigationStart } from '@/components/shell/navigation-starts';
 import { Button } from '@/components/ui/button';
-import { DialogActions } from '@/components/ui/dialog';
-import { Spinner } from '@/components/ui/spinner';
+import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { Spinner } from '@/components/ui/notices/spinner';
 import type { Line } from '@/lib/contracts/lines';
-import { approvedLinesRefusal } from '@/lib/domain/life-cycle';
+import { approvedLinesRefusal } from '@/lib/domain/assignments/life-cycle';
 import { lineByFilename } from './use-lines';
 
-const ImportDialog = dynamic(() => import('./import-dialog').then((module) => module.ImportDialog), { ssr: false });
+const ImportDialog = dynamic(
+  () => import('@/components/lines/import/import-dialog').then((module) => module.ImportDialog),
+  { ssr: false },
+);
 
 interface LineDialogsProps {
   route: LineRoute;

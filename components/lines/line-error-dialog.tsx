@@ -3,7 +3,7 @@
 import { useIsVoice } from '@/components/shared/project-context';
 import { ContactSupport } from '@/components/shell/support-contact';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
 import type { Line } from '@/lib/contracts/lines';
 
 export function LineErrorDialog({ line, onClose }: { line: Line | null; onClose: () => void }) {

@@ -2,18 +2,18 @@
 
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { LineDialog } from './line-dialog';
-import { detailPath, type LineDialog as Kind } from './line-path';
+import { detailPath, type LineDialog as Kind } from '@/components/lines/audio/line-path';
 import { useLineChanges } from './use-line-changes';
 import { useProject } from '@/components/shared/project-context';
 import { useRequest } from '@/components/shared/use-request';
-import { Alert } from '@/components/ui/alert';
-import { SubmitActions } from '@/components/ui/submit-actions';
-import { TextArea } from '@/components/ui/text-area';
-import { TextField } from '@/components/ui/text-field';
-import { showToast } from '@/components/ui/toaster';
+import { Alert } from '@/components/ui/notices/alert';
+import { SubmitActions } from '@/components/ui/fields/submit-actions';
+import { TextArea } from '@/components/ui/fields/text-area';
+import { TextField } from '@/components/ui/fields/text-field';
+import { showToast } from '@/components/ui/notices/toaster';
 import { ApiError } from '@/lib/client/api';
 import type { Line } from '@/lib/contracts/lines';
-import { cloneFilename, filenameRefusal, maxLineTextLength, normalizeFilename } from '@/lib/domain/line-files';
+import { cloneFilename, filenameRefusal, maxLineTextLength, normalizeFilename } from '@/lib/domain/delivery/line-files';
 
 type EditKind = Extract<Kind, `edit-${string}`>;
 type Field = 'filename' | 'description' | 'line' | 'comment';

@@ -12,34 +12,34 @@ import {
   useRef,
   useState,
 } from 'react';
-import { dropFiles } from './dropped-files';
+import { dropFiles } from '@/components/lines/import/dropped-files';
 import { LineDialogs } from './line-dialogs';
 import { LineErrorDialog } from './line-error-dialog';
 import { type RowActions, RowActionsContext } from './line-cells';
 import { openPath } from './line-link';
 import { filterLines, prepareSearch, sortLines } from './line-order';
-import { detailPath, dialogPath, lineRouteOf, linesPath } from './line-path';
+import { detailPath, dialogPath, lineRouteOf, linesPath } from '@/components/lines/audio/line-path';
 import { useLinePreferences } from './line-preferences';
 import { selectAll, selectRange, toggleSelected, useSelectedIds } from './line-selection';
 import { LineShortcuts } from './line-shortcuts';
 import type { LineFilter } from './line-state';
 import { focusLine, LineTable } from './line-table';
 import { LineToolbar } from './line-toolbar';
-import { lineQueue, lineTrack } from './line-track';
-import { InterruptedLineUploads, LineUploads } from './line-uploads';
+import { lineQueue, lineTrack } from '@/components/lines/audio/line-track';
+import { InterruptedLineUploads, LineUploads } from '@/components/lines/audio/line-uploads';
 import { ScriptProgress } from './script-progress';
 import { SelectionBar } from './selection-bar';
 import { useActiveLine } from './use-active-line';
-import { useFollowPlayback } from './use-follow-playback';
+import { useFollowPlayback } from '@/components/lines/audio/use-follow-playback';
 import { useLineChanges } from './use-line-changes';
 import { useLines } from './use-lines';
 import { player } from '@/components/player/player';
 import { useProject } from '@/components/shared/project-context';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button } from '@/components/ui/button';
-import type { MenuItem } from '@/components/ui/menu';
-import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton';
-import { EmptyState, ErrorState } from '@/components/ui/states';
+import type { MenuItem } from '@/components/ui/menus/menu';
+import { Skeleton, SkeletonGroup } from '@/components/ui/notices/skeleton';
+import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 import type { Line } from '@/lib/contracts/lines';
 
 export function LineReader({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 'use client';
 
 import { openPath } from './line-link';
-import { dialogPath } from './line-path';
+import { dialogPath } from '@/components/lines/audio/line-path';
 import { focusLine } from './line-table';
-import { lineTrack } from './line-track';
+import { lineTrack } from '@/components/lines/audio/line-track';
 import { useLineChanges } from './use-line-changes';
 import { player } from '@/components/player/player';
 import { useProject } from '@/components/shared/project-context';

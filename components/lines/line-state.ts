@@ -1,5 +1,5 @@
 import type { Line } from '@/lib/contracts/lines';
-import { commentPreviewLength } from '@/lib/domain/line-files';
+import { commentPreviewLength } from '@/lib/domain/delivery/line-files';
 
 export const lineStates = [
   { value: 'no-audio', label: 'No audio' },

@@ -1,5 +1,5 @@
 import { reportError } from '@/components/shell/global-errors';
-import { withLogin } from '@/components/shell/login-again';
+import { withLogin } from '@/components/shell/login/login-again';
 import { createStore } from '@/components/ui/store';
 import { ApiError, api, apiPage } from '@/lib/client/api';
 import type { DeletedLine, Line, LineAudio } from '@/lib/contracts/lines';

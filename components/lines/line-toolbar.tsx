@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, Download, FileSpreadsheet, ListChecks, Mic, Plus, S
 import { type KeyboardEvent, useMemo } from 'react';
 import { openPath } from './line-link';
 import { lineOrders } from './line-order';
-import { linesPath } from './line-path';
+import { linesPath } from '@/components/lines/audio/line-path';
 import type { LinePreferences } from './line-preferences';
 import { hasDifferences, type LineFilter, type LineState, lineStates } from './line-state';
 import { useScriptExport } from './use-script-export';
@@ -12,9 +12,9 @@ import { useProject } from '@/components/shared/project-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { FilterChip } from '@/components/ui/chip';
 import { IconButton } from '@/components/ui/icon-button';
-import { Menu } from '@/components/ui/menu';
-import { SearchField } from '@/components/ui/search-field';
-import { SelectField } from '@/components/ui/select-field';
+import { Menu } from '@/components/ui/menus/menu';
+import { SearchField } from '@/components/ui/fields/search-field';
+import { SelectField } from '@/components/ui/fields/select-field';
 import type { Line } from '@/lib/contracts/lines';
 
 interface LineToolbarProps {

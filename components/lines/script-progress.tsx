@@ -1,5 +1,5 @@
 import type { LineState } from './line-state';
-import { ProgressBar } from '@/components/ui/progress';
+import { ProgressBar } from '@/components/ui/notices/progress';
 
 const show = (count: number) => count.toLocaleString('en');
 

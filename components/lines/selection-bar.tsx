@@ -2,7 +2,7 @@
 
 import { FileArchive, Play, Trash2, X } from 'lucide-react';
 import { openPath } from './line-link';
-import { linesPath } from './line-path';
+import { linesPath } from '@/components/lines/audio/line-path';
 import { clearSelection, selectAll, useSelectedLines } from './line-selection';
 import { player } from '@/components/player/player';
 import type { Track } from '@/components/player/track';

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { countStates, type LineState } from './line-state';
 import { LineStore } from './line-store';
 import { useProject } from '@/components/shared/project-context';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { useStore } from '@/components/ui/store';
 import { subscribeLive } from '@/lib/client/live';
 import type { Line } from '@/lib/contracts/lines';

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useUnreadCount } from './use-unread-count';
 import { player } from '@/components/player/player';
 import { checkCurrentDemo, removeDemo } from '@/components/player/removed-demos';
-import { showToast } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/notices/toaster';
 import { type LiveEvent, subscribeLive } from '@/lib/client/live';
 
 /**

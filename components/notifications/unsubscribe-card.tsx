@@ -5,7 +5,7 @@ import { useSubmit } from '@/components/shared/use-submit';
 import { useHiddenToken } from '@/components/shell/hide-token';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { api } from '@/lib/client/api';
 
 interface UnsubscribeCardProps {

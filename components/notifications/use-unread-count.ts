@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { unlessCancelled } from '@/components/shared/load-again';
+import { unlessCancelled } from '@/components/shared/optimistic/load-again';
 import { useSetUnreadProjects } from '@/components/shell/unread-projects';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/dialogs/dialog';
 import { api } from '@/lib/client/api';
 import { loadStripeJs } from './stripe-js';
 import { errorMessageOf } from './error-message';

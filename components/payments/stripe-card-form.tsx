@@ -3,7 +3,7 @@
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Spinner } from '@/components/ui/spinner';
+import { Spinner } from '@/components/ui/notices/spinner';
 import type { CardFormProps } from './card-form-props';
 import { errorMessageOf } from './error-message';
 import { FormMessage } from './form-message';

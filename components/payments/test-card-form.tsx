@@ -3,9 +3,9 @@
 import { type FormEvent, useState } from 'react';
 import { useRequest } from '@/components/shared/use-request';
 import { Button } from '@/components/ui/button';
-import { RadioGroup } from '@/components/ui/choice-fields';
+import { RadioGroup } from '@/components/ui/fields/choice-fields';
 import { api } from '@/lib/client/api';
-import { type TestCardName, testCardLooks, testCardNames } from '@/lib/domain/test-cards';
+import { type TestCardName, testCardLooks, testCardNames } from '@/lib/domain/money/test-cards';
 import type { CardFormProps } from './card-form-props';
 import { FormMessage } from './form-message';
 import { TestBankQuestion } from './test-bank-question';

@@ -1,15 +1,15 @@
 'use client';
 
 import { Ellipsis, Landmark, Pencil, Trash2 } from 'lucide-react';
-import { maskedAccount } from '@/components/payouts/iban';
-import { payoutPath, PayoutSettings } from '@/components/payouts/payout-settings';
+import { maskedAccount } from './iban';
+import { payoutPath, PayoutSettings } from './payout-settings';
 import { useTeam } from '@/components/teams/use-team';
 import { Badge } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Link } from '@/components/ui/link';
-import { Menu } from '@/components/ui/menu';
-import { EmptyState } from '@/components/ui/states';
+import { Menu } from '@/components/ui/menus/menu';
+import { EmptyState } from '@/components/ui/notices/states';
 import { TextLink } from '@/components/ui/text-link';
 import type { Team } from '@/lib/contracts/teams';
 

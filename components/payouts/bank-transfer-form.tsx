@@ -3,13 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { z } from 'zod';
-import { showResponse } from '@/components/shared/load-again';
+import { showResponse } from '@/components/shared/optimistic/load-again';
 import { useApiForm } from '@/components/shared/use-api-form';
-import { PayoutSettings } from '@/components/payouts/payout-settings';
+import { PayoutSettings } from './payout-settings';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Alert } from '@/components/ui/alert';
-import { showToast } from '@/components/ui/toaster';
-import { TextArea } from '@/components/ui/text-area';
+import { Alert } from '@/components/ui/notices/alert';
+import { showToast } from '@/components/ui/notices/toaster';
+import { TextArea } from '@/components/ui/fields/text-area';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { type Team, updateTeam } from '@/lib/contracts/teams';

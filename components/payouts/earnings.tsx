@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn, Download } from 'lucide-react';
-import { PayoutSettings } from '@/components/payouts/payout-settings';
+import { PayoutSettings } from './payout-settings';
 import { MoneySum } from '@/components/shared/money-sum';
 import { MonthsTable } from '@/components/shared/months-table';
 import { buttonClass } from '@/components/ui/button-class';
-import { Skeleton } from '@/components/ui/skeleton';
-import { EmptyState, ErrorState } from '@/components/ui/states';
+import { Skeleton } from '@/components/ui/notices/skeleton';
+import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 import { api, urlOf } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 

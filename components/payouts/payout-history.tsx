@@ -1,13 +1,13 @@
 'use client';
 
-import { PayoutSettings } from '@/components/payouts/payout-settings';
+import { PayoutSettings } from './payout-settings';
 import { formatDate } from '@/components/shared/format-date';
 import { RecordList } from '@/components/shared/record-list';
 import { usePages } from '@/components/shared/use-pages';
 import { apiPage, urlOf } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { PayoutRecord } from '@/lib/contracts/payouts';
-import { formatEuro } from '@/lib/domain/prices';
+import { formatEuro } from '@/lib/domain/money/prices';
 
 export function PayoutHistory({ teamId }: { teamId: string }) {
   return (

@@ -3,10 +3,10 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '@/components/shared/format-date';
 import { TeamPage } from '@/components/teams/team-page';
-import { TabLinks } from '@/components/ui/tab-links';
+import { TabLinks } from '@/components/ui/menus/tab-links';
 import { TextLink } from '@/components/ui/text-link';
 import type { Team } from '@/lib/contracts/teams';
-import { formatEuro } from '@/lib/domain/prices';
+import { formatEuro } from '@/lib/domain/money/prices';
 
 export function payoutPath(teamId: string, page: string): string {
   return `/teams/${teamId}/payout-settings/${page}`;

@@ -4,15 +4,15 @@ import { CircleCheck } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { payoutPath, PayoutSettings } from '@/components/payouts/payout-settings';
-import { showResponse } from '@/components/shared/load-again';
+import { payoutPath, PayoutSettings } from './payout-settings';
+import { showResponse } from '@/components/shared/optimistic/load-again';
 import { useRequest } from '@/components/shared/use-request';
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Team } from '@/lib/contracts/teams';
-import { bankAccountRequirement, requirementTexts } from '@/lib/domain/payout-requirements';
+import { bankAccountRequirement, requirementTexts } from '@/lib/domain/money/payout-requirements';
 
 export function StripeSettings({ teamId }: { teamId: string }) {
   useRefreshOnReturn(teamId);

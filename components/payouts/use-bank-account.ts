@@ -3,10 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { payoutPath } from '@/components/payouts/payout-settings';
-import { showResponse } from '@/components/shared/load-again';
+import { payoutPath } from './payout-settings';
+import { showResponse } from '@/components/shared/optimistic/load-again';
 import { useTeam } from '@/components/teams/use-team';
-import { showToast } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/notices/toaster';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Team } from '@/lib/contracts/teams';
 

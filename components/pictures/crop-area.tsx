@@ -6,9 +6,17 @@ import 'react-image-crop/dist/ReactCrop.css';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
-import { Spinner } from '@/components/ui/spinner';
+import { Spinner } from '@/components/ui/notices/spinner';
 import { takeTouchMoves } from '@/components/ui/take-touch-moves';
-import { type Box, type Crop, cropStepPx, firstCrop, minCropPx, resized, zoomStep } from '@/lib/domain/picture-crop';
+import {
+  type Box,
+  type Crop,
+  cropStepPx,
+  firstCrop,
+  minCropPx,
+  resized,
+  zoomStep,
+} from '@/lib/domain/people/picture-crop';
 
 ReactCrop.nudgeStep = cropStepPx;
 ReactCrop.nudgeStepMedium = cropStepPx;

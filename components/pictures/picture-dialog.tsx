@@ -2,21 +2,21 @@
 
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { uploadPicture } from '@/components/pictures/upload-picture';
+import { uploadPicture } from './upload-picture';
 import { useRequest } from '@/components/shared/use-request';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
-import { DialogActions } from '@/components/ui/dialog';
-import { FilePicker } from '@/components/ui/file-picker';
-import { Spinner } from '@/components/ui/spinner';
-import { showToast } from '@/components/ui/toaster';
+import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { FilePicker } from '@/components/ui/fields/file-picker';
+import { Spinner } from '@/components/ui/notices/spinner';
+import { showToast } from '@/components/ui/notices/toaster';
 import { ApiError, api } from '@/lib/client/api';
 import type { Me } from '@/lib/contracts/profile';
-import type { Crop } from '@/lib/domain/picture-crop';
-import { tooLargeText } from '@/lib/domain/upload-rules';
+import type { Crop } from '@/lib/domain/people/picture-crop';
+import { tooLargeText } from '@/lib/domain/uploads/upload-rules';
 
 /** Loaded with the first file, because the library is needed for nothing else. */
 const CropArea = lazy(() => import('./crop-area'));

@@ -6,7 +6,7 @@ import { OfflineDemoList } from './offline-demo-list';
 import { PlayerControls } from './player-controls';
 import { usePlayer } from './use-player';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/notices/states';
 import { Logo } from '@/components/shell/logo';
 
 export function OfflineScreen() {

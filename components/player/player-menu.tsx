@@ -2,11 +2,11 @@
 
 import { Ellipsis, FolderPlus, UserRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { IconButton } from '@/components/ui/icon-button';
-import { Menu, type MenuItem } from '@/components/ui/menu';
-import { mayStartProject, startProjectPath } from '@/lib/domain/start-project';
-import { voicePath } from '@/lib/domain/voice-path';
+import { Menu, type MenuItem } from '@/components/ui/menus/menu';
+import { mayStartProject, startProjectPath } from '@/lib/domain/assignments/start-project';
+import { voicePath } from '@/lib/domain/people/voice-path';
 import type { Track } from './track';
 
 const SelectProjectDialog = lazy(() =>

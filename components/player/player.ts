@@ -1,5 +1,5 @@
 import { createNotifier } from '@/components/ui/store';
-import { showToast } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/notices/toaster';
 import { track as trackEvent } from '@/lib/client/analytics';
 import { claimPlayback, onPlaybackClaimed } from './single-tab-playback';
 import { afterEnd, skip } from './queue';

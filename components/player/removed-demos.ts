@@ -1,4 +1,4 @@
-import { showToast } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/notices/toaster';
 import { cachedTracks, claimDailyCheck, forgetDemo } from './offline-demos';
 import type { Player } from './player';
 import { forgetPreloaded } from './preload';

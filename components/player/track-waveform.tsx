@@ -1,6 +1,6 @@
 'use client';
 
-import { Waveform } from '@/components/ui/waveform';
+import { Waveform } from '@/components/ui/waveforms/waveform';
 import { player } from './player';
 import { type Track, trackName } from './track';
 import { usePeaks, useTrackTime } from './use-player';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { NameForm } from '@/components/playlists/name-form';
-import { loadAgain } from '@/components/shared/load-again';
+import { NameForm } from './name-form';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { playlistChanged } from './use-playlist';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { DangerActions } from '@/components/ui/danger-actions';
+import { DangerActions } from '@/components/ui/dialogs/danger-actions';
 import { api } from '@/lib/client/api';
 import type { Playlist } from '@/lib/contracts/playlists';
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { NameForm } from '@/components/playlists/name-form';
-import { playlistChanged } from '@/components/playlists/use-playlist';
-import { showResponse } from '@/components/shared/load-again';
+import { NameForm } from './name-form';
+import { playlistChanged } from './use-playlist';
+import { showResponse } from '@/components/shared/optimistic/load-again';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';

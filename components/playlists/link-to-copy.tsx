@@ -1,7 +1,7 @@
 'use client';
 
 import { CopyButton } from '@/components/ui/copy-button';
-import { TextField } from '@/components/ui/text-field';
+import { TextField } from '@/components/ui/fields/text-field';
 
 export function LinkToCopy({ link }: { link: string }) {
   return (

@@ -3,9 +3,9 @@
 import type { z } from 'zod';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
-import { DialogActions } from '@/components/ui/dialog';
-import { Alert } from '@/components/ui/alert';
-import { TextField } from '@/components/ui/text-field';
+import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { Alert } from '@/components/ui/notices/alert';
+import { TextField } from '@/components/ui/fields/text-field';
 import { createPlaylist } from '@/lib/contracts/playlists';
 
 type Values = z.input<typeof createPlaylist.body>;

@@ -10,7 +10,7 @@ import { queueOf } from './queue';
 import { useRequest } from '@/components/shared/use-request';
 import { reportError } from '@/components/shell/global-errors';
 import { IconButton } from '@/components/ui/icon-button';
-import { showToast } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { PlaylistSummary } from '@/lib/contracts/playlists';

@@ -9,10 +9,10 @@ import { moved } from '@/components/shared/moved';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
-import { Menu } from '@/components/ui/menu';
-import { showToast } from '@/components/ui/toaster';
-import { OfflineNotice } from '@/components/ui/offline-notice';
-import { EmptyState } from '@/components/ui/states';
+import { Menu } from '@/components/ui/menus/menu';
+import { showToast } from '@/components/ui/notices/toaster';
+import { OfflineNotice } from '@/components/ui/notices/offline-notice';
+import { EmptyState } from '@/components/ui/notices/states';
 import { api } from '@/lib/client/api';
 import type { Playlist, PlaylistTrack } from '@/lib/contracts/playlists';
 

@@ -2,13 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, RefreshCw } from 'lucide-react';
-import { LinkToCopy } from '@/components/playlists/link-to-copy';
-import { usePlaylist } from '@/components/playlists/use-playlist';
-import { showResponse } from '@/components/shared/load-again';
+import { LinkToCopy } from './link-to-copy';
+import { usePlaylist } from './use-playlist';
+import { showResponse } from '@/components/shared/optimistic/load-again';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { TextLink } from '@/components/ui/text-link';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';

@@ -4,7 +4,7 @@ import { TrackLine } from './track-line';
 import { HomeLink } from '@/components/shell/home-link';
 import { AvatarGroup } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/notices/states';
 import type { SharedPlaylist } from '@/lib/contracts/playlists';
 
 export function SharedPlaylistPage({ playlist }: { playlist: SharedPlaylist }) {

@@ -5,8 +5,8 @@ import { TrackWaveform } from '@/components/player/track-waveform';
 import type { Track } from '@/components/player/track';
 import { lengthText } from '@/components/ui/format-duration';
 import type { PlaylistTrack } from '@/lib/contracts/playlists';
-import { languageName } from '@/lib/domain/languages';
-import { voicePath } from '@/lib/domain/voice-path';
+import { languageName } from '@/lib/domain/people/languages';
+import { voicePath } from '@/lib/domain/people/voice-path';
 
 interface TrackLineProps {
   track: PlaylistTrack;

@@ -1,10 +1,10 @@
 'use client';
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { loadAgain } from '@/components/shared/load-again';
-import { useOptimisticUser } from '@/components/shared/use-optimistic-user';
-import { useCurrentUser } from '@/components/shell/current-user';
-import { showToast } from '@/components/ui/toaster';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
+import { useOptimisticUser } from '@/components/shared/optimistic/use-optimistic-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Me } from '@/lib/contracts/profile';

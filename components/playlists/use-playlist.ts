@@ -1,10 +1,10 @@
 'use client';
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { refreshSearches } from '@/components/playlists/use-favorites';
-import { loadAgain } from '@/components/shared/load-again';
+import { refreshSearches } from './use-favorites';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { queryTarget } from '@/components/shared/query-target';
-import { useOptimisticChange } from '@/components/shared/use-optimistic-change';
+import { useOptimisticChange } from '@/components/shared/optimistic/use-optimistic-change';
 import { createPendingChanges, usePendingChanges } from '@/components/shell/pending-changes';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';

@@ -6,11 +6,11 @@ import type { z } from 'zod';
 import { UnsavedGuard } from '@/components/shared/unsaved-guard';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { PageFrame } from '@/components/shell/page-frame';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/choice-fields';
-import { TextField } from '@/components/ui/text-field';
-import { showToast } from '@/components/ui/toaster';
+import { Checkbox } from '@/components/ui/fields/choice-fields';
+import { TextField } from '@/components/ui/fields/text-field';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { type Me, updateUser } from '@/lib/contracts/profile';
 

@@ -6,20 +6,20 @@ import type { z } from 'zod';
 import { PhoneField } from '@/components/access/phone-field';
 import { UnsavedGuard } from '@/components/shared/unsaved-guard';
 import { useApiForm } from '@/components/shared/use-api-form';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
-import { RadioGroup } from '@/components/ui/choice-fields';
-import { SelectField } from '@/components/ui/select-field';
-import { TextArea } from '@/components/ui/text-area';
-import { TextField } from '@/components/ui/text-field';
+import { RadioGroup } from '@/components/ui/fields/choice-fields';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { TextArea } from '@/components/ui/fields/text-area';
+import { TextField } from '@/components/ui/fields/text-field';
 import { TextLink } from '@/components/ui/text-link';
-import { showToast } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { type Me, updateUser } from '@/lib/contracts/profile';
-import { languages } from '@/lib/domain/languages';
-import { turnaroundDays, turnaroundInWords } from '@/lib/domain/turnaround';
+import { languages } from '@/lib/domain/people/languages';
+import { turnaroundDays, turnaroundInWords } from '@/lib/domain/assignments/turnaround';
 
 const schema = updateUser.body
   .pick({

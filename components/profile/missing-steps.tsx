@@ -1,7 +1,7 @@
 import { ChevronRight, Circle } from 'lucide-react';
 import { Link } from '@/components/ui/link';
 import type { Me } from '@/lib/contracts/profile';
-import { type ProfileStepName, pathOfStep } from '@/lib/domain/profile-steps';
+import { type ProfileStepName, pathOfStep } from '@/lib/domain/people/profile-steps';
 
 const titles: Record<ProfileStepName, string> = {
   name: 'Enter your name',

@@ -1,4 +1,4 @@
-import { Switch } from '@/components/ui/choice-fields';
+import { Switch } from '@/components/ui/fields/choice-fields';
 import type { Me } from '@/lib/contracts/profile';
 import {
   type NotificationChannel,

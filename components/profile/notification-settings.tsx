@@ -4,7 +4,7 @@ import { NotificationKinds } from './notification-kinds';
 import { useOwnSettings } from './use-own-settings';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
-import { Switch } from '@/components/ui/choice-fields';
+import { Switch } from '@/components/ui/fields/choice-fields';
 import type { Me } from '@/lib/contracts/profile';
 import { notificationChannels } from '@/lib/domain/notifications';
 

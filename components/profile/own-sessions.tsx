@@ -2,13 +2,13 @@
 
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useSubmit } from '@/components/shared/use-submit';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { showToast } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { Session } from '@/lib/contracts/access';
-import { countryName } from '@/lib/domain/countries';
+import { countryName } from '@/lib/domain/people/countries';
 
 interface OwnSessionsProps {
   sessions: Session[];

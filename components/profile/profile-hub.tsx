@@ -6,17 +6,17 @@ import { useState } from 'react';
 import { ApplicationSteps } from './application-steps';
 import { MissingSteps } from './missing-steps';
 import { reportError } from '@/components/shell/global-errors';
-import { logOut } from '@/components/shell/log-out';
+import { logOut } from '@/components/shell/login/log-out';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ContactSupport } from '@/components/shell/support-contact';
 import { ThemeSwitch } from '@/components/shell/theme-switch';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { hasUnsentRecordings } from '@/lib/client/unsent-recordings';
 import type { Me } from '@/lib/contracts/profile';
-import { pathOfStep } from '@/lib/domain/profile-steps';
-import { voicePath } from '@/lib/domain/voice-path';
+import { pathOfStep } from '@/lib/domain/people/profile-steps';
+import { voicePath } from '@/lib/domain/people/voice-path';
 
 type Entry = { href: string; title: string; text: string };
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { OwnSessions } from './own-sessions';
 import { TwoStepLogin } from './two-step-login';
 import { PageFrame } from '@/components/shell/page-frame';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import type { Received } from '@/lib/client/api';
 import type { Session } from '@/lib/contracts/access';
 

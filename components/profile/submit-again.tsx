@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation';
 import { useSubmit } from '@/components/shared/use-submit';
-import { useCurrentUser } from '@/components/shell/current-user';
-import { Alert } from '@/components/ui/alert';
+import { useCurrentUser } from '@/components/shell/login/current-user';
+import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
-import { showToast } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 
 /** For a voice whose application was returned with a reason. */

@@ -2,11 +2,11 @@
 
 import { lazy, Suspense, useState } from 'react';
 import { useSubmit } from '@/components/shared/use-submit';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { showToast } from '@/components/ui/toaster';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { Received } from '@/lib/client/api';
 

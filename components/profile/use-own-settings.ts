@@ -1,7 +1,7 @@
 'use client';
 
-import { useOptimisticUser } from '@/components/shared/use-optimistic-user';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useOptimisticUser } from '@/components/shared/optimistic/use-optimistic-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { api } from '@/lib/client/api';
 import type { Me } from '@/lib/contracts/profile';
 

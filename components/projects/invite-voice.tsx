@@ -3,15 +3,20 @@
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useProject } from '@/components/shared/project-context';
-import { ShortlistButton } from '@/components/projects/shortlist-button';
-import { Shortlisted } from '@/components/projects/shortlisted';
-import { useShortlist } from '@/components/projects/use-shortlist';
+import { ShortlistButton } from '@/components/projects/start/shortlist-button';
+import { Shortlisted } from '@/components/projects/start/shortlisted';
+import { useShortlist } from '@/components/projects/start/use-shortlist';
 import { SearchControls } from '@/components/search/search-controls';
 import { type SearchContext, SearchContextProvider } from '@/components/shared/search-context';
 import { VoiceResults } from '@/components/search/voice-results';
 import { showInfo } from '@/components/shell/global-errors';
 import type { Voice } from '@/lib/contracts/voices';
-import { closedReason, closedSentences, shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
+import {
+  closedReason,
+  closedSentences,
+  shortlistRefusal,
+  shortlistSentence,
+} from '@/lib/domain/assignments/shortlisting';
 
 interface InviteVoiceProps {
   playlists: readonly { id: string; name: string }[];

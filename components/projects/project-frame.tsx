@@ -3,12 +3,12 @@
 import type { ReactNode } from 'react';
 import { PayAgain } from '@/components/assignments/pay-again';
 import { PaymentNotices } from '@/components/assignments/payment-notices';
-import { NextStep } from '@/components/projects/next-step';
-import { ProgressPanel } from '@/components/projects/progress-panel';
-import { ProjectShortcuts } from '@/components/projects/project-shortcuts';
+import { NextStep } from '@/components/projects/status/next-step';
+import { ProgressPanel } from '@/components/projects/status/progress-panel';
+import { ProjectShortcuts } from './project-shortcuts';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
-import { ProjectMenu } from '@/components/projects/project-menu';
-import { ProjectTabs } from '@/components/projects/project-tabs';
+import { ProjectMenu } from '@/components/projects/list/project-menu';
+import { ProjectTabs } from './project-tabs';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Badge } from '@/components/ui/badge';
 

@@ -3,7 +3,7 @@
 import { FileText, Files } from 'lucide-react';
 import { useProject } from '@/components/shared/project-context';
 import { ButtonLink } from '@/components/ui/button';
-import { documentKinds } from '@/lib/domain/documents';
+import { documentKinds } from '@/lib/domain/licenses/documents';
 
 /** Script and documents, one click from every tab. */
 export function ProjectShortcuts() {

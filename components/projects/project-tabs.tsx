@@ -4,10 +4,10 @@ import { BadgeCheck } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { isAnyUnread, otherVoices } from '@/components/shared/conversations';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { UnreadDot } from '@/components/ui/badge';
 import { useIsNarrow } from '@/components/ui/use-media-query';
-import { type TabLink, TabLinks } from '@/components/ui/tab-links';
+import { type TabLink, TabLinks } from '@/components/ui/menus/tab-links';
 import type { Project } from '@/lib/contracts/project-shapes';
 
 export function statusApplies({ status }: Pick<Project, 'status'>): boolean {

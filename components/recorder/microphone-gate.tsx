@@ -2,11 +2,11 @@
 
 import { MicOff } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
-import { Spinner } from '@/components/ui/spinner';
-import { EmptyState } from '@/components/ui/states';
+import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
+import { Spinner } from '@/components/ui/notices/spinner';
+import { EmptyState } from '@/components/ui/notices/states';
 import { useStore } from '@/components/ui/store';
 import {
   hasMicrophoneSupport,

@@ -1,8 +1,8 @@
 'use client';
 
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
-import { SelectField } from '@/components/ui/select-field';
+import { SelectField } from '@/components/ui/fields/select-field';
 import { useStore } from '@/components/ui/store';
 import type { Microphone } from './microphone';
 

@@ -2,9 +2,9 @@
 
 import { Circle, RotateCcw, Square } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
-import { DialogActions } from '@/components/ui/dialog';
+import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { formatDuration } from '@/components/ui/format-duration';
 import { useStore } from '@/components/ui/store';
 import { LevelMeter } from './level-meter';

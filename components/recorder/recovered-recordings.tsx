@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { useStore } from '@/components/ui/store';
 import type { StoredRecording } from './recordings-db';
 import { StoredSound } from './stored-sound';

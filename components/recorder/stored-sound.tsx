@@ -6,7 +6,7 @@ import { useEffect, useMemo } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { lengthText } from '@/components/ui/format-duration';
 import { useStore } from '@/components/ui/store';
-import { Waveform } from '@/components/ui/waveform';
+import { Waveform } from '@/components/ui/waveforms/waveform';
 import { type Pcm, secondsOf } from './pcm';
 import { peaksOf } from './peaks';
 import { readDelivery, type StoredRecording } from './recordings-db';

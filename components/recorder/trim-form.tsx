@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { DialogActions } from '@/components/ui/dialog';
+import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { cutRegion, type Pcm, type Region, secondsOf } from './pcm';
 import { TrimView } from './trim-view';
 import { wavFile } from './wav-file';

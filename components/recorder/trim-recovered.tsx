@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
-import { DialogActions } from '@/components/ui/dialog';
-import { Spinner } from '@/components/ui/spinner';
+import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { Spinner } from '@/components/ui/notices/spinner';
 import { readRecording, type StoredRecording } from './recordings-db';
 import { type RecordedFile, recordedFile } from './stored-file';
 import { storedRecordings } from './stored-recordings';

@@ -4,7 +4,7 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { Button } from '@/components/ui/button';
 import { useStore } from '@/components/ui/store';
-import { Waveform } from '@/components/ui/waveform';
+import { Waveform } from '@/components/ui/waveforms/waveform';
 import { peaksOf } from './peaks';
 import { type Pcm, type Region, secondsOf } from './pcm';
 import { RegionPlayer } from './region-player';

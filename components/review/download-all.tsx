@@ -10,7 +10,7 @@ import { useRequest } from '@/components/shared/use-request';
 import { reportError } from '@/components/shell/global-errors';
 import { Button } from '@/components/ui/button';
 import { api } from '@/lib/client/api';
-import { orderTakes } from '@/lib/domain/take-order';
+import { orderTakes } from '@/lib/domain/delivery/take-order';
 
 /** An export of all takes without processing, as WAV of 24 bit. */
 export function DownloadAll() {

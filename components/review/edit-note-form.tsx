@@ -6,12 +6,12 @@ import type { Range } from './review-waveform';
 import { useNoteCalls } from './use-note-calls';
 import { useSubmit } from '@/components/shared/use-submit';
 import { noteTime } from '@/components/takes/note-time';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
-import { TextArea } from '@/components/ui/text-area';
+import { TextArea } from '@/components/ui/fields/text-area';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Take } from '@/lib/contracts/takes';
-import { maxNoteLength } from '@/lib/domain/changes';
+import { maxNoteLength } from '@/lib/domain/projects/changes';
 
 interface EditNoteFormProps {
   take: Take;

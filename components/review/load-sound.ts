@@ -1,6 +1,6 @@
 import { delay } from '@/components/ui/delay';
-import { LoudnessMeter, SILENT_LUFS } from '@/lib/domain/loudness-meter';
-import { hasLoudness } from '@/lib/domain/measurable-loudness';
+import { LoudnessMeter, silentLufs } from '@/lib/domain/sound/loudness-meter';
+import { hasLoudness } from '@/lib/domain/sound/measurable-loudness';
 
 export const sampleRate = 48_000;
 
@@ -43,7 +43,7 @@ export async function measureLufs(buffer: AudioBuffer, signal?: AbortSignal): Pr
     signal?.throwIfAborted();
   }
   const lufs = meter.integratedLufs();
-  return lufs <= SILENT_LUFS ? null : lufs + (right ? 0 : monoLu);
+  return lufs <= silentLufs ? null : lufs + (right ? 0 : monoLu);
 }
 
 function interleaved(left: Float32Array, right: Float32Array, from: number, to: number): Float32Array {

@@ -6,9 +6,9 @@ import { PlaceFields, readPlace, usePlaceFields } from './place-fields';
 import { useNoteCalls } from './use-note-calls';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
-import { TextArea } from '@/components/ui/text-area';
+import { TextArea } from '@/components/ui/fields/text-area';
 import type { Take } from '@/lib/contracts/takes';
-import { maxNoteLength } from '@/lib/domain/changes';
+import { maxNoteLength } from '@/lib/domain/projects/changes';
 import type { Range } from './review-waveform';
 import type { ScriptWords } from './selected-words';
 

@@ -9,14 +9,14 @@ import { isSending, useNoteCalls } from './use-note-calls';
 import { useIsAtNote, useReview } from './use-review';
 import { takeName } from '@/components/takes/take-track';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { Badge } from '@/components/ui/badge';
-import { Checkbox } from '@/components/ui/choice-fields';
+import { Checkbox } from '@/components/ui/fields/choice-fields';
 import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Take } from '@/lib/contracts/takes';
-import { roundLabel } from '@/lib/domain/changes';
+import { roundLabel } from '@/lib/domain/projects/changes';
 
 /** The note that is being edited, and the range that is shown for it. */
 export interface NoteEditing {

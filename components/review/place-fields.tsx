@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Range } from './review-waveform';
 import { noteTime, parseNoteTime } from '@/components/takes/note-time';
-import { TextField } from '@/components/ui/text-field';
+import { TextField } from '@/components/ui/fields/text-field';
 import type { Take } from '@/lib/contracts/takes';
 
 interface NotePlace {

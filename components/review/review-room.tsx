@@ -17,7 +17,7 @@ import { TakePicker } from './take-picker';
 import { Transport } from './transport';
 import { ReviewContext, useReview, useReviewPlayer, useReviewState } from './use-review';
 import { useMatchText, VersionSwitch } from './version-switch';
-import { changesAction } from '@/components/projects/changes-action';
+import { changesAction } from '@/components/projects/status/changes-action';
 import { ChangeRequests } from '@/components/takes/change-requests';
 import { approvalPath, DeliveryReview } from '@/components/takes/delivery-review';
 import { formatLufs, formatTruePeak, loudnessWords, peakWords } from '@/components/takes/format-audio';
@@ -25,13 +25,13 @@ import { takeName } from '@/components/takes/take-track';
 import { useProject } from '@/components/shared/project-context';
 import { useScript, useTakes } from '@/components/shared/use-project-parts';
 import { PageFrame } from '@/components/shell/page-frame';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
-import { Switch } from '@/components/ui/choice-fields';
-import { EmptyState } from '@/components/ui/states';
+import { Switch } from '@/components/ui/fields/choice-fields';
+import { EmptyState } from '@/components/ui/notices/states';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Take } from '@/lib/contracts/takes';
-import { orderTakes } from '@/lib/domain/take-order';
+import { orderTakes } from '@/lib/domain/delivery/take-order';
 
 export function ReviewRoom() {
   const project = useProject();

@@ -3,12 +3,12 @@
 import type { ReactNode } from 'react';
 import { scriptNotes } from './review-notes';
 import { useIsAtNote } from './use-review';
-import { FormattedRun, ScriptText } from '@/components/projects/script-text';
-import { WithScript } from '@/components/projects/with-script';
+import { FormattedRun, ScriptText } from '@/components/projects/script/script-text';
+import { WithScript } from '@/components/projects/script/with-script';
 import { useProject } from '@/components/shared/project-context';
 import { cn } from '@/components/ui/cn';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
-import type { ScriptRun } from '@/lib/domain/script-blocks';
+import type { ScriptRun } from '@/lib/domain/scripts/script-blocks';
 
 /** The script, with the words that notes refer to. */
 export function ReviewScript({ notes: notesOfTake }: { notes: readonly ReviewNote[] }) {

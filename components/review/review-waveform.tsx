@@ -9,7 +9,7 @@ import { useIsAtNote, useReview, useReviewTime } from './use-review';
 import { usePeaks } from '@/components/player/use-player';
 import { takeName } from '@/components/takes/take-track';
 import { cn } from '@/components/ui/cn';
-import { Waveform } from '@/components/ui/waveform';
+import { Waveform } from '@/components/ui/waveforms/waveform';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Take } from '@/lib/contracts/takes';
 

@@ -86,16 +86,16 @@ it('gives the keys of more than three takes to those beside the current one, and
 it('decodes the versions of the current take, then the nearest takes, within the budget', () => {
   const takes = ['a', 'b', 'c', 'd'].map((id) => source(id));
   const sources = [...takes, source('b', 'lufs16')];
-  const one = expectedBytes({ seconds: 10 });
+  const bytesOfOne = expectedBytes({ seconds: 10 });
   const current = { takeId: 'b', version: 'lufs16' } as const;
-  expect(ids(sourcesToDecode(sources, current, 4 * one))).toEqual([
+  expect(ids(sourcesToDecode(sources, current, 4 * bytesOfOne))).toEqual([
     'b/lufs16',
     'b/original',
     'a/original',
     'c/original',
   ]);
-  expect(ids(sourcesToDecode(sources, current, 2 * one))).toEqual(['b/lufs16', 'b/original']);
-  expect(sourcesToDecode(sources, current, 2 * one - 1)).toEqual([]);
+  expect(ids(sourcesToDecode(sources, current, 2 * bytesOfOne))).toEqual(['b/lufs16', 'b/original']);
+  expect(sourcesToDecode(sources, current, 2 * bytesOfOne - 1)).toEqual([]);
 });
 
 it('lowers recordings to the quietest one, and never raises one', () => {

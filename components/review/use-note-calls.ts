@@ -2,11 +2,11 @@
 
 import { useProject } from '@/components/shared/project-context';
 import { sendOrReport } from '@/components/shared/send-or-report';
-import { useOptimisticTakes } from '@/components/shared/use-optimistic-takes';
+import { useOptimisticTakes } from '@/components/shared/optimistic/use-optimistic-takes';
 import { useChangeTakes } from '@/components/shared/use-project-parts';
 import { inTakes, useTickNote } from '@/components/takes/use-tick-note';
-import { useCurrentUser } from '@/components/shell/current-user';
-import { showToast } from '@/components/ui/toaster';
+import { useCurrentUser } from '@/components/shell/login/current-user';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Take } from '@/lib/contracts/takes';

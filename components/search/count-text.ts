@@ -1,4 +1,4 @@
-import { maxCounted } from '@/lib/domain/search-state';
+import { maxCounted } from '@/lib/domain/search/search-state';
 
 /** @param count number of voices, counted up to `maxCounted` */
 export function countText(count: number): string {

@@ -5,10 +5,10 @@ import { ButtonLink } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { TextLink } from '@/components/ui/text-link';
 import type { Voice } from '@/lib/contracts/voices';
-import { languageName } from '@/lib/domain/languages';
-import { formatEuro, toCents } from '@/lib/domain/prices';
-import { turnaroundInWords } from '@/lib/domain/turnaround';
-import { voicePath } from '@/lib/domain/voice-path';
+import { languageName } from '@/lib/domain/people/languages';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import { turnaroundInWords } from '@/lib/domain/assignments/turnaround';
+import { voicePath } from '@/lib/domain/people/voice-path';
 import { WhileNotSearching } from './while-not-searching';
 
 export type OfferedType = { id: string; name: string; customerPrice: number; allowedVoices: readonly string[] };

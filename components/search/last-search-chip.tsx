@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { FilterChip } from '@/components/ui/chip';
-import { languageName } from '@/lib/domain/languages';
-import { readSearchState, type SearchState } from '@/lib/domain/search-state';
+import { languageName } from '@/lib/domain/people/languages';
+import { readSearchState, type SearchState } from '@/lib/domain/search/search-state';
 
 interface LastSearchChipProps {
   /** Query string of the stored search. */

@@ -3,9 +3,9 @@ import { useSearchContext } from '@/components/shared/search-context';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { NearMiss } from '@/lib/contracts/search';
-import { languageName } from '@/lib/domain/languages';
-import { dropWord } from '@/lib/domain/query-words';
-import { type SearchState, searchConditionsOf, writeSearchState } from '@/lib/domain/search-state';
+import { languageName } from '@/lib/domain/people/languages';
+import { dropWord } from '@/lib/domain/search/query-words';
+import { type SearchState, searchConditionsOf, writeSearchState } from '@/lib/domain/search/search-state';
 import { countText } from './count-text';
 import { useSearch } from './use-search';
 

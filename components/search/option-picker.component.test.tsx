@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { languageName, quickLanguages } from '@/lib/domain/languages';
+import { languageName, quickLanguages } from '@/lib/domain/people/languages';
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
 import { FilterChip } from '@/components/ui/chip';

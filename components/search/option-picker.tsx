@@ -2,8 +2,8 @@
 
 import { useRouter, useSearchParams } from 'next/navigation';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { languageName } from '@/lib/domain/languages';
-import { changeSearch, readSearchState, type SearchState, writeSearchState } from '@/lib/domain/search-state';
+import { languageName } from '@/lib/domain/people/languages';
+import { changeSearch, readSearchState, type SearchState, writeSearchState } from '@/lib/domain/search/search-state';
 import { rememberSearch } from '@/components/shared/last-search';
 import { OptionList } from '@/components/shared/option-list';
 import { useSearchContext } from '@/components/shared/search-context';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { rememberPlaylist, useLastPlaylist } from '@/components/shared/last-search';
 import { OptionPicker } from './option-picker';
 

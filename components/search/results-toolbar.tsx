@@ -1,4 +1,4 @@
-import { clearedSearch, isSearching, maxCounted, type SearchSort, sortOf } from '@/lib/domain/search-state';
+import { clearedSearch, isSearching, maxCounted, type SearchSort, sortOf } from '@/lib/domain/search/search-state';
 import { useSearch } from './use-search';
 
 const sorts: Record<SearchSort, string> = { best: 'Best match', rating: 'Highest rated', newest: 'Newest' };

@@ -1,10 +1,10 @@
 'use client';
 
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { TextLink } from '@/components/ui/text-link';
-import { isLanguageCode, languageName } from '@/lib/domain/languages';
-import { clearedSearch, isSearching, type SearchState } from '@/lib/domain/search-state';
-import { mayStartProject, startProjectPath } from '@/lib/domain/start-project';
+import { isLanguageCode, languageName } from '@/lib/domain/people/languages';
+import { clearedSearch, isSearching, type SearchState } from '@/lib/domain/search/search-state';
+import { mayStartProject, startProjectPath } from '@/lib/domain/assignments/start-project';
 import { useSearchContext } from '@/components/shared/search-context';
 import { NearMisses } from './near-misses';
 import { useSearch } from './use-search';

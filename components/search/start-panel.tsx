@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
-import { mayStartProject, startProjectPath } from '@/lib/domain/start-project';
+import { mayStartProject, startProjectPath } from '@/lib/domain/assignments/start-project';
 
 /** A logged-in user, or null for a visitor. */
 export type Starter = { isVoice: boolean; teams: readonly { role: string }[] } | null;

@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useCallback, useMemo } from 'react';
-import { changeSearch, readSearchState, type SearchState, writeSearchState } from '@/lib/domain/search-state';
+import { changeSearch, readSearchState, type SearchState, writeSearchState } from '@/lib/domain/search/search-state';
 import { rememberSearch } from '@/components/shared/last-search';
 import { useSearchContext } from '@/components/shared/search-context';
 

@@ -4,9 +4,9 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiPage } from '@/lib/client/api';
 import type { Voice } from '@/lib/contracts/voices';
-import { type SearchState, searchConditionsOf, writeSearchState } from '@/lib/domain/search-state';
+import { type SearchState, searchConditionsOf, writeSearchState } from '@/lib/domain/search/search-state';
 import { useSearchContext } from '@/components/shared/search-context';
-import { hourMs } from '@/lib/domain/durations';
+import { hourMs } from '@/lib/domain/sound/durations';
 
 /** Voices per page (docs/rules/search.md#the-search-screen). */
 const pageSize = 20;

@@ -2,8 +2,8 @@
 
 import { Activity, lazy, Suspense, useEffect, useRef } from 'react';
 import { useFeedKeys } from '@/components/voices/use-feed-keys';
-import { ErrorState } from '@/components/ui/states';
-import { Spinner } from '@/components/ui/spinner';
+import { ErrorState } from '@/components/ui/notices/states';
+import { Spinner } from '@/components/ui/notices/spinner';
 import { track } from '@/lib/client/analytics';
 import { VoicesSkeleton } from '@/components/voices/voices-skeleton';
 import { ProgressiveRows } from './rows-in-steps';

@@ -1,5 +1,5 @@
 import type { Project } from '@/lib/contracts/project-shapes';
-import { formatEuro, toCents } from '@/lib/domain/prices';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
 /** The voice's fee, with what each allowance and add-on adds to it. */
 export function FeeList({ project: { voiceFeeDetails, extras, isTest } }: { project: Project }) {

@@ -1,4 +1,4 @@
-import { formatEuro, toCents } from '@/lib/domain/prices';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
 /** `amount` in euro. */
 export const euros = (amount: number): string => formatEuro(toCents(amount));

@@ -1,5 +1,5 @@
 import { formatDate } from './format-date';
-import { type CustomerPrice, formatEuro } from '@/lib/domain/prices';
+import { type CustomerPrice, formatEuro } from '@/lib/domain/money/prices';
 
 /** A chosen allowance or add-on. */
 export type PricedExtra = { name: string; cents: number };

@@ -3,16 +3,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { loadAgain, showResponse } from './load-again';
+import { loadAgain, showResponse } from '@/components/shared/optimistic/load-again';
 import { refreshProject, refreshUnread } from './project-parts';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { createPendingChanges, usePendingChanges } from '@/components/shell/pending-changes';
-import { showToast } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/notices/toaster';
 import { ApiError, api } from '@/lib/client/api';
 import { type LiveEvent, projectIdOf, subscribeLive } from '@/lib/client/live';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { type ProjectPart, projectParts } from '@/lib/domain/project-parts';
+import { type ProjectPart, projectParts } from '@/lib/domain/projects/project-parts';
 
 const Context = createContext<Project | null>(null);
 

@@ -1,6 +1,6 @@
 import type { PricedExtra } from './price-panel';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { toCents } from '@/lib/domain/prices';
+import { toCents } from '@/lib/domain/money/prices';
 
 /** What the customer pays for each allowance and add-on. */
 export function pricedExtras({ extras }: Pick<Project, 'extras'>): PricedExtra[] {

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loadAgain } from './load-again';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { api } from '@/lib/client/api';
 import { partKeys } from '@/lib/client/part-keys';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project } from '@/lib/contracts/project-shapes';
-import type { ProjectPart } from '@/lib/domain/project-parts';
+import type { ProjectPart } from '@/lib/domain/projects/project-parts';
 
 /** Loads parts again that are on the page, and the others when they are shown next. */
 export async function refreshProject(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ProjectWatch, useProject } from './project-context';
-import { useOptimisticTakes } from './use-optimistic-takes';
+import { useOptimisticTakes } from '@/components/shared/optimistic/use-optimistic-takes';
 import { useFiles, useScript, useTakes } from './use-project-parts';
 import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 import type { Take } from '@/lib/contracts/takes';

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { PendingChanges } from '@/components/shell/pending-changes';
-import { loadAgain, showResponse } from './load-again';
-import type { OptimisticTarget } from './use-optimistic-change';
+import { loadAgain, showResponse } from '@/components/shared/optimistic/load-again';
+import type { OptimisticTarget } from '@/components/shared/optimistic/use-optimistic-change';
 
 /** For `useOptimisticChange`: the cached response of a query. */
 export function queryTarget<T>(

@@ -4,8 +4,8 @@ import { ReceiptText } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { Pages } from './use-pages';
 import { Pager } from '@/components/ui/pager';
-import { Skeleton } from '@/components/ui/skeleton';
-import { EmptyState, ErrorState } from '@/components/ui/states';
+import { Skeleton } from '@/components/ui/notices/skeleton';
+import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 
 interface RecordListProps<Row extends { id: string }> {
   label: string;

@@ -7,19 +7,19 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { shortlistReason } from './shortlist-reason';
 import { lastProject, projectChoice, shortlistVoice } from './shortlist-voice';
 import { useSubmit } from './use-submit';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { statusOf } from '@/components/shell/global-errors';
 import { hardReload } from '@/components/shell/hard-reload';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { RadioGroup } from '@/components/ui/choice-fields';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
-import { Alert } from '@/components/ui/alert';
-import { SearchField } from '@/components/ui/search-field';
-import { showToast } from '@/components/ui/toaster';
-import { Spinner } from '@/components/ui/spinner';
-import { ErrorState } from '@/components/ui/states';
+import { RadioGroup } from '@/components/ui/fields/choice-fields';
+import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
+import { Alert } from '@/components/ui/notices/alert';
+import { SearchField } from '@/components/ui/fields/search-field';
+import { showToast } from '@/components/ui/notices/toaster';
+import { Spinner } from '@/components/ui/notices/spinner';
+import { ErrorState } from '@/components/ui/notices/states';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
-import { startProjectPath } from '@/lib/domain/start-project';
+import { startProjectPath } from '@/lib/domain/assignments/start-project';
 
 const searchableFrom = 8;
 

@@ -1,5 +1,5 @@
 import { reportError } from '@/components/shell/global-errors';
-import { withLogin } from '@/components/shell/login-again';
+import { withLogin } from '@/components/shell/login/login-again';
 
 /**
  * Sends a change that the screen shows when it is stored, such as Undo of a message whose component may be gone. Offers

@@ -1,5 +1,5 @@
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
-import { shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
+import { shortlistRefusal, shortlistSentence } from '@/lib/domain/assignments/shortlisting';
 
 /** 'listed' if the voice is already shortlisted in an open project. */
 export function mayShortlist(project: ProjectRow, voice: { id: string; name: string }): 'yes' | 'listed' | 'no' {

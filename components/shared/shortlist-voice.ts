@@ -3,7 +3,7 @@ import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project, ProjectRow } from '@/lib/contracts/project-shapes';
-import { loadAgain, showResponse } from './load-again';
+import { loadAgain, showResponse } from '@/components/shared/optimistic/load-again';
 import { mayShortlist } from './shortlist-reason';
 
 /** docs/rules/screens.md#what-the-browser-stores. */

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormRegister, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useRequest } from './use-request';
-import { scrollToFirstError } from '@/components/ui/first-error';
+import { scrollToFirstError } from '@/components/ui/fields/first-error';
 import { ApiError } from '@/lib/client/api';
 
 /**
@@ -83,7 +83,7 @@ export function useApiForm<Values extends FieldValues>(options: {
 
 declare global {
   interface Window {
-    /** Set by `components/ui/early-text.tsx`. */
+    /** Set by `components/ui/fields/early-text.tsx`. */
     earlyTexts?: WeakMap<Element, string>;
   }
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { showResponse } from './load-again';
+import { showResponse } from '@/components/shared/optimistic/load-again';
 import { useProject } from './project-context';
 import { createPendingChanges, usePendingChanges } from '@/components/shell/pending-changes';
 import { api, apiPage } from '@/lib/client/api';

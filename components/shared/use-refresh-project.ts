@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useProject } from './project-context';
 import { refreshProject } from './project-parts';
-import { type ProjectPart, projectParts } from '@/lib/domain/project-parts';
+import { type ProjectPart, projectParts } from '@/lib/domain/projects/project-parts';
 
 /** Works after the requesting dialog has closed, because uploads outlive it. */
 export function useRefreshProject(): (parts?: readonly ProjectPart[]) => Promise<void> {

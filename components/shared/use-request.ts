@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { reportError } from '@/components/shell/global-errors';
-import { withLogin } from '@/components/shell/login-again';
+import { withLogin } from '@/components/shell/login/login-again';
 import { ApiError } from '@/lib/client/api';
 
 /**

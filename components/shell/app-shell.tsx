@@ -1,7 +1,7 @@
 import { Headset, Heart, ListMusic, LogIn, MessagesSquare, Search, UserPlus, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Navigation, NavigationEntry, type NavigationIcons } from './navigation';
-import { StorageOwner } from './storage-owner';
+import { StorageOwner } from '@/components/shell/login/storage-owner';
 import { TestPaymentsBanner } from './test-payments-banner';
 import { SidebarLinks, VisitorFooter } from './visitor-links';
 import { VisitedPages } from './visited-pages';

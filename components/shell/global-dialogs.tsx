@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
-import { sorryText, withoutTitle } from '@/components/ui/states';
-import { useCurrentUser } from './current-user';
+import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
+import { sorryText, withoutTitle } from '@/components/ui/notices/states';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { closeError, closeInfo, useGlobalMessages } from './global-errors';
 import { hardReload } from './hard-reload';
 

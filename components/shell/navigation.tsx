@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { usePathname } from 'next/navigation';
 import { UnreadBadge } from '@/components/ui/badge';
 import { cn } from '@/components/ui/cn';
-import { useCurrentUser } from './current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { Logo } from './logo';
 import { ThemeSwitch } from './theme-switch';
 

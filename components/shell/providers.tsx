@@ -2,10 +2,10 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Toaster } from '@/components/ui/toaster';
+import { Toaster } from '@/components/ui/notices/toaster';
 import '@/components/ui/content-policy';
 import type { Me } from '@/lib/contracts/profile';
-import { CurrentUserProvider } from './current-user';
+import { CurrentUserProvider } from '@/components/shell/login/current-user';
 import { GlobalDialogs } from './global-dialogs';
 import { statusOf } from './global-errors';
 import { Shortcuts } from './shortcuts';

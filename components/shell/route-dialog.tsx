@@ -3,8 +3,8 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { useClosingRoute } from './use-closing-route';
-import { Dialog } from '@/components/ui/dialog';
-import type { DialogSize } from '@/components/ui/dialog-props';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import type { DialogSize } from '@/components/ui/dialogs/dialog-props';
 
 interface RouteDialogProps {
   title: string;

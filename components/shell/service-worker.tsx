@@ -12,7 +12,7 @@ export function ServiceWorker({ build }: { build: string }) {
       // The app works without a service worker.
       void navigator.serviceWorker?.register(`/sw.js?build=${build}`).catch(() => {});
       // Load the offline dialog while there is still a connection.
-      void import('@/components/ui/dialog-panel').catch(() => {});
+      void import('@/components/ui/dialogs/dialog-panel').catch(() => {});
     };
     const later = () => {
       timer = setTimeout(prepare, afterLoadMs);

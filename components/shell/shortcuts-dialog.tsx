@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Switch } from '@/components/ui/choice-fields';
-import { Dialog } from '@/components/ui/dialog';
+import { Switch } from '@/components/ui/fields/choice-fields';
+import { Dialog } from '@/components/ui/dialogs/dialog';
 import { KeyHint } from '@/components/ui/key-hint';
 import type { Shortcut } from './shortcuts';
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { Spinner } from '@/components/ui/spinner';
+import { Spinner } from '@/components/ui/notices/spinner';
 import { api } from '@/lib/client/api';
-import { useCurrentUser } from './current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { statusOf } from './global-errors';
 import { checkUser, onSessionSuspect, useIsUserLoading } from './hard-reload';
 import { Logo } from './logo';

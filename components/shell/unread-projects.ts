@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback } from 'react';
-import { useCurrentUser } from './current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 
 /** Sets the badge of Projects: the number of projects with an unread chat. */
 export function useSetUnreadProjects(): (numUnread: number) => void {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { PlannedPiece, SplitPlan } from './split-plan';
 import { cn } from '@/components/ui/cn';
 import { formatDuration } from '@/components/ui/format-duration';
-import { SelectField } from '@/components/ui/select-field';
+import { SelectField } from '@/components/ui/fields/select-field';
 import type { Line } from '@/lib/contracts/lines';
 
 /** Lines offered before and after the line of a piece: a script can have 20,000. */

@@ -8,7 +8,7 @@ import { type RegionPlayer } from '@/components/recorder/region-player';
 import { RegionSlider } from '@/components/recorder/region-slider';
 import { useStore } from '@/components/ui/store';
 import { formatDuration } from '@/components/ui/format-duration';
-import { Waveform } from '@/components/ui/waveform';
+import { Waveform } from '@/components/ui/waveforms/waveform';
 
 /** Shown before and after the selected piece. */
 const marginSeconds = 2;

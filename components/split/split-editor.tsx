@@ -22,11 +22,11 @@ import { usePlan } from './use-plan';
 import { useRegionPlayer } from './use-region-player';
 import { useProject } from '@/components/shared/project-context';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/choice-fields';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { EmptyState } from '@/components/ui/states';
+import { Checkbox } from '@/components/ui/fields/choice-fields';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
+import { EmptyState } from '@/components/ui/notices/states';
 import type { Line } from '@/lib/contracts/lines';
-import { exactReadingSeconds } from '@/lib/domain/script-length';
+import { exactReadingSeconds } from '@/lib/domain/scripts/script-length';
 
 interface SplitEditorProps {
   recording: OpenRecording;

@@ -9,15 +9,15 @@ import { UnfinishedSplits } from './unfinished-splits';
 import { UnreadableWavError } from './wav-source';
 import { useScript } from '@/components/booth/use-script';
 import type { StoredSplit } from '@/components/recorder/recordings-db';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { useProject } from '@/components/shared/project-context';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button } from '@/components/ui/button';
-import { FilePicker } from '@/components/ui/file-picker';
-import { ProgressBar } from '@/components/ui/progress';
-import { Spinner } from '@/components/ui/spinner';
-import { EmptyState, ErrorState } from '@/components/ui/states';
-import { showToast } from '@/components/ui/toaster';
+import { FilePicker } from '@/components/ui/fields/file-picker';
+import { ProgressBar } from '@/components/ui/notices/progress';
+import { Spinner } from '@/components/ui/notices/spinner';
+import { EmptyState, ErrorState } from '@/components/ui/notices/states';
+import { showToast } from '@/components/ui/notices/toaster';
 import type { Line } from '@/lib/contracts/lines';
 
 /** Takes one long recording of many lines apart. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'next/navigation';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { FilterLinks } from '@/components/support/filter-links';
+import { FilterLinks } from './filter-links';
 import { renderScreen } from '@/tests/support/component/render';
 import { navigate } from '@/tests/support/component/router';
 

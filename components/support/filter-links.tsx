@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
-import { showCurrent } from '@/components/ui/tab-links';
+import { showCurrent } from '@/components/ui/menus/tab-links';
 
 interface FilterLinksProps {
   label: string;

@@ -14,7 +14,7 @@ import { MissingDocuments } from './jobs/missing-documents';
 import { DifferencesPage } from './money/differences-page';
 import { IssuesPage } from './money/issues-page';
 import { PayoutList } from './money/payout-list';
-import { VoiceList } from './voice-list';
+import { VoiceList } from '@/components/support/people/voice-list';
 
 const created = '2026-11-01T12:00:00.000Z';
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageFrame } from '@/components/shell/page-frame';
 import { supportSections } from './sections';
 import { cn } from '@/components/ui/cn';
-import { TabLinks } from '@/components/ui/tab-links';
+import { TabLinks } from '@/components/ui/menus/tab-links';
 
 interface SupportFrameProps {
   title: string;

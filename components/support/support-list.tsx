@@ -7,8 +7,8 @@ import { useRowKeys } from './use-row-keys';
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import { ShowMore } from '@/components/ui/show-more';
-import { Skeleton } from '@/components/ui/skeleton';
-import { EmptyState, ErrorState } from '@/components/ui/states';
+import { Skeleton } from '@/components/ui/notices/skeleton';
+import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 
 interface Page<Item> {
   items: Item[];

@@ -4,9 +4,9 @@ import { useId } from 'react';
 import { formatDate } from '@/components/shared/format-date';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { Badge } from '@/components/ui/badge';
-import { Checkbox } from '@/components/ui/choice-fields';
+import { Checkbox } from '@/components/ui/fields/choice-fields';
 import type { ChangeRequest, ReviewNote } from '@/lib/contracts/change-shapes';
-import { roundLabel } from '@/lib/domain/changes';
+import { roundLabel } from '@/lib/domain/projects/changes';
 import { placeText } from './note-time';
 import { useTickNote } from './use-tick-note';
 

@@ -4,8 +4,8 @@ import { TakeList } from './take-list';
 import { useProject } from '@/components/shared/project-context';
 import { useTakes } from '@/components/shared/use-project-parts';
 import { TextLink } from '@/components/ui/text-link';
-import { isInReview } from '@/lib/domain/project-status';
-import { orderTakes } from '@/lib/domain/take-order';
+import { isInReview } from '@/lib/domain/projects/project-status';
+import { orderTakes } from '@/lib/domain/delivery/take-order';
 
 /** The first part of the details while a delivery is being reviewed, so that nobody has to look for it. */
 export function DeliveredTakes() {

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react';
 import type { Certificate } from '@/lib/contracts/takes';
-import type { DeliveryCheck } from '@/lib/domain/delivery-check';
+import type { DeliveryCheck } from '@/lib/domain/delivery/delivery-check';
 
 const results = {
   passed: { text: 'passed', Icon: CircleCheck, color: 'text-success' },

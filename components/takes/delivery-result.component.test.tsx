@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { DeliverySpecSection } from '@/components/projects/delivery-spec-section';
+import { DeliverySpecSection } from '@/components/projects/details/delivery-spec-section';
 import { useProject } from '@/components/shared/project-context';
 import { useTakes } from '@/components/shared/use-project-parts';
 import { ProjectProvider } from '@/tests/support/component/project';

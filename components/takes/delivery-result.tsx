@@ -3,7 +3,7 @@
 import { CircleAlert, CircleCheck, FileDown } from 'lucide-react';
 import { downloadUrl } from '@/components/uploads/download-url';
 import { useProject } from '@/components/shared/project-context';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { buttonClass } from '@/components/ui/button-class';
 import type { Certificate, Take } from '@/lib/contracts/takes';
 import { AllChecks, countText } from './delivery-checks';

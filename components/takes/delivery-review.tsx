@@ -1,12 +1,12 @@
 'use client';
 
-import { changesAction } from '@/components/projects/changes-action';
+import { changesAction } from '@/components/projects/status/changes-action';
 import { formatDate } from '@/components/shared/format-date';
 import { useProject } from '@/components/shared/project-context';
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { roundLabel, usedRounds } from '@/lib/domain/changes';
+import { roundLabel, usedRounds } from '@/lib/domain/projects/changes';
 
 interface DeliveryReviewProps {
   /** Without it, `NextStep` says what is awaited until when, and has the buttons. */

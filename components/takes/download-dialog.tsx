@@ -9,10 +9,10 @@ import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { useFiles, useTakes } from '@/components/shared/use-project-parts';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { buttonClass } from '@/components/ui/button-class';
-import { EmptyState } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/notices/states';
 import type { Take } from '@/lib/contracts/takes';
 import type { ProjectFile } from '@/lib/contracts/uploads';
-import { orderTakes } from '@/lib/domain/take-order';
+import { orderTakes } from '@/lib/domain/delivery/take-order';
 
 type Item = { key: string; name: string; kind: string; uri: string };
 

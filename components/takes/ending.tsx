@@ -14,11 +14,11 @@ import { buttonClass } from '@/components/ui/button-class';
 import { TextLink } from '@/components/ui/text-link';
 import type { Project } from '@/lib/contracts/project-shapes';
 import type { Take } from '@/lib/contracts/takes';
-import { pickupDaysLeft, pickupEndsAt } from '@/lib/domain/life-cycle';
-import { endWithOriginal, mediaText } from '@/lib/domain/license';
-import { canceledFeeText } from '@/lib/domain/payout-preparation';
-import { formatEuro, toCents } from '@/lib/domain/prices';
-import { orderTakes } from '@/lib/domain/take-order';
+import { pickupDaysLeft, pickupEndsAt } from '@/lib/domain/assignments/life-cycle';
+import { endWithOriginal, mediaText } from '@/lib/domain/licenses/license';
+import { canceledFeeText } from '@/lib/domain/money/payout-preparation';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import { orderTakes } from '@/lib/domain/delivery/take-order';
 import { takeName } from './take-track';
 
 /** What remains of an approved project: files, license, documents and the pickup, or what the voice earned. */

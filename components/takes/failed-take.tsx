@@ -7,7 +7,7 @@ import { takeName } from './take-track';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { ContactSupport } from '@/components/shell/support-contact';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
 import type { Take } from '@/lib/contracts/takes';
 
 export function FailedTake({ take }: { take: Take }) {

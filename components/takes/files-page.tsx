@@ -13,9 +13,9 @@ import { useUploads } from '@/components/uploads/uploads';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { useFiles, useTakes } from '@/components/shared/use-project-parts';
 import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/notices/states';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { orderTakes } from '@/lib/domain/take-order';
+import { orderTakes } from '@/lib/domain/delivery/take-order';
 
 export function FilesPage() {
   const project = useProject();

@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
-import { formatSize } from '@/lib/domain/file-size';
+import { formatSize } from '@/lib/domain/uploads/file-size';
 import { discardUpload, isSameFile, type RememberedUpload } from '@/components/uploads/remembered-uploads';
 import type { UploadPurpose } from '@/components/uploads/upload-types';
 import { audioFiles } from './upload-audio-dialog';
@@ -11,7 +11,7 @@ import { useInterrupted } from '@/components/uploads/use-interrupted';
 import { useProject } from '@/components/shared/project-context';
 import { buttonClass } from '@/components/ui/button-class';
 import { IconButton } from '@/components/ui/icon-button';
-import type { Scope } from '@/lib/domain/scopes';
+import type { Scope } from '@/lib/domain/projects/scopes';
 
 interface InterruptedUploadsProps {
   label: string;

@@ -1,5 +1,5 @@
 import type { MasterTypeName, Take } from '@/lib/contracts/takes';
-import { masterTypes } from '@/lib/domain/mastering';
+import { masterTypes } from '@/lib/domain/sound/mastering';
 
 /** Those that can be ordered: neither ready nor pending nor waiting. */
 export function missingMasters({ status, isAccepted, output, queuedMasters }: Take): MasterTypeName[] {

@@ -3,12 +3,12 @@
 import { X } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { useTakes } from '@/components/shared/use-project-parts';
-import { SelectField } from '@/components/ui/select-field';
-import { TextArea } from '@/components/ui/text-area';
-import { TextField } from '@/components/ui/text-field';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { TextArea } from '@/components/ui/fields/text-area';
+import { TextField } from '@/components/ui/fields/text-field';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { orderTakes } from '@/lib/domain/take-order';
-import { maxNoteLength } from '@/lib/domain/changes';
+import { orderTakes } from '@/lib/domain/delivery/take-order';
+import { maxNoteLength } from '@/lib/domain/projects/changes';
 import { type DraftProblem, general, type NoteDraft, occurrencesOf, occurrenceText, ofScript } from './note-drafts';
 import { takeName } from './take-track';
 

@@ -4,7 +4,7 @@ import { RecoveredRecordings, useRecovered } from '@/components/recorder/recover
 import type { StoredRecording } from '@/components/recorder/recordings-db';
 import { storedRecordings } from '@/components/recorder/stored-recordings';
 import { useProject } from '@/components/shared/project-context';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { ButtonLink } from '@/components/ui/button';
 
 function useRecoveredTakes(): readonly StoredRecording[] {

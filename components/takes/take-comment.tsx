@@ -6,8 +6,8 @@ import { useSetComment } from './use-take-calls';
 import { takeName } from './take-track';
 import { useSubmit } from '@/components/shared/use-submit';
 import { Button } from '@/components/ui/button';
-import { Alert } from '@/components/ui/alert';
-import { TextArea } from '@/components/ui/text-area';
+import { Alert } from '@/components/ui/notices/alert';
+import { TextArea } from '@/components/ui/fields/text-area';
 import type { Take } from '@/lib/contracts/takes';
 
 export function TakeComment({ take, mayEdit }: { take: Take; mayEdit: boolean }) {

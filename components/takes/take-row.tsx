@@ -16,12 +16,12 @@ import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
 import type { Track } from '@/components/player/track';
 import { useProject } from '@/components/shared/project-context';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { ButtonLink } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
-import { Waveform } from '@/components/ui/waveform';
+import { Waveform } from '@/components/ui/waveforms/waveform';
 import type { Take } from '@/lib/contracts/takes';
-import { hasLoudness } from '@/lib/domain/measurable-loudness';
+import { hasLoudness } from '@/lib/domain/sound/measurable-loudness';
 
 export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }) {
   const project = useProject();

@@ -15,14 +15,14 @@ import { UploadActions } from '@/components/uploads/upload-actions';
 import { useChosenFiles } from '@/components/uploads/use-chosen-files';
 import { useDeliver } from '@/components/uploads/use-deliver';
 import { useProject } from '@/components/shared/project-context';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { FilePicker } from '@/components/ui/file-picker';
-import { Spinner } from '@/components/ui/spinner';
-import { TextArea } from '@/components/ui/text-area';
-import { TextField } from '@/components/ui/text-field';
+import { FilePicker } from '@/components/ui/fields/file-picker';
+import { Spinner } from '@/components/ui/notices/spinner';
+import { TextArea } from '@/components/ui/fields/text-area';
+import { TextField } from '@/components/ui/fields/text-field';
 import type { StoredFile } from '@/components/uploads/upload-types';
-import { maxFileNameLength, maxTakesPerDelivery } from '@/lib/domain/upload-rules';
+import { maxFileNameLength, maxTakesPerDelivery } from '@/lib/domain/uploads/upload-rules';
 
 const Recorder = lazy(() => import('@/components/recorder/recorder').then((module) => ({ default: module.Recorder })));
 const TrimRecovered = lazy(() =>

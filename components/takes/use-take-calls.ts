@@ -6,7 +6,7 @@ import { useChangeTakes } from '@/components/shared/use-project-parts';
 import { sendOrReport } from '@/components/shared/send-or-report';
 import { useRequest } from '@/components/shared/use-request';
 import { reportError } from '@/components/shell/global-errors';
-import { showToast } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { MasterTypeName, Take } from '@/lib/contracts/takes';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useProject } from '@/components/shared/project-context';
-import { useOptimisticProject } from '@/components/shared/use-optimistic-project';
-import { useOptimisticTakes } from '@/components/shared/use-optimistic-takes';
+import { useOptimisticProject } from '@/components/shared/optimistic/use-optimistic-project';
+import { useOptimisticTakes } from '@/components/shared/optimistic/use-optimistic-takes';
 import { useRefreshProject } from '@/components/shared/use-refresh-project';
 import { api } from '@/lib/client/api';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { takeName } from './take-track';
 import { useDeleteTake } from './use-take-calls';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import type { Take } from '@/lib/contracts/takes';
 
 export function WithdrawTake({ take }: { take: Take }) {

@@ -3,21 +3,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
-import { showResponse } from '@/components/shared/load-again';
+import { showResponse } from '@/components/shared/optimistic/load-again';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { cardsPath } from '@/components/teams/payment-methods';
-import { useTeam } from '@/components/teams/use-team';
-import { Alert } from '@/components/ui/alert';
+import { cardsPath } from './payment-methods';
+import { useTeam } from './use-team';
+import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
 import { CardLogo, cardName } from '@/components/ui/card-logo';
-import { Checkbox } from '@/components/ui/choice-fields';
-import { DialogActions } from '@/components/ui/dialog';
-import { showToast } from '@/components/ui/toaster';
+import { Checkbox } from '@/components/ui/fields/choice-fields';
+import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { CreditCard, Team } from '@/lib/contracts/teams';
-import { expiryText } from '@/lib/domain/card-expiry';
+import { expiryText } from '@/lib/domain/money/card-expiry';
 
 interface CardDialogProps {
   teamId: string;

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { useCompanyForm } from './company-form-context';
 import { cn } from '@/components/ui/cn';
-import { SearchField } from '@/components/ui/search-field';
-import { countries } from '@/lib/domain/countries';
+import { SearchField } from '@/components/ui/fields/search-field';
+import { countries } from '@/lib/domain/people/countries';
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

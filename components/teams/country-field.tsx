@@ -3,8 +3,8 @@
 import { ChevronRight } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { cn } from '@/components/ui/cn';
-import { controlClass, FormField } from '@/components/ui/form-field';
-import { countryName } from '@/lib/domain/countries';
+import { controlClass, FormField } from '@/components/ui/fields/form-field';
+import { countryName } from '@/lib/domain/people/countries';
 
 interface CountryFieldProps {
   value: string;

@@ -9,10 +9,10 @@ import { ButtonLink } from '@/components/ui/button';
 import { CardLogo, cardName } from '@/components/ui/card-logo';
 import { IconButton } from '@/components/ui/icon-button';
 import { Link } from '@/components/ui/link';
-import { Menu } from '@/components/ui/menu';
-import { EmptyState } from '@/components/ui/states';
+import { Menu } from '@/components/ui/menus/menu';
+import { EmptyState } from '@/components/ui/notices/states';
 import type { CreditCard } from '@/lib/contracts/teams';
-import { cardState, expiryText } from '@/lib/domain/card-expiry';
+import { cardState, expiryText } from '@/lib/domain/money/card-expiry';
 
 export function CreditCards({ teamId }: { teamId: string }) {
   const add = <ButtonLink href={`${cardsPath(teamId)}/add`}>Add card</ButtonLink>;

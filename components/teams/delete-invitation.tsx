@@ -3,12 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { loadAgain } from '@/components/shared/load-again';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { useTeamMembers } from '@/components/teams/use-team-members';
-import { DangerActions } from '@/components/ui/danger-actions';
-import { showToast } from '@/components/ui/toaster';
+import { useTeamMembers } from './use-team-members';
+import { DangerActions } from '@/components/ui/dialogs/danger-actions';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 

@@ -3,24 +3,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { loadAgain, showResponse } from '@/components/shared/load-again';
+import { loadAgain, showResponse } from '@/components/shared/optimistic/load-again';
 import { useSubmit } from '@/components/shared/use-submit';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { ProjectsField } from '@/components/teams/projects-field';
-import { RoleField } from '@/components/teams/role-field';
-import { useTeam } from '@/components/teams/use-team';
-import { Alert } from '@/components/ui/alert';
+import { ProjectsField } from './projects-field';
+import { RoleField } from './role-field';
+import { useTeam } from './use-team';
+import { Alert } from '@/components/ui/notices/alert';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { DialogActions } from '@/components/ui/dialog';
-import { Spinner } from '@/components/ui/spinner';
-import { ErrorState } from '@/components/ui/states';
-import { showToast } from '@/components/ui/toaster';
+import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { Spinner } from '@/components/ui/notices/spinner';
+import { ErrorState } from '@/components/ui/notices/states';
+import { showToast } from '@/components/ui/notices/toaster';
 import { ApiError, api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { TeamMember } from '@/lib/contracts/team-members';
 import type { Team } from '@/lib/contracts/teams';
-import { mayChangeRole, mayRemove } from '@/lib/domain/team-members';
+import { mayChangeRole, mayRemove } from '@/lib/domain/people/team-members';
 
 interface MemberDialogProps {
   teamId: string;

@@ -2,22 +2,22 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { loadAgain } from '@/components/shared/load-again';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useRequest } from '@/components/shared/use-request';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { ProjectsField } from '@/components/teams/projects-field';
-import { RoleField } from '@/components/teams/role-field';
-import { sentText } from '@/components/teams/sent-text';
-import { useTeam } from '@/components/teams/use-team';
-import { Alert } from '@/components/ui/alert';
+import { ProjectsField } from './projects-field';
+import { RoleField } from './role-field';
+import { sentText } from './sent-text';
+import { useTeam } from './use-team';
+import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
-import { DialogActions } from '@/components/ui/dialog';
-import { TextField } from '@/components/ui/text-field';
-import { showToast } from '@/components/ui/toaster';
+import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { TextField } from '@/components/ui/fields/text-field';
+import { showToast } from '@/components/ui/notices/toaster';
 import { type ApiError, api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { TeamRole } from '@/lib/contracts/teams';
-import { mayGrant } from '@/lib/domain/team-members';
+import { mayGrant } from '@/lib/domain/people/team-members';
 
 export function InviteMember({ teamId }: { teamId: string }) {
   return (

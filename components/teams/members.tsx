@@ -5,25 +5,25 @@ import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { formatDate } from '@/components/shared/format-date';
 import { useSubmit } from '@/components/shared/use-submit';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { roleName } from './role-field';
 import { sentText } from './sent-text';
 import { TeamPage } from './team-page';
 import { useTeamMembers } from './use-team-members';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Link } from '@/components/ui/link';
-import { Menu, type MenuItem } from '@/components/ui/menu';
-import { Skeleton } from '@/components/ui/skeleton';
-import { ErrorState } from '@/components/ui/states';
-import { showToast } from '@/components/ui/toaster';
+import { Menu, type MenuItem } from '@/components/ui/menus/menu';
+import { Skeleton } from '@/components/ui/notices/skeleton';
+import { ErrorState } from '@/components/ui/notices/states';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { PendingInvitation, TeamMember } from '@/lib/contracts/team-members';
 import type { Team } from '@/lib/contracts/teams';
-import { mayGrant, mayRemove } from '@/lib/domain/team-members';
+import { mayGrant, mayRemove } from '@/lib/domain/people/team-members';
 
 /** `children` are the dialogs over the list. */
 export function Members({ teamId, children }: { teamId: string; children?: ReactNode }) {

@@ -11,11 +11,11 @@ import { ButtonLink } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { cardName } from '@/components/ui/card-logo';
 import { Link } from '@/components/ui/link';
-import { SelectField } from '@/components/ui/select-field';
+import { SelectField } from '@/components/ui/fields/select-field';
 import { apiPage, urlOf } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { PaymentRecord } from '@/lib/contracts/payments';
-import { formatEuro } from '@/lib/domain/prices';
+import { formatEuro } from '@/lib/domain/money/prices';
 
 interface PaymentHistoryProps {
   teamId: string;

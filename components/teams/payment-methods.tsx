@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { TeamPage } from './team-page';
-import { TabLinks } from '@/components/ui/tab-links';
+import { TabLinks } from '@/components/ui/menus/tab-links';
 import type { Team } from '@/lib/contracts/teams';
 
 export const cardsPath = (teamId: string) => `/teams/${teamId}/payment-methods/credit-cards`;

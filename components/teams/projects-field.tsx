@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Checkbox } from '@/components/ui/choice-fields';
-import { SearchField } from '@/components/ui/search-field';
-import { Spinner } from '@/components/ui/spinner';
-import { ErrorState } from '@/components/ui/states';
+import { Checkbox } from '@/components/ui/fields/choice-fields';
+import { SearchField } from '@/components/ui/fields/search-field';
+import { Spinner } from '@/components/ui/notices/spinner';
+import { ErrorState } from '@/components/ui/notices/states';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 

@@ -2,15 +2,15 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { showResponse } from '@/components/shared/load-again';
+import { showResponse } from '@/components/shared/optimistic/load-again';
 import { useSubmit } from '@/components/shared/use-submit';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { useLeaveWhenUnknown, useMember } from '@/components/teams/edit-member';
-import { useTeam } from '@/components/teams/use-team';
-import { DangerActions } from '@/components/ui/danger-actions';
-import { Spinner } from '@/components/ui/spinner';
-import { showToast } from '@/components/ui/toaster';
+import { useLeaveWhenUnknown, useMember } from './edit-member';
+import { useTeam } from './use-team';
+import { DangerActions } from '@/components/ui/dialogs/danger-actions';
+import { Spinner } from '@/components/ui/notices/spinner';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 

@@ -1,8 +1,8 @@
 'use client';
 
-import { RadioGroup } from '@/components/ui/choice-fields';
+import { RadioGroup } from '@/components/ui/fields/choice-fields';
 import type { TeamRole } from '@/lib/contracts/teams';
-import { teamRoles } from '@/lib/domain/team-members';
+import { teamRoles } from '@/lib/domain/people/team-members';
 
 const rights: Record<TeamRole, string> = {
   owner: 'Everything, including other owners',

@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react';
 import { useTeam } from './use-team';
 import { PageFrame } from '@/components/shell/page-frame';
-import { Skeleton } from '@/components/ui/skeleton';
-import { ErrorState } from '@/components/ui/states';
+import { Skeleton } from '@/components/ui/notices/skeleton';
+import { ErrorState } from '@/components/ui/notices/states';
 import type { Team } from '@/lib/contracts/teams';
 
 interface TeamPageProps {

@@ -1,9 +1,9 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { showResponse } from '@/components/shared/load-again';
+import { showResponse } from '@/components/shared/optimistic/load-again';
 import { useRequest } from '@/components/shared/use-request';
-import { showToast } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 

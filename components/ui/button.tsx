@@ -4,7 +4,7 @@ import { Link } from './link';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class';
 import { cn } from './cn';
-import { Spinner } from './spinner';
+import { Spinner } from '@/components/ui/notices/spinner';
 
 export type { ButtonSize, ButtonVariant } from './button-class';
 

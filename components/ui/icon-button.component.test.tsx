@@ -11,7 +11,7 @@ const elsewhere = page.getByText('Elsewhere');
 const tooltip = () => document.querySelector<HTMLElement>('[data-tooltip]');
 
 // Loaded before the time is measured.
-beforeAll(() => import('./tooltip-bubble'));
+beforeAll(() => import('@/components/ui/notices/tooltip-bubble'));
 
 beforeEach(async () => {
   await render(

@@ -3,7 +3,7 @@
 import type { ComponentProps, FocusEvent, PointerEvent, ReactNode } from 'react';
 import { Button, type ButtonVariant } from './button';
 import { cn } from './cn';
-import { tooltipHandlers } from './tooltip';
+import { tooltipHandlers } from '@/components/ui/notices/tooltip';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   label: string;

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { cn } from './cn';
-import { controlClass } from './form-field';
+import { controlClass } from '@/components/ui/fields/form-field';
 import { IconButton } from './icon-button';
 
 /** docs/rules/screens.md#tables */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { takeSidewaysTouchMoves, takeTouchMoves } from './take-touch-moves';
-import { Waveform } from './waveform';
+import { Waveform } from '@/components/ui/waveforms/waveform';
 import { moveFinger } from '@/tests/support/component/touch';
 
 const sideways = [

@@ -3,9 +3,9 @@
 import { X } from 'lucide-react';
 import type { ChosenFile } from './use-chosen-files';
 import { IconButton } from '@/components/ui/icon-button';
-import { TextField } from '@/components/ui/text-field';
-import { maxFileNameLength } from '@/lib/domain/upload-rules';
-import { formatSize } from '@/lib/domain/file-size';
+import { TextField } from '@/components/ui/fields/text-field';
+import { maxFileNameLength } from '@/lib/domain/uploads/upload-rules';
+import { formatSize } from '@/lib/domain/uploads/file-size';
 
 interface ChosenListProps {
   chosen: readonly ChosenFile[];

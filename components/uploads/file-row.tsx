@@ -7,11 +7,11 @@ import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useDeleteFile } from './use-delete-file';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { useSubmit } from '@/components/shared/use-submit';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { buttonClass } from '@/components/ui/button-class';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { IconButton } from '@/components/ui/icon-button';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import type { ProjectFile } from '@/lib/contracts/uploads';
 
 export function FileRow({ file }: { file: ProjectFile }) {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { loginQuestion, offerLoginAgain } from '@/components/shell/login-again';
+import { loginQuestion, offerLoginAgain } from '@/components/shell/login/login-again';
 import { ApiError } from '@/lib/client/api';
 import { retry } from './retry';
 

@@ -1,5 +1,5 @@
 import { UploadError } from './put-file';
-import { withLogin } from '@/components/shell/login-again';
+import { withLogin } from '@/components/shell/login/login-again';
 import { ApiError } from '@/lib/client/api';
 
 export interface NetworkConnection {

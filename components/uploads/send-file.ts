@@ -4,7 +4,7 @@ import { putFile } from './put-file';
 import { sendInParts } from './send-in-parts';
 import type { UploadRequest } from './upload-types';
 import { api } from '@/lib/client/api';
-import { partSizeBytes } from '@/lib/domain/upload-parts';
+import { partSizeBytes } from '@/lib/domain/uploads/upload-parts';
 
 /**
  * After connection errors, small files are sent again; large ones resume, also after a reload. Returns the URI.

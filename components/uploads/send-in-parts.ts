@@ -5,7 +5,7 @@ import { discardUpload, findRemembered, forgetUpload, lockName, rememberUpload }
 import type { UploadRequest } from './upload-types';
 import { ApiError, api } from '@/lib/client/api';
 import type { PartedUploadState } from '@/lib/contracts/uploads';
-import { bytesOf, missingParts, partRange } from '@/lib/domain/upload-parts';
+import { bytesOf, missingParts, partRange } from '@/lib/domain/uploads/upload-parts';
 
 /** How often the server may report missing parts after all were sent. */
 const maxRounds = 3;

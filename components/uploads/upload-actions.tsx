@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button';
-import { DialogActions } from '@/components/ui/dialog';
+import { DialogActions } from '@/components/ui/dialogs/dialog';
 
 export function UploadActions({ close, count }: { close: () => void; count: number }) {
   return (

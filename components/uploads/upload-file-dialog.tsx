@@ -7,7 +7,7 @@ import { useChosenFiles } from './use-chosen-files';
 import { useDeliver } from './use-deliver';
 import { useProject } from '@/components/shared/project-context';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { FilePicker } from '@/components/ui/file-picker';
+import { FilePicker } from '@/components/ui/fields/file-picker';
 
 export function UploadFileDialog() {
   const project = useProject();

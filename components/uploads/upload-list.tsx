@@ -1,7 +1,7 @@
 'use client';
 
 import { type Upload, uploads } from './uploads';
-import { UploadProgress } from '@/components/ui/upload-progress';
+import { UploadProgress } from '@/components/ui/notices/upload-progress';
 
 export function UploadList({ label, list }: { label: string; list: readonly Upload[] }) {
   if (list.length === 0) return null;

@@ -5,7 +5,7 @@ import { contentTypeOf, shortened } from './file-facts';
 import { findRemembered } from './remembered-uploads';
 import type { UploadKind } from './upload-types';
 import { useProject } from '@/components/shared/project-context';
-import { maxFileNameLength, mayBeAudio, tooLargeText } from '@/lib/domain/upload-rules';
+import { maxFileNameLength, mayBeAudio, tooLargeText } from '@/lib/domain/uploads/upload-rules';
 
 export type ChosenFile = { id: string; file: File; name: string };
 

@@ -2,7 +2,7 @@
 
 import { useProject } from '@/components/shared/project-context';
 import { useChangeFiles } from '@/components/shared/use-project-parts';
-import { showToast } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { ProjectFile } from '@/lib/contracts/uploads';
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
-import { formatEuro } from '@/lib/domain/prices';
+import { formatEuro } from '@/lib/domain/money/prices';
 
 /** A project type that can be ordered with the voice; the price is in euros. */
 export type Offer = { id: string; name: string; customerPrice: number };

@@ -1,7 +1,7 @@
 import { studioTrackId, tracksOf } from '@/components/player/track';
 import { withLabels } from '@/components/player/track-labels';
 import type { Voice } from '@/lib/contracts/voices';
-import { languageName } from '@/lib/domain/languages';
+import { languageName } from '@/lib/domain/people/languages';
 import { DemoLine } from './demo-line';
 
 /** The demos by language, in the voice's own order. */

@@ -2,18 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FolderCheck, FolderPlus, Heart } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useFavorites } from '@/components/playlists/use-favorites';
-import { unlessCancelled } from '@/components/shared/load-again';
+import { unlessCancelled } from '@/components/shared/optimistic/load-again';
 import { useSearchContext } from '@/components/shared/search-context';
 import { sendOrReport } from '@/components/shared/send-or-report';
 import { mayShortlist } from '@/components/shared/shortlist-reason';
 import { lastProject, projectChoice, removeFromShortlist, shortlistVoice } from '@/components/shared/shortlist-voice';
 import { useRequest } from '@/components/shared/use-request';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
 import { ReadyMark } from '@/components/ui/ready-mark';
-import { showToast } from '@/components/ui/toaster';
-import { mayStartProject } from '@/lib/domain/start-project';
+import { showToast } from '@/components/ui/notices/toaster';
+import { mayStartProject } from '@/lib/domain/assignments/start-project';
 
 const SelectProjectDialog = lazy(() =>
   import('@/components/shared/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { LinkToCopy } from '@/components/playlists/link-to-copy';
-import { Dialog } from '@/components/ui/dialog';
-import { Spinner } from '@/components/ui/spinner';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { Spinner } from '@/components/ui/notices/spinner';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 

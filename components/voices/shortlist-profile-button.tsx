@@ -2,9 +2,9 @@
 
 import { FolderPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { Button } from '@/components/ui/button';
-import { mayStartProject } from '@/lib/domain/start-project';
+import { mayStartProject } from '@/lib/domain/assignments/start-project';
 
 const SelectProjectDialog = lazy(() =>
   import('@/components/shared/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),

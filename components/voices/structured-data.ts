@@ -1,5 +1,5 @@
-import { countryName } from '@/lib/domain/countries';
-import { languageName } from '@/lib/domain/languages';
+import { countryName } from '@/lib/domain/people/countries';
+import { languageName } from '@/lib/domain/people/languages';
 import type { VoiceProfile } from '@/lib/contracts/voices';
 
 /**

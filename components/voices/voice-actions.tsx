@@ -7,13 +7,13 @@ import { tracksOf } from '@/components/player/track';
 import { useTrackOf, useTrackStatus } from '@/components/player/use-player';
 import { useFavorites } from '@/components/playlists/use-favorites';
 import { useSearchContext } from '@/components/shared/search-context';
-import { useCurrentUser } from '@/components/shell/current-user';
-import { Menu, type MenuItem, type MenuProps } from '@/components/ui/menu';
+import { useCurrentUser } from '@/components/shell/login/current-user';
+import { Menu, type MenuItem, type MenuProps } from '@/components/ui/menus/menu';
 import { track as trackEvent } from '@/lib/client/analytics';
 import type { Me } from '@/lib/contracts/profile';
 import type { Voice } from '@/lib/contracts/voices';
-import { mayStartProject, startProjectPath } from '@/lib/domain/start-project';
-import { voicePath } from '@/lib/domain/voice-path';
+import { mayStartProject, startProjectPath } from '@/lib/domain/assignments/start-project';
+import { voicePath } from '@/lib/domain/people/voice-path';
 import { type VoiceDialogName, VoiceMenuDialog } from './voice-menu-dialog';
 
 interface VoiceActionsProps {

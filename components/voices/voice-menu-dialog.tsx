@@ -2,7 +2,7 @@
 
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { Voice } from '@/lib/contracts/voices';
-import { languageName } from '@/lib/domain/languages';
+import { languageName } from '@/lib/domain/people/languages';
 
 export type VoiceDialogName = 'share' | 'shortlist' | 'playlist';
 

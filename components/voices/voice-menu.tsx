@@ -3,7 +3,7 @@
 import { Ellipsis } from 'lucide-react';
 import { cloneElement, type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
 import { useSearchContext } from '@/components/shared/search-context';
-import { useCurrentUser } from '@/components/shell/current-user';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { reportError } from '@/components/shell/global-errors';
 import { IconButton } from '@/components/ui/icon-button';
 import { useIsNarrow } from '@/components/ui/use-media-query';

@@ -10,8 +10,8 @@ import { Avatar } from '@/components/ui/avatar';
 import { lengthText } from '@/components/ui/format-duration';
 import { track as trackEvent } from '@/lib/client/analytics';
 import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
-import { languageName } from '@/lib/domain/languages';
-import { voicePath } from '@/lib/domain/voice-path';
+import { languageName } from '@/lib/domain/people/languages';
+import { voicePath } from '@/lib/domain/people/voice-path';
 import { Rating } from './rating';
 import { VoiceMenu } from './voice-menu';
 

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton';
+import { Skeleton, SkeletonGroup } from '@/components/ui/notices/skeleton';
 
 export function VoicesSkeleton() {
   return (

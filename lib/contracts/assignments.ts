@@ -7,7 +7,7 @@ import {
   grantOfCertificate,
   licenseCertificate as stored,
   maxCertifiedFiles,
-} from '@/lib/domain/license-certificate';
+} from '@/lib/domain/licenses/license-certificate';
 
 const projectId = z.object({ projectId: id });
 const projectAndVoice = z.object({ projectId: id, voiceId: id });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, requiredMultiline } from './fields';
 import { person } from './people';
-import { maxNoteLength } from '@/lib/domain/changes';
+import { maxNoteLength } from '@/lib/domain/projects/changes';
 
 const dayMs = 86_400_000;
 export const milliseconds = z.number().int().min(0).max(dayMs);

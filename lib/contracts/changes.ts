@@ -3,7 +3,7 @@ import { milliseconds, newNote, noteText, reviewNote, scriptRange } from './chan
 import { contract } from './contract';
 import { id } from './fields';
 import { projectDetails } from './project-shapes';
-import { maxNotes } from '@/lib/domain/changes';
+import { maxNotes } from '@/lib/domain/projects/changes';
 
 const projectId = z.object({ projectId: id });
 const ofTake = z.object({ projectId: id, audioId: id });

@@ -4,8 +4,13 @@ import { deliveryLimitValues } from './delivery-limits';
 import { id, requiredMultiline, text } from './fields';
 import { projectDetails } from './project-shapes';
 import { take } from './takes';
-import { maxDeliveryRemarkLength } from '@/lib/domain/certificate';
-import { deliveryPresets, fileNamingMessage, isFileNaming, maxFileNamingLength } from '@/lib/domain/delivery-spec';
+import { maxDeliveryRemarkLength } from '@/lib/domain/licenses/certificate';
+import {
+  deliveryPresets,
+  fileNamingMessage,
+  isFileNaming,
+  maxFileNamingLength,
+} from '@/lib/domain/delivery/delivery-spec';
 
 const takeId = z.object({ projectId: id, audioId: id });
 

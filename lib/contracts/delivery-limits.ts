@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { bitDepths, boundsMessage, type LimitBound, limitBounds, orderMessage } from '@/lib/domain/delivery-limits';
+import {
+  bitDepths,
+  boundsMessage,
+  type LimitBound,
+  limitBounds,
+  orderMessage,
+} from '@/lib/domain/delivery/delivery-limits';
 
 function within(bound: LimitBound) {
   const [lowest, highest] = limitBounds[bound];

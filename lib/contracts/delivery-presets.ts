@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './contract';
 import { deliveryLimitValues } from './delivery-limits';
 import { instant, requiredText, text } from './fields';
-import { deliveryPresets, editablePresets } from '@/lib/domain/delivery-spec';
+import { deliveryPresets, editablePresets } from '@/lib/domain/delivery/delivery-spec';
 
 export const deliveryPreset = z.strictObject({
   preset: z.enum(deliveryPresets),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './contract';
 import { id, languageCode, requiredText, requiredUri, uri } from './fields';
 import { ownStudioQualityDemo, ownVoiceDemo } from './voices';
-import { maxDemos, maxDialectLength, maxTones, maxTypes, missingAudio, missingType } from '@/lib/domain/demos';
+import { maxDemos, maxDialectLength, maxTones, maxTypes, missingAudio, missingType } from '@/lib/domain/people/demos';
 
 const lookupValue = z.string().trim().min(1, 'Please select a value from the list').max(100);
 

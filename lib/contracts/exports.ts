@@ -9,9 +9,9 @@ import {
   loudnessTargets,
   maxLinesPerExport,
   settingsIssue,
-} from '@/lib/domain/export-formats';
-import { defaultNamePattern, maxNamePatternLength, namePatternRefusal } from '@/lib/domain/export-names';
-import { maxLineFilenameLength, maxLineTextLength } from '@/lib/domain/line-files';
+} from '@/lib/domain/delivery/export-formats';
+import { defaultNamePattern, maxNamePatternLength, namePatternRefusal } from '@/lib/domain/delivery/export-names';
+import { maxLineFilenameLength, maxLineTextLength } from '@/lib/domain/delivery/line-files';
 
 const denoiseRefusal = `Please denoise by ${denoiseAmounts.min} to ${denoiseAmounts.max} dB`;
 const loudnessRefusal = `Please use a loudness from ${loudnessTargets.min} to ${loudnessTargets.max} LUFS`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isLanguageCode } from '@/lib/domain/languages';
-import { isPlainLine, isPlainText, isVisible } from '@/lib/domain/plain-text';
+import { isLanguageCode } from '@/lib/domain/people/languages';
+import { isPlainLine, isPlainText, isVisible } from '@/lib/domain/scripts/plain-text';
 
 const lineMessage = 'Please remove the control characters and invisible characters';
 
@@ -90,7 +90,7 @@ export const paging = {
   cursor: z.string().max(500).optional(),
 };
 
-/** A waveform for drawing: base64 of one byte per column (lib/domain/peaks). */
+/** A waveform for drawing: base64 of one byte per column (lib/domain/sound/peaks). */
 export const waveform = z.string();
 
 /** Path of an object in the object store, as signed by this product. */

@@ -9,7 +9,7 @@ import {
   maxLineTextLength,
   maxMarksPerTake,
   normalizeFilename,
-} from '@/lib/domain/line-files';
+} from '@/lib/domain/delivery/line-files';
 
 export const lineFilename = z
   .string('Please enter a filename')

@@ -3,7 +3,7 @@ import { contract } from './contract';
 import { euro, id, instant, paging, requiredText } from './fields';
 import { accountHolder } from './payouts';
 import { team } from './teams';
-import { testCardNames } from '@/lib/domain/test-cards';
+import { testCardNames } from '@/lib/domain/money/test-cards';
 
 const card = z.object({ teamId: id, creditCardId: id });
 

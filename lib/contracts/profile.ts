@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { contract } from '@/lib/contracts/contract';
-import { currentPassword, newPassword } from '@/lib/contracts/credentials';
-import { emailAddress, id, instant, languageCode, multiline, requiredText, text } from '@/lib/contracts/fields';
-import { teamRole } from '@/lib/contracts/teams';
-import { ownStudioQualityDemo, ownVoiceDemo } from '@/lib/contracts/voices';
+import { contract } from './contract';
+import { currentPassword, newPassword } from './credentials';
+import { emailAddress, id, instant, languageCode, multiline, requiredText, text } from './fields';
+import { teamRole } from './teams';
+import { ownStudioQualityDemo, ownVoiceDemo } from './voices';
 import { notificationSwitches } from '@/lib/domain/notifications';
-import { profileStepNames } from '@/lib/domain/profile-steps';
-import { maxTurnaroundDays } from '@/lib/domain/turnaround';
+import { profileStepNames } from '@/lib/domain/people/profile-steps';
+import { maxTurnaroundDays } from '@/lib/domain/assignments/turnaround';
 
 export const gender = z.enum(['female', 'male', 'unknown']);
 

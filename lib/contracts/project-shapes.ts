@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { changeRequest } from '@/lib/contracts/change-shapes';
-import { calendarDate, euro, id, instant, languageCode } from '@/lib/contracts/fields';
-import { type Person, person } from '@/lib/contracts/people';
+import { changeRequest } from './change-shapes';
+import { calendarDate, euro, id, instant, languageCode } from './fields';
+import { type Person, person } from './people';
 import { line } from './lines';
 import { take } from './takes';
 import { projectFile } from './uploads';
-import { studioQualityDemo, voiceDemo } from '@/lib/contracts/voices';
-import { scope } from '@/lib/domain/scopes';
-import { deliveryPoints } from '@/lib/domain/delivery-check';
-import { deliveryLimitValues } from '@/lib/contracts/delivery-limits';
-import { deliveryPresets } from '@/lib/domain/delivery-spec';
-import { documentKinds } from '@/lib/domain/documents';
-import { grant, optionUsage, usage } from '@/lib/domain/license';
-import { payoutMethods } from '@/lib/domain/payout-arrival';
-import { stepKeys } from '@/lib/domain/progress';
-import { statusKeys, waitsForKinds } from '@/lib/domain/project-status';
-import { scriptOps } from '@/lib/domain/script';
+import { studioQualityDemo, voiceDemo } from './voices';
+import { scope } from '@/lib/domain/projects/scopes';
+import { deliveryPoints } from '@/lib/domain/delivery/delivery-check';
+import { deliveryLimitValues } from './delivery-limits';
+import { deliveryPresets } from '@/lib/domain/delivery/delivery-spec';
+import { documentKinds } from '@/lib/domain/licenses/documents';
+import { grant, optionUsage, usage } from '@/lib/domain/licenses/license';
+import { payoutMethods } from '@/lib/domain/money/payout-arrival';
+import { stepKeys } from '@/lib/domain/projects/progress';
+import { statusKeys, waitsForKinds } from '@/lib/domain/projects/project-status';
+import { scriptOps } from '@/lib/domain/scripts/script';
 
 export type { Person };
 

@@ -15,9 +15,9 @@ import {
 import { project, projectDetails, projectRow, projectScript, template, unreadChat } from './project-shapes';
 import { take } from './takes';
 import { projectFile } from './uploads';
-import { deliveryPresets } from '@/lib/domain/delivery-spec';
-import { speechLimit } from '@/lib/domain/speech-pieces';
-import { newScriptOps } from '@/lib/domain/script';
+import { deliveryPresets } from '@/lib/domain/delivery/delivery-spec';
+import { speechLimit } from '@/lib/domain/scripts/speech-pieces';
+import { newScriptOps } from '@/lib/domain/scripts/script';
 
 const flag = (fallback: 'true' | 'false') =>
   z

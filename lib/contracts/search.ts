@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ResponseOf, contract } from './contract';
 import { id, languageCode, paging } from './fields';
 import { voice } from './voices';
-import { droppableConditions, searchSorts } from '@/lib/domain/search-state';
+import { droppableConditions, searchSorts } from '@/lib/domain/search/search-state';
 
 const facet = z.string().trim().min(1).max(100).optional();
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './contract';
 import { calendarDate, euro, id, instant, named, paging, text } from './fields';
 import { markedPayouts, undoneItems } from './support-payouts';
-import { invoiceViews } from '@/lib/domain/invoices';
+import { invoiceViews } from '@/lib/domain/money/invoices';
 
 export const supportInvoice = z.strictObject({
   id,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { contract } from './contract';
 import { id, instant, named, paging, text } from './fields';
-import { documentKinds } from '@/lib/domain/documents';
-import { mailStates } from '@/lib/domain/support-jobs';
+import { documentKinds } from '@/lib/domain/licenses/documents';
+import { mailStates } from '@/lib/domain/support/support-jobs';
 
 const uuid = z.uuid('This is not an id');
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './contract';
 import { calendarDate, euro, id, instant, named, paging, requiredText } from './fields';
 import { supportProject } from './support-projects';
-import { issueSubjects, paymentIssueKinds } from '@/lib/domain/payment-issues';
+import { issueSubjects, paymentIssueKinds } from '@/lib/domain/money/payment-issues';
 
 const sums = {
   sales: euro.describe('Charged and invoiced, without VAT, after credits'),

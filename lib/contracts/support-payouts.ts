@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from './contract';
 import { calendarDate, euro, id, instant, named, paging, requiredText, text } from './fields';
-import { accountStates, payoutViews } from '@/lib/domain/support-payouts';
+import { accountStates, payoutViews } from '@/lib/domain/support/support-payouts';
 
 const accountState = z.enum(accountStates);
 const fileRef = z.strictObject({ id, number: z.string() });

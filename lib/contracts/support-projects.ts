@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { message } from './chat';
 import { contract } from './contract';
 import { calendarDate, euro, id, instant, named, paging, requiredMultiline, text } from './fields';
-import { historyKinds } from '@/lib/domain/support-history';
-import { cancelEffects, maxExtensionDays, projectPhases } from '@/lib/domain/support-project';
+import { historyKinds } from '@/lib/domain/support/support-history';
+import { cancelEffects, maxExtensionDays, projectPhases } from '@/lib/domain/support/support-project';
 
 const projectId = z.object({ projectId: id });
 const phase = z.enum(projectPhases);

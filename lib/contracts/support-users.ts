@@ -3,7 +3,7 @@ import { session } from './access';
 import { teamRole } from './teams';
 import { contract } from './contract';
 import { emailAddress, id, instant, multiline, paging, requiredMultiline, text } from './fields';
-import { supportRoles } from '@/lib/domain/support-scopes';
+import { supportRoles } from '@/lib/domain/support/support-scopes';
 
 const supportRole = z.enum(supportRoles);
 

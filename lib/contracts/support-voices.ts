@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './contract';
 import { id, instant, languageCode, multiline, paging, text } from './fields';
 import { ownStudioQualityDemo, ownVoiceDemo } from './voices';
-import { profileParts } from '@/lib/domain/application';
+import { profileParts } from '@/lib/domain/people/application';
 
 const voiceStatus = z.enum(['applied', 'awaiting', 'published', 'returned']);
 export type VoiceStatus = z.infer<typeof voiceStatus>;

@@ -3,9 +3,9 @@ import { reviewNote } from './change-shapes';
 import { contract } from './contract';
 import { id, instant, mediaStatus, multiline, requiredText, text, uri, waveform } from './fields';
 import { person } from './people';
-import { deliveryCheck, deliveryPoints } from '@/lib/domain/delivery-check';
-import { masterTypes } from '@/lib/domain/mastering';
-import { maxFileNameLength, maxTakesPerDelivery } from '@/lib/domain/upload-rules';
+import { deliveryCheck, deliveryPoints } from '@/lib/domain/delivery/delivery-check';
+import { masterTypes } from '@/lib/domain/sound/mastering';
+import { maxFileNameLength, maxTakesPerDelivery } from '@/lib/domain/uploads/upload-rules';
 
 export const masterType = z.enum(masterTypes);
 export type MasterTypeName = z.infer<typeof masterType>;

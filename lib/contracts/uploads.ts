@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './contract';
 import { id, instant, mediaStatus, requiredText, uri } from './fields';
 import { person } from './people';
-import { maxFileNameLength } from '@/lib/domain/upload-rules';
+import { maxFileNameLength } from '@/lib/domain/uploads/upload-rules';
 
 export const uploadContentType = z
   .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from './contract';
 import { id, instant, languageCode, uri, waveform } from './fields';
-import { qualityMeasures, qualityRatings } from '@/lib/domain/quality-report';
+import { qualityMeasures, qualityRatings } from '@/lib/domain/delivery/quality-report';
 
 const mediaStatus = z.enum(['processing', 'done', 'failed']);
 export type MediaStatus = z.infer<typeof mediaStatus>;

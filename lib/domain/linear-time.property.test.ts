@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { endingOf, nameWithoutEnding, shortened } from '@/components/uploads/file-facts';
 import { initials } from '@/components/ui/avatar';
 import { emailAddress, id, requiredText, text as textField, uri } from '@/lib/contracts/fields';
-import { splitPhone } from './dial-codes';
+import { splitPhone } from '@/lib/domain/people/dial-codes';
 import { ownPath } from './own-path';
-import { isPlainLine, isPlainText, isVisible } from './plain-text';
-import { readSearchState } from './search-state';
-import { shareablePath } from './shareable';
-import { speechPieces } from './speech-pieces';
-import { mayBeAudio } from './upload-rules';
-import { nameWithDashes } from './voice-path';
-import { expectLinearTime } from '@/tests/support/linear-time';
+import { isPlainLine, isPlainText, isVisible } from '@/lib/domain/scripts/plain-text';
+import { readSearchState } from '@/lib/domain/search/search-state';
+import { shareablePath } from '@/lib/domain/projects/shareable';
+import { speechPieces } from '@/lib/domain/scripts/speech-pieces';
+import { mayBeAudio } from '@/lib/domain/uploads/upload-rules';
+import { nameWithDashes } from '@/lib/domain/people/voice-path';
+import { expectLinearTime } from '@/tests/support/large/linear-time';
 
 /**
  * All functions in `lib` and `components` that scan user input. Add new functions here; functions of the server are

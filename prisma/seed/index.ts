@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { db, transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { ensureBucket } from '@/server/platform/storage';
-import { refreshSearchVoices } from '@/server/search/refresh-search-voice';
-import { flushPendingEntries } from '@/server/search/flush-pending-entries';
+import { ensureBucket } from '@/server/platform/storage/storage';
+import { refreshSearchVoices } from '@/server/search/index/refresh-search-voice';
+import { flushPendingEntries } from '@/server/search/index/flush-pending-entries';
 import { sampleId } from './content/random';
 import { applicants, roster } from './content/roster';
 import { templateRows } from './content/templates';

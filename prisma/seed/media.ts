@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { putObject } from '@/server/platform/storage';
+import { putObject } from '@/server/platform/storage/storage';
 import type { SampleVoice } from './content/roster';
 import { makePortraits } from './portraits/make';
 import { makeRecordings, type Recording } from './recordings/make';

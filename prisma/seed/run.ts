@@ -1,7 +1,7 @@
 import { disconnect } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { closeSender } from '@/server/platform/queue';
-import { isLoopback } from '@/server/platform/loopback';
+import { closeSender } from '@/server/platform/queue/queue';
+import { isLoopback } from '@/server/platform/network/loopback';
 import { seed } from './index';
 
 // Tests load the sample data into several databases and share the recordings.

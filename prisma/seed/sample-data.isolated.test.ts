@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { dayMs } from '@/lib/domain/durations';
+import { dayMs } from '@/lib/domain/sound/durations';
 import type { Prisma, Tx } from '@/server/platform/db';
 import type { ProjectRows } from './builders/project-rows';
 import { castOf } from './cast';
@@ -79,7 +79,7 @@ function chatsOf(written: Record<string, Row[]>) {
     const key = `${message.projectId} ${message.voiceId}`;
     chats.set(key, [...(chats.get(key) ?? []), message]);
   }
-  return [...chats.values()].map((chat) => chat.toSorted((one, other) => one.at - other.at));
+  return [...chats.values()].map((chat) => chat.toSorted((message, other) => message.at - other.at));
 }
 
 test('is the same every time, but for dates, which are as long before the loading', async () => {
@@ -100,7 +100,7 @@ test('chats begin with the invitation, have their steps in order, each at its ow
     const steps = chat.filter(({ type }) => type !== 'text').map(({ type }) => order.indexOf(type));
     expect(chat[0]?.type, name).toBe('invited');
     expect(steps, name).not.toContain(-1);
-    expect(steps, name).toEqual(steps.toSorted((one, other) => one - other));
+    expect(steps, name).toEqual(steps.toSorted((step, other) => step - other));
     expect(new Set(chat.map(({ at }) => at)).size, name).toBe(chat.length);
     expect(chat.at(-1)?.at, name).toBeLessThan(now.getTime());
   }

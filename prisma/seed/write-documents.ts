@@ -1,8 +1,8 @@
 import type { ProjectRows } from './builders/project-rows';
-import type { DocumentKindName } from '@/lib/domain/documents';
+import type { DocumentKindName } from '@/lib/domain/licenses/documents';
 import { documentMessages } from '@/server/assignments/issue-document';
-import { prepareLicenseCertificate } from '@/server/assignments/prepare-license-certificate';
-import { recordDocument } from '@/server/payments/record-document';
+import { prepareLicenseCertificate } from '@/server/assignments/licenses/prepare-license-certificate';
+import { recordDocument } from '@/server/payments/documents/record-document';
 import type { Tx } from '@/server/platform/db';
 import { findCoreProject } from '@/server/projects/open-project';
 

@@ -1,7 +1,7 @@
 import type { ProjectRows } from './builders/project-rows';
-import { sellOnInvoice } from '@/server/payments/invoices';
+import { sellOnInvoice } from '@/server/payments/documents/invoices';
 import { recordFee, recordInvoicePayment, recordSale, recordTransfer } from '@/server/payments/movements';
-import { findPayout } from '@/server/payments/project-payout';
+import { findPayout } from '@/server/payments/payout/project-payout';
 import type { Tx } from '@/server/platform/db';
 import { findCoreProject } from '@/server/projects/open-project';
 import type { CoreProject } from '@/server/projects/project-state';

@@ -1,4 +1,4 @@
-import { dayMs } from '@/lib/domain/durations';
+import { dayMs } from '@/lib/domain/sound/durations';
 import { takeOrder } from './cast';
 import { gameLines } from './content/game-lines';
 import { sampleId } from './content/random';

@@ -1,5 +1,5 @@
-import { languageName } from '@/lib/domain/languages';
-import { dayMs } from '@/lib/domain/durations';
+import { languageName } from '@/lib/domain/people/languages';
+import { dayMs } from '@/lib/domain/sound/durations';
 import type { Prisma, Tx } from '@/server/platform/db';
 import { teamRow, userRow } from './builders/people';
 import { castOf } from './cast';
@@ -168,7 +168,7 @@ function profileRow(voice: SampleVoice, now: Date, publishedDaysAgo: number): Pr
   const luck = dice(`ratings/${voice.id}`);
   const ratingCount = Math.floor(luck.next() ** 2 * 30);
   const ratingSum = Array.from({ length: ratingCount }, () => luck.pick([3, 4, 4, 5, 5, 5, 5])).reduce(
-    (sum, one) => sum + one,
+    (sum, count) => sum + count,
     0,
   );
   return {

@@ -1,5 +1,5 @@
-import { dayMs } from '@/lib/domain/durations';
-import { openDaysAfterApproval } from '@/lib/domain/life-cycle';
+import { dayMs } from '@/lib/domain/sound/durations';
+import { openDaysAfterApproval } from '@/lib/domain/assignments/life-cycle';
 import { insertProjects } from './builders';
 import { type ProjectRows, projectRows } from './builders/project-rows';
 import { castOf, takeOrder } from './cast';

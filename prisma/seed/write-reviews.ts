@@ -1,5 +1,5 @@
-import { noteSummary } from '@/lib/domain/changes';
-import { hourMs } from '@/lib/domain/durations';
+import { noteSummary } from '@/lib/domain/projects/changes';
+import { hourMs } from '@/lib/domain/sound/durations';
 import { castOf } from './cast';
 import { people } from './content/people';
 import { brightsideProjects, type SampleNote, type SampleProject } from './content/projects';

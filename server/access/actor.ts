@@ -1,4 +1,4 @@
-import type { SupportRole } from '@/lib/domain/support-scopes';
+import type { SupportRole } from '@/lib/domain/support/support-scopes';
 import type { TeamRole } from '@/server/platform/db';
 
 export type Actor = {

@@ -1,8 +1,8 @@
-import { hourMs } from '@/lib/domain/durations';
+import { hourMs } from '@/lib/domain/sound/durations';
 import { now } from '@/server/platform/clock';
 import { Prisma } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { type Expiry, hoursAgo, purgeRows } from '@/server/platform/expiry';
+import { type Expiry, hoursAgo, purgeRows } from '@/server/platform/postgres/expiry';
 
 const { sql } = Prisma;
 

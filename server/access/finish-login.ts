@@ -1,6 +1,6 @@
 import { rememberNetwork } from './known-networks';
 import { ownerOfTicket, useUpTicket } from './login-tickets';
-import { attemptPassword } from './password-attempts';
+import { attemptPassword } from '@/server/access/passwords/password-attempts';
 import { takeSecondFactor, wrongSecondFactor } from './second-factor';
 import { startSessionWithSecondFactor } from './sessions';
 import { db, type Tx, transaction } from '@/server/platform/db';

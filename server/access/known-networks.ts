@@ -1,6 +1,6 @@
 import { now } from '@/server/platform/clock';
 import { type Tx, db } from '@/server/platform/db';
-import { networkOf } from '@/server/platform/network';
+import { networkOf } from '@/server/platform/network/network';
 
 /** Call after the owner has logged in or verified their email address from this network. */
 export async function rememberNetwork(tx: Tx, userId: string, address: string): Promise<void> {

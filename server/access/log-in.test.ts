@@ -3,11 +3,11 @@ import { samplePassword } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { makeAccount, newAddress } from '@/tests/support/accounts';
-import { queuedFor, queuedMails } from '@/tests/support/queued-jobs';
+import { queuedFor, queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { newLinkToken } from './link-tokens';
 import { logIn, mailLoginWarning } from './log-in';
-import { changePassword } from './reset-password';
-import { takePoint } from '@/server/platform/rate-limit';
+import { changePassword } from '@/server/access/passwords/reset-password';
+import { takePoint } from '@/server/platform/limits/rate-limit';
 
 async function outcomeOf(run: () => Promise<unknown>): Promise<string> {
   try {

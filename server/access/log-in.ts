@@ -1,10 +1,10 @@
 import { rememberNetwork } from './known-networks';
 import { issueLoginTicket } from './login-tickets';
-import { attemptPassword } from './password-attempts';
+import { attemptPassword } from '@/server/access/passwords/password-attempts';
 import { hasSecondFactor, startSession } from './sessions';
-import type { Origin } from './sign-up';
-import { requestingNetwork } from './sign-up-mails';
-import { newestSignUp, type SignUp, signUpOfBrowser } from './sign-ups';
+import type { Origin } from '@/server/access/signing-up/sign-up';
+import { requestingNetwork } from '@/server/access/signing-up/sign-up-mails';
+import { newestSignUp, type SignUp, signUpOfBrowser } from '@/server/access/signing-up/sign-ups';
 import { mailSignUp } from '@/server/jobs';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import type { SessionChange } from '@/server/platform/http-result';
@@ -12,8 +12,8 @@ import { db, type Tx, transaction, type User } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import { isPassword } from '@/server/platform/passwords';
-import { enqueue } from '@/server/platform/queue';
-import { hasPoint } from '@/server/platform/rate-limit';
+import { enqueue } from '@/server/platform/queue/queue';
+import { hasPoint } from '@/server/platform/limits/rate-limit';
 
 /**
  * Rejects an unknown email address with the same message and in the same time as a wrong password.

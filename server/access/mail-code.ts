@@ -1,5 +1,5 @@
-import { takeAccountExistsMail, takeSignUpMail } from './sign-up-mails';
-import { issueCode } from './verification-codes';
+import { takeAccountExistsMail, takeSignUpMail } from '@/server/access/signing-up/sign-up-mails';
+import { issueCode } from '@/server/access/signing-up/verification-codes';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';

@@ -1,5 +1,5 @@
 import { isPossiblePhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { defaultDialCountry } from '@/lib/domain/dial-codes';
+import { defaultDialCountry } from '@/lib/domain/people/dial-codes';
 import { invalidField } from '@/server/platform/errors';
 
 /**

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { getObject } from '@/server/platform/storage';
+import { getObject } from '@/server/platform/storage/storage';
 
 export function pictureUrl(pictureId: string | null): string | null {
   return pictureId ? `/v1/pictures/${pictureId}` : null;

@@ -1,4 +1,4 @@
-import { type SupportScope, supportScopes } from '@/lib/domain/support-scopes';
+import { type SupportScope, supportScopes } from '@/lib/domain/support/support-scopes';
 import type { Actor } from './actor';
 import { AppError, missingScope } from '@/server/platform/errors';
 

@@ -1,8 +1,14 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Actor } from './actor';
 import { auditAccountChange } from './audit';
-import { newTotpSecret, sealTotpSecret, totpStep, totpUri, unsealTotpSecret } from './one-time-passwords';
-import { requireRecentPassword } from './recent-password';
+import {
+  newTotpSecret,
+  sealTotpSecret,
+  totpStep,
+  totpUri,
+  unsealTotpSecret,
+} from '@/server/access/passwords/one-time-passwords';
+import { requireRecentPassword } from '@/server/access/passwords/recent-password';
 import { endSessionsOf, hasSecondFactor } from './sessions';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { now } from '@/server/platform/clock';

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { SecurityEventKind } from '@/lib/contracts/security-events';
 import { now } from '@/server/platform/clock';
-import { agentFamily } from '@/server/platform/agent-family';
+import { agentFamily } from '@/server/platform/network/agent-family';
 import { db } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { log } from '@/server/platform/log';
-import { networkOf } from '@/server/platform/network';
-import { detached } from '@/server/platform/work-context';
+import { log } from '@/server/platform/tracing/log';
+import { networkOf } from '@/server/platform/network/network';
+import { detached } from '@/server/platform/queue/work-context';
 import { processWide } from '@/server/platform/process-wide';
 
 export type SecurityEvent = {

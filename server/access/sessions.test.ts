@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { dayMs } from '@/lib/domain/durations';
+import { dayMs } from '@/lib/domain/sound/durations';
 import type { Actor } from './actor';
 import { actorOfToken, endSessionsOf, startSession } from './sessions';
 import { db, transaction } from '@/server/platform/db';
 import { aTeam, aUser } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
-import { inParallel } from '@/tests/support/poll';
-import { statementsOf } from '@/tests/support/statements';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { statementsOf } from '@/tests/support/jobs/statements';
 
 afterEach(() => {
   vi.useRealTimers();

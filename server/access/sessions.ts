@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { dayMs, hourMs } from '@/lib/domain/durations';
-import type { SupportRole } from '@/lib/domain/support-scopes';
+import { dayMs, hourMs } from '@/lib/domain/sound/durations';
+import type { SupportRole } from '@/lib/domain/support/support-scopes';
 import type { Actor } from './actor';
-import { isRecentConfirmation } from './recent-password';
+import { isRecentConfirmation } from '@/server/access/passwords/recent-password';
 import { nameOf } from './present-person';
 import { now } from '@/server/platform/clock';
 import { db, lookUp, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { pointsOf } from '@/server/platform/limit-overrides';
+import { pointsOf } from '@/server/platform/limits/limit-overrides';
 
 const idleMs = 7 * dayMs;
 const maxAgeMs = 30 * dayMs;

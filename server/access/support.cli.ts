@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { emailAddress } from '@/lib/contracts/fields';
-import { type SupportRole, supportRoles } from '@/lib/domain/support-scopes';
+import { type SupportRole, supportRoles } from '@/lib/domain/support/support-scopes';
 import { createSupport } from './create-support';
 import { disconnect } from '@/server/platform/db';
 

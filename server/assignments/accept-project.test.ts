@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { agreementSentence } from '@/lib/domain/assigning';
-import { acceptProject } from '@/server/assignments/accept-project';
-import { assignVoice } from '@/server/assignments/assign-voice';
+import { agreementSentence } from '@/lib/domain/assignments/assigning';
+import { acceptProject } from './accept-project';
+import { assignVoice } from './assign-voice';
 import { db } from '@/server/platform/db';
 import { aCustomer, anAssignment, aProject, aVoice } from '@/tests/support/builders';
-import { addPayoutAccount } from '@/tests/support/payout-account';
-import { inParallel } from '@/tests/support/poll';
-import { jobsAbout } from '@/tests/support/jobs-about';
+import { addPayoutAccount } from '@/tests/support/payments/payout-account';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 
 async function expectNotAccepted(projectId: string): Promise<void> {
   const { acceptedAt, assignments } = await db.project.findUniqueOrThrow({

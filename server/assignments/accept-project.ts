@@ -1,15 +1,15 @@
-import { acceptingRefusals } from '@/lib/domain/assigning';
+import { acceptingRefusals } from '@/lib/domain/assignments/assigning';
 import type { Actor } from '@/server/access/actor';
 import { businessWhere } from '@/server/voices/business';
 import { advancePayment } from './advance-payment';
-import { sellOnInvoice } from '@/server/payments/invoices';
+import { sellOnInvoice } from '@/server/payments/documents/invoices';
 import { mustPayAgain } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { type CoreProject, type ProjectState, pricesOf } from '@/server/projects/project-state';
 import { openProjectInState } from '@/server/projects/open-project';
-import { startPayment, enqueueFinalization, recoveryDelayMs } from '@/server/payments/card-payments';
+import { startPayment, enqueueFinalization, recoveryDelayMs } from '@/server/payments/cards/card-payments';
 import { isStripeSetUp } from '@/server/teams/open-team';
 import { markAccepted } from './assignment-state';
 

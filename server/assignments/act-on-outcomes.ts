@@ -1,7 +1,7 @@
-import { approvalAfterDelivery } from '@/lib/domain/life-cycle';
-import { paymentIssueSentence, type ProjectIssueKind } from '@/lib/domain/payment-issues';
-import { canceledFeeText, restoredFeeText } from '@/lib/domain/payout-preparation';
-import { formatEuro } from '@/lib/domain/prices';
+import { approvalAfterDelivery } from '@/lib/domain/assignments/life-cycle';
+import { paymentIssueSentence, type ProjectIssueKind } from '@/lib/domain/money/payment-issues';
+import { canceledFeeText, restoredFeeText } from '@/lib/domain/money/payout-preparation';
+import { formatEuro } from '@/lib/domain/money/prices';
 import { notify, notifyMembers } from '@/server/notifications/notify';
 import type { PaymentOutcome } from '@/server/payments/outcomes';
 import { now } from '@/server/platform/clock';

@@ -1,4 +1,4 @@
-import { hourMs } from '@/lib/domain/durations';
+import { hourMs } from '@/lib/domain/sound/durations';
 import {
   requestStatus,
   requestCapture,
@@ -8,9 +8,9 @@ import {
   type Outcome,
   startPayment,
   enqueueFinalization,
-} from '@/server/payments/card-payments';
-import { payAgainIssueKinds } from '@/lib/domain/payment-issues';
-import { formatEuro } from '@/lib/domain/prices';
+} from '@/server/payments/cards/card-payments';
+import { payAgainIssueKinds } from '@/lib/domain/money/payment-issues';
+import { formatEuro } from '@/lib/domain/money/prices';
 import { reviewPayment } from '@/server/jobs';
 import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
 import { recordSale } from '@/server/payments/movements';
@@ -19,7 +19,7 @@ import { now } from '@/server/platform/clock';
 import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { PaymentUnavailable } from '@/server/platform/payments';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { findCoreProject, lockProject, markProjectUpdated } from '@/server/projects/open-project';
 import { actOnOutcomes } from './act-on-outcomes';

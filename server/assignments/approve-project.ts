@@ -1,24 +1,24 @@
-import { daysAfter, openDaysAfterApproval } from '@/lib/domain/life-cycle';
-import { hasStripePayout } from '@/lib/domain/payout-requirements';
-import { formatEuro } from '@/lib/domain/prices';
+import { daysAfter, openDaysAfterApproval } from '@/lib/domain/assignments/life-cycle';
+import { hasStripePayout } from '@/lib/domain/money/payout-requirements';
+import { formatEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
 import { appendMessage } from '@/server/chat/append-message';
 import { payOut } from '@/server/jobs';
 import { notify, notifyMembers } from '@/server/notifications/notify';
 import { recordFee } from '@/server/payments/movements';
 import { isOnHold } from '@/server/payments/payment-issues';
-import { projectsWithoutFee } from '@/server/payments/prepare-payout';
+import { projectsWithoutFee } from '@/server/payments/payout/prepare-payout';
 import { databaseNow, now, setTransactionTime } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { payments } from '@/server/platform/payments';
-import { enqueue } from '@/server/platform/queue';
-import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { enqueue } from '@/server/platform/queue/queue';
+import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { type CoreProject, type LiveAssignment, liveAssignment, projectState } from '@/server/projects/project-state';
 import { findCoreProject, lockProject, markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 import { businessWhere } from '@/server/voices/business';
 import { issueFeeDocument } from './issue-document';
-import { certifyApproval } from './prepare-license-certificate';
+import { certifyApproval } from '@/server/assignments/licenses/prepare-license-certificate';
 
 export async function approveProject(actor: Actor, projectId: string): Promise<void> {
   await transaction(async (tx) => {

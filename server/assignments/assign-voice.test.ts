@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { agreementSentence } from '@/lib/domain/assigning';
+import { agreementSentence } from '@/lib/domain/assignments/assigning';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { isTransientError } from '@/server/platform/transient-error';
+import { isTransientError } from '@/server/platform/postgres/transient-error';
 import { assignVoice } from './assign-voice';
 import { aCard, aCustomer, anActor, anAssignment, aProject, aUser, aVoice } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/poll';
-import { jobsAbout } from '@/tests/support/jobs-about';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 
 type SceneOptions = Parameters<typeof aProject>[0] & { card?: Parameters<typeof aCard>[1] | null };
 

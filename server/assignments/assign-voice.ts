@@ -1,16 +1,16 @@
 import type { ResponseOf } from '@/lib/contracts/contract';
 import type { changeAssignment } from '@/lib/contracts/assignments';
-import { boughtRounds } from '@/lib/domain/changes';
-import { assigningRefusals } from '@/lib/domain/assigning';
+import { boughtRounds } from '@/lib/domain/projects/changes';
+import { assigningRefusals } from '@/lib/domain/assignments/assigning';
 import type { Actor } from '@/server/access/actor';
 import { advancePayment } from './advance-payment';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { presentProjectById } from '@/server/projects/presenter';
+import { presentProjectById } from '@/server/projects/present/presenter';
 import { termsToAgree } from '@/server/projects/agreed-terms';
 import { type CoreProject, type LiveAssignment, pricesOf } from '@/server/projects/project-state';
 import { findCoreProject, markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
-import { startPayment } from '@/server/payments/card-payments';
+import { startPayment } from '@/server/payments/cards/card-payments';
 import { markAssigned } from './assignment-state';
 import { withLicenseToAgree } from './follow-up-license';
 

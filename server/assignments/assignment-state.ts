@@ -1,12 +1,12 @@
-import { daysAfter } from '@/lib/domain/life-cycle';
-import { formatEuro } from '@/lib/domain/prices';
+import { daysAfter } from '@/lib/domain/assignments/life-cycle';
+import { formatEuro } from '@/lib/domain/money/prices';
 import { nameOf } from '@/server/access/present-person';
 import { appendMessage } from '@/server/chat/append-message';
 import { notify, notifyMembers } from '@/server/notifications/notify';
-import type { PaidWith } from '@/server/payments/document-facts';
+import type { PaidWith } from '@/server/payments/documents/document-facts';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
-import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { markProjectUpdated } from '@/server/projects/open-project';
 import { markApproved } from './approve-project';

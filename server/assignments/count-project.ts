@@ -1,4 +1,4 @@
-import { takePoint } from '@/server/platform/rate-limit';
+import { takePoint } from '@/server/platform/limits/rate-limit';
 
 /**
  * Call it before the transaction, because it uses another connection.

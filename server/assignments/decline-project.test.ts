@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { acceptProject } from '@/server/assignments/accept-project';
-import { approveProject } from '@/server/assignments/approve-project';
-import { assignVoice } from '@/server/assignments/assign-voice';
-import { declineProject } from '@/server/assignments/decline-project';
-import { unassignVoice } from '@/server/assignments/unassign-voice';
+import { acceptProject } from './accept-project';
+import { approveProject } from './approve-project';
+import { assignVoice } from './assign-voice';
+import { declineProject } from './decline-project';
+import { unassignVoice } from './unassign-voice';
 import { db } from '@/server/platform/db';
 import { aDelivery, anAssignment, aVoice } from '@/tests/support/builders';
 

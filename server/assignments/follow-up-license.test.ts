@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { documentFacts } from '@/lib/domain/documents';
-import { dayMs, hourMs } from '@/lib/domain/durations';
-import { defaultRider, endedLicenseRefusal } from '@/lib/domain/license';
-import { approveProject } from '@/server/assignments/approve-project';
-import { assignVoice } from '@/server/assignments/assign-voice';
-import { remindOfLicenseEnd } from '@/server/assignments/remind-of-license';
-import { certifyApproval } from '@/server/assignments/prepare-license-certificate';
+import { documentFacts } from '@/lib/domain/licenses/documents';
+import { dayMs, hourMs } from '@/lib/domain/sound/durations';
+import { defaultRider, endedLicenseRefusal } from '@/lib/domain/licenses/license';
+import { approveProject } from './approve-project';
+import { assignVoice } from './assign-voice';
+import { remindOfLicenseEnd } from '@/server/assignments/licenses/remind-of-license';
+import { certifyApproval } from '@/server/assignments/licenses/prepare-license-certificate';
 import { db, transaction } from '@/server/platform/db';
 import { lockProject } from '@/server/projects/open-project';
 import { getProject } from '@/server/projects/queries';
@@ -23,9 +23,9 @@ import {
   certify,
   licensed,
 } from '@/tests/support/follow-ups';
-import { jobsAbout } from '@/tests/support/jobs-about';
-import { pollUntil } from '@/tests/support/poll';
-import { requeueAllStuckWork } from '@/tests/support/stuck-work';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { pollUntil } from '@/tests/support/jobs/poll';
+import { requeueAllStuckWork } from '@/tests/support/jobs/stuck-work';
 
 /** docs/rules/license.md: pickups and extra rounds have the license of the original recording */
 

@@ -1,4 +1,4 @@
-import { endedLicenseRefusal, endedOn, type OriginalTerm } from '@/lib/domain/license';
+import { endedLicenseRefusal, endedOn, type OriginalTerm } from '@/lib/domain/licenses/license';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
@@ -9,7 +9,7 @@ import {
   withCurrentLicense,
 } from '@/server/projects/agreed-terms';
 import type { CoreProject } from '@/server/projects/project-state';
-import { findLastRenewal } from './renewals';
+import { findLastRenewal } from '@/server/assignments/licenses/renewals';
 
 /** The term of the original recording of a pickup, extra round or renewal, or of the project itself if it is the original. */
 export async function findOriginalTerm(

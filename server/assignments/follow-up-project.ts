@@ -1,5 +1,5 @@
-import type { Grant } from '@/lib/domain/license';
-import type { Scope } from '@/lib/domain/scopes';
+import type { Grant } from '@/lib/domain/licenses/license';
+import type { Scope } from '@/lib/domain/projects/scopes';
 import type { Actor } from '@/server/access/actor';
 import { db, type ProjectKind, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';

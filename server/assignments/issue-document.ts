@@ -1,8 +1,8 @@
 import type { MessageType } from '@/lib/contracts/chat';
-import type { DocumentKindName } from '@/lib/domain/documents';
+import type { DocumentKindName } from '@/lib/domain/licenses/documents';
 import { appendMessage } from '@/server/chat/append-message';
-import type { PaidWith } from '@/server/payments/document-facts';
-import { recordDocument } from '@/server/payments/record-document';
+import type { PaidWith } from '@/server/payments/documents/document-facts';
+import { recordDocument } from '@/server/payments/documents/record-document';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';

@@ -1,9 +1,9 @@
 import * as reconciliation from '@/server/payments/reconcile';
 import * as refunds from '@/server/payments/refund-payment';
-import * as stuckPayments from '@/server/payments/report-stuck-payments';
+import * as stuckPayments from '@/server/payments/payout/report-stuck-payments';
 import * as paymentReview from '@/server/payments/review-payment';
-import * as transferReview from '@/server/payments/review-transfer';
-import * as payouts from '@/server/payments/send-payout';
+import * as transferReview from '@/server/payments/payout/review-transfer';
+import * as payouts from '@/server/payments/payout/send-payout';
 import { reviewRecentBankPayouts } from '@/server/payouts/review-bank-payout';
 import { actOnOutcomes } from './act-on-outcomes';
 

@@ -1,5 +1,5 @@
-import { agreementSentence } from '@/lib/domain/assigning';
-import { refusalOf } from '@/lib/domain/life-cycle';
+import { agreementSentence } from '@/lib/domain/assignments/assigning';
+import { refusalOf } from '@/lib/domain/assignments/life-cycle';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';

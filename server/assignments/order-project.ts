@@ -1,6 +1,6 @@
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
-import { dueDateRefusal } from '@/lib/domain/due-date';
-import { orderRefusal } from '@/lib/domain/shortlisting';
+import { dueDateRefusal } from '@/lib/domain/assignments/due-date';
+import { orderRefusal } from '@/lib/domain/assignments/shortlisting';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/present-person';
 import { type Tx, transaction } from '@/server/platform/db';

@@ -1,12 +1,12 @@
 import type { NewNote } from '@/lib/contracts/change-shapes';
-import { agreementSentence } from '@/lib/domain/assigning';
-import { usedRounds } from '@/lib/domain/changes';
-import { refusalOf } from '@/lib/domain/life-cycle';
+import { agreementSentence } from '@/lib/domain/assignments/assigning';
+import { usedRounds } from '@/lib/domain/projects/changes';
+import { refusalOf } from '@/lib/domain/assignments/life-cycle';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
-import { openRound } from '@/server/projects/detailed-project';
+import { openRound } from '@/server/projects/present/detailed-project';
 import { markProjectUpdated, openProject } from '@/server/projects/open-project';
 import { createChangeRequest } from '@/server/takes/change-notes';
 import { requireFollowUpLicense } from './follow-up-license';

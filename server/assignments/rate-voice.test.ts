@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { approveProject } from '@/server/assignments/approve-project';
-import { rateVoice } from '@/server/assignments/rate-voice';
+import { approveProject } from './approve-project';
+import { rateVoice } from './rate-voice';
 import { db } from '@/server/platform/db';
 import { aCustomer, aDelivery, anAssignment, aVoice } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/poll';
+import { inParallel } from '@/tests/support/jobs/poll';
 
 async function anApprovedProject() {
   const scene = await anAssignment({ state: 'accepted' });

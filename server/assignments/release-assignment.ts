@@ -1,5 +1,5 @@
-import { payAgainIssueKinds } from '@/lib/domain/payment-issues';
-import { releasePayment } from '@/server/payments/card-payments';
+import { payAgainIssueKinds } from '@/lib/domain/money/payment-issues';
+import { releasePayment } from '@/server/payments/cards/card-payments';
 import { resolveIssues } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';

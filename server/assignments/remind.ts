@@ -1,7 +1,7 @@
 import { projectState, type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { lockProject, findCoreProject } from '@/server/projects/open-project';
 import { formatDate } from '@/lib/domain/format-date';
-import { daysAfter } from '@/lib/domain/life-cycle';
+import { daysAfter } from '@/lib/domain/assignments/life-cycle';
 import { notify, notifyMembers } from '@/server/notifications/notify';
 import { holdingIssues, isOnHold } from '@/server/payments/payment-issues';
 import { databaseNow } from '@/server/platform/clock';

@@ -1,5 +1,5 @@
 import type { Project } from '@/lib/contracts/project-shapes';
-import { shortlistRefusal, shortlistSentence } from '@/lib/domain/shortlisting';
+import { shortlistRefusal, shortlistSentence } from '@/lib/domain/assignments/shortlisting';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
@@ -7,7 +7,7 @@ import { countInvitation } from './count-invitation';
 import { findPublishedVoice } from './find-voice';
 import { addToShortlist } from './add-to-shortlist';
 import { nameOf } from '@/server/access/present-person';
-import { presentProjectById } from '@/server/projects/presenter';
+import { presentProjectById } from '@/server/projects/present/presenter';
 import { shortlistFacts } from '@/server/projects/project-state';
 import { markProjectUpdated, openProject, viewProject } from '@/server/projects/open-project';
 

@@ -4,7 +4,7 @@ import type { Actor } from '@/server/access/actor';
 import { appendMessage } from '@/server/chat/append-message';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { presentProjectById } from '@/server/projects/presenter';
+import { presentProjectById } from '@/server/projects/present/presenter';
 import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 import { notifyAssignment } from './notify-assignment';
 import { releaseAssignment } from './release-assignment';

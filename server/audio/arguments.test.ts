@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { hourMs } from '@/lib/domain/durations';
+import { hourMs } from '@/lib/domain/sound/durations';
 import { decibels, deliveryRate, inputOptions, limiter } from './arguments';
-import { nextGain, trialArguments } from './find-gains';
-import { measureArguments } from './measure';
-import type { AudioSource } from './probe';
+import { nextGain, trialArguments } from '@/server/audio/mastering/find-gains';
+import { measureArguments } from '@/server/audio/delivery/measure';
+import type { AudioSource } from '@/server/audio/files/probe';
 
 const source: AudioSource = {
   path: '/takes/a b;c.wav',

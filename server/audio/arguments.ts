@@ -1,5 +1,5 @@
-import type { FfmpegBinary } from './binary';
-import type { Demuxer } from './sniff';
+import type { FfmpegBinary } from '@/server/audio/files/binary';
+import type { Demuxer } from '@/server/audio/files/sniff';
 
 /**
  * Decoders that a take may need. All others are disabled even in valid containers: cover images, video, and rare

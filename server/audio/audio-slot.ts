@@ -1,5 +1,5 @@
 import { env } from '@/server/platform/env';
-import { WorkQueue } from '@/server/platform/work-queue';
+import { WorkQueue } from '@/server/platform/queue/work-queue';
 
 let slots: WorkQueue | undefined;
 

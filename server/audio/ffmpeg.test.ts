@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeFfmpeg, type FfmpegBinary } from './binary';
+import { describeFfmpeg, type FfmpegBinary } from '@/server/audio/files/binary';
 import { messagesCut, runFfmpeg } from './ffmpeg';
-import { FFMPEGS, makeSound } from './test-sounds';
+import { ffmpegs, makeSound } from './test-sounds';
 
 const endlessTone = ['-re', '-f', 'lavfi', '-i', 'sine', '-f', 's16le', 'pipe:1'];
 const generous = 60_000;
 
-describe.each(FFMPEGS)('the runner with the $name ffmpeg', ({ path: binaryPath }) => {
+describe.each(ffmpegs)('the runner with the $name ffmpeg', ({ path: binaryPath }) => {
   let binary: FfmpegBinary;
   let folder: string;
   beforeAll(async () => {

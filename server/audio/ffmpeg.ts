@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import type { Readable } from 'node:stream';
-import type { FfmpegBinary } from './binary';
+import type { FfmpegBinary } from '@/server/audio/files/binary';
 import { FfmpegError } from './errors';
 
 export type PipeReader = (chunk: Buffer) => void;

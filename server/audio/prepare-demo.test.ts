@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeFfmpeg } from './binary';
+import { describeFfmpeg } from '@/server/audio/files/binary';
 import { demoLufs, prepareDemo } from './prepare-demo';
-import { demoPaddingMs, maxDemoMs } from '@/lib/domain/demos';
-import { refuseTooLong } from './probe';
-import { FFMPEGS, makeSound, measuredIndependently, speechLike } from './test-sounds';
+import { demoPaddingMs, maxDemoMs } from '@/lib/domain/people/demos';
+import { refuseTooLong } from '@/server/audio/files/probe';
+import { ffmpegs, makeSound, measuredIndependently, speechLike } from './test-sounds';
 
 /** docs/rules/demos.md#processing */
 
@@ -23,7 +23,7 @@ test('a recording of 3 minutes, with the padding of its format, is not too long'
   expect(() => refuseTooLong({ longestMs }, 180_501)).toThrow('The recording is longer than 3 minutes.');
 });
 
-describe.each(FFMPEGS)('a demo prepared by the $name ffmpeg', ({ path: binaryPath }) => {
+describe.each(ffmpegs)('a demo prepared by the $name ffmpeg', ({ path: binaryPath }) => {
   const prepare = async (input: string, isStudioQuality = false) =>
     prepareDemo({ input, workDir: folder, isStudioQuality, binary: await describeFfmpeg(binaryPath) });
 

@@ -1,15 +1,15 @@
 import path from 'node:path';
-import { demoPaddingMs, maxDemoMs } from '@/lib/domain/demos';
-import type { Peaks } from '@/lib/domain/peaks';
-import type { QualityMeasurements } from '@/lib/domain/quality-report';
+import { demoPaddingMs, maxDemoMs } from '@/lib/domain/people/demos';
+import type { Peaks } from '@/lib/domain/sound/peaks';
+import type { QualityMeasurements } from '@/lib/domain/delivery/quality-report';
 import { cleanUp, decibels, deliveryRate, inputOptions, limiter, resample } from './arguments';
-import { type FfmpegBinary, findFfmpeg } from './binary';
+import { type FfmpegBinary, findFfmpeg } from '@/server/audio/files/binary';
 import { runFfmpeg } from './ffmpeg';
-import { findGains } from './find-gains';
-import { measure, requireDecoded, timeLimit, type WorkOptions } from './measure';
-import { measureQuality } from './measure-quality';
+import { findGains } from '@/server/audio/mastering/find-gains';
+import { measure, requireDecoded, timeLimit, type WorkOptions } from '@/server/audio/delivery/measure';
+import { measureQuality } from '@/server/audio/delivery/measure-quality';
 import { lameLossDb, previewCeilingDb, previewOutput } from './preview';
-import { type AudioSource, probe } from './probe';
+import { type AudioSource, probe } from '@/server/audio/files/probe';
 
 /** All demos play at this loudness. */
 export const demoLufs = -16;

@@ -1,4 +1,4 @@
-import { type RawSound, readSamples } from './raw-sound';
+import { type RawSound, readSamples } from '@/server/audio/files/raw-sound';
 
 /** Levels of a recording in frames of 10 ms. */
 export interface SoundLevels {

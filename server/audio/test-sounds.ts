@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { packagedFfmpeg } from './binary';
+import { packagedFfmpeg } from '@/server/audio/files/binary';
 
-export const FFMPEGS: readonly { name: string; path: string }[] = [
+export const ffmpegs: readonly { name: string; path: string }[] = [
   { name: 'packaged', path: packagedFfmpeg() },
   ...(existsSync('/usr/bin/ffmpeg') ? [{ name: 'system', path: '/usr/bin/ffmpeg' }] : []),
 ];

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { addVoiceDemo as contract } from '@/lib/contracts/demos';
 import type { OwnVoiceDemo } from '@/lib/contracts/voices';
-import { demoName, maxDemos } from '@/lib/domain/demos';
+import { demoName, maxDemos } from '@/lib/domain/people/demos';
 import type { Actor } from '@/server/access/actor';
 import { requireKnownAttributes } from './demo-attributes';
 import { lockVoice, requireOwnDemos } from './own-demos';
@@ -9,8 +9,8 @@ import { processDemo } from '@/server/jobs';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
-import { enqueue } from '@/server/platform/queue';
-import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { enqueue } from '@/server/platform/queue/queue';
+import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { claimUpload, requireArrived } from '@/server/uploads/claim-upload';
 import { presentOwnDemo } from '@/server/voices/presenter';
 

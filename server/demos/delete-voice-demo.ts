@@ -4,7 +4,7 @@ import { deleteRecording } from './delete-recording';
 import { lockVoice, noSuchDemo, requireOwnDemos } from './own-demos';
 import { transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
-import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 
 /** The database deletes its playlist tracks too. */
 export async function deleteVoiceDemo(actor: Actor, id: string): Promise<void> {

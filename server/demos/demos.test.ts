@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { searchConditions } from '@/lib/contracts/search';
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { addVoiceDemo as contract } from '@/lib/contracts/demos';
-import { maxDemos } from '@/lib/domain/demos';
+import { maxDemos } from '@/lib/domain/people/demos';
 import { addVoiceDemo } from './add-voice-demo';
 import { deleteVoiceDemo } from './delete-voice-demo';
 import { addDialect, listAllDialects } from './dialects';
@@ -15,16 +15,16 @@ import { presentMe } from '@/server/profile/queries';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { mayReceive } from '@/server/live/visibility';
-import { headObject, putObject } from '@/server/platform/storage';
+import { headObject, putObject } from '@/server/platform/storage/storage';
 import { listFavorites } from '@/server/playlists/favorites';
 import { getPlaylist } from '@/server/playlists/queries';
 import { searchVoices } from '@/server/search/search-voices';
 import { stream } from '@/server/system/send-object';
 import { getVoice } from '@/server/voices/queries';
 import { aCustomer, aVoice } from '@/tests/support/builders';
-import { jobsAbout } from '@/tests/support/jobs-about';
-import { inParallel } from '@/tests/support/poll';
-import { speechLikeWav } from '@/tests/support/sounds';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 /** docs/rules/demos.md */
 

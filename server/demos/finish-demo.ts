@@ -1,8 +1,8 @@
-import type { Peaks } from '@/lib/domain/peaks';
-import type { QualityMeasurements } from '@/lib/domain/quality-report';
+import type { Peaks } from '@/lib/domain/sound/peaks';
+import type { QualityMeasurements } from '@/lib/domain/delivery/quality-report';
 import { type Tx, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
-import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 
 export type DemoKey =
   | { kind: 'voice-demo'; demoId: string }

@@ -1,6 +1,6 @@
 import { processDemo } from '@/server/jobs';
 import { db, Prisma } from '@/server/platform/db';
-import { hasJob, minutesAgo, type Recovery, stuckRow } from '@/server/platform/stuck-work';
+import { hasJob, minutesAgo, type Recovery, stuckRow } from '@/server/platform/queue/stuck-work';
 
 const { sql } = Prisma;
 

@@ -4,7 +4,7 @@ import { demoOrder, lockVoice, requireOwnDemos } from './own-demos';
 import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
-import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { presentOwnDemo } from '@/server/voices/presenter';
 
 /** @throws AppError 'conflict' unless the order contains exactly the voice's demos, each once */

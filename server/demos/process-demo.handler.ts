@@ -2,12 +2,12 @@ import path from 'node:path';
 import { asFileFault } from '@/server/audio/errors';
 import { inAudioSlot } from '@/server/audio/audio-slot';
 import { prepareDemo } from '@/server/audio/prepare-demo';
-import type { Handler } from '@/server/platform/queue';
-import { inWorkFolder } from '@/server/audio/work-folder';
+import type { Handler } from '@/server/platform/queue/queue';
+import { inWorkFolder } from '@/server/audio/files/work-folder';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { log } from '@/server/platform/log';
-import { deleteObject, downloadToFile, uploadFile } from '@/server/platform/storage';
+import { log } from '@/server/platform/tracing/log';
+import { deleteObject, downloadToFile, uploadFile } from '@/server/platform/storage/storage';
 import { type DemoKey, demoFailed, finishDemo } from './finish-demo';
 
 export const handleProcessDemo: Handler<DemoKey> = async (payload, { signal, retryCount }) => {

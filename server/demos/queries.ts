@@ -1,4 +1,4 @@
-export { listAttributes } from '@/server/search/facet-lists';
+export { listAttributes } from '@/server/search/counts/facet-lists';
 import type { OwnStudioQualityDemo, OwnVoiceDemo } from '@/lib/contracts/voices';
 import { demoOrder } from './own-demos';
 import { db } from '@/server/platform/db';

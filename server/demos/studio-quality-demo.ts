@@ -7,8 +7,8 @@ import { processDemo } from '@/server/jobs';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
-import { enqueue } from '@/server/platform/queue';
-import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { enqueue } from '@/server/platform/queue/queue';
+import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { claimUpload, requireArrived } from '@/server/uploads/claim-upload';
 import { presentOwnStudioDemo } from '@/server/voices/presenter';
 

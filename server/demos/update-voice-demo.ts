@@ -1,14 +1,14 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { updateVoiceDemo as contract } from '@/lib/contracts/demos';
 import type { OwnVoiceDemo } from '@/lib/contracts/voices';
-import { demoName } from '@/lib/domain/demos';
+import { demoName } from '@/lib/domain/people/demos';
 import type { Actor } from '@/server/access/actor';
 import { requireKnownAttributes } from './demo-attributes';
 import { lockVoice, noSuchDemo, requireOwnDemos } from './own-demos';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
-import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { presentOwnDemo } from '@/server/voices/presenter';
 
 /** @throws AppError 'conflict' for a failed demo: it can only be deleted */

@@ -4,7 +4,7 @@ import { exportAudio } from '@/server/jobs';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 import { openProjectInState } from '@/server/projects/open-project';
 import { deleteZip } from './export-attempt';
 import { exportInclude, presentExport } from './presenter';

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { createExport as createExportContract, ExportRow } from '@/lib/contracts/exports';
-import { effectiveSettings, type ExportSettings, maxRunningExports, renderVersion } from '@/lib/domain/export-formats';
-import { exportNames } from '@/lib/domain/export-names';
-import { refusalOf } from '@/lib/domain/life-cycle';
+import {
+  effectiveSettings,
+  type ExportSettings,
+  maxRunningExports,
+  renderVersion,
+} from '@/lib/domain/delivery/export-formats';
+import { exportNames } from '@/lib/domain/delivery/export-names';
+import { refusalOf } from '@/lib/domain/assignments/life-cycle';
 import type { Actor } from '@/server/access/actor';
 import { exportAudio } from '@/server/jobs';
 import { type Tx, reuseForeignKeyPlans, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { AppError } from '@/server/platform/errors';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 import { openProjectInState, viewProject } from '@/server/projects/open-project';
 import { exportInclude, presentExport } from './presenter';
 import { exportMissing } from './queries';

@@ -1,6 +1,6 @@
 import { deleteObjects } from '@/server/jobs';
 import type { Tx } from '@/server/platform/db';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 
 /** A retry has another number. */
 export type ExportAttempt = { exportId: string; attempt: number };

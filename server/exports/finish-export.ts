@@ -2,8 +2,8 @@ import { deleteObjects } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import { type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
-import { log } from '@/server/platform/log';
-import { enqueue } from '@/server/platform/queue';
+import { log } from '@/server/platform/tracing/log';
+import { enqueue } from '@/server/platform/queue/queue';
 import { deleteZip, type ExportAttempt } from './export-attempt';
 
 /** Deletes the ZIP if the export was deleted or retried in the meantime, but not if another run has finished it. */

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '@/server/platform/db';
-import { getObject } from '@/server/platform/storage';
-import { listParts } from '@/server/platform/storage-parts';
+import { getObject } from '@/server/platform/storage/storage';
+import { listParts } from '@/server/platform/storage/storage-parts';
 import { aRecordedScript, exportBody, runExport } from '@/tests/support/exports';
-import { startTcpProxy } from '@/tests/support/tcp-proxy';
+import { startTcpProxy } from '@/tests/support/network/tcp-proxy';
 import { unzip } from '@/tests/support/zip';
 import { createExport } from './create-export';
 

@@ -1,5 +1,5 @@
 import type { ExportRow } from '@/lib/contracts/exports';
-import type { ExportSettings } from '@/lib/domain/export-formats';
+import type { ExportSettings } from '@/lib/domain/delivery/export-formats';
 import { personSelect, presentPerson } from '@/server/access/present-person';
 import type { Prisma } from '@/server/platform/db';
 

@@ -1,7 +1,7 @@
-import { dayMs } from '@/lib/domain/durations';
+import { dayMs } from '@/lib/domain/sound/durations';
 import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
-import { deleteObject } from '@/server/platform/storage';
+import { deleteObject } from '@/server/platform/storage/storage';
 
 /** docs/rules/exports.md#expiry */
 const renderDays = 7;

@@ -1,8 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { db } from '@/server/platform/db';
-import { isMissingObject, openObject } from '@/server/platform/storage';
-import { abortParts, uploadStream } from '@/server/platform/storage-parts';
+import { isMissingObject, openObject } from '@/server/platform/storage/storage';
+import { abortParts, uploadStream } from '@/server/platform/storage/storage-parts';
 import { type ExportAttempt, zipKeyOf } from './export-attempt';
 import { type ScriptLine, scriptCsv } from './script-csv';
 import { ExportGoneError } from './settle-lines';

@@ -8,7 +8,7 @@ import { deleteStored } from '@/server/uploads/delete-stored';
 import { transaction } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
 import { personSelect } from '@/server/access/present-person';
-import { presentFile } from '@/server/projects/present-file';
+import { presentFile } from '@/server/projects/present/present-file';
 
 /** Of a project, so that a list of all of them is below 1 MB. */
 const maxFiles = 800;

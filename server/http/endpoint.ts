@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { ResponseOf, BodyOf, Contract, ParamsOf, QueryOf } from '@/lib/contracts/contract';
 import type { Actor } from '@/server/access/actor';
 import { audited } from '@/server/access/audit';
-import { requireRecentPassword } from '@/server/access/recent-password';
+import { requireRecentPassword } from '@/server/access/passwords/recent-password';
 import { requireSupport } from '@/server/access/require-support';
 import { endSession, rememberDevice } from '@/server/access/sessions';
-import { deviceOfRequest } from './device';
-import { addressOf } from './address';
+import { deviceOfRequest } from '@/server/http/request/device';
+import { addressOf } from '@/server/http/request/address';
 import {
   announcedBytes,
   type LargeJson,
@@ -19,21 +19,21 @@ import {
   readLargeJson,
   requireStorable,
   usualBody,
-} from './body';
+} from '@/server/http/limits/body';
 import { errorResponse } from './error-response';
 import { once, visitorOf } from './idempotency';
-import { requireAtMost } from './json-size';
+import { requireAtMost } from '@/server/http/limits/json-size';
 import { type Observed, observeRefusal, observeSuccess } from './observe';
-import { requireSameOrigin } from './origin';
-import { bodyParser, parseInput } from './parse-input';
+import { requireSameOrigin } from '@/server/http/request/origin';
+import { bodyParser, parseInput } from '@/server/http/limits/parse-input';
 import { actorOfRequest, sessionHeader } from './request-session';
 import { signUpTokenHeader } from './sign-up-cookie';
-import { clientOf, inTurnOfProject, inTurnOfUser } from './turns';
+import { clientOf, inTurnOfProject, inTurnOfUser } from '@/server/http/limits/turns';
 import { HttpResult } from '@/server/platform/http-result';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
-import { countResponse, requireRequestPoint, requireWithinLimit } from '@/server/platform/request-limits';
-import { WorkQueue } from '@/server/platform/work-queue';
+import { countResponse, requireRequestPoint, requireWithinLimit } from '@/server/platform/limits/request-limits';
+import { WorkQueue } from '@/server/platform/queue/work-queue';
 
 type ActorFor<C extends Contract> = C['audience'] extends 'public' ? Actor | null : Actor;
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { loginTicketHeader } from './login-ticket-cookie';
 import { AppError, type ErrorKind } from '@/server/platform/errors';
-import { log } from '@/server/platform/log';
-import { workContext } from '@/server/platform/work-context';
-import { isTransientError } from '@/server/platform/transient-error';
+import { log } from '@/server/platform/tracing/log';
+import { workContext } from '@/server/platform/queue/work-context';
+import { isTransientError } from '@/server/platform/postgres/transient-error';
 
 /** docs/rules/api.md#responses */
 const statusOf: Record<ErrorKind, number> = {

@@ -15,7 +15,7 @@ import {
   subscribe,
 } from '@/server/platform/events';
 import { AppError } from '@/server/platform/errors';
-import { log } from '@/server/platform/log';
+import { log } from '@/server/platform/tracing/log';
 
 const heartbeatMs = 15_000;
 const maxStreamsPerUser = 50;

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { landingAfterLogin } from '@/lib/domain/landing';
+import { landingAfterLogin } from '@/lib/domain/assignments/landing';
 import { presentActor } from '@/server/profile/queries';
 import { currentActor } from './session';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { log } from '@/server/platform/log';
-import { metrics } from '@/server/platform/metrics';
-import type { WorkContext } from '@/server/platform/work-context';
+import { log } from '@/server/platform/tracing/log';
+import { metrics } from '@/server/platform/tracing/metrics';
+import type { WorkContext } from '@/server/platform/queue/work-context';
 
 const forwardedId = /^[\w-]{8,64}$/;
 

@@ -5,7 +5,7 @@ import { actorOfToken } from '@/server/access/sessions';
 import type { SessionChange } from '@/server/platform/http-result';
 import { env } from '@/server/platform/env';
 import { isHttps, sessionCookie } from '@/server/platform/session-cookie';
-import { workContext } from '@/server/platform/work-context';
+import { workContext } from '@/server/platform/queue/work-context';
 
 /** Unsealing takes longer than looking up the session. */
 const maxCachedTokens = 5_000;

@@ -1,4 +1,4 @@
-import { signUpLifetimeMs } from '@/server/access/sign-ups';
+import { signUpLifetimeMs } from '@/server/access/signing-up/sign-ups';
 import { env } from '@/server/platform/env';
 
 const isHttps = () => env.APP_URL.startsWith('https:');

@@ -1,9 +1,9 @@
-import { voicePath } from '@/lib/domain/voice-path';
-import { addressOf } from '@/server/http/address';
+import { voicePath } from '@/lib/domain/people/voice-path';
+import { addressOf } from '@/server/http/request/address';
 import { errorResponse } from './error-response';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
-import { requireRequestPoint } from '@/server/platform/request-limits';
+import { requireRequestPoint } from '@/server/platform/limits/request-limits';
 import { firstOfEvery, publishedFrom, type PublishedVoice } from '@/server/voices/published';
 
 const maxUrls = 50_000;

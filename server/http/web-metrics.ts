@@ -1,5 +1,5 @@
 import { openStreams } from './open-streams';
-import { addGauge } from '@/server/platform/metrics';
+import { addGauge } from '@/server/platform/tracing/metrics';
 
 /** What only a web process has. */
 export function addWebMetrics(): void {

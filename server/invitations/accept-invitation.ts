@@ -1,4 +1,4 @@
-import { isInvited } from '@/lib/domain/invitation';
+import { isInvited } from '@/lib/domain/assignments/invitation';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';

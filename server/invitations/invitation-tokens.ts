@@ -1,4 +1,4 @@
-import { invitationLifetimeMs } from '@/lib/domain/team-members';
+import { invitationLifetimeMs } from '@/lib/domain/people/team-members';
 import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
 import { now } from '@/server/platform/clock';
 import type { Prisma, Tx } from '@/server/platform/db';

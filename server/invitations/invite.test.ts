@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { inviteToTeam as contract } from '@/lib/contracts/team-members';
-import { invitationLifetimeMs } from '@/lib/domain/team-members';
-import { termsVersion } from '@/lib/domain/terms-version';
+import { invitationLifetimeMs } from '@/lib/domain/people/team-members';
+import { termsVersion } from '@/lib/domain/licenses/terms-version';
 import { acceptInvitation } from './accept-invitation';
 import { deleteInvitation, inviteToTeam, resendInvitation } from './invite';
 import { gatherMs, sendGatheredInvitations } from './mail-invitation';
@@ -11,8 +11,8 @@ import { getInvitation, listInvitations } from './queries';
 import { db, type TeamRole } from '@/server/platform/db';
 import { changeTeamRole } from '@/server/teams/change-role';
 import { aCustomer, anActor, aProject, aUser, aVoice } from '@/tests/support/builders';
-import { jobsAbout } from '@/tests/support/jobs-about';
-import { inParallel } from '@/tests/support/poll';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { inParallel } from '@/tests/support/jobs/poll';
 
 const newAddress = () => `invited-${randomUUID()}@tests.example`;
 const ownersOnly = { kind: 'forbidden', message: 'Only owners can invite owners.' };

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { inviteToTeam as contract, PendingInvitation } from '@/lib/contracts/team-members';
-import { mayGrant } from '@/lib/domain/team-members';
+import { mayGrant } from '@/lib/domain/people/team-members';
 import type { Actor } from '@/server/access/actor';
 import { keepLinkWithId } from './invitation-tokens';
 import { lockInvitedAddress, mailInvitation } from './mail-invitation';
@@ -8,7 +8,7 @@ import { pending, presentPending } from './queries';
 import { now } from '@/server/platform/clock';
 import { db, type TeamInvitation, type TeamRole, transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { takePoint } from '@/server/platform/rate-limit';
+import { takePoint } from '@/server/platform/limits/rate-limit';
 import { ownersOnly } from '@/server/teams/change-role';
 import { openTeam, requireTeamScope } from '@/server/teams/open-team';
 import { announceTeam } from '@/server/live/announce-team';

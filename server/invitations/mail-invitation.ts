@@ -1,4 +1,4 @@
-import { minuteMs } from '@/lib/domain/durations';
+import { minuteMs } from '@/lib/domain/sound/durations';
 import { mailInvitations } from '@/server/jobs';
 import { announceTeam } from '@/server/live/announce-team';
 import { addInvitationToken } from './invitation-tokens';
@@ -7,7 +7,7 @@ import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { now } from '@/server/platform/clock';
 import { type TeamInvitation, transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 
 /** The shortest time between two mails to one address: invitations of any team in between become one mail. */
 export const gatherMs = 10 * minuteMs;

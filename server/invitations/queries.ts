@@ -1,6 +1,6 @@
 import type { Invitation } from '@/lib/contracts/invitations';
 import type { PendingInvitation } from '@/lib/contracts/team-members';
-import { invitationLifetimeMs } from '@/lib/domain/team-members';
+import { invitationLifetimeMs } from '@/lib/domain/people/team-members';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/present-person';
 import { invitationOfLink } from './invitation-tokens';

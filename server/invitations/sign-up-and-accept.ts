@@ -1,16 +1,16 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { signUpAndAccept as contract } from '@/lib/contracts/invitations';
-import { termsVersion } from '@/lib/domain/terms-version';
+import { termsVersion } from '@/lib/domain/licenses/terms-version';
 import { rememberNetwork } from '@/server/access/known-networks';
 import { startSession } from '@/server/access/sessions';
-import { requireUncommonPassword } from '@/server/access/sign-up';
-import { deleteSignUps } from '@/server/access/sign-ups';
+import { requireUncommonPassword } from '@/server/access/signing-up/sign-up';
+import { deleteSignUps } from '@/server/access/signing-up/sign-ups';
 import { now } from '@/server/platform/clock';
 import type { SessionChange } from '@/server/platform/http-result';
 import { isUniqueViolation, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { hashPassword } from '@/server/platform/passwords';
-import { takePoint } from '@/server/platform/rate-limit';
+import { takePoint } from '@/server/platform/limits/rate-limit';
 import { joinTeam } from './join-team';
 import { claimInvitation, getInvitation } from './queries';
 

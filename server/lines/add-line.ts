@@ -1,6 +1,6 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { addLine as contract, Line } from '@/lib/contracts/lines';
-import { maxLinesPerProject } from '@/lib/domain/line-files';
+import { maxLinesPerProject } from '@/lib/domain/delivery/line-files';
 import type { Actor } from '@/server/access/actor';
 import type { Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';

@@ -2,7 +2,7 @@ import { announceLines as announceLinesJob } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import { type Project, type Tx, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 import { lockProject } from '@/server/projects/open-project';
 
 /** Of `lines-updated` events of a project (docs/rules/lines.md#live). */

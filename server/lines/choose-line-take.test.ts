@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { aVoice } from '@/tests/support/builders';
 import { aScript, linesOf, recordLines, uploadsOf } from '@/tests/support/lines';
-import { inParallel } from '@/tests/support/poll';
+import { inParallel } from '@/tests/support/jobs/poll';
 import { addLineAudio } from './add-line-audio';
 import { chooseLineTake } from './choose-line-take';
 import { deleteLineTake } from './delete-line-take';

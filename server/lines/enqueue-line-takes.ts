@@ -1,6 +1,6 @@
 import { processLineTakes } from '@/server/jobs';
 import type { Tx } from '@/server/platform/db';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 
 /** Short takes share a job: the rest of a job takes longer than processing one of them. */
 const takesPerJob = 10;

@@ -1,6 +1,6 @@
-import { approvalAfterDelivery } from '@/lib/domain/life-cycle';
-import type { DeliveredSound } from '@/lib/domain/delivery-check';
-import type { Peaks } from '@/lib/domain/peaks';
+import { approvalAfterDelivery } from '@/lib/domain/assignments/life-cycle';
+import type { DeliveredSound } from '@/lib/domain/delivery/delivery-check';
+import type { Peaks } from '@/lib/domain/sound/peaks';
 import { now } from '@/server/platform/clock';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { lineCheckOf, lineSpecOf } from '@/server/projects/delivery-spec';

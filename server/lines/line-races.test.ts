@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { cloneFilename } from '@/lib/domain/line-files';
-import { approvedLinesRefusal } from '@/lib/domain/life-cycle';
+import { cloneFilename } from '@/lib/domain/delivery/line-files';
+import { approvedLinesRefusal } from '@/lib/domain/assignments/life-cycle';
 import { approveProject } from '@/server/assignments/approve-project';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { db } from '@/server/platform/db';
 import { aScript, linesOf, recordLines, uploadsOf } from '@/tests/support/lines';
-import { inParallel } from '@/tests/support/poll';
+import { inParallel } from '@/tests/support/jobs/poll';
 import { addLine } from './add-line';
 import { addLineAudio } from './add-line-audio';
 import { deleteLine } from './delete-lines';

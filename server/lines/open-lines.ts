@@ -1,5 +1,5 @@
-import { refusalOf } from '@/lib/domain/life-cycle';
-import type { Scope } from '@/lib/domain/scopes';
+import { refusalOf } from '@/lib/domain/assignments/life-cycle';
+import type { Scope } from '@/lib/domain/projects/scopes';
 import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { type Line, type Tx, transaction } from '@/server/platform/db';

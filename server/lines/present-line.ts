@@ -1,7 +1,7 @@
 import type { Line, LineTake } from '@/lib/contracts/lines';
-import { hasLoudness } from '@/lib/domain/measurable-loudness';
-import { usableScopes } from '@/lib/domain/life-cycle';
-import { encodePeaks } from '@/lib/domain/peaks';
+import { hasLoudness } from '@/lib/domain/sound/measurable-loudness';
+import { usableScopes } from '@/lib/domain/assignments/life-cycle';
+import { encodePeaks } from '@/lib/domain/sound/peaks';
 import type { Actor } from '@/server/access/actor';
 import type { AssignmentState, Line as StoredLine, LineTake as StoredTake } from '@/server/platform/db';
 import type { OpenProject } from '@/server/projects/open-project';

@@ -10,7 +10,7 @@ import {
 } from '@/lib/contracts/lines';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import type { Actor } from '@/server/access/actor';
-import { hourMs } from '@/lib/domain/durations';
+import { hourMs } from '@/lib/domain/sound/durations';
 import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { maxLinesPerProject } from '@/lib/domain/line-files';
+import { maxLinesPerProject } from '@/lib/domain/delivery/line-files';
 import { db } from '@/server/platform/db';
 import { aScript, linesOf, recordLines } from '@/tests/support/lines';
-import { jobsAbout } from '@/tests/support/jobs-about';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { replaceLines } from './replace-lines';
 
 type Body = Parameters<typeof replaceLines>[2];

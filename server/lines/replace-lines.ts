@@ -1,11 +1,11 @@
 import type { BodyOf, ResponseOf } from '@/lib/contracts/contract';
 import type { replaceLines as contract } from '@/lib/contracts/lines';
-import { maxLinesPerProject } from '@/lib/domain/line-files';
+import { maxLinesPerProject } from '@/lib/domain/delivery/line-files';
 import type { Actor } from '@/server/access/actor';
 import { reuseForeignKeyPlans, type Tx } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
-import { workSlices } from '@/server/platform/work-slices';
+import { workSlices } from '@/server/platform/queue/work-slices';
 import { viewProject } from '@/server/projects/open-project';
 import { tooManyLines } from './add-line';
 import { removeLines } from './delete-lines';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { Line, updateLine as contract } from '@/lib/contracts/lines';
-import type { Scope } from '@/lib/domain/scopes';
+import type { Scope } from '@/lib/domain/projects/scopes';
 import type { Actor } from '@/server/access/actor';
 import type { Line as StoredLine, Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';

@@ -18,7 +18,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test.each([
   ['an edit', () => write('app/page.tsx', 'two')],
-  ['a new file', () => write('lib/domain/prices.ts', '')],
+  ['a new file', () => write('lib/domain/money/prices.ts', '')],
   ['another package', () => write('package-lock.json', '{"a": 1}')],
 ])('%s makes the build old', (_, change) => {
   write('.next/BUILD_ID', 'x');
@@ -30,7 +30,7 @@ test.each([
 
 test('tests and the local services do not affect the build hash', () => {
   const before = sourceHash(root);
-  write('lib/domain/prices.test.ts', 'x');
+  write('lib/domain/money/prices.test.ts', 'x');
   write('server/local/mail.ts', 'x');
   expect(sourceHash(root)).toBe(before);
 });

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { applyMigrations } from './migrate';
-import { writeMigration } from './migration-files';
+import { writeMigration } from '@/server/local/database/migration-files';
 import { runningDatabaseUrl } from './services-file';
 
 const usage = `npm run db:migrate           apply the migrations to DATABASE_URL, else to the running embedded database
@@ -41,8 +41,8 @@ async function run(): Promise<number> {
 
 /** Loads lazily: the image has neither the schema engine nor the embedded PostgreSQL. */
 async function differenceOfSchema(): Promise<string> {
-  const { schemaDifference } = await import('./schema-difference');
-  const { withScratchPostgres } = await import('./scratch-postgres');
+  const { schemaDifference } = await import('@/server/local/database/schema-difference');
+  const { withScratchPostgres } = await import('@/server/local/database/scratch-postgres');
   return withScratchPostgres((url) => schemaDifference(url));
 }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SMTPServer } from 'smtp-server';
 import { createLoopbackServer } from './loopback-http';
-import { inboxPage, messagePage } from './mail-pages';
-import { MailStore } from './mail-store';
+import { inboxPage, messagePage } from '@/server/local/mail/mail-pages';
+import { MailStore } from '@/server/local/mail/mail-store';
 import { closeServer, listenOn } from './ports';
 
 export interface MailCatcherOptions {

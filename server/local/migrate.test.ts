@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { pollUntil } from '@/tests/support/poll';
+import { pollUntil } from '@/tests/support/jobs/poll';
 import { applyMigrations } from './migrate';
-import { schemaDifference } from './schema-difference';
-import { withScratchPostgres } from './scratch-postgres';
+import { schemaDifference } from '@/server/local/database/schema-difference';
+import { withScratchPostgres } from '@/server/local/database/scratch-postgres';
 
 const exampleSchema = `datasource db {
   provider = "postgresql"

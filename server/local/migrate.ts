@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { type Migration, migrationsFolder, readMigrations } from './migration-files';
+import { type Migration, migrationsFolder, readMigrations } from '@/server/local/database/migration-files';
 
 /** The advisory lock of Prisma's own `migrate deploy`, so that the two exclude each other. */
 const migrationLock = 72_707_369;

@@ -4,8 +4,8 @@ import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmS
 import { once } from 'node:events';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
-import { type PostgresBinaries, postgresBinaries } from './postgres-binaries';
-import { commandAs, changeOwner, type PosixUser, postgresUser } from './postgres-user';
+import { type PostgresBinaries, postgresBinaries } from '@/server/local/database/postgres-binaries';
+import { commandAs, changeOwner, type PosixUser, postgresUser } from '@/server/local/database/postgres-user';
 import { commandOf, isRunning, signal, waitFor } from './processes';
 
 export interface PostgresOptions {

@@ -161,8 +161,8 @@ test('the rules state the values that the code has', () => {
 });
 
 test('does not take another number for the value', () => {
-  expect(states('| up to 3 minutes | `maxDemoMs` in `lib/domain/demos.ts` |', 180_000)).toBe(true);
-  expect(states('| up to 4 minutes | `maxDemoMs` in `lib/domain/demos.ts` |', 180_000)).toBe(false);
+  expect(states('| up to 3 minutes | `maxDemoMs` in `lib/domain/people/demos.ts` |', 180_000)).toBe(true);
+  expect(states('| up to 4 minutes | `maxDemoMs` in `lib/domain/people/demos.ts` |', 180_000)).toBe(false);
   expect(numberIn('maxDemoMs', 'export const maxDemoMs = 3 * minuteMs;')).toBe(180_000);
 });
 

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
-import { isSampled } from '@/server/search/sample';
+import { isSampled } from '@/server/search/counts/sample';
 import { applyMigrations } from './migrate';
-import { readMigrations } from './migration-files';
-import { withScratchPostgres } from './scratch-postgres';
+import { readMigrations } from '@/server/local/database/migration-files';
+import { withScratchPostgres } from '@/server/local/database/scratch-postgres';
 
 /** More than the product's tests create; UPGRADE_ROWS sets another number. */
 const numRows = Number(process.env.UPGRADE_ROWS ?? 100_000);

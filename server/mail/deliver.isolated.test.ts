@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hourMs } from '@/lib/domain/durations';
+import { hourMs } from '@/lib/domain/sound/durations';
 import { deliverOutgoingMail, mailRetryHours } from './deliver';
 import { enqueueMail } from './enqueue-mail';
 import { db, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { setTime } from '@/tests/support/clock';
 import { refusal, startMailServer } from '@/tests/support/mail-server';
-import { inParallel } from '@/tests/support/poll';
+import { inParallel } from '@/tests/support/jobs/poll';
 
 const server = await startMailServer();
 process.env.SMTP_URL = server.url;

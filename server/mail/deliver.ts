@@ -1,5 +1,5 @@
-import { hourMs } from '@/lib/domain/durations';
-import { type MailTemplateName, mailTemplateNames } from '@/lib/domain/mail-names';
+import { hourMs } from '@/lib/domain/sound/durations';
+import { type MailTemplateName, mailTemplateNames } from '@/lib/domain/support/mail-names';
 import { sendMail } from '@/server/jobs';
 import { layOut } from './layout';
 import { isPaced, paceOf } from './pace';
@@ -7,9 +7,9 @@ import { type MailValues, renderMail } from './templates';
 import { databaseNow, now } from '@/server/platform/clock';
 import { db, type MailStatus, type OutgoingMail, type Prisma, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { log } from '@/server/platform/log';
+import { log } from '@/server/platform/tracing/log';
 import { deliverMail, MailRejected } from '@/server/platform/mail';
-import { enqueue, PermanentJobError } from '@/server/platform/queue';
+import { enqueue, PermanentJobError } from '@/server/platform/queue/queue';
 
 export const mailRetryHours = 24;
 

@@ -1,9 +1,9 @@
-import type { MailTemplateName } from '@/lib/domain/mail-names';
+import type { MailTemplateName } from '@/lib/domain/support/mail-names';
 import { sendMail } from '@/server/jobs';
 import type { MailValues } from './templates';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 
 const minuteMs = 60_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailTemplateNames } from '@/lib/domain/mail-names';
+import { mailTemplateNames } from '@/lib/domain/support/mail-names';
 import { layOut } from './layout';
 import { renderMail } from './templates';
 

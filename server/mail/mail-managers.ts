@@ -1,4 +1,4 @@
-import type { MailTemplateName } from '@/lib/domain/mail-names';
+import type { MailTemplateName } from '@/lib/domain/support/mail-names';
 import { enqueueMail } from './enqueue-mail';
 import type { MailValues } from './templates';
 import type { Tx } from '@/server/platform/db';

@@ -1,5 +1,5 @@
-import { hourMs } from '@/lib/domain/durations';
-import type { MailTemplateName } from '@/lib/domain/mail-names';
+import { hourMs } from '@/lib/domain/sound/durations';
+import type { MailTemplateName } from '@/lib/domain/support/mail-names';
 import type { Tx } from '@/server/platform/db';
 
 /** To one recipient within an hour; later ones wait, and notifications are then sent together. */

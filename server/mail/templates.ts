@@ -1,4 +1,4 @@
-import type { MailTemplateName } from '@/lib/domain/mail-names';
+import type { MailTemplateName } from '@/lib/domain/support/mail-names';
 import type { MailContent } from './mail-content';
 
 type Named = { firstName: string };

@@ -5,7 +5,7 @@ import { declineProject } from '@/server/assignments/decline-project';
 import { assignmentPauseMs } from '@/server/assignments/notify-assignment';
 import { orderPickup } from '@/server/assignments/order-pickup';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
-import { takePoint } from '@/server/platform/rate-limit';
+import { takePoint } from '@/server/platform/limits/rate-limit';
 import { listingPauseMs, undoMs } from '@/server/assignments/notify-listing';
 import { longestBurstMs, takesGatherMs } from '@/server/takes/notify-take-ready';
 import { deliver } from './deliver';
@@ -23,9 +23,9 @@ import { shortlistVoice } from '@/server/assignments/shortlist-voice';
 import { finishTake } from '@/server/takes/finish-take';
 import { aCustomer, aProject, aTemplate, aVoice } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
-import { jobsAbout } from '@/tests/support/jobs-about';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { startMailServer } from '@/tests/support/mail-server';
-import { soundWithoutLevels } from '@/tests/support/recordings';
+import { soundWithoutLevels } from '@/tests/support/sound/recordings';
 
 process.env.RATE_LIMITS = 'invitations=20,projects=40';
 

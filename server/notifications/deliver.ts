@@ -10,10 +10,10 @@ import { summaryOf } from './summary';
 import { type NotificationText, notificationTemplates } from './templates';
 import { type DeliveryStatus, db, type Notification, type Prisma } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { log } from '@/server/platform/log';
+import { log } from '@/server/platform/tracing/log';
 import { deliverMail, MailRejected } from '@/server/platform/mail';
-import { PermanentJobError } from '@/server/platform/queue';
-import { mailOverview } from '@/server/projects/mail-overview';
+import { PermanentJobError } from '@/server/platform/queue/queue';
+import { mailOverview } from '@/server/projects/list/mail-overview';
 import { deliverSms, SmsRejected } from '@/server/platform/sms';
 
 const include = { notification: { include: { user: true } } } satisfies Prisma.NotificationDeliveryInclude;

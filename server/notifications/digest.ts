@@ -2,7 +2,7 @@ import type { MessageType } from '@/lib/contracts/chat';
 import { sendNotification } from '@/server/jobs';
 import type { ValuesOf } from './templates';
 import type { Tx } from '@/server/platform/db';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 import { nameOf } from '@/server/access/present-person';
 
 const minuteMs = 60_000;

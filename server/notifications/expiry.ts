@@ -1,6 +1,6 @@
 import { Prisma } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { type Expiry, hoursAgo, purgeRows } from '@/server/platform/expiry';
+import { type Expiry, hoursAgo, purgeRows } from '@/server/platform/postgres/expiry';
 
 export const notificationExpiry = {
   // Longer than the longest interval between two mails about one chat, and long enough for support requests.

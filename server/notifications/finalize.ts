@@ -13,7 +13,7 @@ import { presenceOf } from './presence';
 import { isPaymentIssue, type ValuesOf } from './templates';
 import { databaseNow } from '@/server/platform/clock';
 import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
-import { enqueue, PermanentJobError } from '@/server/platform/queue';
+import { enqueue, PermanentJobError } from '@/server/platform/queue/queue';
 import { hasSmsGateway } from '@/server/platform/sms';
 import { lockProject } from '@/server/projects/open-project';
 

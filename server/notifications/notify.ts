@@ -4,7 +4,7 @@ import { notificationPath } from './path';
 import { type ValuesOf, notificationTemplates } from './templates';
 import type { Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 
 type News<K extends NotificationKind> = { kind: K; userId: string; projectId: string; values: ValuesOf<K> };
 

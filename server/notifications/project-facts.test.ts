@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildLine } from '@/prisma/seed/builders';
 import { layOut } from '@/server/mail/layout';
 import { db } from '@/server/platform/db';
-import { mailOverview } from '@/server/projects/mail-overview';
+import { mailOverview } from '@/server/projects/list/mail-overview';
 import { aCustomer, aProject, aTemplate, aVoice } from '@/tests/support/builders';
 import { factList, hasFacts } from './project-facts';
 

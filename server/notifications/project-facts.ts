@@ -1,9 +1,9 @@
 import { formatDate } from '@/lib/domain/format-date';
 import type { NotificationKind } from '@/lib/domain/notifications';
-import { formatEuro, toCents } from '@/lib/domain/prices';
-import { wordsText } from '@/lib/domain/script-length';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import { wordsText } from '@/lib/domain/scripts/script-length';
 import type { MailContent } from '@/server/mail/mail-content';
-import type { ProjectFacts } from '@/server/projects/mail-overview';
+import type { ProjectFacts } from '@/server/projects/list/mail-overview';
 
 /** Off the project, a chat, and money that is sent. */
 const kindsWithoutFacts: ReadonlySet<NotificationKind> = new Set(['uninvited', 'message', 'payout']);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { mailOverview } from '@/server/projects/mail-overview';
+import { mailOverview } from '@/server/projects/list/mail-overview';
 import { aCustomer, aDelivery, aProject, aVoice } from '@/tests/support/builders';
 import { hasStatusLine, statusLine } from './status-line';
 

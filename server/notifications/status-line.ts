@@ -1,6 +1,6 @@
 import { formatDate } from '@/lib/domain/format-date';
 import type { NotificationKind } from '@/lib/domain/notifications';
-import type { ProjectStatus } from '@/lib/domain/project-status';
+import type { ProjectStatus } from '@/lib/domain/projects/project-status';
 
 /** Mails about a step of the project; the others name their own date or are not about its state. */
 const kindsWithStatus: ReadonlySet<NotificationKind> = new Set([

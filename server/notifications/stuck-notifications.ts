@@ -1,7 +1,7 @@
 import { deliverNotification, sendNotification } from '@/server/jobs';
 import { Prisma } from '@/server/platform/db';
-import { requeue } from '@/server/platform/requeue';
-import { minutesAgo, type Recovery, stuckRow } from '@/server/platform/stuck-work';
+import { requeue } from '@/server/platform/queue/requeue';
+import { minutesAgo, type Recovery, stuckRow } from '@/server/platform/queue/stuck-work';
 
 const { sql } = Prisma;
 const maxNotificationAgeMinutes = 3 * 24 * 60;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentTopics } from '@/lib/domain/mail-names';
+import { paymentTopics } from '@/lib/domain/support/mail-names';
 import type { NotificationKind } from '@/lib/domain/notifications';
 import type { MailContent } from '@/server/mail/mail-content';
 
@@ -26,7 +26,7 @@ function template<Values>(
 
 const text = z.string();
 
-/** A problem with the payment (lib/domain/payment-issues), possible after acceptance too. */
+/** A problem with the payment (lib/domain/money/payment-issues), possible after acceptance too. */
 const paymentIssue = z.object({
   side: z.literal('issue'),
   projectName: text,

@@ -1,5 +1,5 @@
-import { formatEuro } from '@/lib/domain/prices';
-import { checkLedger } from '@/server/payments/check-ledger';
+import { formatEuro } from '@/lib/domain/money/prices';
+import { checkLedger } from './check-ledger';
 import { disconnect } from '@/server/platform/db';
 
 try {

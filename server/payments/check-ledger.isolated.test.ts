@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
-import { checkLedger } from '@/server/payments/check-ledger';
+import { checkLedger } from './check-ledger';
 import { reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { aDelivery, anAssignment } from '@/tests/support/builders';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';
-import { addPayoutAccount } from '@/tests/support/payout-account';
+import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
+import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 
 let provider: OwnSimulator;
 beforeAll(async () => {

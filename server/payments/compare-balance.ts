@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { recordOtherFee } from '@/server/payments/movements';
+import { recordOtherFee } from './movements';
 import { db, pool, transaction } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 

@@ -1,25 +1,25 @@
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { canceledFeeText } from '@/lib/domain/payout-preparation';
+import { canceledFeeText } from '@/lib/domain/money/payout-preparation';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
-import { handleIssueLicenseCertificate } from '@/server/assignments/issue-license-certificate.handler';
+import { handleIssueLicenseCertificate } from '@/server/assignments/licenses/issue-license-certificate.handler';
 import { reviewPayment, sendPayout, sendRefund } from '@/server/assignments/money-jobs';
 import { orderRound } from '@/server/assignments/order-round';
 import { getLicenseCertificate } from '@/server/assignments/queries';
-import { renewLicense } from '@/server/assignments/renew-license';
-import { checkLedger } from '@/server/payments/check-ledger';
-import { balancesOf } from '@/server/payments/ledger';
+import { renewLicense } from '@/server/assignments/licenses/renew-license';
+import { checkLedger } from './check-ledger';
+import { balancesOf } from './ledger';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
 import { resolvePaymentIssue } from '@/server/support/money/issues';
 import { refundSupportPayment } from '@/server/support/money/refunds';
 import { aDelivery, anAssignment } from '@/tests/support/builders';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';
-import { addPayoutAccount } from '@/tests/support/payout-account';
-import { inParallel } from '@/tests/support/poll';
+import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
+import { addPayoutAccount } from '@/tests/support/payments/payout-account';
+import { inParallel } from '@/tests/support/jobs/poll';
 import { aSupport } from '@/tests/support/support-actors';
 
 /** docs/rules/license.md#renewal, docs/rules/changes.md#extra-rounds */

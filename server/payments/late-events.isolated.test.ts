@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hourMs } from '@/lib/domain/durations';
+import { hourMs } from '@/lib/domain/sound/durations';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
-import { checkLedger } from '@/server/payments/check-ledger';
-import { retryDuePayouts } from '@/server/payments/failed-payouts';
-import { balancesOf } from '@/server/payments/ledger';
-import { receiveWebhook } from '@/server/payments/receive-webhook';
+import { checkLedger } from './check-ledger';
+import { retryDuePayouts } from '@/server/payments/payout/failed-payouts';
+import { balancesOf } from './ledger';
+import { receiveWebhook } from './receive-webhook';
 import { refreshAccount } from '@/server/payouts/refresh-account';
-import { refreshCard } from '@/server/payments/refresh-card';
+import { refreshCard } from '@/server/payments/cards/refresh-card';
 import { sendPayout, sendRefund } from '@/server/assignments/money-jobs';
 import { reviewBankPayout, reviewRecentBankPayouts } from '@/server/payouts/review-bank-payout';
 import { applyEvent } from '@/server/system/apply-event';
@@ -20,10 +20,10 @@ import { refundSupportPayment, retryRefund } from '@/server/support/money/refund
 import { getTeam } from '@/server/teams/queries';
 import { aCard, aCustomer, aDelivery, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
-import { jobsAbout } from '@/tests/support/jobs-about';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';
-import { addPayoutAccount } from '@/tests/support/payout-account';
-import { inParallel } from '@/tests/support/poll';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
+import { addPayoutAccount } from '@/tests/support/payments/payout-account';
+import { inParallel } from '@/tests/support/jobs/poll';
 import { aSupport } from '@/tests/support/support-actors';
 
 let provider: OwnSimulator;

@@ -1,4 +1,4 @@
-import { type Entries, recordMovement } from '@/server/payments/ledger';
+import { type Entries, recordMovement } from './ledger';
 import type { Invoice, Payment, Payout, Tx } from '@/server/platform/db';
 import { type CoreProject, pricesOf } from '@/server/projects/project-state';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { hourMs } from '@/lib/domain/durations';
+import { hourMs } from '@/lib/domain/sound/durations';
 import { advancePayment } from '@/server/assignments/advance-payment';
-import { ensureCustomer } from '@/server/payments/ensure-customer';
+import { ensureCustomer } from '@/server/payments/cards/ensure-customer';
 import { sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { callOnce, payments } from '@/server/platform/payments';
@@ -11,9 +11,9 @@ import { assignVoice } from '@/server/assignments/assign-voice';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { aCard, aCustomer, aDelivery, anAssignment, aProject, aVoice } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';
-import { addPayoutAccount } from '@/tests/support/payout-account';
-import { inParallel } from '@/tests/support/poll';
+import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
+import { addPayoutAccount } from '@/tests/support/payments/payout-account';
+import { inParallel } from '@/tests/support/jobs/poll';
 
 let provider: OwnSimulator;
 beforeAll(async () => {

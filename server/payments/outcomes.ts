@@ -1,4 +1,4 @@
-import type { ProjectIssueKind } from '@/lib/domain/payment-issues';
+import type { ProjectIssueKind } from '@/lib/domain/money/payment-issues';
 import type { Tx } from '@/server/platform/db';
 
 /**

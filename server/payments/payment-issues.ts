@@ -3,12 +3,12 @@ import {
   payAgainIssueKinds,
   type PaymentIssueKind,
   type ProjectIssueKind,
-} from '@/lib/domain/payment-issues';
-import type { PaymentOutcome } from '@/server/payments/outcomes';
-import { findPayout } from '@/server/payments/project-payout';
+} from '@/lib/domain/money/payment-issues';
+import type { PaymentOutcome } from './outcomes';
+import { findPayout } from '@/server/payments/payout/project-payout';
 import { now } from '@/server/platform/clock';
 import type { Prisma, Tx } from '@/server/platform/db';
-import { log } from '@/server/platform/log';
+import { log } from '@/server/platform/tracing/log';
 
 /** What of a project the issue is about. */
 type PartOfProject = { paymentId: string } | { payoutId: string };

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { dayMs } from '@/lib/domain/durations';
+import { dayMs } from '@/lib/domain/sound/durations';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
-import { checkLedger } from '@/server/payments/check-ledger';
-import { balancesOf } from '@/server/payments/ledger';
+import { checkLedger } from './check-ledger';
+import { balancesOf } from './ledger';
 import { db } from '@/server/platform/db';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveAutomatically, approveProject } from '@/server/assignments/approve-project';
@@ -13,8 +13,8 @@ import { getProject } from '@/server/projects/queries';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { aDelivery, anAssignment } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';
-import { addPayoutAccount } from '@/tests/support/payout-account';
+import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
+import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 
 let provider: OwnSimulator;
 beforeAll(async () => {
@@ -290,6 +290,6 @@ test('a transfer that is reversed at the provider is shown to the voice and not 
   });
   await sendPayout(id);
   expect(
-    (await provider.sdk.transfers.list({ limit: 100 })).data.filter((one) => one.metadata.payoutId === id),
+    (await provider.sdk.transfers.list({ limit: 100 })).data.filter((transfer) => transfer.metadata.payoutId === id),
   ).toHaveLength(1);
 });

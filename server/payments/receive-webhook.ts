@@ -2,7 +2,7 @@ import { applyStripeEvent, continuePayment } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import { db, isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 
 /** What each of them does: docs/rules/payments.md#events-of-the-provider */
 const reviewedTypes = new RegExp(

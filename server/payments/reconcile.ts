@@ -1,15 +1,15 @@
-import { dayMs } from '@/lib/domain/durations';
+import { dayMs } from '@/lib/domain/sound/durations';
 import { reviewPayment } from '@/server/jobs';
-import { compareBalance, recordOtherFees } from '@/server/payments/compare-balance';
-import type { Report } from '@/server/payments/outcomes';
-import { reviewTransfer } from '@/server/payments/review-transfer';
-import { openSupportIssue, resolveSupportIssues } from '@/server/payments/payment-issues';
-import { recordProviderFee } from '@/server/payments/movements';
+import { compareBalance, recordOtherFees } from './compare-balance';
+import type { Report } from './outcomes';
+import { reviewTransfer } from '@/server/payments/payout/review-transfer';
+import { openSupportIssue, resolveSupportIssues } from './payment-issues';
+import { recordProviderFee } from './movements';
 import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
-import { log } from '@/server/platform/log';
+import { log } from '@/server/platform/tracing/log';
 import { payments, type ProviderMoney } from '@/server/platform/payments';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 import { lockProject } from '@/server/projects/open-project';
 
 /** Longer than refunds and disputes usually take: a dispute may be opened 120 days after the charge. */

@@ -1,13 +1,13 @@
 import { refundPayment } from '@/server/jobs';
-import { recordRefunds } from '@/server/payments/movements';
-import type { Report } from '@/server/payments/outcomes';
-import { preparePayoutAgain } from '@/server/payments/prepare-payout';
-import { reviewPayment } from '@/server/payments/review-payment';
+import { recordRefunds } from './movements';
+import type { Report } from './outcomes';
+import { preparePayoutAgain } from '@/server/payments/payout/prepare-payout';
+import { reviewPayment } from './review-payment';
 import { now } from '@/server/platform/clock';
 import { db, type Payment, type Prisma, type Refund, type Tx, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { callOnce, PaymentRefused, payments } from '@/server/platform/payments';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 import { lockProject } from '@/server/projects/open-project';
 
 type Open = Prisma.RefundGetPayload<{ include: { payment: true } }>;

@@ -1,7 +1,7 @@
-import { requestRelease, type PaymentRow } from './card-payments';
-import type { PaymentIssueKind } from '@/lib/domain/payment-issues';
-import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
-import type { Report } from '@/server/payments/outcomes';
+import { requestRelease, type PaymentRow } from '@/server/payments/cards/card-payments';
+import type { PaymentIssueKind } from '@/lib/domain/money/payment-issues';
+import { openIssue, resolveIssues } from './payment-issues';
+import type { Report } from './outcomes';
 import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { PaymentUnavailable } from '@/server/platform/payments';

@@ -1,9 +1,9 @@
-import { paymentInclude } from './card-payments';
+import { paymentInclude } from '@/server/payments/cards/card-payments';
 import { recordDisputes, recordRefunds } from './movements';
 import { releasePayment } from './release-payment';
-import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
-import type { PaymentOutcome, Report } from '@/server/payments/outcomes';
-import { preparePayoutAgain } from '@/server/payments/prepare-payout';
+import { openIssue, resolveIssues } from './payment-issues';
+import type { PaymentOutcome, Report } from './outcomes';
+import { preparePayoutAgain } from '@/server/payments/payout/prepare-payout';
 import { now } from '@/server/platform/clock';
 import { type Payment, db, type Tx, transaction } from '@/server/platform/db';
 import { type Payment as ProviderPayment, payments } from '@/server/platform/payments';

@@ -8,15 +8,15 @@ import { assignVoice } from '@/server/assignments/assign-voice';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { testWebhookSecret } from '@/server/local/stripe/testing';
 import { applyEvent } from '@/server/system/apply-event';
-import { checkLedger } from '@/server/payments/check-ledger';
-import { balancesOf } from '@/server/payments/ledger';
-import { receiveWebhook } from '@/server/payments/receive-webhook';
+import { checkLedger } from './check-ledger';
+import { balancesOf } from './ledger';
+import { receiveWebhook } from './receive-webhook';
 import { sendPayout, sendRefund } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
-import { balanceDifference } from '@/tests/support/balance-difference';
+import { balanceDifference } from '@/tests/support/payments/balance-difference';
 import { aDelivery, aProject, aTemplate } from '@/tests/support/builders';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';
+import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
 import {
   aCast,
   type Cast,
@@ -27,7 +27,7 @@ import {
   requestSupportRefund,
   supportRefundOf,
 } from '@/tests/support/play-project';
-import { pollUntil } from '@/tests/support/poll';
+import { pollUntil } from '@/tests/support/jobs/poll';
 
 /** 1,000 in the long run (docs/reliability.md). */
 const projectCount = Number(process.env.TIMBRE_STORM_PROJECTS ?? 60);

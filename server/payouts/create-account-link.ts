@@ -1,11 +1,11 @@
-import { hasStripePayout } from '@/lib/domain/payout-requirements';
+import { hasStripePayout } from '@/lib/domain/money/payout-requirements';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import { payments } from '@/server/platform/payments';
-import { takePoint } from '@/server/platform/rate-limit';
+import { takePoint } from '@/server/platform/limits/rate-limit';
 import { refuseImpersonation, requireTeamScope } from '@/server/teams/open-team';
 import { ensureAccount } from './ensure-account';
 

@@ -1,10 +1,10 @@
 import type { Earnings } from '@/lib/contracts/payouts';
-import { toEuro } from '@/lib/domain/prices';
+import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
 import { csvOf } from '@/server/platform/csv';
 import { db } from '@/server/platform/db';
 import { bytes, type HttpResult } from '@/server/platform/http-result';
-import { ofTeam } from '@/server/payouts/payout-history';
+import { ofTeam } from './payout-history';
 import { requireTeamScope } from '@/server/teams/open-team';
 
 type Month = { month: string; earned: bigint; onItsWay: bigint; paid: bigint };

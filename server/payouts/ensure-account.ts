@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { refreshAccount } from '@/server/payouts/refresh-account';
+import { refreshAccount } from './refresh-account';
 import { now } from '@/server/platform/clock';
 import { db, type Team } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';

@@ -1,12 +1,12 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { listPayoutHistory as contract, PayoutRecord } from '@/lib/contracts/payouts';
-import { holdingIssueKinds, paymentIssueSentence } from '@/lib/domain/payment-issues';
-import { canceledFeeText } from '@/lib/domain/payout-preparation';
-import { toEuro } from '@/lib/domain/prices';
+import { holdingIssueKinds, paymentIssueSentence } from '@/lib/domain/money/payment-issues';
+import { canceledFeeText } from '@/lib/domain/money/payout-preparation';
+import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
 import { db, type Prisma } from '@/server/platform/db';
 import { type HttpResult, page } from '@/server/platform/http-result';
-import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
+import { olderThan, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { requireTeamScope } from '@/server/teams/open-team';
 
 const include = {

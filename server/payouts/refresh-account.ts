@@ -1,5 +1,5 @@
 import { announceTeam } from '@/server/live/announce-team';
-import { requeueFailedPayouts } from '@/server/payments/failed-payouts';
+import { requeueFailedPayouts } from '@/server/payments/payout/failed-payouts';
 import { mailManagers } from '@/server/mail/mail-managers';
 import { type BankAccount as BankAccountRow, db, type Tx, transaction } from '@/server/platform/db';
 import { type BankAccount, type ConnectedAccount, payments } from '@/server/platform/payments';
@@ -57,7 +57,9 @@ function withPrimary(accounts: readonly BankAccount[]): BankAccount[] {
 /** Returns what changed, in words. */
 async function storeBankAccounts(tx: Tx, teamId: string, accounts: readonly BankAccount[]): Promise<string[]> {
   const stored = await tx.bankAccount.findMany({ where: { teamId } });
-  const removed = stored.filter(({ stripeBankId }) => !accounts.some((one) => one.bankAccountId === stripeBankId));
+  const removed = stored.filter(
+    ({ stripeBankId }) => !accounts.some((account) => account.bankAccountId === stripeBankId),
+  );
   await tx.bankAccount.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } });
   await tx.bankAccount.updateMany({ where: { teamId, isPrimary: true }, data: { isPrimary: false } });
   for (const { bankAccountId, primary: isPrimary, ...account } of accounts) {

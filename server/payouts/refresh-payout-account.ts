@@ -1,6 +1,6 @@
 import type { Team } from '@/lib/contracts/teams';
 import type { Actor } from '@/server/access/actor';
-import { refreshAccount } from '@/server/payouts/refresh-account';
+import { refreshAccount } from './refresh-account';
 import { requireTeamScope } from '@/server/teams/open-team';
 import { getTeam } from '@/server/teams/queries';
 

@@ -1,13 +1,13 @@
-import { dayMs } from '@/lib/domain/durations';
-import { payoutFailureText } from '@/lib/domain/payout-failures';
-import { formatEuro } from '@/lib/domain/prices';
+import { dayMs } from '@/lib/domain/sound/durations';
+import { payoutFailureText } from '@/lib/domain/money/payout-failures';
+import { formatEuro } from '@/lib/domain/money/prices';
 import { announceTeam } from '@/server/live/announce-team';
 import { mailManagers } from '@/server/mail/mail-managers';
 import { openSupportIssue, resolveSupportIssues } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { log } from '@/server/platform/log';
+import { log } from '@/server/platform/tracing/log';
 import { type BankPayout, PaymentRefused, payments } from '@/server/platform/payments';
 
 /**

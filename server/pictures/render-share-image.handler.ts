@@ -1,8 +1,8 @@
 import { deleteObjects } from '@/server/jobs';
 import { transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { enqueue } from '@/server/platform/queue';
-import { putObject } from '@/server/platform/storage';
+import { enqueue } from '@/server/platform/queue/queue';
+import { putObject } from '@/server/platform/storage/storage';
 import { expectedShareImage, storedUri } from '@/server/voices/share-image';
 import { drawShareImage } from './draw-share-image';
 

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { Crop } from '@/lib/domain/picture-crop';
+import type { Crop } from '@/lib/domain/people/picture-crop';
 import type { Actor } from '@/server/access/actor';
 import { readPicture } from '@/server/access/pictures';
 import { deletePicture, readCrop, setPicture, uploadPicture } from './set-picture';
@@ -9,8 +9,8 @@ import { db } from '@/server/platform/db';
 import { renderImage } from '@/server/platform/images';
 import { signUpload } from '@/server/uploads/sign-upload';
 import { aCustomer, aVoice } from '@/tests/support/builders';
-import { jobsAbout } from '@/tests/support/jobs-about';
-import { inParallel } from '@/tests/support/poll';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { inParallel } from '@/tests/support/jobs/poll';
 
 type Color = [number, number, number];
 const [red, green, blue, white]: Color[] = [

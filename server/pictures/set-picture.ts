@@ -1,6 +1,6 @@
 import type { Me } from '@/lib/contracts/profile';
-import { aspectTolerance, type Crop, minCropPx } from '@/lib/domain/picture-crop';
-import { uploadLimits } from '@/lib/domain/upload-rules';
+import { aspectTolerance, type Crop, minCropPx } from '@/lib/domain/people/picture-crop';
+import { uploadLimits } from '@/lib/domain/uploads/upload-rules';
 import type { Actor } from '@/server/access/actor';
 import { pictureKey } from '@/server/access/pictures';
 import { deleteObjects } from '@/server/jobs';
@@ -8,12 +8,12 @@ import { transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import { renderImage } from '@/server/platform/images';
-import { enqueue } from '@/server/platform/queue';
-import { takePoint } from '@/server/platform/rate-limit';
-import { getObject, putObject } from '@/server/platform/storage';
-import { WorkQueue } from '@/server/platform/work-queue';
+import { enqueue } from '@/server/platform/queue/queue';
+import { takePoint } from '@/server/platform/limits/rate-limit';
+import { getObject, putObject } from '@/server/platform/storage/storage';
+import { WorkQueue } from '@/server/platform/queue/work-queue';
 import { presentActor } from '@/server/profile/queries';
-import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { claimUpload, requireArrived } from '@/server/uploads/claim-upload';
 import { deleteStored } from '@/server/uploads/delete-stored';
 

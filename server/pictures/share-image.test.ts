@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { db, transaction } from '@/server/platform/db';
-import { getObject } from '@/server/platform/storage';
-import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { getObject } from '@/server/platform/storage/storage';
+import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { findVoicePage } from '@/server/voices/queries';
 import { eraseUser } from '@/server/support/erase-user';
 import { readShareImage } from '@/server/voices/share-image';
 import { aSupporter, aVoice } from '@/tests/support/builders';
-import { jobsAbout } from '@/tests/support/jobs-about';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { drawShareImage } from './draw-share-image';
 import { handleRenderShareImage } from './render-share-image.handler';
 

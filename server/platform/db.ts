@@ -4,8 +4,8 @@ import pg from 'pg';
 import { Prisma, PrismaClient } from '@/server/platform/prisma-client/client';
 import { env } from './env';
 import { AppError } from './errors';
-import { log } from './log';
-import { traceQuery } from './tracing';
+import { log } from '@/server/platform/tracing/log';
+import { traceQuery } from '@/server/platform/tracing/tracing';
 import { processWide } from './process-wide';
 
 export { Prisma } from '@/server/platform/prisma-client/client';
@@ -134,7 +134,7 @@ export async function lookUp<Row extends pg.QueryResultRow>(
 /** A search on the replica that takes longer than this is repeated on the database. */
 const replicaLimits = { connectionTimeoutMillis: 1_000, query_timeout: 5_000 };
 
-/** Of DATABASE_READ_URL; null without it. Read through `searchReader` (server/platform/read-replica.ts). */
+/** Of DATABASE_READ_URL; null without it. Read through `searchReader` (server/platform/postgres/read-replica.ts). */
 export function replicaPool(): pg.Pool | null {
   if (!env.DATABASE_READ_URL) return null;
   const config = { connectionString: env.DATABASE_READ_URL, ...replicaLimits };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLoopback } from './loopback';
+import { isLoopback } from '@/server/platform/network/loopback';
 
 const address = 'an address such as https://voices.example.com';
 const url = z.url({ error: ({ input }) => (input === undefined ? `is missing: ${address}` : `has to be ${address}`) });
@@ -10,7 +10,7 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   APP_URL: url,
   DATABASE_URL: text('a PostgreSQL address'),
-  /** A streaming replica of it, which search reads from (server/platform/read-replica.ts). */
+  /** A streaming replica of it, which search reads from (server/platform/postgres/read-replica.ts). */
   DATABASE_READ_URL: z.string().optional(),
   SESSION_SECRET: text('at least 32 random characters').min(32, 'has to have at least 32 characters'),
   S3_ENDPOINT: url,
@@ -71,7 +71,7 @@ const schema = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   TIMBRE_DATA: z.string().default('.timbre'),
   MAIL_INBOX_URL: url.optional(),
-  /** Overrides limits of server/platform/rate-limit and request-limits, for example `requests=200,search=100`. */
+  /** Overrides limits of server/platform/limits/rate-limit and request-limits, for example `requests=200,search=100`. */
   RATE_LIMITS: z.string().default(''),
   /** Number of trusted proxies that append to X-Forwarded-For; 0 uses the address of the connection. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),

@@ -3,9 +3,9 @@ import pg from 'pg';
 import type { StoredEvent, TransientEvent } from '@/lib/contracts/events';
 import { afterCommit, pool, type Tx } from './db';
 import { env } from './env';
-import { memoizePromise } from './memoize-promise';
-import { detached } from './work-context';
-import { log } from './log';
+import { memoizePromise } from '@/server/platform/cache/memoize-promise';
+import { detached } from '@/server/platform/queue/work-context';
+import { log } from '@/server/platform/tracing/log';
 import { processWide } from './process-wide';
 
 /** An event as a row of the log: fields that decide who receives it, and the rest of its data. */

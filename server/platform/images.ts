@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { AppError, invalidField } from './errors';
-import { WorkQueue } from './work-queue';
+import { WorkQueue } from '@/server/platform/queue/work-queue';
 import type { ImageOrder, ImageProblem, ImageResult } from './images/image-process';
 
 /** Resolved from the project folder, because bundlers rewrite paths relative to the module. */

@@ -2,7 +2,7 @@ import { Transform } from 'node:stream';
 import { callbackify } from 'node:util';
 import { createTransport, type SentMessageInfo, type Transporter } from 'nodemailer';
 import { env } from './env';
-import { isLoopback } from './loopback';
+import { isLoopback } from '@/server/platform/network/loopback';
 
 export type Mail = {
   to: string;

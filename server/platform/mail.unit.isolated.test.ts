@@ -8,7 +8,7 @@ const { env } = vi.hoisted(() => {
   const variables: MailEnv = { SMTP_URL: '', MAIL_FROM: 'Timbre <no-reply@timbre.example>' };
   return { env: variables };
 });
-vi.mock('@/server/platform/env', () => ({ env }));
+vi.mock('./env', () => ({ env }));
 
 const received: string[] = [];
 const texts: string[] = [];

@@ -2,8 +2,8 @@ import os from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { env } from './env';
-import { limitedNetworkOf } from './limited-network';
-import { WorkQueue } from './work-queue';
+import { limitedNetworkOf } from '@/server/platform/network/limited-network';
+import { WorkQueue } from '@/server/platform/queue/work-queue';
 import { processWide } from './process-wide';
 
 /** Leaves a core for requests. */

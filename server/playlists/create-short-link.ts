@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { shareablePath } from '@/lib/domain/shareable';
-import { dayMs } from '@/lib/domain/durations';
+import { shareablePath } from '@/lib/domain/projects/shareable';
+import { dayMs } from '@/lib/domain/sound/durations';
 import { now } from '@/server/platform/clock';
 import { db, isUniqueViolation } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { invalidField } from '@/server/platform/errors';
-import { takePoint } from '@/server/platform/rate-limit';
+import { takePoint } from '@/server/platform/limits/rate-limit';
 
 /** Without 0, O, 1, l and I, which look alike in print. */
 const signs = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';

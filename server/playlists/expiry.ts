@@ -1,5 +1,5 @@
 import { Prisma } from '@/server/platform/db';
-import { type Expiry, hoursAgo, purgeRows } from '@/server/platform/expiry';
+import { type Expiry, hoursAgo, purgeRows } from '@/server/platform/postgres/expiry';
 
 /** docs/rules/api.md#expiry */
 const searchLinkHours = 365 * 24;

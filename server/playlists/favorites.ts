@@ -6,7 +6,7 @@ import { requireOwnList } from './customer';
 import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { fitting } from '@/server/platform/http-result';
-import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
+import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { voicesByIds } from '@/server/voices/queries';
 
 type FavoritePage = { items: Voice[]; nextCursor: string | null };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { aCustomer, aVoice } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/poll';
+import { inParallel } from '@/tests/support/jobs/poll';
 import { makePublishedVoice } from '@/tests/support/playlists';
 import { putTrack } from './change-tracks';
 import { addFavorite, listFavorites } from './favorites';

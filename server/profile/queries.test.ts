@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { presentMe } from '@/server/profile/queries';
-import { selectMe } from '@/server/profile/read-me';
+import { presentMe } from './queries';
+import { selectMe } from './read-me';
 import { db, transaction } from '@/server/platform/db';
 import { aCustomer, aProject, aTeam, aUser, aVoice } from '@/tests/support/builders';
-import { statementsOf } from '@/tests/support/statements';
+import { statementsOf } from '@/tests/support/jobs/statements';
 
 test("presents a customer's teams, favorites and projects, newest first, with one statement", async () => {
   const customer = await aCustomer();

@@ -1,8 +1,8 @@
 import type { Me } from '@/lib/contracts/profile';
 import { isNotificationSwitch } from '@/lib/domain/notifications';
-import { profileSteps } from '@/lib/domain/profile-steps';
+import { profileSteps } from '@/lib/domain/people/profile-steps';
 import type { Actor } from '@/server/access/actor';
-import { readMe } from '@/server/profile/read-me';
+import { readMe } from './read-me';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { findProfileFacts } from '@/server/voices/application';

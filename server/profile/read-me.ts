@@ -1,5 +1,5 @@
 import type { Me } from '@/lib/contracts/profile';
-import type { TeamFacts } from '@/lib/domain/profile-steps';
+import type { TeamFacts } from '@/lib/domain/people/profile-steps';
 import { lookUp } from '@/server/platform/db';
 
 export type MeRow = Pick<

@@ -1,11 +1,11 @@
 import type { Me } from '@/lib/contracts/profile';
-import { missingParts } from '@/lib/domain/application';
+import { missingParts } from '@/lib/domain/people/application';
 import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { presentActor } from './queries';
-import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { findProfileFacts } from '@/server/voices/application';
 
 /** @throws AppError 'conflict' unless support has returned the application and the profile is complete */

@@ -9,8 +9,8 @@ import { db, transaction } from '@/server/platform/db';
 import { isPassword } from '@/server/platform/passwords';
 import { makeAccount, newAddress } from '@/tests/support/accounts';
 import { aCustomer, aVoice, anActor } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/poll';
-import { queuedMails } from '@/tests/support/queued-jobs';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { updateUser } from './update-user';
 
 const address = '192.0.2.50';

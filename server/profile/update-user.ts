@@ -2,12 +2,12 @@ import type { Me, updateUser as contract } from '@/lib/contracts/profile';
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { Actor } from '@/server/access/actor';
 import { requestEmailChange, requireEmailChange } from '@/server/access/change-email';
-import { applyPasswordChange, preparePasswordChange } from '@/server/access/change-own-password';
+import { applyPasswordChange, preparePasswordChange } from '@/server/access/passwords/change-own-password';
 import { normalizePhone } from '@/server/access/phone';
 import { presentActor } from './queries';
 import { db, transaction } from '@/server/platform/db';
 import { invalidField, missingScope } from '@/server/platform/errors';
-import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 
 type Change = BodyOf<typeof contract>;
 

@@ -1,8 +1,14 @@
-import { type Agreed, agreed } from '@/lib/domain/agreed';
-import { followUpGrants, licenseOf, type OriginalTerm, renewedGrants, storedGrants } from '@/lib/domain/license';
-import { chosenExtras } from '@/lib/domain/prices';
-import { renewalPrice } from '@/lib/domain/renewal-price';
-import { storedAddons, storedProjectAddons } from '@/lib/domain/template-options';
+import { type Agreed, agreed } from '@/lib/domain/assignments/agreed';
+import {
+  followUpGrants,
+  licenseOf,
+  type OriginalTerm,
+  renewedGrants,
+  storedGrants,
+} from '@/lib/domain/licenses/license';
+import { chosenExtras } from '@/lib/domain/money/prices';
+import { renewalPrice } from '@/lib/domain/licenses/renewal-price';
+import { storedAddons, storedProjectAddons } from '@/lib/domain/projects/template-options';
 import type { Prisma } from '@/server/platform/db';
 import { type CoreProject, type LiveAssignment, liveAssignment, priced } from './project-state';
 

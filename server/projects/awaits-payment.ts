@@ -1,5 +1,5 @@
 import { smallestChargeCents } from './project-state';
-import { vatRate } from '@/lib/domain/prices';
+import { vatRate } from '@/lib/domain/money/prices';
 
 /**
  * SQL of whether the customer has to confirm the payment of the assignment `a` of project `p` of team `t`, or to pay

@@ -1,8 +1,13 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { createProject as contract } from '@/lib/contracts/projects';
-import { asksAnything, type DeliveryPreset, deliverySpecOf, presetOf } from '@/lib/domain/delivery-spec';
-import { templateGrants, usage } from '@/lib/domain/license';
-import { isWordChoice, selectAddons, storedProjectAddons, storedWordOptions } from '@/lib/domain/template-options';
+import { asksAnything, type DeliveryPreset, deliverySpecOf, presetOf } from '@/lib/domain/delivery/delivery-spec';
+import { templateGrants, usage } from '@/lib/domain/licenses/license';
+import {
+  isWordChoice,
+  selectAddons,
+  storedProjectAddons,
+  storedWordOptions,
+} from '@/lib/domain/projects/template-options';
 import type { Actor } from '@/server/access/actor';
 import type { Prisma, ProjectTemplate, Tx, withoutScript } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';

@@ -1,4 +1,4 @@
-import { teamScopes } from '@/lib/domain/scopes';
+import { teamScopes } from '@/lib/domain/projects/scopes';
 import { type Actor, roleIn } from '@/server/access/actor';
 import { invalidField, missingScope } from '@/server/platform/errors';
 

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryPresetValues, SupportDeliveryPreset } from '@/lib/contracts/delivery-presets';
-import { limitsSummary } from '@/lib/domain/delivery-check';
+import { limitsSummary } from '@/lib/domain/delivery/delivery-check';
 import {
   type DeliveryPreset,
   deliveryLimits,
   deliveryPresetRules,
   deliveryPresets,
   type PresetValues,
-} from '@/lib/domain/delivery-spec';
+} from '@/lib/domain/delivery/delivery-spec';
 import { db, type DeliveryPreset as PresetRow, type Tx } from '@/server/platform/db';
 
 /** The numbers of a preset: those of support, else the published ones. */

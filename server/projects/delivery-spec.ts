@@ -1,14 +1,14 @@
 import type { Project } from '@/lib/contracts/project-shapes';
 import type { Certificate } from '@/lib/contracts/takes';
 import type { LineTake } from '@/lib/contracts/lines';
-import { certify, storedCertificate } from '@/lib/domain/certificate';
+import { certify, storedCertificate } from '@/lib/domain/licenses/certificate';
 import {
   askedPoints,
   type DeliveredSound,
   deliveryPointNames,
   failedChecks,
   furtherMeasurements,
-} from '@/lib/domain/delivery-check';
+} from '@/lib/domain/delivery/delivery-check';
 import {
   asksAnything,
   asksForSound,
@@ -16,7 +16,7 @@ import {
   type DeliverySpec,
   specTitle,
   storedDeliverySpec,
-} from '@/lib/domain/delivery-spec';
+} from '@/lib/domain/delivery/delivery-spec';
 import { Prisma, type TakeStatus } from '@/server/platform/db';
 
 export function specOf({ deliverySpec }: { deliverySpec: unknown }): DeliverySpec {

@@ -2,7 +2,7 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { presentProjectById } from './presenter';
+import { presentProjectById } from '@/server/projects/present/presenter';
 import { markProjectUpdated, openProjectInState } from './open-project';
 
 export async function addMember(actor: Actor, projectId: string, userId: string): Promise<Project> {

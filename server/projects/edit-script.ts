@@ -1,5 +1,5 @@
-import { refusalOf } from '@/lib/domain/life-cycle';
-import type { ScriptOps } from '@/lib/domain/script';
+import { refusalOf } from '@/lib/domain/assignments/life-cycle';
+import type { ScriptOps } from '@/lib/domain/scripts/script';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';

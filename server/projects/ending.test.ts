@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { getProject } from '@/server/projects/queries';
+import { getProject } from './queries';
 import { anActor, aProject } from '@/tests/support/builders';
 
 /** docs/rules/payments.md#when-a-fee-arrives */

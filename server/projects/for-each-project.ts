@@ -1,5 +1,5 @@
 import { db, type Prisma } from '@/server/platform/db';
-import { log } from '@/server/platform/log';
+import { log } from '@/server/platform/tracing/log';
 
 const defaultBatchSize = 500;
 

@@ -1,14 +1,14 @@
-import { refusalOf } from '@/lib/domain/life-cycle';
-import { projectScopes, type Scope } from '@/lib/domain/scopes';
+import { refusalOf } from '@/lib/domain/assignments/life-cycle';
+import { projectScopes, type Scope } from '@/lib/domain/projects/scopes';
 import { type Actor, roleIn } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { db, type Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { AppError, missingScope } from '@/server/platform/errors';
-import type { ProjectPart } from '@/lib/domain/project-parts';
+import type { ProjectPart } from '@/lib/domain/projects/project-parts';
 import { type CoreProject, assignedVoiceId, type ProjectState, projectState } from './project-state';
 import { findCoreProject, findDetailedProject } from './read-project';
-import type { DetailedProject } from './detailed-project';
+import type { DetailedProject } from '@/server/projects/present/detailed-project';
 
 export { findCoreProject } from './read-project';
 

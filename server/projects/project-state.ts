@@ -1,17 +1,17 @@
-import { usedRounds } from '@/lib/domain/changes';
+import { usedRounds } from '@/lib/domain/projects/changes';
 import { personSelect } from '@/server/access/present-person';
-import type { LifeCycleState } from '@/lib/domain/life-cycle';
+import type { LifeCycleState } from '@/lib/domain/assignments/life-cycle';
 import {
   type CustomerPrice,
   customerPriceOf,
   type PricedProject,
   type VoiceFee,
   voiceFeeOf,
-} from '@/lib/domain/prices';
-import { percentDone, type ProgressFacts, stepsFor } from '@/lib/domain/progress';
-import { ownFacts, type StateFacts } from '@/lib/domain/project-status';
-import type { ShortlistFacts } from '@/lib/domain/shortlisting';
-import { storedProjectAddons, storedWordOptions } from '@/lib/domain/template-options';
+} from '@/lib/domain/money/prices';
+import { percentDone, type ProgressFacts, stepsFor } from '@/lib/domain/projects/progress';
+import { ownFacts, type StateFacts } from '@/lib/domain/projects/project-status';
+import type { ShortlistFacts } from '@/lib/domain/assignments/shortlisting';
+import { storedProjectAddons, storedWordOptions } from '@/lib/domain/projects/template-options';
 import type { Prisma, withoutScript } from '@/server/platform/db';
 
 /** Relations for scopes, life cycle, progress and prices, without large data. */

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { projectStates } from '@/prisma/seed/builders';
 import { listProjects as contract } from '@/lib/contracts/projects';
-import { compareWaitingFirst } from '@/lib/domain/project-order';
+import { compareWaitingFirst } from '@/lib/domain/projects/project-order';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
-import { listProjects } from './list-projects';
+import { listProjects } from '@/server/projects/list/list-projects';
 import { getProject, waitingProjects } from './queries';
 import { aCustomer, anActor, aProject, aUser, aVoice } from '@/tests/support/builders';
-import { statementsOf } from '@/tests/support/statements';
+import { statementsOf } from '@/tests/support/jobs/statements';
 
 const list = async (actor: Actor, more: Record<string, string> = {}) =>
   (await listProjects(actor, contract.query.parse({ limit: '100', waitingFirst: 'true', ...more }))).rows;

@@ -1,13 +1,13 @@
 import type { Take } from '@/lib/contracts/takes';
-import { usableScopes } from '@/lib/domain/life-cycle';
-import { takeNumbers } from '@/lib/domain/take-numbers';
+import { usableScopes } from '@/lib/domain/assignments/life-cycle';
+import { takeNumbers } from '@/lib/domain/delivery/take-numbers';
 import type { Actor } from '@/server/access/actor';
 import { type AudioTake, lookUp, type MasteredTake, type MasterType } from '@/server/platform/db';
-import { bytesOf, dateParser, jsonList } from '@/server/platform/json-rows';
+import { bytesOf, dateParser, jsonList } from '@/server/platform/postgres/json-rows';
 import type { PersonRow } from '@/server/access/present-person';
 import { isTakeVisible, specOf } from './delivery-spec';
-import type { NoteRow } from './present-changes';
-import { presentTake } from './present-take';
+import type { NoteRow } from '@/server/projects/present/present-changes';
+import { presentTake } from '@/server/projects/present/present-take';
 import type { OpenProject } from './open-project';
 import { notesWithAuthor, parseNote, personColumns } from './read-project';
 import { viewerOf } from './viewer';

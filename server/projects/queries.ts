@@ -1,15 +1,15 @@
-import { presetOf } from '@/lib/domain/delivery-spec';
+import { presetOf } from '@/lib/domain/delivery/delivery-spec';
 import type { Template } from '@/lib/contracts/project-shapes';
-import { toEuro } from '@/lib/domain/prices';
-import { licenseOf, templateGrants, usage as storedUsage } from '@/lib/domain/license';
-import { storedAddons, storedWordOptions } from '@/lib/domain/template-options';
+import { toEuro } from '@/lib/domain/money/prices';
+import { licenseOf, templateGrants, usage as storedUsage } from '@/lib/domain/licenses/license';
+import { storedAddons, storedWordOptions } from '@/lib/domain/projects/template-options';
 import { type Actor, roleIn } from '@/server/access/actor';
 import { db, type ProjectTemplate } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { customerTeam } from '@/server/projects/customer-team';
+import { customerTeam } from './customer-team';
 import { cached } from '@/server/search/cached';
 
-export { respondWithProjects, listProjects } from '@/server/projects/list-projects';
+export { respondWithProjects, listProjects } from '@/server/projects/list/list-projects';
 export {
   getProject,
   getProjectDetails,
@@ -19,9 +19,9 @@ export {
   listTakes,
   listTakesOfPage,
   listUnread,
-} from '@/server/projects/parts';
-export { waitingProjects } from '@/server/projects/waiting-projects';
-export { projectOverview } from '@/server/projects/project-overview';
+} from '@/server/projects/present/parts';
+export { waitingProjects } from '@/server/projects/list/waiting-projects';
+export { projectOverview } from '@/server/projects/list/project-overview';
 
 export async function listTemplates(actor: Actor | null, teamId?: string): Promise<Template[]> {
   if (teamId && (!actor || !roleIn(actor, teamId))) throw new AppError('not-found', 'This team does not exist.');

@@ -1,6 +1,6 @@
 import { db, lookUp, Prisma, type Tx } from '@/server/platform/db';
-import { bytesOf, dateParser, jsonList, jsonRow } from '@/server/platform/json-rows';
-import { type DetailedProject, renewalsOfOriginal } from './detailed-project';
+import { bytesOf, dateParser, jsonList, jsonRow } from '@/server/platform/postgres/json-rows';
+import { type DetailedProject, renewalsOfOriginal } from '@/server/projects/present/detailed-project';
 import type { CoreProject, LiveAssignment } from './project-state';
 
 /** All but the script, which can be megabytes. */

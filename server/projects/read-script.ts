@@ -1,4 +1,4 @@
-import { type ScriptOps, scriptOps } from '@/lib/domain/script';
+import { type ScriptOps, scriptOps } from '@/lib/domain/scripts/script';
 import type { Tx } from '@/server/platform/db';
 
 /** @throws when the project does not exist */

@@ -5,7 +5,7 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { missingScope } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
-import { presentProjectById } from './presenter';
+import { presentProjectById } from '@/server/projects/present/presenter';
 import { isVoiceSide, openProjectInState } from './open-project';
 
 /** A team shares its labels, a voice has its own. */

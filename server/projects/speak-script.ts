@@ -2,7 +2,7 @@ import type { QueryOf } from '@/lib/contracts/contract';
 import type { speakText } from '@/lib/contracts/projects';
 import { AppError } from '@/server/platform/errors';
 import { speak, type SpokenFile } from '@/server/platform/speech';
-import { WorkQueue } from '@/server/platform/work-queue';
+import { WorkQueue } from '@/server/platform/queue/work-queue';
 
 /** Includes the time in the queue. */
 const speakMs = 20_000;

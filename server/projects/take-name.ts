@@ -1,4 +1,4 @@
-import { numberedTakeName, takeNumbers } from '@/lib/domain/take-numbers';
+import { numberedTakeName, takeNumbers } from '@/lib/domain/delivery/take-numbers';
 import type { Tx } from '@/server/platform/db';
 
 export const numberedTake = { id: true, userId: true, name: true, status: true, created: true } as const;

@@ -1,5 +1,5 @@
-import { dueDateRefusal } from '@/lib/domain/due-date';
-import { isWordChoice, selectAddons } from '@/lib/domain/template-options';
+import { dueDateRefusal } from '@/lib/domain/assignments/due-date';
+import { isWordChoice, selectAddons } from '@/lib/domain/projects/template-options';
 import type { Actor } from '@/server/access/actor';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';

@@ -1,11 +1,11 @@
 import type { SearchConditions } from '@/lib/contracts/search';
 import type { Actor } from '@/server/access/actor';
-import { searchReader } from '@/server/platform/read-replica';
-import { type FacetIds, packKey } from './keys';
+import { searchReader } from '@/server/platform/postgres/read-replica';
+import { type FacetIds, packKey } from '@/server/search/index/keys';
 import { demoWords } from './matching-demo';
 import type { Criteria } from './conditions';
 import { attributeTerm, dialectTerm, findDialects, findTerms, languageTerm, type Term, termName } from './terms';
-import { fold, nameKey, queryWords } from './words';
+import { fold, nameKey, queryWords } from '@/server/search/index/words';
 
 export type Facets = Pick<SearchConditions, 'language' | 'dialect' | 'type' | 'tone' | 'age'>;
 

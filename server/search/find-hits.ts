@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Reader } from '@/server/platform/read-replica';
-import { type Prefixes, prefixesOf } from './prefixes';
+import type { Reader } from '@/server/platform/postgres/read-replica';
+import { type Prefixes, prefixesOf } from '@/server/search/index/prefixes';
 import { prefixesOfAll, variantsOf, textCondition } from './typo-tolerance';
-import { frequencies } from './frequencies';
+import { frequencies } from '@/server/search/counts/frequencies';
 import { readerFor } from './reader';
 import { type Hit, inOrderStatement, lookupStatement, type Page, type Statement, bandStatement } from './statement';
 import type { Criteria } from './conditions';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aTemplate, aVoice } from '@/tests/support/builders';
 import { frontDoor } from './front-door';
-import { listAttributes } from './facet-lists';
+import { listAttributes } from '@/server/search/counts/facet-lists';
 
 test('counts languages, finds the usual turnaround and chooses different voices with a demo to play', async () => {
   const types = await listAttributes('type');

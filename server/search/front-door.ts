@@ -2,7 +2,7 @@ import { searchQuery } from '@/lib/contracts/search';
 import type { Voice } from '@/lib/contracts/voices';
 import { pool } from '@/server/platform/db';
 import { cached } from './cached';
-import { listAttributes, listLanguages } from './facet-lists';
+import { listAttributes, listLanguages } from '@/server/search/counts/facet-lists';
 import { searchVoices } from './search-voices';
 
 const numDemos = 4;

@@ -1,7 +1,7 @@
 import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
-import { languageName } from '@/lib/domain/languages';
+import { languageName } from '@/lib/domain/people/languages';
 import type { WordVariants } from './typo-tolerance';
-import { fold, wordsOf } from './words';
+import { fold, wordsOf } from '@/server/search/index/words';
 import type { Facets } from './criteria';
 import { leadOf } from '@/server/voices/presenter';
 

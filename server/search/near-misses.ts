@@ -1,8 +1,8 @@
 import type { NearMiss, SearchConditions } from '@/lib/contracts/search';
-import { dropWord, typedWords } from '@/lib/domain/query-words';
-import { droppableConditions } from '@/lib/domain/search-state';
+import { dropWord, typedWords } from '@/lib/domain/search/query-words';
+import { droppableConditions } from '@/lib/domain/search/search-state';
 import type { Actor } from '@/server/access/actor';
-import { countVoices } from './count-hits';
+import { countVoices } from '@/server/search/counts/count-hits';
 import { criteriaOf } from './criteria';
 
 /** Typed words that are left out one by one; longer queries are more than a person reads suggestions for. */

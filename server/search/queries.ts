@@ -1,9 +1,9 @@
 import { searchConditions, type Pickable, type SearchOption } from '@/lib/contracts/search';
-import { type SearchState, searchConditionsOf, sortOf } from '@/lib/domain/search-state';
+import { type SearchState, searchConditionsOf, sortOf } from '@/lib/domain/search/search-state';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
-import { listLanguages } from './facet-lists';
-import { listOptions } from './list-options';
+import { listLanguages } from '@/server/search/counts/facet-lists';
+import { listOptions } from '@/server/search/counts/list-options';
 import { type FoundVoices, searchVoices } from './search-voices';
 
 const pageSize = 20;

@@ -1,5 +1,5 @@
 import { pool } from '@/server/platform/db';
-import { type Reader, searchReader } from '@/server/platform/read-replica';
+import { type Reader, searchReader } from '@/server/platform/postgres/read-replica';
 import type { Criteria } from './conditions';
 
 /**

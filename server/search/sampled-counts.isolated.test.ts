@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { searchConditions, searchQuery } from '@/lib/contracts/search';
-import { maxCounted } from '@/lib/domain/search-state';
+import { maxCounted } from '@/lib/domain/search/search-state';
 import { pool } from '@/server/platform/db';
 import { aVoice } from '@/tests/support/builders';
 import { useOwnDatabase } from '@/tests/support/integration/own-database';
-import { listLanguages } from './facet-lists';
-import { listOptions } from './list-options';
-import { rebuildSearch } from './rebuild-search';
-import { isSampled, sampleToken } from './sample';
+import { listLanguages } from '@/server/search/counts/facet-lists';
+import { listOptions } from '@/server/search/counts/list-options';
+import { rebuildSearch } from '@/server/search/index/rebuild-search';
+import { isSampled, sampleToken } from '@/server/search/counts/sample';
 import { findPage } from './search-voices';
 
 /** Voices of each language: exactly the limit, one less, one more, and enough that the sample alone says so. */

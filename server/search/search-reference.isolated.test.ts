@@ -4,10 +4,10 @@ import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
 import { roster } from '@/prisma/seed/content/roster';
 import { aVoice } from '@/tests/support/builders';
 import { useOwnDatabase } from '@/tests/support/integration/own-database';
-import { countEachValue, tallyValues } from './count-values';
+import { countEachValue, tallyValues } from '@/server/search/counts/count-values';
 import { criteriaOf, keysOfValues } from './criteria';
 import { findHits } from './find-hits';
-import { listOptions } from './list-options';
+import { listOptions } from '@/server/search/counts/list-options';
 import { searchVoices } from './search-voices';
 import { type Criteria, demoHas, expectedVoices } from '@/tests/support/search-reference';
 

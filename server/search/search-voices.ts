@@ -4,9 +4,9 @@ import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { fitting, HttpResult } from '@/server/platform/http-result';
 import { readCursor, writeCursor } from './cursor';
-import { countFound } from './count-hits';
+import { countFound } from '@/server/search/counts/count-hits';
 import { findHits } from './find-hits';
-import { recentCount } from './recent-counts';
+import { recentCount } from '@/server/search/counts/recent-counts';
 import type { WordVariants } from './typo-tolerance';
 import { cachedVoices } from './voice-cache';
 import { matchingDemoFirst } from './matching-demo';
@@ -17,7 +17,7 @@ import { sortColumns } from './sort';
 /** Age of the scores of a first page: longer than the longest transaction that changes a score. */
 const scoreAgeMs = 30_000;
 
-/** `total` is counted up to `maxCounted` (lib/domain/search-state.ts), and only for a first page. */
+/** `total` is counted up to `maxCounted` (lib/domain/search/search-state.ts), and only for a first page. */
 export type FoundVoices = { voices: Voice[]; nextCursor: string | null; total: number | null };
 
 type FoundPage = Omit<FoundVoices, 'voices'> & {

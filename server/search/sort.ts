@@ -1,4 +1,4 @@
-import type { SearchSort } from '@/lib/domain/search-state';
+import type { SearchSort } from '@/lib/domain/search/search-state';
 import {
   type Bind,
   binder,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { searchConditions, searchQuery } from '@/lib/contracts/search';
-import { maxDemos } from '@/lib/domain/demos';
+import { maxDemos } from '@/lib/domain/people/demos';
 import { db, pool, transaction } from '@/server/platform/db';
 import { listFavorites } from '@/server/playlists/favorites';
 import { aCustomer, aVoice } from '@/tests/support/builders';
@@ -8,7 +8,7 @@ import { freshName } from '@/tests/support/fresh-name';
 import { criteriaOf } from './criteria';
 import type { Criteria } from './conditions';
 import { complete } from './find-hits';
-import { refreshSearchVoices } from './refresh-search-voice';
+import { refreshSearchVoices } from '@/server/search/index/refresh-search-voice';
 import { findPage, searchVoices } from './search-voices';
 import { bandStatement, type Hit, inOrderStatement, lookupStatement, type Page, type Statement } from './statement';
 

@@ -8,8 +8,8 @@ import {
   type Predicate,
   testedConditions,
 } from './conditions';
-import { countryLift } from './score';
-import { bandCondition } from './score-bands';
+import { countryLift } from '@/server/search/index/score';
+import { bandCondition } from '@/server/search/index/score-bands';
 
 export type Split = { lookedUp: Predicate; tested: Predicate };
 
@@ -108,7 +108,7 @@ export function inOrderStatement(criteria: Criteria, tested: Predicate, page: Pa
 }
 
 /**
- * Looks up only matches within a score band (server/search/score-bands.ts): for conditions of medium selectivity. A marker
+ * Looks up only matches within a score band (server/search/index/score-bands.ts): for conditions of medium selectivity. A marker
  * row at the end gives the lower bound of the band. Plan for 1,000,000 voices:
  *
  *   Limit → Sort → Append

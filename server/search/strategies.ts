@@ -1,10 +1,10 @@
-import type { Prefixes } from './prefixes';
+import type { Prefixes } from '@/server/search/index/prefixes';
 import { textCondition } from './typo-tolerance';
-import type { Frequencies } from './frequencies';
+import type { Frequencies } from '@/server/search/counts/frequencies';
 import { andToken, type Criteria, isOfShortList, type Predicate } from './conditions';
 import type { Page, Split } from './statement';
-import { sampleToken } from './sample';
-import { bandContaining } from './score-bands';
+import { sampleToken } from '@/server/search/counts/sample';
+import { bandContaining } from '@/server/search/index/score-bands';
 
 export type Strategy =
   | { kind: 'in-order'; budget: number }
@@ -114,7 +114,7 @@ export function splitToCount(criteria: Criteria, prefixes: Prefixes, common: Fre
     : withToken(criteria.gender, splitBy(isLookedUp, conditions, prefixes));
 }
 
-/** The same for the sample (server/search/sample.ts), of which only a few voices are tested. */
+/** The same for the sample (server/search/counts/sample.ts), of which only a few voices are tested. */
 export function splitToSample(criteria: Criteria, prefixes: Prefixes, common: Frequencies): Split {
   const split = splitBy(isShortWork, conditionsOf(criteria, prefixes, common), prefixes);
   return withToken(sampleToken, withToken(criteria.gender, split));
@@ -170,7 +170,7 @@ function splitOf(lookedUp: readonly Condition[], tested: readonly Condition[], p
 
 function conditionsOf({ keys, wordVariants }: Criteria, prefixes: Prefixes, common: Frequencies): Condition[] {
   const shareOf = (word: string) =>
-    prefixes.get(word)?.reduce((sum, one) => sum + common.ofWord(one), 0) ?? common.ofPrefix(word);
+    prefixes.get(word)?.reduce((sum, word) => sum + common.ofWord(word), 0) ?? common.ofPrefix(word);
   const ofWords = wordVariants.map((words) => ({
     words,
     share: Math.min(
@@ -185,8 +185,8 @@ function conditionsOf({ keys, wordVariants }: Criteria, prefixes: Prefixes, comm
 }
 
 function predicateOf(conditions: readonly Condition[], prefixes: Prefixes): Predicate {
-  const words = conditions.flatMap((one) => ('words' in one ? [one.words] : []));
-  const keys = conditions.flatMap((one) => ('keys' in one ? one.keys : []));
+  const words = conditions.flatMap((condition) => ('words' in condition ? [condition.words] : []));
+  const keys = conditions.flatMap((condition) => ('keys' in condition ? condition.keys : []));
   return { text: textCondition(words, prefixes), keys: keys.length > 0 ? keys : null };
 }
 
@@ -206,10 +206,10 @@ function costOfLookup(lookedUp: readonly Condition[], tested: readonly Condition
     0,
   );
   const shortest = Math.min(...lists.map(({ share }) => share));
-  const number = lists.reduce((sum, one) => sum + one.lists, 0);
+  const number = lists.reduce((sum, { lists: own }) => sum + own, 0);
   const candidate = costs.candidate + costs.candidateInLists * number ** 2;
   // Between the estimate and its upper bound: one condition may imply the others.
   const matchShare = (bandShare ?? 1) * ((combinedShare(lookedUp) + (lookedUp[0]?.share ?? 1)) / 2);
-  const testedShare = tested.find((one) => 'keys' in one)?.share ?? 0;
+  const testedShare = tested.find((condition) => 'keys' in condition)?.share ?? 0;
   return entries + shortest * candidate + matchShare * (costs.fetch + testedShare * costs.combinations);
 }

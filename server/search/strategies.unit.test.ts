@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Prefixes } from './prefixes';
-import type { Frequencies } from './frequencies';
+import type { Prefixes } from '@/server/search/index/prefixes';
+import type { Frequencies } from '@/server/search/counts/frequencies';
 import type { Criteria } from './conditions';
 import type { Page } from './statement';
 import {

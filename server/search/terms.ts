@@ -1,5 +1,5 @@
-import type { Reader } from '@/server/platform/read-replica';
-import { fold } from './words';
+import type { Reader } from '@/server/platform/postgres/read-replica';
+import { fold } from '@/server/search/index/words';
 
 /** A place is a language or one of its dialects. */
 export type TermKind = 'place' | 'type' | 'tone' | 'age';

@@ -1,6 +1,6 @@
-import type { Reader } from '@/server/platform/read-replica';
-import { type Prefixes, prefixesOf } from './prefixes';
-import { frequencies } from './frequencies';
+import type { Reader } from '@/server/platform/postgres/read-replica';
+import { type Prefixes, prefixesOf } from '@/server/search/index/prefixes';
+import { frequencies } from '@/server/search/counts/frequencies';
 import { hasPrefixWithOneError, deletionsOfTyped, isOneErrorApart, minTypoTolerantLength } from './spelling';
 
 /** More variants of a mistyped word would make the search slow and its results arbitrary. */
@@ -53,11 +53,13 @@ export function prefixesOfAll(reader: Reader, wordVariants: WordVariants): Promi
 /** Requires every word, matched by any of its variants as a prefix; null for no words. */
 export function textCondition(wordVariants: WordVariants, prefixes: Prefixes): string | null {
   if (wordVariants.length === 0) return null;
-  // Words contain only letters and digits (server/search/words.ts), so quoting them is safe.
+  // Words contain only letters and digits (server/search/index/words.ts), so quoting them is safe.
   const anyOf = (words: readonly string[]) => {
     const terms = words.flatMap((word) => {
       const completions = prefixes.get(word);
-      return completions && completions.length > 0 ? completions.map((one) => `'${one}'`) : [`'${word}':*`];
+      return completions && completions.length > 0
+        ? completions.map((completion) => `'${completion}'`)
+        : [`'${word}':*`];
     });
     return `(${[...new Set(terms)].join(' | ')})`;
   };

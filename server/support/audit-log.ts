@@ -1,13 +1,13 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { AuditEntry, exportAuditLog, listAuditLog as contract } from '@/lib/contracts/support-audit';
-import { dayMs } from '@/lib/domain/durations';
+import { dayMs } from '@/lib/domain/sound/durations';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/present-person';
 import { requireSupport } from '@/server/access/require-support';
 import { csvOf } from '@/server/platform/csv';
 import { type AuditEntry as Row, db, type Prisma } from '@/server/platform/db';
 import { bytes, fitting, type HttpResult, page } from '@/server/platform/http-result';
-import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
+import { olderThan, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { matchingUsers } from './matching-users';
 
 type Filters = QueryOf<typeof exportAuditLog>;

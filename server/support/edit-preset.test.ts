@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryPresetRules } from '@/lib/domain/delivery-spec';
+import { deliveryPresetRules } from '@/lib/domain/delivery/delivery-spec';
 import { orderProject } from '@/server/assignments/order-project';
 import { db } from '@/server/platform/db';
 import { listDeliveryPresets } from '@/server/projects/delivery-presets';
@@ -7,7 +7,7 @@ import { getProject } from '@/server/projects/queries';
 import { listSupportPresets, resetDeliveryPreset, saveDeliveryPreset } from './edit-preset';
 import { setDeliverySpec } from '@/server/takes/set-delivery-spec';
 import { aCustomer, anAssignment, aSupporter, aTemplate } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/poll';
+import { inParallel } from '@/tests/support/jobs/poll';
 
 /** Other test files use other presets: those of 'podcast' and 'phone' are changed here. */
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { SupportDeliveryPreset, saveDeliveryPreset as saveContract } from '@/lib/contracts/delivery-presets';
-import type { EditablePreset } from '@/lib/domain/delivery-spec';
+import type { EditablePreset } from '@/lib/domain/delivery/delivery-spec';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';

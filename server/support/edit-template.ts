@@ -5,7 +5,7 @@ import type {
   SupportTemplate,
   TemplateValues,
 } from '@/lib/contracts/support-templates';
-import { defaultRider } from '@/lib/domain/license';
+import { defaultRider } from '@/lib/domain/licenses/license';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';

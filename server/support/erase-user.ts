@@ -1,7 +1,7 @@
-import { erasureReport } from '@/lib/domain/erasure';
+import { erasureReport } from '@/lib/domain/support/erasure';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { requireRecentPassword } from '@/server/access/recent-password';
+import { requireRecentPassword } from '@/server/access/passwords/recent-password';
 import { requireSupport } from '@/server/access/require-support';
 import { endSessionsOf } from '@/server/access/sessions';
 import { announceRemovedDemos } from '@/server/demos/announce-removed-demos';
@@ -9,8 +9,8 @@ import { detachCard } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import { type Tx, transaction, type User } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { enqueue } from '@/server/platform/queue';
-import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { enqueue } from '@/server/platform/queue/queue';
+import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { openUser, requireOtherUser } from './open-user';
 import { deleteStored } from '@/server/uploads/delete-stored';
 

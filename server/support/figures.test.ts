@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type FiguresWeek, funnelSteps } from '@/lib/contracts/support-figures';
-import { dayMs } from '@/lib/domain/durations';
+import { dayMs } from '@/lib/domain/sound/durations';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { getFigures } from './figures';

@@ -1,5 +1,5 @@
 import type { Figures, FiguresWeek } from '@/lib/contracts/support-figures';
-import { toEuro } from '@/lib/domain/prices';
+import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
 import { requireSupport } from '@/server/access/require-support';
 import { pool } from '@/server/platform/db';

@@ -8,13 +8,13 @@ import type {
   removeLookup as removeContract,
   renameLookup as renameContract,
 } from '@/lib/contracts/support-lookups';
-import { dialectKey } from '@/lib/domain/demos';
+import { dialectKey } from '@/lib/domain/people/demos';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
 import { db, Prisma, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { refreshSearchVoices } from '@/server/search/refresh-search-voice';
+import { refreshSearchVoices } from '@/server/search/index/refresh-search-voice';
 
 const { sql } = Prisma;
 
@@ -123,7 +123,7 @@ async function replaceInDemos(tx: Tx, merge: Merge): Promise<number> {
 
 type ChangedDemo = { id: string; voiceId: string };
 
-/** As `demoName` (lib/domain/demos) names a new demo. */
+/** As `demoName` (lib/domain/people/demos) names a new demo. */
 async function renameDemos(tx: Tx, demos: readonly ChangedDemo[]): Promise<void> {
   const ids = demos.map(({ id }) => id);
   await tx.$executeRaw`UPDATE voice_demos SET name = array_to_string(types, ', ') WHERE id = ANY(${ids})`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assignmentIdOf } from '@/prisma/seed/builders';
-import { getSupportOverview } from '@/server/support/overview';
+import { getSupportOverview } from './overview';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { anActor, aProject, aTemplate, aUser, aVoice } from '@/tests/support/builders';

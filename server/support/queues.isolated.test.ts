@@ -8,12 +8,12 @@ import { respondWithLedgerDifferences } from '@/server/support/money/differences
 import { respondWithInvoices } from '@/server/support/money/invoices';
 import { respondWithPaymentIssues } from '@/server/support/money/issues';
 import { respondWithSupportPayouts } from '@/server/support/money/payouts';
-import { getSupportOverview } from '@/server/support/overview';
+import { getSupportOverview } from './overview';
 import { respondWithSupportProjects } from '@/server/support/projects/list-projects';
-import { listSupportVoices } from '@/server/support/voices';
-import { fillQueues, numWaiting, waitsSince } from '@/tests/support/full-queues';
+import { listSupportVoices } from './voices';
+import { fillQueues, numWaiting, waitsSince } from '@/tests/support/large/full-queues';
 import { useOwnDatabase } from '@/tests/support/integration/own-database';
-import { readsOf } from '@/tests/support/statements';
+import { readsOf } from '@/tests/support/jobs/statements';
 import { aSupport } from '@/tests/support/support-actors';
 
 const oldest = waitsSince(numWaiting);

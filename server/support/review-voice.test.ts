@@ -6,7 +6,7 @@ import { newId } from '@/server/platform/ids';
 import { listSupportVoices } from './voices';
 import { getVoice } from '@/server/voices/queries';
 import { aSupporter, aVoice } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/poll';
+import { inParallel } from '@/tests/support/jobs/poll';
 import { reviewVoice } from './review-voice';
 
 /** docs/rules/support.md#voices */

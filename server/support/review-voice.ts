@@ -1,7 +1,7 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { reviewVoice as contract, SupportVoice } from '@/lib/contracts/support-voices';
-import { missingParts } from '@/lib/domain/application';
-import { reviewRefusal } from '@/lib/domain/review-voice';
+import { missingParts } from '@/lib/domain/people/application';
+import { reviewRefusal } from '@/lib/domain/assignments/review-voice';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
@@ -10,7 +10,7 @@ import { now } from '@/server/platform/clock';
 import { type Tx, transaction, type VoiceProfile } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { getSupportVoice, noSuchVoice } from './voices';
 import { findProfileFacts } from '@/server/voices/application';
 

@@ -1,8 +1,8 @@
 import type { SupportUser } from '@/lib/contracts/support-users';
-import type { SupportRole } from '@/lib/domain/support-scopes';
+import type { SupportRole } from '@/lib/domain/support/support-scopes';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { requireRecentPassword } from '@/server/access/recent-password';
+import { requireRecentPassword } from '@/server/access/passwords/recent-password';
 import { requireSupport } from '@/server/access/require-support';
 import { endSessionsOf } from '@/server/access/sessions';
 import { transaction } from '@/server/platform/db';

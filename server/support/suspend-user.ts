@@ -7,7 +7,7 @@ import { endSessionsOf } from '@/server/access/sessions';
 import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { openUser, requireOtherUser } from './open-user';
 import { getSupportUser } from './users';
 

@@ -1,8 +1,8 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { listSupportTeams as contract, SupportTeam, SupportTeamRow } from '@/lib/contracts/support-teams';
-import { countryName } from '@/lib/domain/countries';
-import { hasStripePayout } from '@/lib/domain/payout-requirements';
-import { toEuro } from '@/lib/domain/prices';
+import { countryName } from '@/lib/domain/people/countries';
+import { hasStripePayout } from '@/lib/domain/money/payout-requirements';
+import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/present-person';
 import { requireSupport } from '@/server/access/require-support';
@@ -10,7 +10,7 @@ import { balancesOf } from '@/server/payments/ledger';
 import { db, type Prisma } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
-import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
+import { olderThan, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 
 export const noSuchTeam = (): AppError => new AppError('not-found', 'This team does not exist.');
 

@@ -1,9 +1,9 @@
 import { type SupportTemplate, type TemplateValues, templateValues } from '@/lib/contracts/support-templates';
-import { presetOf } from '@/lib/domain/delivery-spec';
-import { usage as storedUsage } from '@/lib/domain/license';
-import { toCents, toEuro } from '@/lib/domain/prices';
-import { templateIcons } from '@/lib/domain/template-icons';
-import { storedAddons, storedWordOptions } from '@/lib/domain/template-options';
+import { presetOf } from '@/lib/domain/delivery/delivery-spec';
+import { usage as storedUsage } from '@/lib/domain/licenses/license';
+import { toCents, toEuro } from '@/lib/domain/money/prices';
+import { templateIcons } from '@/lib/domain/projects/template-icons';
+import { storedAddons, storedWordOptions } from '@/lib/domain/projects/template-options';
 import type { Prisma, ProjectTemplate } from '@/server/platform/db';
 import { presentTemplate } from '@/server/projects/queries';
 

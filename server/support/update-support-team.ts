@@ -1,13 +1,13 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { SupportTeam, updateSupportTeam as contract } from '@/lib/contracts/support-teams';
-import { hasStripePayout, isPayoutCountry } from '@/lib/domain/payout-requirements';
-import { toEuro } from '@/lib/domain/prices';
+import { hasStripePayout, isPayoutCountry } from '@/lib/domain/money/payout-requirements';
+import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
 import { type Team, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { refreshSearchVoices } from '@/server/search/refresh-search-voice';
+import { refreshSearchVoices } from '@/server/search/index/refresh-search-voice';
 import { getSupportTeam, noSuchTeam } from './teams';
 import { lockTeam } from '@/server/teams/open-team';
 import { announceTeam } from '@/server/live/announce-team';

@@ -1,4 +1,4 @@
-import { agreed } from '@/lib/domain/agreed';
+import { agreed } from '@/lib/domain/assignments/agreed';
 import { db } from '@/server/platform/db';
 
 /** Of each kind of record, newest first. */

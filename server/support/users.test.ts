@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { consumeMagicLink } from '@/server/access/consume-magic-link';
 import { actorOfToken } from '@/server/access/sessions';
-import { termsVersion } from '@/lib/domain/terms-version';
+import { termsVersion } from '@/lib/domain/licenses/terms-version';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { presentMe } from '@/server/profile/queries';

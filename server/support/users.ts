@@ -8,7 +8,7 @@ import { hasSecondFactor, openSessionsWhere } from '@/server/access/sessions';
 import { db, type Prisma } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
-import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
+import { olderThan, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { matchingUsers } from './matching-users';
 
 export const noSuchUser = (): AppError => new AppError('not-found', 'This user does not exist.');

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { listSupportVoices as contract, SupportVoice, SupportVoiceRow } from '@/lib/contracts/support-voices';
-import { missingParts, type VoiceProfileFacts } from '@/lib/domain/application';
-import { countryName } from '@/lib/domain/countries';
+import { missingParts, type VoiceProfileFacts } from '@/lib/domain/people/application';
+import { countryName } from '@/lib/domain/people/countries';
 import type { Actor } from '@/server/access/actor';
 import { pictureUrl } from '@/server/access/pictures';
 import { nameOf } from '@/server/access/present-person';
@@ -9,7 +9,7 @@ import { requireSupport } from '@/server/access/require-support';
 import { db, type Prisma, type Team } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
-import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
+import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { matchingUsers } from './matching-users';
 import { findProfileFactsOf } from '@/server/voices/application';
 import { presentOwnDemo, presentOwnStudioDemo } from '@/server/voices/presenter';

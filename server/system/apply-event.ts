@@ -1,13 +1,13 @@
 import { continuePayment } from '@/server/jobs';
 import { reviewPayment, reviewRefund, reviewTransfer } from '@/server/assignments/money-jobs';
 import { accountEventTypes } from '@/server/payments/receive-webhook';
-import { refreshCard } from '@/server/payments/refresh-card';
+import { refreshCard } from '@/server/payments/cards/refresh-card';
 import { refreshAccount } from '@/server/payouts/refresh-account';
 import { reviewBankPayout } from '@/server/payouts/review-bank-payout';
 import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 
 /** Ignores the event's content and retrieves the object that it refers to. Idempotent. */
 export async function applyEvent(eventId: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { hourMs } from '@/lib/domain/durations';
+import { hourMs } from '@/lib/domain/sound/durations';
 import { buildUser } from '@/prisma/seed/builders';
 import { deleteExpired } from './clean-up';
 import { aProject } from '@/tests/support/builders';
-import { purgeExpiredRows } from '@/server/platform/purge-expired-rows';
+import { purgeExpiredRows } from '@/server/platform/postgres/purge-expired-rows';
 import { db, Prisma, transaction } from '@/server/platform/db';
 
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs);

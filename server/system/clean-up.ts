@@ -9,7 +9,7 @@ import { playlistExpiry } from '@/server/playlists/expiry';
 import { purgeUploads } from '@/server/uploads/purge-uploads';
 import { Prisma } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { type CompleteExpiry, hoursAgo, purgeRows } from '@/server/platform/expiry';
+import { type CompleteExpiry, hoursAgo, purgeRows } from '@/server/platform/postgres/expiry';
 
 const { sql } = Prisma;
 

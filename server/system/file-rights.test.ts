@@ -6,7 +6,7 @@ import { newId } from '@/server/platform/ids';
 import { findObject } from './find-object';
 import { anActor, aProject, aSupporter, aTeam, aUser, aVoice } from '@/tests/support/builders';
 import { makeUpload } from '@/tests/support/scene';
-import { statementsOf } from '@/tests/support/statements';
+import { statementsOf } from '@/tests/support/jobs/statements';
 import { addObjects, type ObjectName } from '@/tests/support/stored-objects';
 
 /** docs/rules/audio.md#who-hears-and-saves-what */

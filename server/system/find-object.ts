@@ -1,10 +1,10 @@
 import type { Actor } from '@/server/access/actor';
-import { licenseRules } from '@/server/assignments/license-objects';
+import { licenseRules } from '@/server/assignments/licenses/license-objects';
 import { demoRules } from '@/server/demos/demo-objects';
 import { exportRules } from '@/server/exports/export-objects';
 import { fileRules } from '@/server/files/file-objects';
 import { lineRules } from '@/server/lines/line-objects';
-import { documentRules } from '@/server/payments/document-objects';
+import { documentRules } from '@/server/payments/documents/document-objects';
 import { takeRules } from '@/server/takes/take-objects';
 import { findReadable, type ObjectRules, type ReadableObject } from '@/server/uploads/object-rules';
 

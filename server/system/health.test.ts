@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { pool, transaction } from '@/server/platform/db';
-import { defineJob, enqueue } from '@/server/platform/queue';
+import { defineJob, enqueue } from '@/server/platform/queue/queue';
 import { maxJobSeconds, maxWorkerSeconds, readHealth } from './health';
 import { readMetrics } from './metrics';
-import { pollUntil } from '@/tests/support/poll';
+import { pollUntil } from '@/tests/support/jobs/poll';
 
 const waiting = defineJob({
   name: 'health-test',

@@ -1,9 +1,9 @@
-import { cachedFor } from '@/server/platform/cached-for';
+import { cachedFor } from '@/server/platform/cache/cached-for';
 import { db } from '@/server/platform/db';
-import { log } from '@/server/platform/log';
-import { checkQueue, readQueueHealth } from '@/server/platform/queue';
+import { log } from '@/server/platform/tracing/log';
+import { checkQueue, readQueueHealth } from '@/server/platform/queue/queue';
 import { isStopping } from '@/server/platform/stopping';
-import { checkStorage } from '@/server/platform/storage';
+import { checkStorage } from '@/server/platform/storage/storage';
 
 type Check = 'ok' | 'failed';
 

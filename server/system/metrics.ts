@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { cachedFor } from '@/server/platform/cached-for';
+import { cachedFor } from '@/server/platform/cache/cached-for';
 import { now } from '@/server/platform/clock';
 import { db, openPools } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
-import { addGauge, metrics } from '@/server/platform/metrics';
-import { readQueues } from '@/server/platform/queue';
-import { replicaLagSeconds } from '@/server/platform/read-replica';
+import { addGauge, metrics } from '@/server/platform/tracing/metrics';
+import { readQueues } from '@/server/platform/queue/queue';
+import { replicaLagSeconds } from '@/server/platform/postgres/read-replica';
 import { readHealth } from './health';
 import { processWide } from '@/server/platform/process-wide';
 

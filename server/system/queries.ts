@@ -9,7 +9,7 @@ import { id, named } from '@/lib/contracts/fields';
 import { person } from '@/lib/contracts/people';
 import * as shapes from '@/lib/contracts/project-shapes';
 import { refusalsOf } from '@/lib/contracts/refusals';
-import { scope } from '@/lib/domain/scopes';
+import { scope } from '@/lib/domain/projects/scopes';
 import { sessionCookie } from '@/server/platform/session-cookie';
 
 const errorBody = z

@@ -1,8 +1,8 @@
 import * as jobs from '@/server/jobs';
 import { reportStuckPayments } from '@/server/assignments/money-jobs';
-import { retryDuePayouts } from '@/server/payments/failed-payouts';
+import { retryDuePayouts } from '@/server/payments/payout/failed-payouts';
 import { transaction } from '@/server/platform/db';
-import type { Job } from '@/server/platform/queue';
+import type { Job } from '@/server/platform/queue/queue';
 import { updateApplications } from '@/server/voices/application';
 import { recover } from './recover';
 

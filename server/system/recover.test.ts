@@ -4,11 +4,11 @@ import { maxAttempts, recover } from './recover';
 import { processDemo, processLineTakes } from '@/server/jobs';
 import { db, Prisma, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { enqueue } from '@/server/platform/queue';
-import type { StuckWork } from '@/server/platform/stuck-work';
+import { enqueue } from '@/server/platform/queue/queue';
+import type { StuckWork } from '@/server/platform/queue/stuck-work';
 import { aVoice } from '@/tests/support/builders';
-import { jobsAbout } from '@/tests/support/jobs-about';
-import { requeueAllStuckWork } from '@/tests/support/stuck-work';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { requeueAllStuckWork } from '@/tests/support/jobs/stuck-work';
 
 const ownTemplates = 'test-of-recovery-';
 

@@ -1,6 +1,6 @@
 import { db } from '@/server/platform/db';
-import { log } from '@/server/platform/log';
-import type { StuckWork } from '@/server/platform/stuck-work';
+import { log } from '@/server/platform/tracing/log';
+import type { StuckWork } from '@/server/platform/queue/stuck-work';
 
 const maxRows = 200;
 /** Delays between attempts: 10, 20 and 40 minutes, then an hour. */

@@ -1,9 +1,9 @@
-import { audioTypeOf } from '@/lib/domain/audio-types';
+import { audioTypeOf } from '@/lib/domain/sound/audio-types';
 import type { Actor } from '@/server/access/actor';
 import { findObject } from './find-object';
 import { type HttpResult, redirectTo } from '@/server/platform/http-result';
 import { AppError } from '@/server/platform/errors';
-import { contentDisposition, signDownload } from '@/server/platform/storage';
+import { contentDisposition, signDownload } from '@/server/platform/storage/storage';
 
 /**
  * The signed URL is valid for five minutes. Uploads are sent as attachments of a neutral type, so that browsers do not

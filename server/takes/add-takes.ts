@@ -5,7 +5,7 @@ import { claimUpload, requireArrived } from '@/server/uploads/claim-upload';
 import { processTake } from '@/server/jobs';
 import { transaction } from '@/server/platform/db';
 import { invalidField, missingScope } from '@/server/platform/errors';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 import { presentOwnTakes } from './queries';
 import { markProjectUpdated, openProjectInState, viewProject } from '@/server/projects/open-project';
 

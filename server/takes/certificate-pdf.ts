@@ -1,5 +1,5 @@
-import type { StoredCertificate } from '@/lib/domain/certificate';
-import { type DeliveryCheck, deliveryPointNames, furtherMeasurements } from '@/lib/domain/delivery-check';
+import type { StoredCertificate } from '@/lib/domain/licenses/certificate';
+import { type DeliveryCheck, deliveryPointNames, furtherMeasurements } from '@/lib/domain/delivery/delivery-check';
 import { formatDate } from '@/lib/domain/format-date';
 import { loadFonts } from '@/server/payments/rendering/fonts';
 import { writeRow } from '@/server/payments/rendering/rows';

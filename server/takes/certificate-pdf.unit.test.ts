@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { certify } from '@/lib/domain/certificate';
-import { deliveryPointNames } from '@/lib/domain/delivery-check';
-import { deliveryPresets, deliverySpecOf } from '@/lib/domain/delivery-spec';
+import { certify } from '@/lib/domain/licenses/certificate';
+import { deliveryPointNames } from '@/lib/domain/delivery/delivery-check';
+import { deliveryPresets, deliverySpecOf } from '@/lib/domain/delivery/delivery-spec';
 import { renderCertificatePdf } from './certificate-pdf';
 import { textOfPdf } from '@/tests/support/pdf-text';
-import { soundWithoutLevels } from '@/tests/support/recordings';
+import { soundWithoutLevels } from '@/tests/support/sound/recordings';
 
 test.each(deliveryPresets)('the PDF says of %s what was not checked', async (preset) => {
   const certificate = certify(deliverySpecOf(preset, null), 'Take', soundWithoutLevels);

@@ -1,6 +1,6 @@
 import type { NewNote } from '@/lib/contracts/change-shapes';
-import { noteSummary, pinProblem, roundLabel } from '@/lib/domain/changes';
-import { scriptText } from '@/lib/domain/script';
+import { noteSummary, pinProblem, roundLabel } from '@/lib/domain/projects/changes';
+import { scriptText } from '@/lib/domain/scripts/script';
 import { appendMessage } from '@/server/chat/append-message';
 import { notify } from '@/server/notifications/notify';
 import type { Tx } from '@/server/platform/db';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { boughtRounds } from '@/lib/domain/changes';
-import { daysAfter, openDaysAfterApproval } from '@/lib/domain/life-cycle';
+import { boughtRounds } from '@/lib/domain/projects/changes';
+import { daysAfter, openDaysAfterApproval } from '@/lib/domain/assignments/life-cycle';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveAutomatically, approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
@@ -8,17 +8,17 @@ import { orderRound } from '@/server/assignments/order-round';
 import { remindOfApproval } from '@/server/assignments/remind';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
-import { addAudio } from '@/server/takes/add-takes';
-import { deleteTake } from '@/server/takes/edit-take';
-import { finishTake } from '@/server/takes/finish-take';
-import { requestChanges } from '@/server/takes/request-changes';
-import { addTakeNote, deleteTakeNote, updateTakeNote } from '@/server/takes/take-notes';
-import { tickChanges } from '@/server/takes/tick-changes';
+import { addAudio } from './add-takes';
+import { deleteTake } from './edit-take';
+import { finishTake } from './finish-take';
+import { requestChanges } from './request-changes';
+import { addTakeNote, deleteTakeNote, updateTakeNote } from './take-notes';
+import { tickChanges } from './tick-changes';
 import { findObject } from '@/server/system/find-object';
 import { cancelSupportProject } from '@/server/support/projects/cancel-project';
 import { aDelivery, anAssignment, aSupporter, aVoice } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/poll';
-import { soundWithoutLevels } from '@/tests/support/recordings';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { soundWithoutLevels } from '@/tests/support/sound/recordings';
 import { makeUpload } from '@/tests/support/scene';
 
 const measurements = {

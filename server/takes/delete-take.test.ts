@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { approveProject } from '@/server/assignments/approve-project';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { db } from '@/server/platform/db';
-import { deleteTake } from '@/server/takes/edit-take';
-import { masterTake } from '@/server/takes/master-take';
+import { deleteTake } from './edit-take';
+import { masterTake } from './master-take';
 import { aDelivery, anAssignment, aVoice } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/poll';
+import { inParallel } from '@/tests/support/jobs/poll';
 
 /** docs/rules/audio.md#takes */
 

@@ -1,4 +1,4 @@
-import { approvalAfterChanges } from '@/lib/domain/changes';
+import { approvalAfterChanges } from '@/lib/domain/projects/changes';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';

@@ -1,9 +1,9 @@
-import { approvalAfterDelivery } from '@/lib/domain/life-cycle';
+import { approvalAfterDelivery } from '@/lib/domain/assignments/life-cycle';
 import { appendMessage } from '@/server/chat/append-message';
 import { renderCertificate } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { deliverChanges } from './deliver-changes';
 import { notifyTakesReady } from './notify-take-ready';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listProjects as listContract } from '@/lib/contracts/projects';
-import type { DeliveredSound } from '@/lib/domain/delivery-check';
-import { type DeliveryPreset, deliverySpecOf } from '@/lib/domain/delivery-spec';
+import type { DeliveredSound } from '@/lib/domain/delivery/delivery-check';
+import { type DeliveryPreset, deliverySpecOf } from '@/lib/domain/delivery/delivery-spec';
 import type { Actor } from '@/server/access/actor';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
@@ -11,8 +11,8 @@ import { finalizeNotification } from '@/server/notifications/finalize';
 import { notificationTemplates } from '@/server/notifications/templates';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { getObject, putObject } from '@/server/platform/storage';
-import { listProjects } from '@/server/projects/list-projects';
+import { getObject, putObject } from '@/server/platform/storage/storage';
+import { listProjects } from '@/server/projects/list/list-projects';
 import { getProject } from '@/server/projects/queries';
 import { requeueStuckWork } from '@/server/system/recover-stuck-work';
 import { addAudio } from './add-takes';
@@ -26,11 +26,11 @@ import { setDeliverySpec } from './set-delivery-spec';
 import { findObject } from '@/server/system/find-object';
 import { aCustomer, anAssignment, aSupporter, aTemplate } from '@/tests/support/builders';
 import { aScript } from '@/tests/support/lines';
-import { jobsAbout } from '@/tests/support/jobs-about';
-import { inParallel } from '@/tests/support/poll';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { inParallel } from '@/tests/support/jobs/poll';
 import { textOfPdf } from '@/tests/support/pdf-text';
 import { makeUpload } from '@/tests/support/scene';
-import { speechLikeWav } from '@/tests/support/sounds';
+import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 /** docs/rules/delivery.md */
 

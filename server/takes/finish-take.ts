@@ -1,6 +1,6 @@
-import { certify, isRefused } from '@/lib/domain/certificate';
-import type { DeliveredSound } from '@/lib/domain/delivery-check';
-import type { Peaks } from '@/lib/domain/peaks';
+import { certify, isRefused } from '@/lib/domain/licenses/certificate';
+import type { DeliveredSound } from '@/lib/domain/delivery/delivery-check';
+import type { Peaks } from '@/lib/domain/sound/peaks';
 import { deliverTake, type TakeToDeliver } from './deliver-take';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { specOf } from '@/server/projects/delivery-spec';

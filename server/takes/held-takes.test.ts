@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createExport as exportContract } from '@/lib/contracts/exports';
-import { deliverySpecOf } from '@/lib/domain/delivery-spec';
+import { deliverySpecOf } from '@/lib/domain/delivery/delivery-spec';
 import type { Actor } from '@/server/access/actor';
 import { orderRound } from '@/server/assignments/order-round';
 import { createExport } from '@/server/exports/create-export';
@@ -12,7 +12,7 @@ import { masterTake } from './master-take';
 import { requestChanges } from './request-changes';
 import { addTakeNote, deleteTakeNote, listTakeNotes, updateTakeNote } from './take-notes';
 import { findObject } from '@/server/system/find-object';
-import { aCertificate } from '@/tests/support/recordings';
+import { aCertificate } from '@/tests/support/sound/recordings';
 import { aDelivery, anAssignment, aSupporter } from '@/tests/support/builders';
 
 /** docs/rules/delivery.md#sending: what was not sent does not exist for the customer. */

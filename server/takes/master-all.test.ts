@@ -8,8 +8,8 @@ import { finishMaster, masteringFailed } from './finish-master';
 import { masterAll } from './master-all';
 import { masterTake } from './master-take';
 import { aDelivery, anAssignment } from '@/tests/support/builders';
-import { jobsAbout } from '@/tests/support/jobs-about';
-import { inParallel } from '@/tests/support/poll';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { inParallel } from '@/tests/support/jobs/poll';
 
 async function aDeliveryOf(numTakes: number) {
   const scene = await anAssignment({ state: 'accepted' });

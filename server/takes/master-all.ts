@@ -1,5 +1,5 @@
 import type { Take } from '@/lib/contracts/takes';
-import { masterTypes } from '@/lib/domain/mastering';
+import { masterTypes } from '@/lib/domain/sound/mastering';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { fitting } from '@/server/platform/http-result';

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { asFileFault } from '@/server/audio/errors';
-import { master } from '@/server/audio/master';
+import { master } from '@/server/audio/mastering/master';
 import { inAudioSlot } from '@/server/audio/audio-slot';
-import type { Handler } from '@/server/platform/queue';
-import { inWorkFolder } from '@/server/audio/work-folder';
+import type { Handler } from '@/server/platform/queue/queue';
+import { inWorkFolder } from '@/server/audio/files/work-folder';
 import { db } from '@/server/platform/db';
-import { downloadToFile, uploadFile } from '@/server/platform/storage';
+import { downloadToFile, uploadFile } from '@/server/platform/storage/storage';
 import { finishMaster, masteringFailed } from './finish-master';
 
 type Payload = { masterId: string; requestedAt: string };

@@ -1,5 +1,5 @@
 import type { MasterTypeName, Take } from '@/lib/contracts/takes';
-import { maxPendingMasters } from '@/lib/domain/mastering';
+import { maxPendingMasters } from '@/lib/domain/sound/mastering';
 import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';

@@ -2,7 +2,7 @@ import type { AudioTake, Tx } from '@/server/platform/db';
 
 /**
  * Moves the unresolved notes of a take that is withdrawn to the next take that has to answer them (`carriedNotes` in
- * `lib/domain/carried-notes`). Notes of requests stay with their request. The caller has locked the project.
+ * `lib/domain/projects/carried-notes`). Notes of requests stay with their request. The caller has locked the project.
  */
 export async function moveOpenNotes(tx: Tx, take: AudioTake, { isNamed }: { isNamed: boolean }): Promise<void> {
   const { id: takeId, projectId, userId, name } = take;

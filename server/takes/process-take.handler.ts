@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { checkTake } from '@/server/audio/check-take';
+import { checkTake } from '@/server/audio/delivery/check-take';
 import { asFileFault } from '@/server/audio/errors';
 import { inAudioSlot } from '@/server/audio/audio-slot';
-import type { Handler } from '@/server/platform/queue';
-import { inWorkFolder } from '@/server/audio/work-folder';
+import type { Handler } from '@/server/platform/queue/queue';
+import { inWorkFolder } from '@/server/audio/files/work-folder';
 import { db } from '@/server/platform/db';
-import { log } from '@/server/platform/log';
-import { downloadToFile, uploadFile } from '@/server/platform/storage';
+import { log } from '@/server/platform/tracing/log';
+import { downloadToFile, uploadFile } from '@/server/platform/storage/storage';
 import { finishTake, takeFailed } from './finish-take';
 
 type Payload = { takeId: string };

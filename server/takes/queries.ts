@@ -1,9 +1,9 @@
 import type { Take } from '@/lib/contracts/takes';
-import { takeNumbers } from '@/lib/domain/take-numbers';
+import { takeNumbers } from '@/lib/domain/delivery/take-numbers';
 import { db } from '@/server/platform/db';
-import { takeNotesInclude } from '@/server/projects/present-changes';
+import { takeNotesInclude } from '@/server/projects/present/present-changes';
 import { personSelect } from '@/server/access/present-person';
-import { presentTake } from '@/server/projects/present-take';
+import { presentTake } from '@/server/projects/present/present-take';
 import { numberedTake } from '@/server/projects/take-name';
 
 const include = {

@@ -1,7 +1,7 @@
-import { storedCertificate } from '@/lib/domain/certificate';
+import { storedCertificate } from '@/lib/domain/licenses/certificate';
 import { nameOf, personSelect } from '@/server/access/present-person';
 import { db, transaction } from '@/server/platform/db';
-import { deleteObject, putObject } from '@/server/platform/storage';
+import { deleteObject, putObject } from '@/server/platform/storage/storage';
 import { markProjectUpdated } from '@/server/projects/open-project';
 import { shownTakeName } from '@/server/projects/take-name';
 import { renderCertificatePdf } from './certificate-pdf';

@@ -1,10 +1,10 @@
 import type { NewNote } from '@/lib/contracts/change-shapes';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { usedRounds } from '@/lib/domain/changes';
+import { usedRounds } from '@/lib/domain/projects/changes';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
-import { presentProjectById } from '@/server/projects/presenter';
+import { presentProjectById } from '@/server/projects/present/presenter';
 import { announceChanges, createChangeRequest } from './change-notes';
 
 /**

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { daysAfter } from '@/lib/domain/life-cycle';
+import { daysAfter } from '@/lib/domain/assignments/life-cycle';
 import { approveAutomatically, approveProject } from '@/server/assignments/approve-project';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
-import { addAudio } from '@/server/takes/add-takes';
-import { deleteTake } from '@/server/takes/edit-take';
-import { finishTake } from '@/server/takes/finish-take';
-import { requestChanges } from '@/server/takes/request-changes';
-import { addTakeNote, deleteTakeNote, listTakeNotes, updateTakeNote } from '@/server/takes/take-notes';
+import { addAudio } from './add-takes';
+import { deleteTake } from './edit-take';
+import { finishTake } from './finish-take';
+import { requestChanges } from './request-changes';
+import { addTakeNote, deleteTakeNote, listTakeNotes, updateTakeNote } from './take-notes';
 import { aDelivery, anAssignment } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/poll';
-import { soundWithoutLevels } from '@/tests/support/recordings';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { soundWithoutLevels } from '@/tests/support/sound/recordings';
 import { makeUpload } from '@/tests/support/scene';
 
 const measurements = {

@@ -1,8 +1,8 @@
-import { maxPendingMasterMs, maxPendingMasters } from '@/lib/domain/mastering';
+import { maxPendingMasterMs, maxPendingMasters } from '@/lib/domain/sound/mastering';
 import { masterTake } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import type { MasterType, Tx } from '@/server/platform/db';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 
 export type RequestedMaster = { takeId: string; type: MasterType };
 

@@ -1,8 +1,8 @@
 import { masterTake, processTake, renderCertificate } from '@/server/jobs';
 import { lockProject, markProjectUpdated } from '@/server/projects/open-project';
 import { db, Prisma, transaction } from '@/server/platform/db';
-import { requeue } from '@/server/platform/requeue';
-import { hasJob, minutesAgo, type Recovery, stuckRow } from '@/server/platform/stuck-work';
+import { requeue } from '@/server/platform/queue/requeue';
+import { hasJob, minutesAgo, type Recovery, stuckRow } from '@/server/platform/queue/stuck-work';
 import { startQueuedMasters } from './start-masters';
 
 const { sql } = Prisma;

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { addTakeNote as addContract, updateTakeNote as updateContract } from '@/lib/contracts/changes';
-import { pinProblem } from '@/lib/domain/changes';
-import { scriptText } from '@/lib/domain/script';
+import { pinProblem } from '@/lib/domain/projects/changes';
+import { scriptText } from '@/lib/domain/scripts/script';
 import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { db, type Tx, transaction } from '@/server/platform/db';
@@ -13,7 +13,7 @@ import { readScript } from '@/server/projects/read-script';
 import { shownTakeName } from '@/server/projects/take-name';
 import { pinWords } from './change-notes';
 import { requireRoomForNotes } from './room-for-notes';
-import { noteInclude, presentNote, takeNotesInclude } from '@/server/projects/present-changes';
+import { noteInclude, presentNote, takeNotesInclude } from '@/server/projects/present/present-changes';
 import { viewerOf } from '@/server/projects/viewer';
 
 /** Bounds what one project can store; the oldest notes stay. */

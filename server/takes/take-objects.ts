@@ -1,4 +1,4 @@
-import { masterNames } from '@/lib/domain/mastering';
+import { masterNames } from '@/lib/domain/sound/mastering';
 import type { Actor } from '@/server/access/actor';
 import { type AudioTake, db, type StoredObject } from '@/server/platform/db';
 import { isTakeVisible, specOf } from '@/server/projects/delivery-spec';

@@ -14,7 +14,7 @@ import { deleteTake } from './edit-take';
 import { finishTake } from './finish-take';
 import { masterTake } from './master-take';
 import { type anActor, anAssignment, aVoice } from '@/tests/support/builders';
-import { soundWithoutLevels } from '@/tests/support/recordings';
+import { soundWithoutLevels } from '@/tests/support/sound/recordings';
 import { makeUpload } from '@/tests/support/scene';
 
 const measurements = {

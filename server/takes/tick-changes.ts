@@ -6,7 +6,7 @@ import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
-import { presentProjectById } from '@/server/projects/presenter';
+import { presentProjectById } from '@/server/projects/present/presenter';
 
 /** The checklist of the voice; all notes or none. Only another delivery answers the request. */
 export async function tickChanges(

@@ -1,10 +1,10 @@
 import type { Team } from '@/lib/contracts/teams';
 import type { Actor } from '@/server/access/actor';
-import { ensureCustomer } from '@/server/payments/ensure-customer';
+import { ensureCustomer } from '@/server/payments/cards/ensure-customer';
 import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { PaymentRefused, payments, type SavedCard } from '@/server/platform/payments';
-import { takePoint } from '@/server/platform/rate-limit';
+import { takePoint } from '@/server/platform/limits/rate-limit';
 import { lockTeam, refuseImpersonation, requireTeamScope } from './open-team';
 import { getTeam } from './queries';
 import { announceTeam } from '@/server/live/announce-team';

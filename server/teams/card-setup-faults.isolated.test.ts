@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { detachCard } from '@/server/payments/detach-card';
-import { simulateCardSetup } from '@/server/payments/simulate-card-setup';
-import { simulateConfirmation } from '@/server/payments/simulate-confirmation';
+import { detachCard } from '@/server/payments/cards/detach-card';
+import { simulateCardSetup } from '@/server/payments/cards/simulate-card-setup';
+import { simulateConfirmation } from '@/server/payments/cards/simulate-confirmation';
 import { db } from '@/server/platform/db';
 import { addCreditCard } from './add-credit-card';
 import { createSetupIntent } from './create-setup-intent';
 import { deleteCreditCard } from './delete-credit-card';
 import { aCustomer } from '@/tests/support/builders';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';
-import { inParallel } from '@/tests/support/poll';
+import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
+import { inParallel } from '@/tests/support/jobs/poll';
 
 let provider: OwnSimulator;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { TeamMember } from '@/lib/contracts/team-members';
-import { mayChangeRole, mayGrant } from '@/lib/domain/team-members';
+import { mayChangeRole, mayGrant } from '@/lib/domain/people/team-members';
 import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { type TeamRole, transaction, type Tx } from '@/server/platform/db';

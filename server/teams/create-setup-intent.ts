@@ -1,9 +1,9 @@
 import type { Actor } from '@/server/access/actor';
-import { ensureCustomer } from '@/server/payments/ensure-customer';
+import { ensureCustomer } from '@/server/payments/cards/ensure-customer';
 import { env } from '@/server/platform/env';
 import { newId } from '@/server/platform/ids';
 import { payments } from '@/server/platform/payments';
-import { takePoint } from '@/server/platform/rate-limit';
+import { takePoint } from '@/server/platform/limits/rate-limit';
 import { refuseImpersonation, requireTeamScope } from './open-team';
 
 /** Without a publishable key, offers the simulator's test cards. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
-import { detachCard } from '@/server/payments/detach-card';
+import { detachCard } from '@/server/payments/cards/detach-card';
 import { db, Prisma } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { deleteCreditCard } from './delete-credit-card';
@@ -9,8 +9,8 @@ import { updateCreditCard } from './update-credit-card';
 import { warnOfExpiringCards } from './warn-of-expiring-cards';
 import { aCard, aCustomer, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
-import { jobsAbout } from '@/tests/support/jobs-about';
-import { inParallel } from '@/tests/support/poll';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { inParallel } from '@/tests/support/jobs/poll';
 
 afterEach(() => vi.useRealTimers());
 

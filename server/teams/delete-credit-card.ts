@@ -3,7 +3,7 @@ import type { Actor } from '@/server/access/actor';
 import { detachCard } from '@/server/jobs';
 import { type Prisma, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 import { refuseImpersonation, requireTeamScope } from './open-team';
 import { getTeam } from './queries';
 import { announceTeam } from '@/server/live/announce-team';

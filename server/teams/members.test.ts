@@ -14,8 +14,8 @@ import { removeTeamMember } from './remove-member';
 import { setMemberProjects } from './set-member-projects';
 import type { TeamRole } from '@/server/platform/db';
 import { aCustomer, anActor, aProject, aTemplate, aUser, aVoice } from '@/tests/support/builders';
-import { jobsAbout } from '@/tests/support/jobs-about';
-import { inParallel, pollUntil } from '@/tests/support/poll';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { inParallel, pollUntil } from '@/tests/support/jobs/poll';
 
 async function aStaffedTeam() {
   const people = { owner2: await aUser(), admin: await aUser(), editor: await aUser(), viewer: await aUser() };

@@ -1,6 +1,6 @@
 export { refuseImpersonation } from '@/server/access/impersonation';
-import { hasStripePayout } from '@/lib/domain/payout-requirements';
-import { type Scope, scopesOfTeam, type TeamKind } from '@/lib/domain/scopes';
+import { hasStripePayout } from '@/lib/domain/money/payout-requirements';
+import { type Scope, scopesOfTeam, type TeamKind } from '@/lib/domain/projects/scopes';
 import { type Actor, roleIn } from '@/server/access/actor';
 import { db, type Prisma, type TeamRole, type Tx } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';

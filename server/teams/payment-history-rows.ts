@@ -1,5 +1,5 @@
 import { db, Prisma } from '@/server/platform/db';
-import { positionOf } from '@/server/platform/time-cursor';
+import { positionOf } from '@/server/platform/postgres/time-cursor';
 
 const { sql } = Prisma;
 

@@ -6,7 +6,7 @@ import { reviewPayment } from '@/server/assignments/money-jobs';
 import { db, transaction } from '@/server/platform/db';
 import { listPaymentYears } from './queries';
 import { aCustomer, anAssignment } from '@/tests/support/builders';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';
+import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
 import { downloadPaymentHistory, respondWithPaymentHistory } from './payment-history';
 
 let provider: OwnSimulator;

@@ -1,13 +1,13 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { listPaymentHistory as contract, PaymentRecord } from '@/lib/contracts/payments';
-import { documentFacts } from '@/lib/domain/documents';
-import { paymentIssueSentence, receiptNote } from '@/lib/domain/payment-issues';
-import { toEuro } from '@/lib/domain/prices';
+import { documentFacts } from '@/lib/domain/licenses/documents';
+import { paymentIssueSentence, receiptNote } from '@/lib/domain/money/payment-issues';
+import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
 import { csvOf } from '@/server/platform/csv';
 import { db, type Prisma } from '@/server/platform/db';
 import { bytes, type HttpResult, page } from '@/server/platform/http-result';
-import { timeCursorOf } from '@/server/platform/time-cursor';
+import { timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { smallestChargeCents } from '@/server/projects/project-state';
 import { requireTeamScope } from './open-team';
 import { type HistoryRow, readHistoryRows } from './payment-history-rows';

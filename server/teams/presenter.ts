@@ -1,7 +1,7 @@
 import type { Team } from '@/lib/contracts/teams';
-import { hasStripePayout } from '@/lib/domain/payout-requirements';
-import { payoutFailureText } from '@/lib/domain/payout-failures';
-import { toEuro } from '@/lib/domain/prices';
+import { hasStripePayout } from '@/lib/domain/money/payout-requirements';
+import { payoutFailureText } from '@/lib/domain/money/payout-failures';
+import { toEuro } from '@/lib/domain/money/prices';
 import { type Actor, roleIn } from '@/server/access/actor';
 import { isStripeSetUp, scopesInTeam, type TeamRow } from './open-team';
 

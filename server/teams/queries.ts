@@ -2,7 +2,7 @@ import type { TeamMember, TeamProject } from '@/lib/contracts/team-members';
 import { maxSelectedProjects } from '@/lib/contracts/team-members';
 import type { Team } from '@/lib/contracts/teams';
 import { type Actor, roleIn } from '@/server/access/actor';
-import type { Scope } from '@/lib/domain/scopes';
+import type { Scope } from '@/lib/domain/projects/scopes';
 import { pictureUrl } from '@/server/access/pictures';
 import { db, type Prisma } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';

@@ -1,5 +1,5 @@
 import type { TeamMember } from '@/lib/contracts/team-members';
-import { mayRemove } from '@/lib/domain/team-members';
+import { mayRemove } from '@/lib/domain/people/team-members';
 import type { Actor } from '@/server/access/actor';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { type TeamRole, transaction, type Tx } from '@/server/platform/db';

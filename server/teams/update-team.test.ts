@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestBody } from '@/lib/contracts/contract';
 import { updateTeam as contract } from '@/lib/contracts/teams';
-import { updateCustomer } from '@/server/payments/update-customer';
-import { ensureCustomer } from '@/server/payments/ensure-customer';
+import { updateCustomer } from '@/server/payments/cards/update-customer';
+import { ensureCustomer } from '@/server/payments/cards/ensure-customer';
 import { updateTeam } from './update-team';
 import { aCustomer } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/poll';
-import { jobsAbout } from '@/tests/support/jobs-about';
-import { simulatedCustomer } from '@/tests/support/simulator';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { simulatedCustomer } from '@/tests/support/payments/simulator';
 
 const messageOf = (body: Record<string, unknown>): string | undefined =>
   contract.body.safeParse(body).error?.issues[0]?.message;

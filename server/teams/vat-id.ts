@@ -1,5 +1,5 @@
 import { checkVAT, countries } from 'jsvat-next';
-import { vatCountries } from '@/lib/domain/vat-countries';
+import { vatCountries } from '@/lib/domain/money/vat-countries';
 
 /** The library's list also has the scheme for companies outside of the EU, which is not a country. */
 export const checkedCountries: readonly string[] = countries

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isVatIdRequired, vatCountries } from '@/lib/domain/vat-countries';
+import { isVatIdRequired, vatCountries } from '@/lib/domain/money/vat-countries';
 import { checkedCountries, normalizeVatId } from './vat-id';
 
 test.each([

@@ -1,4 +1,4 @@
-import { cardText, type CardWarning, cardWarning, expiryText } from '@/lib/domain/card-expiry';
+import { cardText, type CardWarning, cardWarning, expiryText } from '@/lib/domain/money/card-expiry';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { now } from '@/server/platform/clock';
 import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';

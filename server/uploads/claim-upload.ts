@@ -1,9 +1,9 @@
-import { hourMs } from '@/lib/domain/durations';
+import { hourMs } from '@/lib/domain/sound/durations';
 import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { db, type Tx, type UploadPurpose } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { headObject } from '@/server/platform/storage';
+import { headObject } from '@/server/platform/storage/storage';
 import { requireSize } from './upload-rules';
 
 export type ArrivedUpload = { uri: string; contentType: string; sizeBytes: bigint };

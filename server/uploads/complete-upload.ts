@@ -1,12 +1,12 @@
 import type { PartedUploadState } from '@/lib/contracts/uploads';
-import { missingParts } from '@/lib/domain/upload-parts';
+import { missingParts } from '@/lib/domain/uploads/upload-parts';
 import type { Actor } from '@/server/access/actor';
 import { findOwnUpload, presentUpload, wholeParts, type OwnUpload } from './parted-upload';
 import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { headObject } from '@/server/platform/storage';
-import { joinParts } from '@/server/platform/storage-parts';
+import { headObject } from '@/server/platform/storage/storage';
+import { joinParts } from '@/server/platform/storage/storage-parts';
 
 /** A completion older than this was abandoned by a crashed process. */
 const abandonedMs = 150_000;

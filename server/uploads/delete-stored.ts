@@ -1,8 +1,8 @@
-import { hourMs } from '@/lib/domain/durations';
+import { hourMs } from '@/lib/domain/sound/durations';
 import { deleteObjects } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 
 /** Signed upload URLs are valid for ten minutes; the rest is time for a slow upload that started just before. */
 export const againAfterMs = hourMs;

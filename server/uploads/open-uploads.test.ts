@@ -6,8 +6,8 @@ import { db, pool } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { deleteTake } from '@/server/takes/edit-take';
 import { aProject, aVoice } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/poll';
-import { jobsAbout } from '@/tests/support/jobs-about';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 
 const gigabyte = 1024 ** 3;
 const uploadRequest = (size = 100) => ({ contentType: 'audio/wav', ext: 'wav', size });

@@ -1,10 +1,10 @@
-import { hourMs } from '@/lib/domain/durations';
+import { hourMs } from '@/lib/domain/sound/durations';
 import { partsHours, wholeHours } from './claim-upload';
 import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { deleteObject } from '@/server/platform/storage';
-import { abortParts } from '@/server/platform/storage-parts';
+import { deleteObject } from '@/server/platform/storage/storage';
+import { abortParts } from '@/server/platform/storage/storage-parts';
 
 const before = (hours: number) => new Date(now().getTime() - hours * hourMs);
 

@@ -1,9 +1,9 @@
-import { uploadLimits } from '@/lib/domain/upload-rules';
+import { uploadLimits } from '@/lib/domain/uploads/upload-rules';
 import type { Actor } from '@/server/access/actor';
 import { openUpload } from './open-uploads';
 import { newUploadUri, requireAllowed, type UploadRequest } from './upload-rules';
 import type { UploadPurpose } from '@/server/platform/db';
-import { signUpload as sign } from '@/server/platform/storage';
+import { signUpload as sign } from '@/server/platform/storage/storage';
 
 /**
  * For one PUT request with this type and length, valid for ten minutes. A picture of unknown length counts as one of the

@@ -1,4 +1,4 @@
-import { mayBeAudio, tooLargeText } from '@/lib/domain/upload-rules';
+import { mayBeAudio, tooLargeText } from '@/lib/domain/uploads/upload-rules';
 import type { UploadPurpose } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';

@@ -6,7 +6,7 @@ import { updateTeam } from '@/server/teams/update-team';
 import { db, transaction } from '@/server/platform/db';
 import { presentMe } from '@/server/profile/queries';
 import { newId } from '@/server/platform/ids';
-import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { aVoice } from '@/tests/support/builders';
 
 /** docs/rules/demos.md#application */

@@ -1,4 +1,4 @@
-import { applicationStatus, missingParts, type VoiceProfileFacts } from '@/lib/domain/application';
+import { applicationStatus, missingParts, type VoiceProfileFacts } from '@/lib/domain/people/application';
 import { now } from '@/server/platform/clock';
 import { Prisma, type Tx, type VoiceStatus } from '@/server/platform/db';
 

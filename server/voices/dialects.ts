@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@/lib/domain/languages';
+import type { LanguageCode } from '@/lib/domain/people/languages';
 
 /** The initial dialects of an installation; voices add their own. */
 export const dialects: Partial<Record<LanguageCode, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { dialectKey } from '@/lib/domain/demos';
+import { dialectKey } from '@/lib/domain/people/demos';
 import type { Tx } from '@/server/platform/db';
 import { dialects } from './dialects';
 

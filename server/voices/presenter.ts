@@ -1,6 +1,6 @@
-import { countryName } from '@/lib/domain/countries';
-import { peaksLength } from '@/lib/domain/peaks';
-import { type QualityMeasurements, qualityFindings } from '@/lib/domain/quality-report';
+import { countryName } from '@/lib/domain/people/countries';
+import { peaksLength } from '@/lib/domain/sound/peaks';
+import { type QualityMeasurements, qualityFindings } from '@/lib/domain/delivery/quality-report';
 import type {
   MediaStatus,
   OwnStudioQualityDemo,

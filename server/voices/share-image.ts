@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Voice } from '@/lib/contracts/voices';
-import { languageName } from '@/lib/domain/languages';
+import { languageName } from '@/lib/domain/people/languages';
 import { renderShareImage } from '@/server/jobs';
 import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { enqueue } from '@/server/platform/queue';
-import { getObject, isMissingObject } from '@/server/platform/storage';
+import { enqueue } from '@/server/platform/queue/queue';
+import { getObject, isMissingObject } from '@/server/platform/storage/storage';
 import { presentVoice } from './presenter';
 import { readVoices } from './voice-rows';
 
@@ -20,7 +20,7 @@ export type ShareImageFacts = {
   place: string;
   /** 'Danish, English'; may be empty. */
   languages: string;
-  /** Of the first demo, as base64 (lib/domain/peaks); null without one. */
+  /** Of the first demo, as base64 (lib/domain/sound/peaks); null without one. */
   peaks: string | null;
 };
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { processUrl } from '@/tests/support/api';
+import { processUrl } from '@/tests/support/network/api';
 
 const web = new URL(processUrl());
 

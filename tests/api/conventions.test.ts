@@ -4,11 +4,11 @@ import { urlOf } from '@/lib/client/api';
 import { contracts } from '@/lib/contracts';
 import { disconnect } from '@/server/platform/db';
 import { makeAccount } from '@/tests/support/accounts';
-import { type ApiClient, loginAs, processUrl, visitor } from '@/tests/support/api';
+import { type ApiClient, loginAs, processUrl, visitor } from '@/tests/support/network/api';
 
 /**
  * No request gets a 500, and the body of every rejection is `{error, code}`, also for future endpoints.
- * server/http/invalid-bodies.test.ts sends more invalid bodies and origins to every endpoint, without a server.
+ * server/http/limits/invalid-bodies.test.ts sends more invalid bodies and origins to every endpoint, without a server.
  */
 let support: ApiClient;
 

@@ -3,7 +3,7 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import { buildTake } from '@/prisma/seed/builders';
 import { db, disconnect } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import type { ApiClient } from '@/tests/support/api';
+import type { ApiClient } from '@/tests/support/network/api';
 import {
   accept,
   approve,
@@ -18,8 +18,8 @@ import {
   stage,
 } from '@/tests/support/market';
 import { textOfPdf } from '@/tests/support/pdf-text';
-import { pollUntil } from '@/tests/support/poll';
-import { advanceClock } from '@/tests/support/simulator';
+import { pollUntil } from '@/tests/support/jobs/poll';
+import { advanceClock } from '@/tests/support/payments/simulator';
 
 afterAll(() => disconnect());
 

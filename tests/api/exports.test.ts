@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFfmpeg } from '@/server/audio/binary';
-import { probe } from '@/server/audio/probe';
+import { findFfmpeg } from '@/server/audio/files/binary';
+import { probe } from '@/server/audio/files/probe';
 import { measuredIndependently, samplesOf } from '@/server/audio/test-sounds';
 import { db, disconnect } from '@/server/platform/db';
-import { type ApiClient, loginAs } from '@/tests/support/api';
+import { type ApiClient, loginAs } from '@/tests/support/network/api';
 import { aRecordedScript, storeRecording } from '@/tests/support/exports';
 import { recordLines } from '@/tests/support/lines';
-import { pollUntil } from '@/tests/support/poll';
+import { pollUntil } from '@/tests/support/jobs/poll';
 import { unzip } from '@/tests/support/zip';
 
 let folder: string;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contracts } from '@/lib/contracts';
 import { refusalsOf } from '@/lib/contracts/refusals';
 import { disconnect } from '@/server/platform/db';
-import { type ApiClient, loginAs, processUrl, visitor } from '@/tests/support/api';
+import { type ApiClient, loginAs, processUrl, visitor } from '@/tests/support/network/api';
 import { type FuzzRequest, requestsFor } from '@/tests/support/fuzz/requests';
 import { makePeople, makePlaylist, makeScene, type People } from '@/tests/support/scene';
 

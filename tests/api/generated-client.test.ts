@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import openapiTypescript from 'openapi-typescript';
 import { beforeAll, expect, test } from 'vitest';
 import { projectNode, root } from '@/server/local/install.mjs';
-import { webUrl } from '@/tests/support/api';
+import { webUrl } from '@/tests/support/network/api';
 import { codeIn } from '@/tests/support/guide';
 
 const run = promisify(execFile);

@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { db, disconnect } from '@/server/platform/db';
 import { findProgram } from '@/tests/run/programs';
-import { webUrl } from '@/tests/support/api';
+import { webUrl } from '@/tests/support/network/api';
 import { codeIn } from '@/tests/support/guide';
-import { speechLikeWav } from '@/tests/support/sounds';
+import { speechLikeWav } from '@/tests/support/sound/sounds';
 import { idOf } from '@/tests/support/users';
 
 const run = promisify(execFile);

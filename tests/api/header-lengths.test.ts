@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWeb, type WebProcess } from '@/tests/support/processes';
-import { rawRequest } from '@/tests/support/raw-request';
+import { rawRequest } from '@/tests/support/network/raw-request';
 
 let web: WebProcess;
 beforeAll(async () => {

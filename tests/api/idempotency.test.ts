@@ -4,8 +4,8 @@ import { samplePassword } from '@/prisma/seed/builders';
 import { once } from '@/server/http/idempotency';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { customerForm, makeAccount } from '@/tests/support/accounts';
-import { type ApiClient, loginAs, visitor, webUrl } from '@/tests/support/api';
-import { busyStatuses, inParallel, pollUntil } from '@/tests/support/poll';
+import { type ApiClient, loginAs, visitor, webUrl } from '@/tests/support/network/api';
+import { busyStatuses, inParallel, pollUntil } from '@/tests/support/jobs/poll';
 
 afterAll(() => disconnect());
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashLinkToken } from '@/server/access/link-tokens';
 import { db, disconnect } from '@/server/platform/db';
 import { makeSignUp } from '@/tests/support/accounts';
-import { type ApiClient, loginAs, processUrl, visitor } from '@/tests/support/api';
-import { busyStatuses, inParallel } from '@/tests/support/poll';
+import { type ApiClient, loginAs, processUrl, visitor } from '@/tests/support/network/api';
+import { busyStatuses, inParallel } from '@/tests/support/jobs/poll';
 import { makeInvitation, makePerson } from '@/tests/support/playlists';
 import { makePeople, makeScene, type Scene } from '@/tests/support/scene';
 

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { buildTemplate } from '@/prisma/seed/builders';
 import { db, disconnect } from '@/server/platform/db';
-import { EventReader } from '@/tests/support/event-source';
-import { loginAs } from '@/tests/support/api';
+import { EventReader } from '@/tests/support/sound/event-source';
+import { loginAs } from '@/tests/support/network/api';
 import { aProject } from '@/tests/support/builders';
 import { upload } from '@/tests/support/market';
-import { pollUntil } from '@/tests/support/poll';
-import { speechLikeWav } from '@/tests/support/sounds';
+import { pollUntil } from '@/tests/support/jobs/poll';
+import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 afterAll(() => disconnect());
 

@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
 import { db, disconnect } from '@/server/platform/db';
 import { makeAccount, makeSignUp, newAddress } from '@/tests/support/accounts';
-import { loginAs, visitor } from '@/tests/support/api';
+import { loginAs, visitor } from '@/tests/support/network/api';
 import { codeIn, mailTo } from '@/tests/support/mails';
-import { inParallel } from '@/tests/support/poll';
+import { inParallel } from '@/tests/support/jobs/poll';
 import { sessionCookieName } from '@/tests/support/users';
 
 afterAll(() => disconnect());

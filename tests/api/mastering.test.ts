@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { buildProject } from '@/prisma/seed/builders';
 import { db, disconnect } from '@/server/platform/db';
-import { loginAs } from '@/tests/support/api';
+import { loginAs } from '@/tests/support/network/api';
 
 afterAll(() => disconnect());
 

@@ -5,11 +5,11 @@ import { sendNotification } from '@/server/jobs';
 import { channelsOf } from '@/server/notifications/finalize';
 import { unsubscribeToken } from '@/server/notifications/unsubscribe-token';
 import { db, disconnect, transaction } from '@/server/platform/db';
-import { enqueue } from '@/server/platform/queue';
-import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
+import { enqueue } from '@/server/platform/queue/queue';
+import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
 import { mailsTo, mailTo } from '@/tests/support/mails';
 import { approve, deliver, must, type Stage, stage } from '@/tests/support/market';
-import { pollUntil } from '@/tests/support/poll';
+import { pollUntil } from '@/tests/support/jobs/poll';
 import { idOf } from '@/tests/support/users';
 
 afterAll(() => disconnect());

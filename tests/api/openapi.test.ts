@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contracts } from '@/lib/contracts';
-import { visitor } from '@/tests/support/api';
+import { visitor } from '@/tests/support/network/api';
 
 const schema = z.looseObject({});
 const parameter = z.looseObject({

@@ -5,8 +5,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '@/server/local/install.mjs';
 import { disconnect } from '@/server/platform/db';
-import { loginAs, processUrl, visitor } from '@/tests/support/api';
-import { pollUntil } from '@/tests/support/poll';
+import { loginAs, processUrl, visitor } from '@/tests/support/network/api';
+import { pollUntil } from '@/tests/support/jobs/poll';
 import { metricLabels, metricsIn, type MetricUse } from '@/tests/support/promql';
 import { idOf } from '@/tests/support/users';
 

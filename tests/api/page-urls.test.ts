@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { disconnect } from '@/server/platform/db';
-import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
+import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
 
 let anybody: ApiClient;
 

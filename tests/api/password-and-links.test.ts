@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { hourMs } from '@/lib/domain/durations';
+import { hourMs } from '@/lib/domain/sound/durations';
 import { samplePassword } from '@/prisma/seed/builders';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { db, disconnect } from '@/server/platform/db';
 import { goodPassword, makeAccount, newAddress } from '@/tests/support/accounts';
-import { loginAs, visitor } from '@/tests/support/api';
+import { loginAs, visitor } from '@/tests/support/network/api';
 import { mailsTo, mailTo, tokenIn } from '@/tests/support/mails';
-import { busyStatuses, inParallel } from '@/tests/support/poll';
+import { busyStatuses, inParallel } from '@/tests/support/jobs/poll';
 
 afterAll(() => disconnect());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db, disconnect } from '@/server/platform/db';
-import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
-import { inParallel } from '@/tests/support/poll';
+import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
+import { inParallel } from '@/tests/support/jobs/poll';
 import { makePerson, makePublishedVoice } from '@/tests/support/playlists';
 
 let customer: { id: string };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { db, disconnect } from '@/server/platform/db';
-import { getObject } from '@/server/platform/storage';
+import { getObject } from '@/server/platform/storage/storage';
 import {
   accept,
   approve,
@@ -13,7 +13,7 @@ import {
   orderProject,
   shortlist,
 } from '@/tests/support/market';
-import { pollUntil } from '@/tests/support/poll';
+import { pollUntil } from '@/tests/support/jobs/poll';
 
 afterAll(() => disconnect());
 

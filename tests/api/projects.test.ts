@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { dayMs } from '@/lib/domain/durations';
+import { dayMs } from '@/lib/domain/sound/durations';
 import { buildTake, buildTemplate, buildUser } from '@/prisma/seed/builders';
-import { agreementSentence } from '@/lib/domain/assigning';
+import { agreementSentence } from '@/lib/domain/assignments/assigning';
 import { newId } from '@/server/platform/ids';
 import { db, disconnect } from '@/server/platform/db';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { closeProject } from '@/server/projects/close-project';
-import { loginAs, visitor } from '@/tests/support/api';
+import { loginAs, visitor } from '@/tests/support/network/api';
 import {
   accept,
   addCard,

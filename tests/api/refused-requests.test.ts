@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { disconnect } from '@/server/platform/db';
-import { siteFactor } from '@/server/platform/limited-network';
+import { siteFactor } from '@/server/platform/network/limited-network';
 import { startWeb, type WebProcess } from '@/tests/support/processes';
-import { rawExchange, rawRequest } from '@/tests/support/raw-request';
+import { rawExchange, rawRequest } from '@/tests/support/network/raw-request';
 
 const publicFiles = readdirSync('public').map((name) => `/${name}`);
 let script: string;

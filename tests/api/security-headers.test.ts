@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser, samplePassword } from '@/prisma/seed/builders';
 import { db, disconnect } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { ApiClient, loginAs } from '@/tests/support/api';
+import { ApiClient, loginAs } from '@/tests/support/network/api';
 import { startWeb, type WebProcess } from '@/tests/support/processes';
-import { rawExchange, type RawResponse, rawRequest } from '@/tests/support/raw-request';
+import { rawExchange, type RawResponse, rawRequest } from '@/tests/support/network/raw-request';
 
 let demoUri: string;
 let pictureId: string;

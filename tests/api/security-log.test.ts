@@ -3,8 +3,8 @@ import { samplePassword } from '@/prisma/seed/builders';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { db, disconnect } from '@/server/platform/db';
 import { goodPassword, makeAccount } from '@/tests/support/accounts';
-import { loginAs, visitor } from '@/tests/support/api';
-import { pollUntil } from '@/tests/support/poll';
+import { loginAs, visitor } from '@/tests/support/network/api';
+import { pollUntil } from '@/tests/support/jobs/poll';
 import { startWeb, type WebProcess } from '@/tests/support/processes';
 import { idOf } from '@/tests/support/users';
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { db, disconnect } from '@/server/platform/db';
 import { allAgreed, customerForm, makeAccount, newAddress, signUpCookieName } from '@/tests/support/accounts';
-import { visitor } from '@/tests/support/api';
+import { visitor } from '@/tests/support/network/api';
 import { codeIn, mailsTo, mailTo } from '@/tests/support/mails';
 
 afterAll(() => disconnect());

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { buildVoice } from '@/prisma/seed/builders';
-import { voicePath } from '@/lib/domain/voice-path';
+import { voicePath } from '@/lib/domain/people/voice-path';
 import { db } from '@/server/platform/db';
 import { firstOfEvery } from '@/server/voices/published';
-import { ApiClient, loginAs } from '@/tests/support/api';
+import { ApiClient, loginAs } from '@/tests/support/network/api';
 
 const client = new ApiClient();
 const origin = (process.env.APP_URL ?? '').replace(/\/$/, '');

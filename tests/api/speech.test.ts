@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginAs, processUrl } from '@/tests/support/api';
+import { loginAs, processUrl } from '@/tests/support/network/api';
 import { makePerson } from '@/tests/support/playlists';
 
 test('returns a script as spoken MP3, and rejects a language without a synthetic voice', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { daysAfter, minReviewDays } from '@/lib/domain/life-cycle';
+import { daysAfter, minReviewDays } from '@/lib/domain/assignments/life-cycle';
 import { db, disconnect } from '@/server/platform/db';
-import { loginAs, visitor } from '@/tests/support/api';
+import { loginAs, visitor } from '@/tests/support/network/api';
 import {
   accept,
   assign,
@@ -15,8 +15,8 @@ import {
   unassign,
   upload,
 } from '@/tests/support/market';
-import { pollUntil } from '@/tests/support/poll';
-import { speechLikeWav } from '@/tests/support/sounds';
+import { pollUntil } from '@/tests/support/jobs/poll';
+import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 afterAll(() => disconnect());
 

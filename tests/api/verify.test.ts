@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
 import { db, disconnect, transaction } from '@/server/platform/db';
-import { issueCode } from '@/server/access/verification-codes';
+import { issueCode } from '@/server/access/signing-up/verification-codes';
 import { makeAccount, makeSignUp, newAddress } from '@/tests/support/accounts';
-import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
+import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
 import { codeIn, mailsTo, mailTo } from '@/tests/support/mails';
-import { busyStatuses, inParallel, pollUntil } from '@/tests/support/poll';
+import { busyStatuses, inParallel, pollUntil } from '@/tests/support/jobs/poll';
 
 afterAll(() => disconnect());
 

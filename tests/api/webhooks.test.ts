@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { buildProject, buildTeam } from '@/prisma/seed/builders';
-import { ensureCustomer } from '@/server/payments/ensure-customer';
+import { ensureCustomer } from '@/server/payments/cards/ensure-customer';
 import { refreshAccount } from '@/server/payouts/refresh-account';
 import { db, disconnect, pool } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { type ConnectedAccount, payments } from '@/server/platform/payments';
-import { visitor } from '@/tests/support/api';
+import { visitor } from '@/tests/support/network/api';
 import {
   assign,
   makeCustomer,
@@ -18,7 +18,7 @@ import {
   stage,
   unassign,
 } from '@/tests/support/market';
-import { pollUntil } from '@/tests/support/poll';
+import { pollUntil } from '@/tests/support/jobs/poll';
 
 afterEach(() => {
   vi.restoreAllMocks();

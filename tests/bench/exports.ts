@@ -9,9 +9,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { defaultExportSettings } from '@/lib/domain/export-formats';
-import { findFfmpeg } from '@/server/audio/binary';
-import { renderExports } from '@/server/audio/render-exports';
+import { defaultExportSettings } from '@/lib/domain/delivery/export-formats';
+import { findFfmpeg } from '@/server/audio/files/binary';
+import { renderExports } from '@/server/audio/exports/render-exports';
 import { makeSound, speechLike } from '@/server/audio/test-sounds';
 
 const numLines = Number(process.argv[2] ?? 300);

@@ -11,7 +11,7 @@ import { renderDocuments } from './floods/documents';
 import { numServerErrors, p95, probePauseMs, runAttack, sendVictims, startFlood } from './floods/run-attack';
 import { withServices } from './requests/services';
 import { median } from './search/timing';
-import { peakMemoryMb, type Probe, sendProbes } from '@/tests/support/floods';
+import { peakMemoryMb, type Probe, sendProbes } from '@/tests/support/network/floods';
 import { startWeb, startWorker } from '@/tests/support/processes';
 
 /** `quietMs`: below this, a ratio measures the scheduling of two cores, so it counts as the time without an attack. */

@@ -7,9 +7,9 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type FfmpegBinary, findFfmpeg } from '@/server/audio/binary';
-import { checkTake } from '@/server/audio/check-take';
-import { master } from '@/server/audio/master';
+import { type FfmpegBinary, findFfmpeg } from '@/server/audio/files/binary';
+import { checkTake } from '@/server/audio/delivery/check-take';
+import { master } from '@/server/audio/mastering/master';
 import { closeSpeech, encodeWav, synthesize } from '@/server/platform/speech';
 
 const targetLufs = [-16, -23];

@@ -6,10 +6,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp, { type JpegOptions } from 'sharp';
-import type { ApiClient } from '@/tests/support/api';
-import { loginAs } from '@/tests/support/api';
+import type { ApiClient } from '@/tests/support/network/api';
+import { loginAs } from '@/tests/support/network/api';
 import { makeAccount } from '@/tests/support/accounts';
-import { floodSettings, memoryMb, percentile, probe } from '@/tests/support/floods';
+import { floodSettings, memoryMb, percentile, probe } from '@/tests/support/network/floods';
 import { startWeb, type WebProcess } from '@/tests/support/processes';
 import { withServices } from './requests/services';
 

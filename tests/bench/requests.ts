@@ -4,8 +4,8 @@
  * of these sources (`npm start`). With `-- --reads` it only compares reads of a project in this process, without a build.
  */
 import { sessionCookie } from '@/server/platform/session-cookie';
-import { buildLargeProject } from '@/tests/support/large-project';
-import { buildManyProjects } from '@/tests/support/many-projects';
+import { buildLargeProject } from '@/tests/support/large/large-project';
+import { buildManyProjects } from '@/tests/support/large/many-projects';
 import { startWeb } from '@/tests/support/processes';
 import { sessionSeal } from '@/tests/support/users';
 import { startBareRoute } from './requests/bare-route';

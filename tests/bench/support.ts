@@ -8,7 +8,7 @@ import { freePort } from '@/server/local/ports';
 import { findBrowser } from '@/tests/run/browser';
 import { aSupporter } from '@/tests/support/builders';
 import { chromiumFlags } from '@/tests/support/chromium';
-import { fillQueues, numWaiting } from '@/tests/support/full-queues';
+import { fillQueues, numWaiting } from '@/tests/support/large/full-queues';
 import { startWeb } from '@/tests/support/processes';
 import { openAs } from './lines/in-browser';
 import { withServices } from './requests/services';

@@ -6,9 +6,9 @@ import { findBrowser } from '@/tests/run/browser';
 import { expect, test } from '@/tests/support/browser-test';
 import { chromiumFlags, fakeMicrophoneFlags } from '@/tests/support/chromium';
 import { aScript } from '@/tests/support/lines';
-import { networkConditionsOf } from '@/tests/support/network-conditions';
+import { networkConditionsOf } from '@/tests/support/network/network-conditions';
 import { pictures } from '@/tests/support/pictures';
-import { wav } from '@/tests/support/sounds';
+import { wav } from '@/tests/support/sound/sounds';
 
 const executablePath = findBrowser() ?? undefined;
 test.use({ launchOptions: { executablePath, args: [...chromiumFlags, ...fakeMicrophoneFlags] } });

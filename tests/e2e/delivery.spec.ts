@@ -1,9 +1,9 @@
-import { deliverySpecOf } from '@/lib/domain/delivery-spec';
+import { deliverySpecOf } from '@/lib/domain/delivery/delivery-spec';
 import { buildProject } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { pictures } from '@/tests/support/pictures';
-import { speechLikeWav } from '@/tests/support/sounds';
+import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 test('a take is checked before the customer gets it, and sent anyway with a remark', async ({ pageOf }) => {
   const deliverySpec = deliverySpecOf('games', 'SPOT_##');

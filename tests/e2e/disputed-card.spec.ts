@@ -2,8 +2,8 @@ import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { deliver, stage } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
-import { pollUntil } from '@/tests/support/poll';
-import { decideDispute, openDispute } from '@/tests/support/simulator';
+import { pollUntil } from '@/tests/support/jobs/poll';
+import { decideDispute, openDispute } from '@/tests/support/payments/simulator';
 
 test('a customer, the voice and support see that a card is disputed, and that the bank decides for the team', async ({
   pageOf,

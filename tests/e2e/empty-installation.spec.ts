@@ -6,7 +6,7 @@ import { expect, keepSnackbars, test } from '@/tests/support/browser-test';
 import { codeIn } from '@/tests/support/mails';
 import { type Installation, startInstallation } from '@/tests/support/own-installation';
 import { pictures } from '@/tests/support/pictures';
-import { speechLikeWav } from '@/tests/support/sounds';
+import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 let installation: Installation;
 test.beforeAll(async () => {

@@ -6,7 +6,7 @@ import { goodPassword, makeAccount, newAddress } from '@/tests/support/accounts'
 import { callOff, expect, login, test } from '@/tests/support/browser-test';
 import { pictures } from '@/tests/support/pictures';
 import { makeInvitation } from '@/tests/support/playlists';
-import { sizeOf } from '@/tests/support/size';
+import { sizeOf } from '@/tests/support/large/size';
 import { idOf } from '@/tests/support/users';
 
 async function invite(email: string) {

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { writeSpreadsheet } from '@/components/lines/workbook';
+import { writeSpreadsheet } from '@/components/lines/import/workbook';
 import { buildProject, buildTemplate, buildUser } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
-import { putObject } from '@/server/platform/storage';
-import { loginAs } from '@/tests/support/api';
+import { putObject } from '@/server/platform/storage/storage';
+import { loginAs } from '@/tests/support/network/api';
 import { expect, test } from '@/tests/support/browser-test';
 import { aScript, recordLines } from '@/tests/support/lines';
-import { networkConditionsOf } from '@/tests/support/network-conditions';
+import { networkConditionsOf } from '@/tests/support/network/network-conditions';
 import { pictures } from '@/tests/support/pictures';
-import { speechLikeWav } from '@/tests/support/sounds';
+import { speechLikeWav } from '@/tests/support/sound/sounds';
 import { unzip } from '@/tests/support/zip';
 
 test('a workbook is imported, a line recorded elsewhere is uploaded, and approved by keyboard', async ({ pageOf }) => {

@@ -5,10 +5,10 @@ import { buildVoice } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { freshName } from '@/tests/support/fresh-name';
-import { expectSound, listen } from '@/tests/support/listening';
+import { expectSound, listen } from '@/tests/support/sound/listening';
 import { makeCustomer } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
-import { spokenTake } from '@/tests/support/recordings';
+import { spokenTake } from '@/tests/support/sound/recordings';
 import { idOf } from '@/tests/support/users';
 
 type Cast = { customer: Page; voice: Page; voiceId: string; voiceName: string; name: string; address: string };

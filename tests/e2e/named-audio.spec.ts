@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { buildProject, buildTemplate } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
-import { networkConditionsOf } from '@/tests/support/network-conditions';
+import { networkConditionsOf } from '@/tests/support/network/network-conditions';
 import { pictures } from '@/tests/support/pictures';
-import { longWav, speechLikeWav } from '@/tests/support/sounds';
+import { longWav, speechLikeWav } from '@/tests/support/sound/sounds';
 
 const prompts = ['Welcome', 'Opening hours', 'Closed', 'Wrong number', 'Music on hold'];
 
@@ -52,7 +52,7 @@ test('five parallel uploads: one is canceled, and a lost connection loses nothin
   await line({});
   await customer.goto(`/projects/${id}/files`);
   for (const page of [voice, customer]) {
-    for (const prompt of prompts.filter((one) => one !== 'Wrong number')) {
+    for (const prompt of prompts.filter((prompt) => prompt !== 'Wrong number')) {
       await expect(page.getByRole('button', { name: `Play ${prompt} by` })).toBeVisible();
     }
     await expect(page.getByRole('article', { name: 'Wrong number' })).toHaveCount(0);

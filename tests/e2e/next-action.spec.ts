@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { projectStates } from '@/prisma/seed/builders/project-rows';
-import { loginAs } from '@/tests/support/api';
+import { loginAs } from '@/tests/support/network/api';
 import { expect, test } from '@/tests/support/browser-test';
 import { aCustomer, aProject, aTemplate, aVoice } from '@/tests/support/builders';
 

@@ -4,7 +4,7 @@ import { db } from '@/server/platform/db';
 import { expect, keepSnackbars, test } from '@/tests/support/browser-test';
 import { assign, must, stage, unassign } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
-import { pollUntil } from '@/tests/support/poll';
+import { pollUntil } from '@/tests/support/jobs/poll';
 
 test('the unsubscribe link asks for confirmation, without a login', async ({ page }) => {
   const user = await buildUser(db);

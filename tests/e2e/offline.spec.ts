@@ -6,7 +6,7 @@ import { makeAccount } from '@/tests/support/accounts';
 import { expect, login, test } from '@/tests/support/browser-test';
 import { chromiumFlags } from '@/tests/support/chromium';
 import { freshName } from '@/tests/support/fresh-name';
-import { expectSilence, expectSound, listen } from '@/tests/support/listening';
+import { expectSilence, expectSound, listen } from '@/tests/support/sound/listening';
 import { pictures } from '@/tests/support/pictures';
 import { makePublishedVoice } from '@/tests/support/playlists';
 import { clickHydrated } from '@/tests/support/hydrated';

@@ -4,7 +4,7 @@ import { expect, keepSnackbars, test } from '@/tests/support/browser-test';
 import { clickHydrated } from '@/tests/support/hydrated';
 import { approve, deliver, must, type Stage, stage } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
-import { pollUntil } from '@/tests/support/poll';
+import { pollUntil } from '@/tests/support/jobs/poll';
 
 const settings = ({ voice }: Stage) => `/teams/${voice.teamId}/payout-settings`;
 

@@ -1,4 +1,4 @@
-import { dayMs } from '@/lib/domain/durations';
+import { dayMs } from '@/lib/domain/sound/durations';
 import { buildProject } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';

@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { buildProject } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { makeAccount } from '@/tests/support/accounts';
-import { loginAs } from '@/tests/support/api';
+import { loginAs } from '@/tests/support/network/api';
 import { expect, test } from '@/tests/support/browser-test';
-import { expectSilence, expectSound, listen, serveSound, sounding } from '@/tests/support/listening';
+import { expectSilence, expectSound, listen, serveSound, sounding } from '@/tests/support/sound/listening';
 import { pictures } from '@/tests/support/pictures';
 import { makePublishedVoice } from '@/tests/support/playlists';
 import { clickHydrated } from '@/tests/support/hydrated';
-import { sizeOf } from '@/tests/support/size';
-import { speechLikeWav } from '@/tests/support/sounds';
+import { sizeOf } from '@/tests/support/large/size';
+import { speechLikeWav } from '@/tests/support/sound/sounds';
 import { idOf } from '@/tests/support/users';
 
 const minute = speechLikeWav({ seconds: 60, rate: 8_000 });
@@ -152,7 +152,9 @@ test('seeks by mouse and keyboard, on the player and on the waveform; speed and 
   await bar(page).getByRole('button', { name: 'Sound on' }).click();
   const settings = () =>
     page.evaluate(() =>
-      [...(window.played ?? [])].filter(({ paused }) => !paused).map((one) => [one.volume, one.playbackRate]),
+      [...(window.played ?? [])]
+        .filter(({ paused }) => !paused)
+        .map(({ volume, playbackRate }) => [volume, playbackRate]),
     );
   await expect.poll(settings).toEqual([[0.4, 1.5]]);
 

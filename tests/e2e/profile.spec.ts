@@ -3,7 +3,7 @@ import { buildProject, buildTeam, buildTemplate } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { makeAccount } from '@/tests/support/accounts';
 import { endSessionsAt, expect, keepSnackbars, login, test } from '@/tests/support/browser-test';
-import { expectSound, listen } from '@/tests/support/listening';
+import { expectSound, listen } from '@/tests/support/sound/listening';
 import { pictures } from '@/tests/support/pictures';
 import { pressSearchKey } from '@/tests/support/hydrated';
 import { idOf } from '@/tests/support/users';

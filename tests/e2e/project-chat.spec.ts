@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
-import { holdRequests } from '@/tests/support/held-requests';
+import { holdRequests } from '@/tests/support/network/held-requests';
 import { expectHydrated } from '@/tests/support/hydrated';
-import { fillChat } from '@/tests/support/long-chat';
+import { fillChat } from '@/tests/support/large/long-chat';
 import { must, stage } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
 

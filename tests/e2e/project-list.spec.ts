@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { db } from '@/server/platform/db';
-import { loginAs } from '@/tests/support/api';
+import { loginAs } from '@/tests/support/network/api';
 import { expect, test } from '@/tests/support/browser-test';
-import { buildManyProjects } from '@/tests/support/many-projects';
+import { buildManyProjects } from '@/tests/support/large/many-projects';
 import { pictures } from '@/tests/support/pictures';
 
 const rowOf = (page: Page, name: string) =>

@@ -10,9 +10,9 @@ import { expect, test } from '@/tests/support/browser-test';
 import { chromiumFlags, fakeMicrophoneFlags } from '@/tests/support/chromium';
 import { aScript } from '@/tests/support/lines';
 import { pictures } from '@/tests/support/pictures';
-import { pollUntil } from '@/tests/support/poll';
-import { measureRecording, measureSound } from '@/tests/support/recordings';
-import { wav } from '@/tests/support/sounds';
+import { pollUntil } from '@/tests/support/jobs/poll';
+import { measureRecording, measureSound } from '@/tests/support/sound/recordings';
+import { wav } from '@/tests/support/sound/sounds';
 
 const amplitude = 0.25;
 const tone = path.join(tmpdir(), 'timbre-tone-1khz.wav');

@@ -4,9 +4,9 @@ import { db } from '@/server/platform/db';
 import { expect, login, test } from '@/tests/support/browser-test';
 import { deliver, stage } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
-import { pollUntil } from '@/tests/support/poll';
+import { pollUntil } from '@/tests/support/jobs/poll';
 import { drag } from '@/tests/support/touch';
-import { speechLikeWav } from '@/tests/support/sounds';
+import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 test('a customer reviews two takes, masters all, writes a note, and the voice ticks it off', async ({ pageOf }) => {
   const { id, customerId, voiceIds } = await buildProject(db, { state: 'accepted' });

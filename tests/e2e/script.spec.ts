@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { buildProject } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
-import { loginAs } from '@/tests/support/api';
+import { loginAs } from '@/tests/support/network/api';
 import { expect, test } from '@/tests/support/browser-test';
-import { expectSilence, expectSound, listen } from '@/tests/support/listening';
+import { expectSilence, expectSound, listen } from '@/tests/support/sound/listening';
 import { pictures } from '@/tests/support/pictures';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Script' });

@@ -1,14 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { languageName } from '@/lib/domain/languages';
+import { languageName } from '@/lib/domain/people/languages';
 import { buildVoice } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
-import { expectSilence, expectSound, listen, serveSound, sounding } from '@/tests/support/listening';
+import { expectSilence, expectSound, listen, serveSound, sounding } from '@/tests/support/sound/listening';
 import { makeCustomer } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
 import { pressSearchKey } from '@/tests/support/hydrated';
-import { speechLikeWav } from '@/tests/support/sounds';
+import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 const rows = (page: Page) => page.getByRole('feed', { name: 'Voices' }).getByRole('article');
 const names = (page: Page) => rows(page).getByRole('heading').allTextContents();

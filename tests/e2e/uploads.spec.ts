@@ -3,10 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
 import { buildProject } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
-import { getObject } from '@/server/platform/storage';
+import { getObject } from '@/server/platform/storage/storage';
 import { expect, test } from '@/tests/support/browser-test';
 import { pictures } from '@/tests/support/pictures';
-import { longWav } from '@/tests/support/sounds';
+import { longWav } from '@/tests/support/sound/sounds';
 
 /** The recording has three parts (23 MB in parts of 8 MiB). */
 async function recorded(folder: string) {

@@ -6,10 +6,10 @@ import { db } from '@/server/platform/db';
 import { expect, keepSnackbars, test } from '@/tests/support/browser-test';
 import { freshName } from '@/tests/support/fresh-name';
 import { clickHydrated } from '@/tests/support/hydrated';
-import { expectSound, listen } from '@/tests/support/listening';
+import { expectSound, listen } from '@/tests/support/sound/listening';
 import { codeIn, mailTo } from '@/tests/support/mails';
 import { pictures } from '@/tests/support/pictures';
-import { spokenTake } from '@/tests/support/recordings';
+import { spokenTake } from '@/tests/support/sound/recordings';
 import { idOf } from '@/tests/support/users';
 
 type Applicant = { firstName: string; lastName: string; email: string };

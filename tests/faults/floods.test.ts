@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { disconnect } from '@/server/platform/db';
-import { type Flood, floodSettings, makeFloods, percentile, probe, runFlood } from '@/tests/support/floods';
+import { type Flood, floodSettings, makeFloods, percentile, probe, runFlood } from '@/tests/support/network/floods';
 import { startWeb, type WebProcess } from '@/tests/support/processes';
 
 /**

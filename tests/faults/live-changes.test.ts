@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, test } from 'vitest';
 import { z } from 'zod';
 import { disconnect } from '@/server/platform/db';
-import { loginAs, webUrl } from '@/tests/support/api';
-import { EventReader } from '@/tests/support/event-source';
+import { loginAs, webUrl } from '@/tests/support/network/api';
+import { EventReader } from '@/tests/support/sound/event-source';
 import {
   accept,
   approve,
@@ -18,7 +18,7 @@ import {
   unassign,
   upload,
 } from '@/tests/support/market';
-import { pollUntil } from '@/tests/support/poll';
+import { pollUntil } from '@/tests/support/jobs/poll';
 
 const readers: EventReader[] = [];
 

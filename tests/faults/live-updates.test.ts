@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { dayMs } from '@/lib/domain/durations';
+import { dayMs } from '@/lib/domain/sound/durations';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { broadcast, recordEvent } from '@/server/platform/events';
-import { type ApiClient, loginAs, visitor, webUrl } from '@/tests/support/api';
-import { EventReader } from '@/tests/support/event-source';
+import { type ApiClient, loginAs, visitor, webUrl } from '@/tests/support/network/api';
+import { EventReader } from '@/tests/support/sound/event-source';
 import { aMessage } from '@/tests/support/messages';
-import { inParallel, pollUntil } from '@/tests/support/poll';
+import { inParallel, pollUntil } from '@/tests/support/jobs/poll';
 import { startWeb } from '@/tests/support/processes';
 import { makePeople, makeScene, type People, type Scene } from '@/tests/support/scene';
 

@@ -4,10 +4,10 @@ import { buildProject, buildTake } from '@/prisma/seed/builders';
 import { requeueStuckWork } from '@/server/system/recover-stuck-work';
 import { masterTake, processTake } from '@/server/jobs';
 import { db, disconnect, pool, transaction } from '@/server/platform/db';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 import { must, stage, unassign } from '@/tests/support/market';
-import { pollUntil } from '@/tests/support/poll';
-import { armFault, clearFaults, intentsOf } from '@/tests/support/simulator';
+import { pollUntil } from '@/tests/support/jobs/poll';
+import { armFault, clearFaults, intentsOf } from '@/tests/support/payments/simulator';
 
 afterEach(() => clearFaults());
 afterAll(() => disconnect());

@@ -13,11 +13,11 @@ import {
   remindOfApproval,
   remindOfClosing,
 } from '@/server/assignments/remind';
-import { daysAfter } from '@/lib/domain/life-cycle';
+import { daysAfter } from '@/lib/domain/assignments/life-cycle';
 import { type DeliveryStatus, db, disconnect, type NotificationChannel, type Prisma } from '@/server/platform/db';
 import { approveAutomatically } from '@/server/assignments/approve-project';
 import { type MailServer, refusal, startMailServer } from '@/tests/support/mail-server';
-import { inParallel } from '@/tests/support/poll';
+import { inParallel } from '@/tests/support/jobs/poll';
 
 /** A notification is sent once, despite crashes, repeated runs and rejections. */
 let server: MailServer;

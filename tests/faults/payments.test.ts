@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { continuePayment } from '@/server/jobs';
 import { balancesOf } from '@/server/payments/ledger';
 import { db, disconnect, transaction } from '@/server/platform/db';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 import {
   accept,
   addCard,
@@ -16,9 +16,9 @@ import {
   stage,
   unassign,
 } from '@/tests/support/market';
-import { type PaymentStep, startPaymentSteps } from '@/tests/support/payment-steps';
-import { pollUntil } from '@/tests/support/poll';
-import { advanceClock, armedFaults, armFault, clearFaults, intentsOf } from '@/tests/support/simulator';
+import { type PaymentStep, startPaymentSteps } from '@/tests/support/payments/payment-steps';
+import { pollUntil } from '@/tests/support/jobs/poll';
+import { advanceClock, armedFaults, armFault, clearFaults, intentsOf } from '@/tests/support/payments/simulator';
 
 afterEach(() => clearFaults());
 afterAll(() => disconnect());

@@ -4,11 +4,11 @@ import { payOut } from '@/server/jobs';
 import { sendPayout } from '@/server/assignments/money-jobs';
 import { db, disconnect } from '@/server/platform/db';
 import { anActor } from '@/tests/support/builders';
-import { holdJobs, releaseJobs } from '@/tests/support/held-jobs';
+import { holdJobs, releaseJobs } from '@/tests/support/jobs/held-jobs';
 import { approve, deliver, must, type Stage, stage } from '@/tests/support/market';
-import { addPayoutAccount } from '@/tests/support/payout-account';
-import { inParallel, pollUntil } from '@/tests/support/poll';
-import { armFault, clearFaults, setBalance, transfersTo } from '@/tests/support/simulator';
+import { addPayoutAccount } from '@/tests/support/payments/payout-account';
+import { inParallel, pollUntil } from '@/tests/support/jobs/poll';
+import { armFault, clearFaults, setBalance, transfersTo } from '@/tests/support/payments/simulator';
 
 /** A fee is transferred exactly once, despite lost responses, rejections and retries. */
 const feeCents = 12_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildTake, buildVoice } from '@/prisma/seed/builders';
-import { recordDocument } from '@/server/payments/record-document';
+import { recordDocument } from '@/server/payments/documents/record-document';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { approveAutomatically } from '@/server/assignments/approve-project';
 import {
@@ -18,8 +18,8 @@ import {
   unassign,
   upload,
 } from '@/tests/support/market';
-import { inParallel, pollUntil } from '@/tests/support/poll';
-import { speechLikeWav } from '@/tests/support/sounds';
+import { inParallel, pollUntil } from '@/tests/support/jobs/poll';
+import { speechLikeWav } from '@/tests/support/sound/sounds';
 import { findCoreProject } from '@/server/projects/open-project';
 
 const crowd = 50;

@@ -9,13 +9,13 @@ import { masterTake } from '@/server/jobs';
 import { root } from '@/server/local/install.mjs';
 import { freePort } from '@/server/local/ports';
 import { db, disconnect, pool, transaction, type Tx } from '@/server/platform/db';
-import { enqueue } from '@/server/platform/queue';
-import { putObject } from '@/server/platform/storage';
-import { loginAs, webUrl } from '@/tests/support/api';
-import { holdJobs, releaseJobs } from '@/tests/support/held-jobs';
-import { pollUntil } from '@/tests/support/poll';
+import { enqueue } from '@/server/platform/queue/queue';
+import { putObject } from '@/server/platform/storage/storage';
+import { loginAs, webUrl } from '@/tests/support/network/api';
+import { holdJobs, releaseJobs } from '@/tests/support/jobs/held-jobs';
+import { pollUntil } from '@/tests/support/jobs/poll';
 import { type ProductProcess, startWeb, startWorker } from '@/tests/support/processes';
-import { speechLikeWav } from '@/tests/support/sounds';
+import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 const open: ProductProcess[] = [];
 

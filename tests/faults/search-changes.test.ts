@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { buildVoice } from '@/prisma/seed/builders';
 import { db, disconnect, transaction } from '@/server/platform/db';
-import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
-import { visitor } from '@/tests/support/api';
+import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
+import { visitor } from '@/tests/support/network/api';
 import { freshName } from '@/tests/support/fresh-name';
-import { inParallel } from '@/tests/support/poll';
+import { inParallel } from '@/tests/support/jobs/poll';
 
 afterAll(() => disconnect());
 

@@ -10,7 +10,7 @@ import { projectNode, root } from '@/server/local/install.mjs';
 import { freePort, listenOn } from '@/server/local/ports';
 import { isRunning } from '@/server/local/processes';
 import { sendRaw } from '@/server/local/raw-request';
-import { pollUntil } from '@/tests/support/poll';
+import { pollUntil } from '@/tests/support/jobs/poll';
 
 let dataDir: string;
 let port: number;

@@ -14,19 +14,19 @@ import { exportAudio, masterTake, payOut, processDemo, processLineTakes } from '
 import { addLinesAudio } from '@/server/lines/add-line-audio';
 import { root } from '@/server/local/install.mjs';
 import { balancesOf } from '@/server/payments/ledger';
-import { withProject } from '@/server/payments/project-payout';
+import { withProject } from '@/server/payments/payout/project-payout';
 import { db, disconnect, pool, transaction } from '@/server/platform/db';
-import { enqueue } from '@/server/platform/queue';
-import { getObject, headObject, putObject } from '@/server/platform/storage';
+import { enqueue } from '@/server/platform/queue/queue';
+import { getObject, headObject, putObject } from '@/server/platform/storage/storage';
 import { searchVoices } from '@/server/search/search-voices';
 import { aDelivery, anAssignment, aVoice } from '@/tests/support/builders';
-import { holdJobs, releaseJobs } from '@/tests/support/held-jobs';
+import { holdJobs, releaseJobs } from '@/tests/support/jobs/held-jobs';
 import { aScript, recordLines } from '@/tests/support/lines';
-import { addPayoutAccount } from '@/tests/support/payout-account';
-import { pollUntil } from '@/tests/support/poll';
+import { addPayoutAccount } from '@/tests/support/payments/payout-account';
+import { pollUntil } from '@/tests/support/jobs/poll';
 import { type ProductProcess, startWorker } from '@/tests/support/processes';
-import { armFault, clearFaults, transfersTo } from '@/tests/support/simulator';
-import { speechLikeWav } from '@/tests/support/sounds';
+import { armFault, clearFaults, transfersTo } from '@/tests/support/payments/simulator';
+import { speechLikeWav } from '@/tests/support/sound/sounds';
 import { unzip } from '@/tests/support/zip';
 
 /** More than the suite's worker runs in parallel, so that the killed worker holds some of them. */

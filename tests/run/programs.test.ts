@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testsWithout } from '@/tests/run/programs';
-import { type LevelName, select } from '@/tests/run/selection';
+import { testsWithout } from './programs';
+import { type LevelName, select } from './selection';
 
 const noFiles = () => [];
 const files: Record<LevelName, () => string[]> = {

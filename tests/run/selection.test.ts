@@ -5,8 +5,8 @@ const files = {
   lint: () => [],
   types: () => [],
   walls: () => ['tests/walls/walls.test.ts'],
-  unit: () => ['lib/domain/prices.test.ts', 'server/audio/master.test.ts'],
-  component: () => ['components/ui/menu.component.test.tsx'],
+  unit: () => ['lib/domain/money/prices.test.ts', 'server/audio/mastering/master.test.ts'],
+  component: () => ['components/ui/menus/menu.component.test.tsx'],
   'stand-ins': () => ['server/local/s3/objects.test.ts'],
   integration: () => ['server/assignments/assign-voice.test.ts'],
   api: () => ['tests/api/login.test.ts'],
@@ -31,7 +31,7 @@ test('without words every level runs that has something to run', () => {
 test('a part of a path chooses files of every level', () => {
   const selection = select(['master'], files);
   expect([...selection]).toEqual([
-    ['unit', ['server/audio/master.test.ts']],
+    ['unit', ['server/audio/mastering/master.test.ts']],
     ['e2e', ['tests/e2e/master.spec.ts']],
   ]);
   expect(needsStack(selection)).toBe(true);
@@ -58,7 +58,7 @@ test('integration tests bring their own services and need no running product', (
 
 test('component tests need no running product', () => {
   const selection = select(['ui/menu'], files);
-  expect([...selection]).toEqual([['component', ['components/ui/menu.component.test.tsx']]]);
+  expect([...selection]).toEqual([['component', ['components/ui/menus/menu.component.test.tsx']]]);
   expect(needsStack(selection)).toBe(false);
 });
 
@@ -78,7 +78,7 @@ test('flags are not parts of paths, and unknown ones are refused', () => {
 });
 
 test('a change selects the checks, what imports it, and changed files of the levels that need the product', () => {
-  expect([...selectChanged(['lib/domain/prices.ts'], files).keys()]).toEqual([
+  expect([...selectChanged(['lib/domain/money/prices.ts'], files).keys()]).toEqual([
     'lint',
     'types',
     'walls',

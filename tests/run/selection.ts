@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { root } from '@/server/local/install.mjs';
-import { testFiles } from '@/tests/run/test-files.mjs';
+import { testFiles } from './test-files.mjs';
 
 export const levelNames = [
   'lint',

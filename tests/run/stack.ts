@@ -5,8 +5,8 @@ import { root } from '@/server/local/install.mjs';
 import { freePort } from '@/server/local/ports';
 import { startLocalServices } from '@/server/local/services';
 import { runCommand } from './commands';
-import { pollUntil } from '@/tests/support/poll';
-import { startNginx } from '@/tests/support/nginx';
+import { pollUntil } from '@/tests/support/jobs/poll';
+import { startNginx } from '@/tests/support/network/nginx';
 import { type ProductProcess, startWeb, startWorker, type WebProcess } from '@/tests/support/processes';
 
 export type Stack = {

@@ -9,7 +9,7 @@ export const testFiles = {
   unit: [
     '{app,components,lib,prisma}/**/*.test.{ts,tsx}',
     'server/audio/**/*.test.ts',
-    'server/local/{!(hostile-requests),backup/*}.test.ts',
+    'server/local/{!(hostile-requests),{backup,database,mail}/*}.test.ts',
     // The rest of server/ without a database.
     'server/*.unit*.test.ts',
     'server/!(audio|local)/**/*.unit*.test.ts',

@@ -4,16 +4,16 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildProject, buildTeam, buildTemplate, buildVoice } from '@/prisma/seed/builders';
 import { reminderDays } from '@/server/assignments/remind';
-import { daysAfter } from '@/lib/domain/life-cycle';
+import { daysAfter } from '@/lib/domain/assignments/life-cycle';
 import { autoApprove, closeProjects, sendReminders } from '@/server/jobs';
 import { projectNode, root } from '@/server/local/install.mjs';
 import { databaseNow } from '@/server/platform/clock';
 import { db, pool, transaction } from '@/server/platform/db';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 import { withServices } from '@/tests/bench/requests/services';
-import { report } from '@/tests/soak/report';
+import { report } from './report';
 import { persist } from '@/tests/support/play-project';
-import { pollUntil } from '@/tests/support/poll';
+import { pollUntil } from '@/tests/support/jobs/poll';
 import { startWorker } from '@/tests/support/processes';
 
 /** Both at 1:00 UTC: local clocks skip, or repeat, the hour from 2 to 3. */

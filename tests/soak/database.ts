@@ -3,7 +3,7 @@ import { db } from '@/server/platform/db';
 import { withInstallation } from './installation';
 import { report } from './report';
 import { makeCustomer, makeVoice, orderProject } from '@/tests/support/market';
-import { inParallel } from '@/tests/support/poll';
+import { inParallel } from '@/tests/support/jobs/poll';
 
 const restarts = 20;
 const writers = 8;

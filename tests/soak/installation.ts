@@ -6,7 +6,7 @@ import { applyMigrations } from '@/server/local/migrate';
 import { freePort } from '@/server/local/ports';
 import { type LocalServices, type Service, startLocalServices } from '@/server/local/services';
 import { disconnect } from '@/server/platform/db';
-import { closeSender } from '@/server/platform/queue';
+import { closeSender } from '@/server/platform/queue/queue';
 import { startWeb, startWorker, type WebProcess } from '@/tests/support/processes';
 
 const services = ['postgres', 's3', 'mail', 'stripe'] as const satisfies readonly Service[];

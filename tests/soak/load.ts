@@ -3,8 +3,8 @@ import { withServices } from '@/tests/bench/requests/services';
 import { loadVoices } from '@/tests/bench/search/load-market';
 import { makeSearchRows } from '@/tests/bench/search/make-search-rows';
 import { percentile, report } from './report';
-import { ApiClient } from '@/tests/support/api';
-import { memoryMb } from '@/tests/support/floods';
+import { ApiClient } from '@/tests/support/network/api';
+import { memoryMb } from '@/tests/support/network/floods';
 import { makeCustomer, orderProject } from '@/tests/support/market';
 import { startWeb, startWorker } from '@/tests/support/processes';
 

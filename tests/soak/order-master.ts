@@ -1,7 +1,7 @@
 import { buildTake } from '@/prisma/seed/builders';
 import { masterTake } from '@/server/jobs';
 import { transaction } from '@/server/platform/db';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 
 /** Adds a take with the stored sound and orders its master; returns the master's id. */
 export async function orderMaster(take: { projectId: string; voiceId: string; uri: string }): Promise<string> {

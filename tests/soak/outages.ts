@@ -3,13 +3,13 @@ import { rmSync, mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildProject, buildUser } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
-import { putObject } from '@/server/platform/storage';
+import { putObject } from '@/server/platform/storage/storage';
 import { withInstallation } from './installation';
 import { orderMaster } from './order-master';
 import { report } from './report';
-import { ApiClient } from '@/tests/support/api';
+import { ApiClient } from '@/tests/support/network/api';
 import { mailsTo } from '@/tests/support/mails';
-import { speechLikeWav } from '@/tests/support/sounds';
+import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 const outageMs = 20_000;
 const goalMs = 60_000;

@@ -4,11 +4,11 @@ import { db, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { withServices } from '@/tests/bench/requests/services';
 import { percentile, report } from './report';
-import { type ApiClient, loginAs } from '@/tests/support/api';
-import { EventReader } from '@/tests/support/event-source';
-import { memoryMb } from '@/tests/support/floods';
+import { type ApiClient, loginAs } from '@/tests/support/network/api';
+import { EventReader } from '@/tests/support/sound/event-source';
+import { memoryMb } from '@/tests/support/network/floods';
 import { inLanes } from '@/tests/support/play-project';
-import { inParallel, pollUntil } from '@/tests/support/poll';
+import { inParallel, pollUntil } from '@/tests/support/jobs/poll';
 import { startWeb } from '@/tests/support/processes';
 
 const streams = Number(process.env.TIMBRE_SOAK_STREAMS ?? 5_000);

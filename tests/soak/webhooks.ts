@@ -5,10 +5,10 @@ import { balancesOf } from '@/server/payments/ledger';
 import { receiveWebhook } from '@/server/payments/receive-webhook';
 import { db } from '@/server/platform/db';
 import { withServices } from '@/tests/bench/requests/services';
-import { report } from '@/tests/soak/report';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/own-simulator';
+import { report } from './report';
+import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
 import { aCast, type Cast, inLanes, persist, playProject } from '@/tests/support/play-project';
-import { pollUntil } from '@/tests/support/poll';
+import { pollUntil } from '@/tests/support/jobs/poll';
 
 const projects = Number(process.env.TIMBRE_SOAK_ROUNDS ?? 50);
 const orders = 5;

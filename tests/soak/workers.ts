@@ -4,14 +4,14 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildProject } from '@/prisma/seed/builders';
 import { db, pool } from '@/server/platform/db';
-import { headObject, putObject } from '@/server/platform/storage';
+import { headObject, putObject } from '@/server/platform/storage/storage';
 import { withServices } from '@/tests/bench/requests/services';
 import { orderMaster } from './order-master';
 import { percentile, report } from './report';
 import { inLanes } from '@/tests/support/play-project';
-import { pollUntil } from '@/tests/support/poll';
+import { pollUntil } from '@/tests/support/jobs/poll';
 import { type ProductProcess, startWorker } from '@/tests/support/processes';
-import { speechLikeWav } from '@/tests/support/sounds';
+import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 const kills = Number(process.env.TIMBRE_SOAK_ROUNDS ?? 100);
 const goalMs = 45_000;
@@ -88,7 +88,7 @@ export const soakWorkers = () =>
     { needsBuild: false },
   );
 
-/** Jobs have a folder each (server/audio/work-folder.ts). */
+/** Jobs have a folder each (server/audio/files/work-folder.ts). */
 const jobFoldersIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('timbre-job-'));
 
 /** An attempt of a job. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { hourMs } from '@/lib/domain/durations';
+import { hourMs } from '@/lib/domain/sound/durations';
 import { buildUser } from '@/prisma/seed/builders';
 import { samplePasswordHash } from '@/prisma/seed/builders/people';
 import { newLinkToken } from '@/server/access/link-tokens';
-import { issueCode } from '@/server/access/verification-codes';
+import { issueCode } from '@/server/access/signing-up/verification-codes';
 import { db, transaction } from '@/server/platform/db';
-import { type ApiClient, visitor } from './api';
+import { type ApiClient, visitor } from '@/tests/support/network/api';
 
 export const goodPassword = 'quiet-lantern-81';
 

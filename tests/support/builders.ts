@@ -1,10 +1,10 @@
 import { buildProject, buildTeam, buildTemplate, buildUser, buildVoice } from '@/prisma/seed/builders';
-import type { TestCardName } from '@/lib/domain/test-cards';
-import type { SupportRole } from '@/lib/domain/support-scopes';
+import type { TestCardName } from '@/lib/domain/money/test-cards';
+import type { SupportRole } from '@/lib/domain/support/support-scopes';
 import type { Actor } from '@/server/access/actor';
 import { actorOfToken, startSession } from '@/server/access/sessions';
-import { simulateCardSetup } from '@/server/payments/simulate-card-setup';
-import { simulateConfirmation } from '@/server/payments/simulate-confirmation';
+import { simulateCardSetup } from '@/server/payments/cards/simulate-card-setup';
+import { simulateConfirmation } from '@/server/payments/cards/simulate-confirmation';
 import { confirmPasswordsOf } from './users';
 import { db, transaction } from '@/server/platform/db';
 import { acceptProject } from '@/server/assignments/accept-project';

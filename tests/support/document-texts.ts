@@ -1,4 +1,4 @@
-import type { DocumentFacts, Party } from '@/lib/domain/documents';
+import type { DocumentFacts, Party } from '@/lib/domain/licenses/documents';
 
 /** Project, voice, address and description in each script that documents can have. */
 export const documentTexts = {

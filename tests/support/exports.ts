@@ -1,8 +1,8 @@
 import { createExport as contract } from '@/lib/contracts/exports';
 import { handleExportAudio } from '@/server/exports/export-audio.handler';
-import { putObject } from '@/server/platform/storage';
+import { putObject } from '@/server/platform/storage/storage';
 import { aScript, recordLines } from './lines';
-import { speechLikeWav } from './sounds';
+import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 type RequestedLine = { filename: string; line: string; uri: string };
 

@@ -1,5 +1,5 @@
-import { visitor } from './api';
-import { pollUntil } from './poll';
+import { visitor } from '@/tests/support/network/api';
+import { pollUntil } from '@/tests/support/jobs/poll';
 
 export type Mail = { to: string; subject: string; text: string; html: string; created: string };
 

@@ -1,8 +1,8 @@
 import { buildTeam, buildTemplate, buildUser, buildVoice } from '@/prisma/seed/builders';
-import type { TestCardName } from '@/lib/domain/test-cards';
+import type { TestCardName } from '@/lib/domain/money/test-cards';
 import { db, type Prisma } from '@/server/platform/db';
-import { type ApiClient, loginAs } from './api';
-import { speechLikeWav } from './sounds';
+import { type ApiClient, loginAs } from '@/tests/support/network/api';
+import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 export type Customer = { id: string; teamId: string; api: ApiClient };
 export type AssignedVoice = { id: string; teamId: string; api: ApiClient };

@@ -5,7 +5,7 @@ import { freePort } from '@/server/local/ports';
 import { startLocalServices } from '@/server/local/services';
 import { runCommand } from '@/tests/run/commands';
 import type { Mail } from './mails';
-import { pollUntil } from './poll';
+import { pollUntil } from '@/tests/support/jobs/poll';
 import { startWeb, startWorker } from './processes';
 
 export type Installation = {

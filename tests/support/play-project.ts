@@ -8,12 +8,12 @@ import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { sendPayout, sendRefund } from '@/server/assignments/money-jobs';
 import { type AssignmentState, db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { isTransientError } from '@/server/platform/transient-error';
+import { isTransientError } from '@/server/platform/postgres/transient-error';
 import { refundSupportPayment } from '@/server/support/money/refunds';
-import { aCard, aCustomer, aDelivery, aProject, aTemplate, aVoice } from '@/tests/support/builders';
-import type { OwnSimulator } from '@/tests/support/own-simulator';
-import { addPayoutAccount } from '@/tests/support/payout-account';
-import { aSupport } from '@/tests/support/support-actors';
+import { aCard, aCustomer, aDelivery, aProject, aTemplate, aVoice } from './builders';
+import type { OwnSimulator } from '@/tests/support/payments/own-simulator';
+import { addPayoutAccount } from '@/tests/support/payments/payout-account';
+import { aSupport } from './support-actors';
 
 /** What a user or a job tries again: the provider's faults, and a database that is too slow on a busy machine. */
 function isOutage(error: unknown): boolean {

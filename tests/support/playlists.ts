@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { db, type TeamRole } from '@/server/platform/db';
-import { putObject } from '@/server/platform/storage';
-import { speechLikeWav } from './sounds';
+import { putObject } from '@/server/platform/storage/storage';
+import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 export async function makePerson(
   name: string,

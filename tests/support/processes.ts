@@ -5,7 +5,7 @@ import path from 'node:path';
 import { projectNode, root } from '@/server/local/install.mjs';
 import { freePort, isFree } from '@/server/local/ports';
 import { memoryEnvironment, webArguments, workerArguments } from '@/server/local/process-arguments';
-import { pollUntil } from './poll';
+import { pollUntil } from '@/tests/support/jobs/poll';
 
 export type Environment = Partial<NodeJS.ProcessEnv>;
 

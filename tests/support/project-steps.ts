@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect } from '@/tests/support/browser-test';
-import { pictures } from '@/tests/support/pictures';
-import { speechLikeWav } from '@/tests/support/sounds';
+import { expect } from './browser-test';
+import { pictures } from './pictures';
+import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 /*
  * Steps of a project on its screens. Each starts on any page of the project that has its tabs, and ends when the page shows

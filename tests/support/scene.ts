@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { buildLine, buildLineTake, buildTake, buildTeam, buildTemplate, buildUser } from '@/prisma/seed/builders';
 import { releasedAssignment } from '@/prisma/seed/builders/project-rows';
-import type { SupportRole } from '@/lib/domain/support-scopes';
+import type { SupportRole } from '@/lib/domain/support/support-scopes';
 import { db, type TeamRole } from '@/server/platform/db';
-import { putObject } from '@/server/platform/storage';
-import { beginParts } from '@/server/platform/storage-parts';
+import { putObject } from '@/server/platform/storage/storage';
+import { beginParts } from '@/server/platform/storage/storage-parts';
 
 export const kinds = [
   'visitor',

@@ -1,6 +1,6 @@
 import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
-import { countryName } from '@/lib/domain/countries';
-import { languageName } from '@/lib/domain/languages';
+import { countryName } from '@/lib/domain/people/countries';
+import { languageName } from '@/lib/domain/people/languages';
 
 export type Criteria = {
   query?: string;

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { Favorites } from '@/components/voices/favorites';
-import { AccessDenied } from '@/components/shell/access-denied';
-import { LoginPrompt } from '@/components/shell/login-prompt';
+import { AccessDenied } from '@/components/shell/login/access-denied';
+import { LoginPrompt } from '@/components/shell/login/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
 import { queryKeys } from '@/lib/client/query-keys';
 import { currentActor } from '@/server/http/session';

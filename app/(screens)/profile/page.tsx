@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ProfileHub } from '@/components/profile/profile-hub';
-import { LoginPrompt } from '@/components/shell/login-prompt';
+import { LoginPrompt } from '@/components/shell/login/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
 import { presentActor } from '@/server/profile/queries';
 import { currentActor } from '@/server/http/session';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { WaitingProjects, WaitingSummary } from '@/components/projects/waiting-projects';
+import { WaitingProjects, WaitingSummary } from '@/components/projects/list/waiting-projects';
 import { FrontDoor } from '@/components/search/front-door';
 import { SearchControls } from '@/components/search/search-controls';
 import { StartButton, StartNote, StartPanel } from '@/components/search/start-panel';

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { findProject } from '@/app/(screens)/projects/find-project';
 import { ProjectParts } from '@/app/(screens)/projects/project-parts';
-import { PrintScript } from '@/components/projects/print-script';
-import { AccessDenied } from '@/components/shell/access-denied';
-import { LoginPrompt } from '@/components/shell/login-prompt';
+import { PrintScript } from '@/components/projects/script/print-script';
+import { AccessDenied } from '@/components/shell/login/access-denied';
+import { LoginPrompt } from '@/components/shell/login/login-prompt';
 
 type Props = { params: Promise<{ projectId: string }> };
 

@@ -1,5 +1,5 @@
 import { changePassword as contract } from '@/lib/contracts/access';
-import { changePassword } from '@/server/access/reset-password';
+import { changePassword } from '@/server/access/passwords/reset-password';
 import { endpoint } from '@/server/http/endpoint';
 import { HttpResult } from '@/server/platform/http-result';
 

@@ -1,5 +1,5 @@
 import { resendVerifyEmail as contract } from '@/lib/contracts/access';
-import { resendVerifyEmail } from '@/server/access/verify';
+import { resendVerifyEmail } from '@/server/access/signing-up/verify';
 import { endpoint } from '@/server/http/endpoint';
 import { signUpTokenOf } from '@/server/http/sign-up-cookie';
 

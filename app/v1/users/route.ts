@@ -1,5 +1,5 @@
 import { signUp as contract } from '@/lib/contracts/access';
-import { signUp } from '@/server/access/sign-up';
+import { signUp } from '@/server/access/signing-up/sign-up';
 import { endpoint } from '@/server/http/endpoint';
 import { signUpTokenOf } from '@/server/http/sign-up-cookie';
 import { HttpResult } from '@/server/platform/http-result';

@@ -1,7 +1,7 @@
 import { verify as contract } from '@/lib/contracts/access';
 import { isNewEmail, verifyNewEmail } from '@/server/access/change-email';
 import { presentActor, presentMe } from '@/server/profile/queries';
-import { verify } from '@/server/access/verify';
+import { verify } from '@/server/access/signing-up/verify';
 import { endpoint } from '@/server/http/endpoint';
 import { signUpTokenOf } from '@/server/http/sign-up-cookie';
 import { withSession } from '@/server/platform/http-result';

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { formatDate } from '@/components/shared/format-date';
 import type { Figures } from '@/lib/contracts/support-figures';
-import { readSearchState, writeSearchState } from '@/lib/domain/search-state';
+import { readSearchState, writeSearchState } from '@/lib/domain/search/search-state';
 
 /** Anybody can send an event, so a link is made of the known conditions only. */
 export function EmptySearches({ searches }: { searches: Figures['emptySearches'] }) {

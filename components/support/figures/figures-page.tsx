@@ -6,8 +6,8 @@ import { EmptySearches } from './empty-searches';
 import { Funnel } from './funnel';
 import { WeekTable } from './week-table';
 import { SupportFrame } from '@/components/support/support-frame';
-import { Skeleton } from '@/components/ui/skeleton';
-import { ErrorState } from '@/components/ui/states';
+import { Skeleton } from '@/components/ui/notices/skeleton';
+import { ErrorState } from '@/components/ui/notices/states';
 import { api } from '@/lib/client/api';
 
 /** Recharts is larger than the rest of the page. Without the charts, the table has their numbers. */

@@ -1,13 +1,13 @@
 'use client';
 
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { loadAgain } from '@/components/shared/load-again';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useRequest } from '@/components/shared/use-request';
-import { jobKeys } from '@/components/support/jobs/jobs-page';
+import { jobKeys } from './jobs-page';
 import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/states';
-import { showToast } from '@/components/ui/toaster';
+import { ErrorState } from '@/components/ui/notices/states';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api, apiPage } from '@/lib/client/api';
 import type { AbandonedWork as Work } from '@/lib/contracts/support-jobs';
 

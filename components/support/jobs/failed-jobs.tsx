@@ -1,14 +1,14 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { loadAgain } from '@/components/shared/load-again';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useRequest } from '@/components/shared/use-request';
-import { AbandonedWork } from '@/components/support/jobs/abandoned-work';
-import { JobsPage, jobKeys } from '@/components/support/jobs/jobs-page';
+import { AbandonedWork } from './abandoned-work';
+import { JobsPage, jobKeys } from './jobs-page';
 import { SupportList } from '@/components/support/support-list';
 import { Button } from '@/components/ui/button';
-import { showToast } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api, apiPage } from '@/lib/client/api';
 import type { FailedJob } from '@/lib/contracts/support-jobs';
 

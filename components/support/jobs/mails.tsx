@@ -1,21 +1,21 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { loadAgain } from '@/components/shared/load-again';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useRequest } from '@/components/shared/use-request';
 import { FilterLinks } from '@/components/support/filter-links';
-import { JobsPage, jobKeys } from '@/components/support/jobs/jobs-page';
+import { JobsPage, jobKeys } from './jobs-page';
 import { SupportList } from '@/components/support/support-list';
 import { useListSearch } from '@/components/support/use-list-search';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
-import { SearchField } from '@/components/ui/search-field';
-import { showToast } from '@/components/ui/toaster';
+import { SearchField } from '@/components/ui/fields/search-field';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api, apiPage } from '@/lib/client/api';
 import type { SupportMail } from '@/lib/contracts/support-jobs';
-import { type MailState, mailStates } from '@/lib/domain/support-jobs';
+import { type MailState, mailStates } from '@/lib/domain/support/support-jobs';
 
 const states: Record<MailState, { label: string; tone: Tone }> = {
   waiting: { label: 'Waiting', tone: 'neutral' },

@@ -2,16 +2,16 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '@/components/shared/format-date';
-import { loadAgain } from '@/components/shared/load-again';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useRequest } from '@/components/shared/use-request';
-import { JobsPage, jobKeys } from '@/components/support/jobs/jobs-page';
+import { JobsPage, jobKeys } from './jobs-page';
 import { SupportList } from '@/components/support/support-list';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
-import { showToast } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api, apiPage } from '@/lib/client/api';
 import type { MissingDocument } from '@/lib/contracts/support-jobs';
-import { documentTitles } from '@/lib/domain/documents';
+import { documentTitles } from '@/lib/domain/licenses/documents';
 
 export function MissingDocuments() {
   return (

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { JobsPage, jobKeys } from './jobs-page';
 import { cn } from '@/components/ui/cn';
-import { Skeleton } from '@/components/ui/skeleton';
-import { ErrorState } from '@/components/ui/states';
+import { Skeleton } from '@/components/ui/notices/skeleton';
+import { ErrorState } from '@/components/ui/notices/states';
 import { api } from '@/lib/client/api';
 import type { QueueState } from '@/lib/contracts/support-jobs';
 

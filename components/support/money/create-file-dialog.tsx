@@ -2,19 +2,19 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { loadAgain } from '@/components/shared/load-again';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { moneyKeys } from '@/components/support/money/money-keys';
-import { Alert } from '@/components/ui/alert';
+import { moneyKeys } from './money-keys';
+import { Alert } from '@/components/ui/notices/alert';
 import { ScrollList } from '@/components/ui/scroll-list';
-import { Skeleton } from '@/components/ui/skeleton';
-import { SubmitActions } from '@/components/ui/submit-actions';
-import { TextField } from '@/components/ui/text-field';
-import { showToast } from '@/components/ui/toaster';
+import { Skeleton } from '@/components/ui/notices/skeleton';
+import { SubmitActions } from '@/components/ui/fields/submit-actions';
+import { TextField } from '@/components/ui/fields/text-field';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api, type Received, urlOf } from '@/lib/client/api';
 import { createTransferFile } from '@/lib/contracts/support-payouts';
-import { formatEuro, toCents } from '@/lib/domain/prices';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
 type Preview = Received<'GET /support/transfer-files/preview'>;
 

@@ -8,12 +8,12 @@ import { differenceNames } from './differences-page';
 import { moneyKeys } from './money-keys';
 import { SupportFrame } from '@/components/support/support-frame';
 import { cn } from '@/components/ui/cn';
-import { Skeleton } from '@/components/ui/skeleton';
-import { EmptyState, ErrorState } from '@/components/ui/states';
+import { Skeleton } from '@/components/ui/notices/skeleton';
+import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 import { TextLink } from '@/components/ui/text-link';
 import { api } from '@/lib/client/api';
 import type { LedgerDifferenceDetails } from '@/lib/contracts/support-money';
-import { formatEuro, toCents } from '@/lib/domain/prices';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
 export function DifferenceDetails({ differenceId }: { differenceId: string }) {
   const { data, error, refetch } = useQuery({

@@ -8,10 +8,10 @@ import { moneyKeys } from './money-keys';
 import { MoneyPage } from './money-page';
 import { SupportList } from '@/components/support/support-list';
 import { Button } from '@/components/ui/button';
-import { showToast } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api, apiPage } from '@/lib/client/api';
 import type { LedgerDifference } from '@/lib/contracts/support-money';
-import { formatEuro, toCents } from '@/lib/domain/prices';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
 const path = '/support/money/differences';
 

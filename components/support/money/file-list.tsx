@@ -3,19 +3,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '@/components/shared/format-date';
-import { loadAgain } from '@/components/shared/load-again';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useRequest } from '@/components/shared/use-request';
-import { moneyKeys } from '@/components/support/money/money-keys';
+import { moneyKeys } from './money-keys';
 import { SupportFrame } from '@/components/support/support-frame';
 import { SupportList } from '@/components/support/support-list';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { showToast } from '@/components/ui/toaster';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api, apiPage, urlOf } from '@/lib/client/api';
 import type { TransferFile } from '@/lib/contracts/support-payouts';
-import { formatEuro, toCents } from '@/lib/domain/prices';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
 export function FileList() {
   return (

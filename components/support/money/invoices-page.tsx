@@ -13,10 +13,10 @@ import { useSelection } from './selection';
 import { SupportList } from '@/components/support/support-list';
 import { useListSearch } from '@/components/support/use-list-search';
 import { buttonClass } from '@/components/ui/button-class';
-import { SearchField } from '@/components/ui/search-field';
+import { SearchField } from '@/components/ui/fields/search-field';
 import { api, apiPage, urlOf } from '@/lib/client/api';
 import type { SupportInvoice } from '@/lib/contracts/support-invoices';
-import { type InvoiceView, invoiceViews } from '@/lib/domain/invoices';
+import { type InvoiceView, invoiceViews } from '@/lib/domain/money/invoices';
 
 const path = '/support/money/invoices';
 

@@ -5,32 +5,32 @@ import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { formatDate } from '@/components/shared/format-date';
-import { loadAgain } from '@/components/shared/load-again';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { useRequest } from '@/components/shared/use-request';
 import { FilterLinks } from '@/components/support/filter-links';
-import { differenceNames, signedEuro } from '@/components/support/money/differences-page';
-import { moneyKeys } from '@/components/support/money/money-keys';
-import { MoneyPage } from '@/components/support/money/money-page';
+import { differenceNames, signedEuro } from './differences-page';
+import { moneyKeys } from './money-keys';
+import { MoneyPage } from './money-page';
 import { SupportList } from '@/components/support/support-list';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/ui/dialogs/dialog';
 import { Link } from '@/components/ui/link';
-import { SubmitActions } from '@/components/ui/submit-actions';
-import { TextField } from '@/components/ui/text-field';
-import { showToast } from '@/components/ui/toaster';
+import { SubmitActions } from '@/components/ui/fields/submit-actions';
+import { TextField } from '@/components/ui/fields/text-field';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api, apiPage } from '@/lib/client/api';
 import { resolvePaymentIssue, type SupportIssue } from '@/lib/contracts/support-money';
-import { type IssueSubject, issueSubjects, type PaymentIssueKind } from '@/lib/domain/payment-issues';
-import { formatEuro, toCents } from '@/lib/domain/prices';
+import { type IssueSubject, issueSubjects, type PaymentIssueKind } from '@/lib/domain/money/payment-issues';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
 const path = '/support/money/issues';
 
 export function IssuesPage() {
   const parameters = useSearchParams();
   const state = parameters.get('state') === 'resolved' ? 'resolved' : 'open';
-  const subject = issueSubjects.find((one) => one === parameters.get('subject'));
+  const subject = issueSubjects.find((name) => name === parameters.get('subject'));
   return (
     <MoneyPage current={path}>
       <div className="mb-5 flex flex-wrap gap-x-8 gap-y-3">
@@ -43,10 +43,10 @@ export function IssuesPage() {
         />
         <FilterLinks
           label="Subject"
-          filters={[undefined, ...issueSubjects].map((one) => ({
-            href: hrefOf(state, one),
-            label: one ? subjectNames[one] : 'All',
-            isCurrent: subject === one,
+          filters={[undefined, ...issueSubjects].map((name) => ({
+            href: hrefOf(state, name),
+            label: name ? subjectNames[name] : 'All',
+            isCurrent: subject === name,
           }))}
         />
       </div>

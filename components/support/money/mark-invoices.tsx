@@ -3,19 +3,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { loadAgain } from '@/components/shared/load-again';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { euros } from '@/components/shared/money-sum';
 import { useApiForm } from '@/components/shared/use-api-form';
-import { moneyKeys } from '@/components/support/money/money-keys';
-import { markedText, SelectionBar } from '@/components/support/money/selection';
-import { useUndoInvoices } from '@/components/support/money/use-undo-paid';
-import { Dialog } from '@/components/ui/dialog';
-import { SubmitActions } from '@/components/ui/submit-actions';
-import { TextField } from '@/components/ui/text-field';
-import { showToast } from '@/components/ui/toaster';
+import { moneyKeys } from './money-keys';
+import { markedText, SelectionBar } from './selection';
+import { useUndoInvoices } from './use-undo-paid';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { SubmitActions } from '@/components/ui/fields/submit-actions';
+import { TextField } from '@/components/ui/fields/text-field';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { markInvoicesPaid, type SupportInvoice } from '@/lib/contracts/support-invoices';
-import { toCents } from '@/lib/domain/prices';
+import { toCents } from '@/lib/domain/money/prices';
 
 interface MarkInvoicesProps {
   invoices: readonly SupportInvoice[];

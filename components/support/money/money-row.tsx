@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { useRequest } from '@/components/shared/use-request';
 import type { RowSelection } from './selection';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/choice-fields';
+import { Checkbox } from '@/components/ui/fields/choice-fields';
 import { Link } from '@/components/ui/link';
 
 interface MoneyRowProps {

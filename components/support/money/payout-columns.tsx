@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { formatDate } from '@/components/shared/format-date';
-import { loadAgain } from '@/components/shared/load-again';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useRequest } from '@/components/shared/use-request';
-import { moneyKeys } from '@/components/support/money/money-keys';
-import { MoneyRow, UndoPaid } from '@/components/support/money/money-row';
-import type { RowSelection } from '@/components/support/money/selection';
-import { useUndoPayouts } from '@/components/support/money/use-undo-paid';
+import { moneyKeys } from './money-keys';
+import { MoneyRow, UndoPaid } from './money-row';
+import type { RowSelection } from './selection';
+import { useUndoPayouts } from './use-undo-paid';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { showToast } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { SupportPayout } from '@/lib/contracts/support-payouts';
-import { formatEuro, toCents } from '@/lib/domain/prices';
-import type { AccountState } from '@/lib/domain/support-payouts';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import type { AccountState } from '@/lib/domain/support/support-payouts';
 
 interface PayoutColumnsProps {
   payout: SupportPayout;

@@ -2,25 +2,25 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { loadAgain } from '@/components/shared/load-again';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useRequest } from '@/components/shared/use-request';
 import { FilterLinks } from '@/components/support/filter-links';
-import { moneyKeys } from '@/components/support/money/money-keys';
-import { PayoutColumns } from '@/components/support/money/payout-columns';
-import { markedText, SelectionBar, useSelection } from '@/components/support/money/selection';
-import { useUndoPayouts } from '@/components/support/money/use-undo-paid';
+import { moneyKeys } from './money-keys';
+import { PayoutColumns } from './payout-columns';
+import { markedText, SelectionBar, useSelection } from './selection';
+import { useUndoPayouts } from './use-undo-paid';
 import { SupportFrame } from '@/components/support/support-frame';
 import { SupportList } from '@/components/support/support-list';
 import { useListSearch } from '@/components/support/use-list-search';
 import { ButtonLink } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { SearchField } from '@/components/ui/search-field';
-import { TextField } from '@/components/ui/text-field';
-import { showToast } from '@/components/ui/toaster';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
+import { SearchField } from '@/components/ui/fields/search-field';
+import { TextField } from '@/components/ui/fields/text-field';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api, apiPage } from '@/lib/client/api';
 import type { SupportPayout } from '@/lib/contracts/support-payouts';
-import { formatEuro, toCents } from '@/lib/domain/prices';
-import { payoutViews, type PayoutView } from '@/lib/domain/support-payouts';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import { payoutViews, type PayoutView } from '@/lib/domain/support/support-payouts';
 
 const views: Record<PayoutView, { label: string; empty: string }> = {
   due: { label: 'Due', empty: 'No fees to pay by bank transfer.' },

@@ -2,18 +2,18 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '@/components/shared/format-date';
-import { loadAgain } from '@/components/shared/load-again';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useRequest } from '@/components/shared/use-request';
-import { moneyKeys } from '@/components/support/money/money-keys';
-import { MoneyPage } from '@/components/support/money/money-page';
+import { moneyKeys } from './money-keys';
+import { MoneyPage } from './money-page';
 import { SupportList } from '@/components/support/support-list';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
-import { showToast } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api, apiPage } from '@/lib/client/api';
 import type { SupportRefund } from '@/lib/contracts/support-money';
-import { formatEuro, toCents } from '@/lib/domain/prices';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
 export function RefundsPage() {
   return (

@@ -7,8 +7,8 @@ import { MoneyPage } from './money-page';
 import { MoneySum } from '@/components/shared/money-sum';
 import { MonthsTable } from '@/components/shared/months-table';
 import { buttonClass } from '@/components/ui/button-class';
-import { Skeleton } from '@/components/ui/skeleton';
-import { EmptyState, ErrorState } from '@/components/ui/states';
+import { Skeleton } from '@/components/ui/notices/skeleton';
+import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 import { api, urlOf } from '@/lib/client/api';
 
 export function RevenuePage() {

@@ -1,7 +1,7 @@
 import { useSavedProject } from './use-support-project';
 import { useRequest } from '@/components/shared/use-request';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { showToast } from '@/components/ui/toaster';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { SupportProject } from '@/lib/contracts/support-projects';
 

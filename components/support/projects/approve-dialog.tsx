@@ -3,12 +3,12 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { useSavedProject, useSupportProject } from './use-support-project';
-import { VoicesField } from '@/components/support/voices-field';
+import { VoicesField } from '@/components/support/people/voices-field';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { SubmitActions } from '@/components/ui/submit-actions';
-import { TextField } from '@/components/ui/text-field';
-import { showToast } from '@/components/ui/toaster';
+import { SubmitActions } from '@/components/ui/fields/submit-actions';
+import { TextField } from '@/components/ui/fields/text-field';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { approveSupportProject, type SupportProject } from '@/lib/contracts/support-projects';
 

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '@/components/ui/badge';
-import type { ProjectPhase } from '@/lib/domain/support-project';
+import type { ProjectPhase } from '@/lib/domain/support/support-project';
 
 export const phaseLabels: Record<ProjectPhase, string> = {
   'awaiting-approval': 'To approve',

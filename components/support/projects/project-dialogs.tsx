@@ -6,14 +6,14 @@ import { useSavedProject, useSupportProject } from './use-support-project';
 import { formatDate } from '@/components/shared/format-date';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
-import { DialogActions } from '@/components/ui/dialog';
-import { SelectField } from '@/components/ui/select-field';
-import { SubmitActions } from '@/components/ui/submit-actions';
-import { TextArea } from '@/components/ui/text-area';
-import { TextField } from '@/components/ui/text-field';
-import { showToast } from '@/components/ui/toaster';
+import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { SubmitActions } from '@/components/ui/fields/submit-actions';
+import { TextArea } from '@/components/ui/fields/text-area';
+import { TextField } from '@/components/ui/fields/text-field';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import {
   cancelSupportProject,
@@ -21,7 +21,7 @@ import {
   postSupportMessage,
   type SupportProject,
 } from '@/lib/contracts/support-projects';
-import { formatEuro, toCents } from '@/lib/domain/prices';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
 interface DialogForm {
   project: SupportProject;

@@ -3,8 +3,8 @@ import { formatDate } from '@/components/shared/format-date';
 import { Badge } from '@/components/ui/badge';
 import { TextLink } from '@/components/ui/text-link';
 import type { SupportProject } from '@/lib/contracts/support-projects';
-import { languageName } from '@/lib/domain/languages';
-import { formatEuro, toCents } from '@/lib/domain/prices';
+import { languageName } from '@/lib/domain/people/languages';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
 const euros = (amount: number): string => formatEuro(toCents(amount));
 

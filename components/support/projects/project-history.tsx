@@ -20,11 +20,11 @@ import { projectKeys } from './project-keys';
 import { FilterChip } from '@/components/ui/chip';
 import { cn } from '@/components/ui/cn';
 import { ShowMore } from '@/components/ui/show-more';
-import { Skeleton } from '@/components/ui/skeleton';
-import { ErrorState } from '@/components/ui/states';
+import { Skeleton } from '@/components/ui/notices/skeleton';
+import { ErrorState } from '@/components/ui/notices/states';
 import { apiPage } from '@/lib/client/api';
 import type { HistoryEntry } from '@/lib/contracts/support-projects';
-import type { HistoryKind } from '@/lib/domain/support-history';
+import type { HistoryKind } from '@/lib/domain/support/support-history';
 
 const icons: Record<HistoryKind, LucideIcon> = {
   project: Milestone,

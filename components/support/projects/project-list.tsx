@@ -7,11 +7,11 @@ import { PhaseBadge, phaseLabels } from './phase-badge';
 import { SupportFrame } from '@/components/support/support-frame';
 import { SupportList } from '@/components/support/support-list';
 import { useListSearch } from '@/components/support/use-list-search';
-import { SearchField } from '@/components/ui/search-field';
+import { SearchField } from '@/components/ui/fields/search-field';
 import { apiPage } from '@/lib/client/api';
 import type { SupportProjectRow } from '@/lib/contracts/support-projects';
-import { formatEuro, toCents } from '@/lib/domain/prices';
-import { type ProjectPhase, projectPhases } from '@/lib/domain/support-project';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import { type ProjectPhase, projectPhases } from '@/lib/domain/support/support-project';
 
 const isPhase = (value: string | null): value is ProjectPhase => projectPhases.some((phase) => phase === value);
 

@@ -7,10 +7,10 @@ import { ProjectHistory } from './project-history';
 import { useSupportProject } from './use-support-project';
 import { formatDate } from '@/components/shared/format-date';
 import { SupportFrame } from '@/components/support/support-frame';
-import { Skeleton } from '@/components/ui/skeleton';
-import { ErrorState } from '@/components/ui/states';
+import { Skeleton } from '@/components/ui/notices/skeleton';
+import { ErrorState } from '@/components/ui/notices/states';
 import type { SupportProject } from '@/lib/contracts/support-projects';
-import { formatEuro, toCents } from '@/lib/domain/prices';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
 const back = { href: '/support/projects', label: 'projects' };
 

@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import { useSavedProject, useSupportProject } from './use-support-project';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { SubmitActions } from '@/components/ui/submit-actions';
-import { TextField } from '@/components/ui/text-field';
-import { showToast } from '@/components/ui/toaster';
+import { SubmitActions } from '@/components/ui/fields/submit-actions';
+import { TextField } from '@/components/ui/fields/text-field';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { refundSupportPayment } from '@/lib/contracts/support-money';
 import type { SupportProject } from '@/lib/contracts/support-projects';
-import { formatEuro, toCents } from '@/lib/domain/prices';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
 type Payment = SupportProject['payments'][number];
 

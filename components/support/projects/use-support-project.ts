@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { loadAgain, showResponse } from '@/components/shared/load-again';
-import { projectKeys } from '@/components/support/projects/project-keys';
+import { loadAgain, showResponse } from '@/components/shared/optimistic/load-again';
+import { projectKeys } from './project-keys';
 import { api } from '@/lib/client/api';
 import type { SupportProject } from '@/lib/contracts/support-projects';
 

@@ -1,4 +1,4 @@
-import { termsVersion } from '@/lib/domain/terms-version';
+import { termsVersion } from '@/lib/domain/licenses/terms-version';
 import { newId } from '@/server/platform/ids';
 import type { Prisma, PrismaClient, TeamRole, Tx } from '@/server/platform/db';
 import { hashPassword } from '@/server/platform/passwords';

@@ -1,10 +1,10 @@
-import { daysAfter, openDaysAfterApproval } from '@/lib/domain/life-cycle';
-import type { Agreed } from '@/lib/domain/agreed';
-import { defaultRider, licenseOf, storedGrants, templateGrants, usage } from '@/lib/domain/license';
-import { chosenExtras, customerPriceOf, voiceFeeOf } from '@/lib/domain/prices';
-import { countWords } from '@/lib/domain/script-length';
-import { storedAddons, storedProjectAddons, storedWordOptions } from '@/lib/domain/template-options';
-import { hourMs } from '@/lib/domain/durations';
+import { daysAfter, openDaysAfterApproval } from '@/lib/domain/assignments/life-cycle';
+import type { Agreed } from '@/lib/domain/assignments/agreed';
+import { defaultRider, licenseOf, storedGrants, templateGrants, usage } from '@/lib/domain/licenses/license';
+import { chosenExtras, customerPriceOf, voiceFeeOf } from '@/lib/domain/money/prices';
+import { countWords } from '@/lib/domain/scripts/script-length';
+import { storedAddons, storedProjectAddons, storedWordOptions } from '@/lib/domain/projects/template-options';
+import { hourMs } from '@/lib/domain/sound/durations';
 import { newId } from '@/server/platform/ids';
 import type { AssignmentState, PaymentStatus, Prisma } from '@/server/platform/db';
 

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/server/platform/db';
-import { refreshSearchVoices } from '@/server/search/refresh-search-voice';
+import { refreshSearchVoices } from '@/server/search/index/refresh-search-voice';
 import { buildTeam, buildUser, type Database } from './people';
 
 type VoiceOptions = Partial<Prisma.UserCreateManyInput> & {

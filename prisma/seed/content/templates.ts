@@ -1,5 +1,5 @@
-import type { OptionUsage, Usage } from '@/lib/domain/license';
-import type { StoredAddon, StoredWordOption } from '@/lib/domain/template-options';
+import type { OptionUsage, Usage } from '@/lib/domain/licenses/license';
+import type { StoredAddon, StoredWordOption } from '@/lib/domain/projects/template-options';
 import type { Prisma } from '@/server/platform/db';
 
 type TemplateRow = Prisma.ProjectTemplateCreateManyInput & {

@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { findFfmpeg } from '@/server/audio/binary';
+import { findFfmpeg } from '@/server/audio/files/binary';
 import { runFfmpeg } from '@/server/audio/ffmpeg';
-import { measure } from '@/server/audio/measure';
-import { PeaksMeter } from '@/server/audio/peaks-meter';
-import { probe } from '@/server/audio/probe';
+import { measure } from '@/server/audio/delivery/measure';
+import { PeaksMeter } from '@/server/audio/meters/peaks-meter';
+import { probe } from '@/server/audio/files/probe';
 import { encodeWav, synthesizeInOrder } from '@/server/platform/speech';
 import { level } from './level';
 import { type RecordingOrder, recordingKey } from './order';

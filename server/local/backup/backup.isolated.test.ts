@@ -86,7 +86,7 @@ test('saves the database and all objects, and restores them equal', async () => 
   await boss.send('test-queue', { text: 'line\nfeed\tand \\ 👋' });
   await boss.stop({ graceful: false, close: true });
   const { db, disconnect } = await import('@/server/platform/db');
-  const { deleteObject, getObject, headObject, putObject } = await import('@/server/platform/storage');
+  const { deleteObject, getObject, headObject, putObject } = await import('@/server/platform/storage/storage');
   const { buildProject } = await import('@/prisma/seed/builders');
   for (const state of ['created', 'shortlisted', 'delivered', 'approved'] as const) await buildProject(db, { state });
   const objects = new Map([

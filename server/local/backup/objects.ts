@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { env } from '@/server/platform/env';
-import { deleteObject, headObject, openObject, uploadFile } from '@/server/platform/storage';
-import { internalClient, limit } from '@/server/platform/storage-client';
+import { deleteObject, headObject, openObject, uploadFile } from '@/server/platform/storage/storage';
+import { internalClient, limit } from '@/server/platform/storage/storage-client';
 import type { ObjectEntry } from './manifest';
 
 const concurrency = 8;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isLoopback } from '@/server/platform/loopback';
+import { isLoopback } from '@/server/platform/network/loopback';
 
 /**
  * Adds the headers that pages of the product need to upload with progress, to read ranges and to resume. Other origins

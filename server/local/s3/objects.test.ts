@@ -15,7 +15,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '@/server/local/ports';
-import { contentDisposition } from '@/server/platform/storage';
+import { contentDisposition } from '@/server/platform/storage/storage';
 import { startS3 } from './server';
 
 const keys = { accessKeyId: 'KEY', secretAccessKey: 'secret' };

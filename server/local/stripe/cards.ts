@@ -1,4 +1,4 @@
-import { type TestCardLooks, type TestCardName, testCardLooks, testCardNames } from '@/lib/domain/test-cards';
+import { type TestCardLooks, type TestCardName, testCardLooks, testCardNames } from '@/lib/domain/money/test-cards';
 
 export interface Decline {
   code: 'card_declined' | 'expired_card' | 'authentication_required';

@@ -1,6 +1,6 @@
-import { type DocumentFacts, documentTitles, type Party } from '@/lib/domain/documents';
+import { type DocumentFacts, documentTitles, type Party } from '@/lib/domain/licenses/documents';
 import { formatDate } from '@/lib/domain/format-date';
-import { wordsText } from '@/lib/domain/script-length';
+import { wordsText } from '@/lib/domain/scripts/script-length';
 import { loadFonts } from './fonts';
 import { isolate, type Line } from './set-text';
 import { contentWidth, margin, Sheet, type Style } from './sheet';

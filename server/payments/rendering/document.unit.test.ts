@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DocumentFacts, documentKinds, documentTitles } from '@/lib/domain/documents';
+import { type DocumentFacts, documentKinds, documentTitles } from '@/lib/domain/licenses/documents';
 import { renderPdf } from './document';
 import { textOfPdf } from '@/tests/support/pdf-text';
 

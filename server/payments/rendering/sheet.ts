@@ -24,22 +24,22 @@ type EmbeddedFont = {
 
 /** Coordinates are in points from the top left. */
 export class Sheet {
-  readonly #pdf: PDFKit.PDFDocument;
-  readonly #book: FontBook;
+  private readonly pdf: PDFKit.PDFDocument;
+  private readonly book: FontBook;
   y = margin.top;
 
   constructor(book: FontBook, info: { Title: string; Author: string; CreationDate: Date }) {
-    this.#book = book;
-    this.#pdf = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, lang: 'en', info, displayTitle: true });
+    this.book = book;
+    this.pdf = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, lang: 'en', info, displayTitle: true });
   }
 
   lines(text: string, style: Style, width = contentWidth): Line[] {
-    return setText(text, style, width, this.#book);
+    return setText(text, style, width, this.book);
   }
 
   ensure(height: number): void {
     if (this.y + height <= page.height - margin.bottom) return;
-    this.#pdf.addPage();
+    this.pdf.addPage();
     this.y = margin.top;
   }
 
@@ -47,7 +47,7 @@ export class Sheet {
     let top = y;
     for (const line of lines) {
       const isRight = align === 'right' || (align === 'start' && line.isRightToLeft);
-      this.#drawLine(line, style, isRight ? x + width - line.width : x, top + line.baseline);
+      this.drawLine(line, style, isRight ? x + width - line.width : x, top + line.baseline);
       top += line.height;
     }
     return top;
@@ -61,51 +61,51 @@ export class Sheet {
   }
 
   rule(y: number, thickness: number, color: string, x = margin.side, width = contentWidth): void {
-    this.#pdf.save().rect(x, y, width, thickness).fill(color).restore();
+    this.pdf.save().rect(x, y, width, thickness).fill(color).restore();
   }
 
   frame(x: number, y: number, width: number, height: number, color: string): void {
-    this.#pdf.save().roundedRect(x, y, width, height, 3).lineWidth(1).stroke(color).restore();
+    this.pdf.save().roundedRect(x, y, width, height, 3).lineWidth(1).stroke(color).restore();
   }
 
   /** Call it when all pages exist. */
   onEachPage(draw: (number: number, count: number) => void): void {
-    const { count } = this.#pdf.bufferedPageRange();
+    const { count } = this.pdf.bufferedPageRange();
     for (let index = 0; index < count; index += 1) {
-      this.#pdf.switchToPage(index);
+      this.pdf.switchToPage(index);
       draw(index + 1, count);
     }
   }
 
   async finish(): Promise<Uint8Array> {
     const chunks: Uint8Array[] = [];
-    this.#pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+    this.pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
     const done = new Promise((resolve, reject) => {
-      this.#pdf.on('end', resolve);
-      this.#pdf.on('error', reject);
+      this.pdf.on('end', resolve);
+      this.pdf.on('error', reject);
     });
-    this.#pdf.end();
+    this.pdf.end();
     await done;
     return Buffer.concat(chunks);
   }
 
-  #drawLine(line: Line, { size, color }: Style, x: number, baseline: number): void {
+  private drawLine(line: Line, { size, color }: Style, x: number, baseline: number): void {
     for (const run of line.runs) {
-      const font = this.#embed(run.face);
+      const font = this.embed(run.face);
       const place = `1 0 0 1 ${fixed(x + run.x)} ${fixed(page.height - baseline)} Tm`;
-      this.#pdf.save();
-      this.#pdf.fillColor(color);
+      this.pdf.save();
+      this.pdf.fillColor(color);
       // pdfkit flips the y-axis, which would turn letters upside down.
-      this.#pdf.addContent(`1 0 0 -1 0 ${page.height} cm`);
-      this.#pdf.addContent(['BT', `/${font.id} ${size} Tf`, place, encode(run, font, size), 'ET'].join('\n'));
-      this.#pdf.restore();
+      this.pdf.addContent(`1 0 0 -1 0 ${page.height} cm`);
+      this.pdf.addContent(['BT', `/${font.id} ${size} Tf`, place, encode(run, font, size), 'ET'].join('\n'));
+      this.pdf.restore();
     }
   }
 
-  #embed(face: FontFace): EmbeddedFont {
-    this.#pdf.registerFont(face.name, face.data).font(face.name);
-    const font = Reflect.get(this.#pdf, '_font') as EmbeddedFont;
-    const fonts = Reflect.get(this.#pdf.page, 'fonts') as Record<string, unknown>;
+  private embed(face: FontFace): EmbeddedFont {
+    this.pdf.registerFont(face.name, face.data).font(face.name);
+    const font = Reflect.get(this.pdf, '_font') as EmbeddedFont;
+    const fonts = Reflect.get(this.pdf.page, 'fonts') as Record<string, unknown>;
     fonts[font.id] ??= font.ref();
     return font;
   }

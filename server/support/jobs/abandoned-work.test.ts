@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { undoWindowMs } from '@/lib/domain/support-undo';
+import { undoWindowMs } from '@/lib/domain/support/support-undo';
 import { db, Prisma } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { resumeWork, respondWithAbandonedWork, undoResumeWork } from './abandoned-work';
 import { recover } from '@/server/system/recover';
-import { inParallel } from '@/tests/support/poll';
+import { inParallel } from '@/tests/support/jobs/poll';
 import { aSupport } from '@/tests/support/support-actors';
 
 const { sql } = Prisma;

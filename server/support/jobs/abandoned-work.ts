@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BodyOf, QueryOf } from '@/lib/contracts/contract';
 import type { AbandonedWork, listAbandonedWork as contract, resumeWork as resume } from '@/lib/contracts/support-jobs';
-import { undoWindowMs } from '@/lib/domain/support-undo';
+import { undoWindowMs } from '@/lib/domain/support/support-undo';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
@@ -9,7 +9,7 @@ import { now } from '@/server/platform/clock';
 import { db, Prisma, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
-import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
+import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 
 const { sql } = Prisma;
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hourMs } from '@/lib/domain/durations';
+import { hourMs } from '@/lib/domain/sound/durations';
 import { renderDocument, sendMail } from '@/server/jobs';
 import { notify } from '@/server/notifications/notify';
 import { db, pool, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 import { dropJob, listQueues, respondWithFailedJobs, retryJob, undoDropJob } from './jobs';
 import { redrawDocuments, respondWithMissingDocuments } from './documents';
 import { getSupportOverview } from '@/server/support/overview';
 import { respondWithSupportMails, sendMailAgain } from './mails';
 import { respondWithProjectHistory } from '@/server/support/projects/history';
 import { aCustomer, anAssignment, aProject } from '@/tests/support/builders';
-import { jobsAbout } from '@/tests/support/jobs-about';
-import { inParallel } from '@/tests/support/poll';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { inParallel } from '@/tests/support/jobs/poll';
 import { aSupport } from '@/tests/support/support-actors';
 
 async function aFailedJob() {

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { listSupportMails as contract, SupportMail } from '@/lib/contracts/support-jobs';
-import { dayMs } from '@/lib/domain/durations';
-import { mailNames, nameOfCombinedMail } from '@/lib/domain/mail-names';
+import { dayMs } from '@/lib/domain/sound/durations';
+import { mailNames, nameOfCombinedMail } from '@/lib/domain/support/mail-names';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
@@ -10,8 +10,8 @@ import { now } from '@/server/platform/clock';
 import { pool, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
-import { enqueue } from '@/server/platform/queue';
-import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
+import { enqueue } from '@/server/platform/queue/queue';
+import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { reportOf } from '@/server/support/mail-reports';
 import { searchWords } from '@/server/support/search-words';
 

@@ -4,7 +4,7 @@ import type {
   LedgerDifferenceDetails,
   listLedgerDifferences as contract,
 } from '@/lib/contracts/support-money';
-import { toEuro } from '@/lib/domain/prices';
+import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { nameOf } from '@/server/access/present-person';
@@ -13,8 +13,8 @@ import { reconcileLedger } from '@/server/jobs';
 import { db, type LedgerDifference as Row, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
-import { enqueue } from '@/server/platform/queue';
-import { byTime, timeCursorOf } from '@/server/platform/time-cursor';
+import { enqueue } from '@/server/platform/queue/queue';
+import { byTime, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 
 export async function respondWithLedgerDifferences(
   actor: Actor,

@@ -4,14 +4,14 @@ import { assignVoice } from '@/server/assignments/assign-voice';
 import { balancesOf } from '@/server/payments/ledger';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
-import { downloadInvoices, getInvoiceSummary, respondWithInvoices } from '@/server/support/money/invoices';
-import { markInvoicesPaid, undoInvoicesPaid } from '@/server/support/money/mark-invoices';
+import { downloadInvoices, getInvoiceSummary, respondWithInvoices } from './invoices';
+import { markInvoicesPaid, undoInvoicesPaid } from './mark-invoices';
 import { cancelSupportProject } from '@/server/support/projects/cancel-project';
 import { getSupportProject } from '@/server/support/projects/get-project';
 import { respondWithProjectHistory } from '@/server/support/projects/history';
 import { updateSupportTeam } from '@/server/support/update-support-team';
 import { aCustomer, aProject, aVoice } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/poll';
+import { inParallel } from '@/tests/support/jobs/poll';
 import { aSupport } from '@/tests/support/support-actors';
 
 /** docs/rules/support-money.md#invoices */

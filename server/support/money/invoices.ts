@@ -5,8 +5,8 @@ import type {
   listInvoices as contract,
   SupportInvoice,
 } from '@/lib/contracts/support-invoices';
-import type { InvoiceView } from '@/lib/domain/invoices';
-import { toEuro } from '@/lib/domain/prices';
+import type { InvoiceView } from '@/lib/domain/money/invoices';
+import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/present-person';
 import { requireSupport } from '@/server/access/require-support';
@@ -14,7 +14,7 @@ import { now } from '@/server/platform/clock';
 import { csvOf } from '@/server/platform/csv';
 import { db, type Prisma } from '@/server/platform/db';
 import { bytes, type HttpResult, page } from '@/server/platform/http-result';
-import { byTime, timeCursorOf } from '@/server/platform/time-cursor';
+import { byTime, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { searchWords } from '@/server/support/search-words';
 
 const include = {

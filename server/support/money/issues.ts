@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { LedgerDifference, listPaymentIssues as contract, SupportIssue } from '@/lib/contracts/support-money';
-import { toEuro } from '@/lib/domain/prices';
-import { undoWindowMs } from '@/lib/domain/support-undo';
+import { toEuro } from '@/lib/domain/money/prices';
+import { undoWindowMs } from '@/lib/domain/support/support-undo';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
 import { actOnOutcomes } from '@/server/assignments/act-on-outcomes';
 import { payOut } from '@/server/jobs';
 import { isOnHold, resolveIssues, resolveSupportIssues } from '@/server/payments/payment-issues';
-import { findPayout } from '@/server/payments/project-payout';
+import { findPayout } from '@/server/payments/payout/project-payout';
 import { now } from '@/server/platform/clock';
 import { db, type PaymentIssue, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
-import { enqueue } from '@/server/platform/queue';
-import { byTime, timeCursorOf } from '@/server/platform/time-cursor';
+import { enqueue } from '@/server/platform/queue/queue';
+import { byTime, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { markProjectUpdated } from '@/server/projects/open-project';
 import type { CoreProject } from '@/server/projects/project-state';
 import { openForSupport } from '@/server/support/projects/open-for-support';
@@ -65,7 +65,7 @@ function presentSubject(
 ): SupportIssue['subject'] {
   if (project) return { kind: 'project', id: project.id, name: project.name, team: project.team.name };
   if (team) return { kind: subject === 'account' ? 'account' : 'team', id: team.id, name: team.name };
-  const difference = differences.find((one) => one.id === differenceId);
+  const difference = differences.find((found) => found.id === differenceId);
   if (!difference) throw new Error(`Issue ${id} has no subject`);
   return { kind: 'difference', id: difference.id, what: difference.kind, project: difference.project };
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { markInvoicesPaid as contract } from '@/lib/contracts/support-invoices';
 import type { MarkedPayouts, UndoneItems } from '@/lib/contracts/support-payouts';
-import { invoicePaidRefusal, invoiceUndoRefusal } from '@/lib/domain/invoices';
+import { invoicePaidRefusal, invoiceUndoRefusal } from '@/lib/domain/money/invoices';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';

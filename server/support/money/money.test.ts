@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
-import { undoWindowMs } from '@/lib/domain/support-undo';
+import { undoWindowMs } from '@/lib/domain/support/support-undo';
 import { sendPayout, sendRefund } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
-import { resolvePaymentIssue, respondWithPaymentIssues, undoIssueResolution } from '@/server/support/money/issues';
-import { compareLedger, getLedgerDifference, respondWithLedgerDifferences } from '@/server/support/money/differences';
-import { refundSupportPayment, respondWithRefunds, retryRefund } from '@/server/support/money/refunds';
-import { downloadBookkeeping, getRevenue } from '@/server/support/money/revenue';
+import { resolvePaymentIssue, respondWithPaymentIssues, undoIssueResolution } from './issues';
+import { compareLedger, getLedgerDifference, respondWithLedgerDifferences } from './differences';
+import { refundSupportPayment, respondWithRefunds, retryRefund } from './refunds';
+import { downloadBookkeeping, getRevenue } from './revenue';
 import { aDelivery, anAssignment } from '@/tests/support/builders';
-import { jobsAbout } from '@/tests/support/jobs-about';
-import { addPayoutAccount } from '@/tests/support/payout-account';
-import { inParallel } from '@/tests/support/poll';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { addPayoutAccount } from '@/tests/support/payments/payout-account';
+import { inParallel } from '@/tests/support/jobs/poll';
 import { aSupport } from '@/tests/support/support-actors';
 
 const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });

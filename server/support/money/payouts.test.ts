@@ -3,27 +3,23 @@ import { approveProject } from '@/server/assignments/approve-project';
 import { balancesOf } from '@/server/payments/ledger';
 import { sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
-import { markPayoutsPaid, payManually, retryPayout, undoPayoutsPaid } from '@/server/support/money/mark-paid';
-import { respondWithSupportPayouts } from '@/server/support/money/payouts';
-import {
-  confirmTransferAccount,
-  getTransferAccount,
-  setTransferAccount,
-} from '@/server/support/money/transfer-accounts';
+import { markPayoutsPaid, payManually, retryPayout, undoPayoutsPaid } from './mark-paid';
+import { respondWithSupportPayouts } from './payouts';
+import { confirmTransferAccount, getTransferAccount, setTransferAccount } from './transfer-accounts';
 import {
   createTransferFile,
   downloadTransferFile,
   markFilePaid,
   previewTransferFile,
   withdrawTransferFile,
-} from '@/server/support/money/transfer-files';
-import { resolvePaymentIssue, respondWithPaymentIssues, undoIssueResolution } from '@/server/support/money/issues';
+} from './transfer-files';
+import { resolvePaymentIssue, respondWithPaymentIssues, undoIssueResolution } from './issues';
 import { updateTeam } from '@/server/teams/update-team';
 import { aDelivery, anAssignment } from '@/tests/support/builders';
-import { jobsAbout } from '@/tests/support/jobs-about';
-import { addPayoutAccount } from '@/tests/support/payout-account';
-import { inParallel } from '@/tests/support/poll';
-import { queuedMails } from '@/tests/support/queued-jobs';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { addPayoutAccount } from '@/tests/support/payments/payout-account';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { aSupport } from '@/tests/support/support-actors';
 
 const iban = 'DE89 3704 0044 0532 0130 00';

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { listSupportPayouts as contract, SupportPayout } from '@/lib/contracts/support-payouts';
-import { toEuro } from '@/lib/domain/prices';
-import type { PayoutView } from '@/lib/domain/support-payouts';
+import { toEuro } from '@/lib/domain/money/prices';
+import type { PayoutView } from '@/lib/domain/support/support-payouts';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/present-person';
 import { requireSupport } from '@/server/access/require-support';
@@ -9,7 +9,7 @@ import { holdingIssues } from '@/server/payments/payment-issues';
 import { db, type Prisma } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
-import { byTime, timeCursorOf } from '@/server/platform/time-cursor';
+import { byTime, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { searchWords } from '@/server/support/search-words';
 import { accountState } from './transfer-accounts';
 

@@ -5,7 +5,7 @@ import type {
   SupportRefund,
 } from '@/lib/contracts/support-money';
 import type { SupportProject } from '@/lib/contracts/support-projects';
-import { formatEuro, toCents, toEuro } from '@/lib/domain/prices';
+import { formatEuro, toCents, toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { nameOf } from '@/server/access/present-person';
@@ -17,8 +17,8 @@ import { db, type Prisma, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
 import { newId } from '@/server/platform/ids';
-import { enqueue } from '@/server/platform/queue';
-import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
+import { enqueue } from '@/server/platform/queue/queue';
+import { olderThan, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { lockProject } from '@/server/projects/open-project';
 import { getSupportProject } from '@/server/support/projects/get-project';
 
@@ -86,7 +86,7 @@ async function presentRefunds(rows: readonly Row[]): Promise<SupportRefund[]> {
     select: { id: true, firstName: true, lastName: true },
   });
   return rows.map(({ id, payment: { project }, amountCents, reason, requestedById, failure, completedAt, created }) => {
-    const user = users.find((one) => one.id === requestedById);
+    const user = users.find((candidate) => candidate.id === requestedById);
     return {
       ...{ id, amount: toEuro(amountCents), reason, failure, created: created.toISOString() },
       project: { id: project.id, name: project.name, team: project.team.name },

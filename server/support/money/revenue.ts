@@ -1,7 +1,7 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { exportBookkeeping as exportContract, Revenue } from '@/lib/contracts/support-money';
-import { dayMs } from '@/lib/domain/durations';
-import { toEuro } from '@/lib/domain/prices';
+import { dayMs } from '@/lib/domain/sound/durations';
+import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
 import { requireSupport } from '@/server/access/require-support';
 import { csvOf } from '@/server/platform/csv';

@@ -1,7 +1,7 @@
 import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools';
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { setTransferAccount as setContract, TransferAccount } from '@/lib/contracts/support-payouts';
-import type { AccountState } from '@/lib/domain/support-payouts';
+import type { AccountState } from '@/lib/domain/support/support-payouts';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { nameOf } from '@/server/access/present-person';
@@ -28,7 +28,7 @@ export async function getTransferAccount(actor: Actor, teamId: string): Promise<
     select: { id: true, firstName: true, lastName: true },
   });
   const nameFor = (id: string | null | undefined): string | null => {
-    const user = users.find((one) => one.id === id);
+    const user = users.find((candidate) => candidate.id === id);
     return user ? nameOf(user) : null;
   };
   return {

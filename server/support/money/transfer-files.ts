@@ -6,14 +6,14 @@ import type {
   previewTransferFile as previewContract,
   TransferFile,
 } from '@/lib/contracts/support-payouts';
-import { creditTransferXml } from '@/lib/domain/credit-transfer';
-import { toEuro } from '@/lib/domain/prices';
-import { leftOutReason } from '@/lib/domain/support-payouts';
+import { creditTransferXml } from '@/lib/domain/money/credit-transfer';
+import { toEuro } from '@/lib/domain/money/prices';
+import { leftOutReason } from '@/lib/domain/support/support-payouts';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { nameOf } from '@/server/access/present-person';
 import { requireSupport } from '@/server/access/require-support';
-import { projectsWithoutFee } from '@/server/payments/prepare-payout';
+import { projectsWithoutFee } from '@/server/payments/payout/prepare-payout';
 import { now } from '@/server/platform/clock';
 import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
@@ -21,7 +21,7 @@ import { AppError, invalidField } from '@/server/platform/errors';
 import { bytes, type HttpResult, page } from '@/server/platform/http-result';
 import { newId } from '@/server/platform/ids';
 import { payments } from '@/server/platform/payments';
-import { olderThan, timeCursorOf } from '@/server/platform/time-cursor';
+import { olderThan, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { markPayoutsPaid } from './mark-paid';
 import { businessOf, dueForFile, payoutInclude, type PayoutRow } from './payouts';
 import { seal, unseal } from './sealed';

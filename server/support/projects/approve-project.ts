@@ -1,7 +1,7 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { approveSupportProject as contract, SupportProject } from '@/lib/contracts/support-projects';
-import { toCents } from '@/lib/domain/prices';
-import { approvalRefusalOf } from '@/lib/domain/support-project';
+import { toCents } from '@/lib/domain/money/prices';
+import { approvalRefusalOf } from '@/lib/domain/support/support-project';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';

@@ -9,8 +9,8 @@ import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { cancelSupportProject } from './cancel-project';
 import { aCustomer, anAssignment, aProject, aVoice } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/poll';
-import { queuedMails } from '@/tests/support/queued-jobs';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { aSupport } from '@/tests/support/support-actors';
 
 const reason = 'The customer asked for it on the phone.';

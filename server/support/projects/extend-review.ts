@@ -1,7 +1,7 @@
 import type { SupportProject } from '@/lib/contracts/support-projects';
 import { formatDate } from '@/lib/domain/format-date';
-import { daysAfter } from '@/lib/domain/life-cycle';
-import { extendRefusalOf } from '@/lib/domain/support-project';
+import { daysAfter } from '@/lib/domain/assignments/life-cycle';
+import { extendRefusalOf } from '@/lib/domain/support/support-project';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';

@@ -1,11 +1,16 @@
 import type { SupportProject } from '@/lib/contracts/support-projects';
-import { toEuro } from '@/lib/domain/prices';
-import { approvalRefusalOf, type Cancellation, cancellationOf, extendRefusalOf } from '@/lib/domain/support-project';
-import { supportScopes } from '@/lib/domain/support-scopes';
+import { toEuro } from '@/lib/domain/money/prices';
+import {
+  approvalRefusalOf,
+  type Cancellation,
+  cancellationOf,
+  extendRefusalOf,
+} from '@/lib/domain/support/support-project';
+import { supportScopes } from '@/lib/domain/support/support-scopes';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/present-person';
 import { balancesOf } from '@/server/payments/ledger';
-import { findPayout } from '@/server/payments/project-payout';
+import { findPayout } from '@/server/payments/payout/project-payout';
 import { db, type Invoice, type Payout, type Prisma } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { agreedOf } from '@/server/projects/agreed-terms';

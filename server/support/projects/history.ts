@@ -1,9 +1,9 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { HistoryEntry, listProjectHistory as contract } from '@/lib/contracts/support-projects';
-import { type HistoryFact, historyText } from '@/lib/domain/support-history';
+import { type HistoryFact, historyText } from '@/lib/domain/support/support-history';
 import { db, pool } from '@/server/platform/db';
 import { fitting, type HttpResult, page } from '@/server/platform/http-result';
-import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
+import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { reportOf } from '@/server/support/mail-reports';
 import { noSuchProject } from './get-project';
 

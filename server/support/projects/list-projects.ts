@@ -1,11 +1,11 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { listSupportProjects as contract, SupportProjectRow } from '@/lib/contracts/support-projects';
-import type { ProjectPhase } from '@/lib/domain/support-project';
-import { customerPriceOf, toEuro } from '@/lib/domain/prices';
+import type { ProjectPhase } from '@/lib/domain/support/support-project';
+import { customerPriceOf, toEuro } from '@/lib/domain/money/prices';
 import { nameOf } from '@/server/access/present-person';
 import { db, type Prisma, pool, type withoutScript } from '@/server/platform/db';
 import { type HttpResult, page } from '@/server/platform/http-result';
-import { positionOf, timeCursorOf } from '@/server/platform/time-cursor';
+import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { holdingIssues } from '@/server/payments/payment-issues';
 import { priced } from '@/server/projects/project-state';
 import { searchWords } from '@/server/support/search-words';

@@ -10,8 +10,8 @@ import { respondWithProjectHistory } from './history';
 import { respondWithSupportProjects } from './list-projects';
 import { postSupportMessage } from './post-message';
 import { aCustomer, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/poll';
-import { queuedMails } from '@/tests/support/queued-jobs';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { aSupport } from '@/tests/support/support-actors';
 
 const bodyOf = async <Body>(result: Promise<HttpResult<Body>>): Promise<Body> => (await result).body;

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { samplePassword } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { makeAccount } from '@/tests/support/accounts';
-import { type ApiClient, loginAs, visitor } from '@/tests/support/api';
+import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
 import { aCustomer, aProject, aVoice } from '@/tests/support/builders';
-import { fullScript, makeFloods } from '@/tests/support/floods';
+import { fullScript, makeFloods } from '@/tests/support/network/floods';
 
 /** What one visitor or user can send within the limits of production. */
 export type Attack = {

@@ -1,6 +1,6 @@
 import { customerForm } from '@/tests/support/accounts';
-import { visitor } from '@/tests/support/api';
-import { pollUntil } from '@/tests/support/poll';
+import { visitor } from '@/tests/support/network/api';
+import { pollUntil } from '@/tests/support/jobs/poll';
 
 /** Returns the seconds from a sign-up of another visitor until its code has arrived. */
 export async function secondsToCode(url: string): Promise<number> {

@@ -1,10 +1,10 @@
-import { documentKinds } from '@/lib/domain/documents';
+import { documentKinds } from '@/lib/domain/licenses/documents';
 import { renderDocument } from '@/server/jobs';
 import { db, type Prisma, transaction } from '@/server/platform/db';
-import { enqueue } from '@/server/platform/queue';
+import { enqueue } from '@/server/platform/queue/queue';
 import { aProject } from '@/tests/support/builders';
 import { documentTexts, factsOf } from '@/tests/support/document-texts';
-import { pollUntil } from '@/tests/support/poll';
+import { pollUntil } from '@/tests/support/jobs/poll';
 
 /**
  * Has the worker render documents with text in every script, of all kinds in turn.

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { memoryMb, percentile, type Probe, type ProbedProcess, sendProbes } from '@/tests/support/floods';
+import { memoryMb, percentile, type Probe, type ProbedProcess, sendProbes } from '@/tests/support/network/floods';
 import type { Attack } from './attacks';
 
 export type AttackResult = {

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { maxLinesPerProject } from '@/lib/domain/line-files';
+import { maxLinesPerProject } from '@/lib/domain/delivery/line-files';
 import { freePort } from '@/server/local/ports';
 import { replaceLines } from '@/server/lines/replace-lines';
 import { sessionCookie } from '@/server/platform/session-cookie';

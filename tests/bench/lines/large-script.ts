@@ -1,4 +1,4 @@
-import { maxLinesPerProject } from '@/lib/domain/line-files';
+import { maxLinesPerProject } from '@/lib/domain/delivery/line-files';
 
 /** As many lines as a project can have, as an import. */
 export function aLargeScript() {

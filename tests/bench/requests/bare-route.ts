@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '@/server/local/install.mjs';
 import { freePort } from '@/server/local/ports';
 import { runCommand } from '@/tests/run/commands';
-import { pollUntil } from '@/tests/support/poll';
+import { pollUntil } from '@/tests/support/jobs/poll';
 import { startProcess, type WebProcess } from '@/tests/support/processes';
 
 const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');

@@ -7,7 +7,7 @@ import { root } from '@/server/local/install.mjs';
 import { applyMigrations } from '@/server/local/migrate';
 import { embeddedServiceNames, type Service, startLocalServices } from '@/server/local/services';
 import { disconnect, transaction } from '@/server/platform/db';
-import { closeSender } from '@/server/platform/queue';
+import { closeSender } from '@/server/platform/queue/queue';
 
 /** Steps that end what a benchmark has started, run in reverse order. */
 export type Undo = Array<() => unknown>;

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { pool, transaction } from '@/server/platform/db';
-import { refreshSearchVoices } from '@/server/search/refresh-search-voice';
-import { scoreOf } from '@/server/search/score';
-import { attributeWords, searchRow, type SearchRow, termsOf } from '@/server/search/search-row';
+import { refreshSearchVoices } from '@/server/search/index/refresh-search-voice';
+import { scoreOf } from '@/server/search/index/score';
+import { attributeWords, searchRow, type SearchRow, termsOf } from '@/server/search/index/search-row';
 import { deletionsOf } from '@/server/search/spelling';
 import { termName } from '@/server/search/terms';
 import type { VoiceRow } from '@/server/voices/presenter';

@@ -2,7 +2,7 @@ import { searchQuery } from '@/lib/contracts/search';
 import { dice } from '@/prisma/seed/content/random';
 import { demoTones } from '@/server/voices/lookups';
 import { transaction } from '@/server/platform/db';
-import { refreshSearchVoice } from '@/server/search/refresh-search-voice';
+import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { findPage } from '@/server/search/search-voices';
 import { voiceAt } from './market';
 import { type Timing, timeOf } from './timing';

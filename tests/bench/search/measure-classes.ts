@@ -1,6 +1,6 @@
 import type { SearchQuery } from '@/lib/contracts/search';
 import { db } from '@/server/platform/db';
-import { forgetCounts } from '@/server/search/recent-counts';
+import { forgetCounts } from '@/server/search/counts/recent-counts';
 import { findPage, searchVoices } from '@/server/search/search-voices';
 import { voiceAt } from './market';
 import { type ClassName, classNames, questionsOf, type Variant, variants } from './questions';
@@ -28,15 +28,15 @@ export async function measureClasses(voices: number, web: AskWeb | null): Promis
       const questions = await questionsOf(name, { voices, count: questionsAtOnce, ...variant });
       const find = (question: SearchQuery) => findPage(question, null);
       const read = (question: SearchQuery) => searchVoices(question, null);
-      const one = { query: await timed(find, questions, 1), page: await timed(read, questions, 1) };
+      const alone = { query: await timed(find, questions, 1), page: await timed(read, questions, 1) };
       const webOne = web && (await timed(web, questions, 1));
       const eight = { query: await timed(find, questions, 8), page: await timed(read, questions, 8) };
       const webEight = web && (await timed(web, questions, 8));
       results.push({
         name,
         ...variant,
-        query: { c1: one.query, c8: eight.query },
-        page: { c1: one.page, c8: eight.page },
+        query: { c1: alone.query, c8: eight.query },
+        page: { c1: alone.page, c8: eight.page },
         http: webOne && webEight && { c1: webOne, c8: webEight },
       });
     }

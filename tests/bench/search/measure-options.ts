@@ -1,10 +1,10 @@
 import { pickable, searchConditions } from '@/lib/contracts/search';
 import { dice } from '@/prisma/seed/content/random';
-import { listDialects, listLanguages } from '@/server/search/facet-lists';
-import { listOptions } from '@/server/search/list-options';
-import { forgetCounts } from '@/server/search/recent-counts';
+import { listDialects, listLanguages } from '@/server/search/counts/facet-lists';
+import { listOptions } from '@/server/search/counts/list-options';
+import { forgetCounts } from '@/server/search/counts/recent-counts';
 import { demoTones } from '@/server/voices/lookups';
-import { languageName } from '@/lib/domain/languages';
+import { languageName } from '@/lib/domain/people/languages';
 import { voiceAt } from './market';
 import { type Loads } from './measure-classes';
 import { timeOf } from './timing';

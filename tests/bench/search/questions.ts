@@ -1,5 +1,5 @@
 import { type SearchQuery, searchQuery } from '@/lib/contracts/search';
-import { languageName } from '@/lib/domain/languages';
+import { languageName } from '@/lib/domain/people/languages';
 import { type Dice, dice } from '@/prisma/seed/content/random';
 import { findPage } from '@/server/search/search-voices';
 import { type MarketDemo, type MarketVoice, voiceAt } from './market';

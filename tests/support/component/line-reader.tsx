@@ -3,7 +3,7 @@ import { LineReader } from '@/components/lines/line-reader';
 import { clearSelection } from '@/components/lines/line-selection';
 import { ProjectProvider } from './project';
 import type { Line, LineTake } from '@/lib/contracts/lines';
-import { projectScopes, type TeamRole } from '@/lib/domain/scopes';
+import { projectScopes, type TeamRole } from '@/lib/domain/projects/scopes';
 import { page as pageOf, stubApi } from './api-stub';
 import { aLine, aRecordedLine } from './line-samples';
 import { renderScreen } from './render';

@@ -4,7 +4,7 @@ import type { ProjectWithParts, Template } from '@/lib/contracts/project-shapes'
 import type { Team } from '@/lib/contracts/teams';
 import type { Take } from '@/lib/contracts/takes';
 import type { OwnVoiceDemo, Voice, VoiceDemo, VoiceProfile } from '@/lib/contracts/voices';
-import { asRecorded } from '@/lib/domain/delivery-spec';
+import { asRecorded } from '@/lib/domain/delivery/delivery-spec';
 
 /** Response objects of the API for components. */
 export function aMe(given: Partial<Me> = {}): Me {

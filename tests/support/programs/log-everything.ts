@@ -1,7 +1,7 @@
 // Logs in every way that the product and its libraries use, each time with a secret, and ends with an uncaught error.
 import { pbkdf2 } from 'node:crypto';
-import { log, logConsole } from '@/server/platform/log';
-import { runInContext } from '@/server/platform/work-context';
+import { log, logConsole } from '@/server/platform/tracing/log';
+import { runInContext } from '@/server/platform/queue/work-context';
 
 const secret = 'olivia@brightside.example';
 

@@ -1,7 +1,7 @@
 import { acceptProject } from '@/server/assignments/accept-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { db } from '@/server/platform/db';
-import type { PaymentStep } from '@/tests/support/payment-steps';
+import type { PaymentStep } from '@/tests/support/payments/payment-steps';
 
 /** Runs commands at the same time, in a process that a test kills. Its arguments are steps in JSON. */
 await Promise.all(process.argv.slice(2).map((argument) => run(JSON.parse(argument))));

@@ -8,7 +8,7 @@ import { Chip, FilterChip } from '@/components/ui/chip';
 import { CopyButton } from '@/components/ui/copy-button';
 import { IconButton } from '@/components/ui/icon-button';
 import { KeyHint } from '@/components/ui/key-hint';
-import { Menu } from '@/components/ui/menu';
+import { Menu } from '@/components/ui/menus/menu';
 import { TextLink } from '@/components/ui/text-link';
 import { Example, Section } from './example';
 

@@ -2,15 +2,15 @@
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Checkbox, RadioGroup, Switch } from '@/components/ui/choice-fields';
-import { FilePicker } from '@/components/ui/file-picker';
-import { scrollToFirstError } from '@/components/ui/first-error';
-import { PasswordField } from '@/components/ui/password-field';
-import { SearchField } from '@/components/ui/search-field';
-import { SelectField } from '@/components/ui/select-field';
-import { Combobox } from '@/components/ui/combobox';
-import { TextArea } from '@/components/ui/text-area';
-import { TextField } from '@/components/ui/text-field';
+import { Checkbox, RadioGroup, Switch } from '@/components/ui/fields/choice-fields';
+import { FilePicker } from '@/components/ui/fields/file-picker';
+import { scrollToFirstError } from '@/components/ui/fields/first-error';
+import { PasswordField } from '@/components/ui/fields/password-field';
+import { SearchField } from '@/components/ui/fields/search-field';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { Combobox } from '@/components/ui/fields/combobox';
+import { TextArea } from '@/components/ui/fields/text-area';
+import { TextField } from '@/components/ui/fields/text-field';
 import { TextLink } from '@/components/ui/text-link';
 import { Example, Section } from './example';
 

@@ -6,7 +6,7 @@ import { Avatar, AvatarGroup } from '@/components/ui/avatar';
 import { IconButton } from '@/components/ui/icon-button';
 import { StarRating, StarRatingField } from '@/components/ui/star-rating';
 import { formatDuration } from '@/components/ui/format-duration';
-import { Waveform } from '@/components/ui/waveform';
+import { Waveform } from '@/components/ui/waveforms/waveform';
 import { Example, Section } from './example';
 
 const exampleSeconds = 67;

@@ -5,12 +5,12 @@ import { reportError, showInfo } from '@/components/shell/global-errors';
 import { TestPaymentsBanner } from '@/components/shell/test-payments-banner';
 import { UnreadBadge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
-import type { DialogSize } from '@/components/ui/dialog-props';
-import { showToast } from '@/components/ui/toaster';
-import { TabLinks, type TabsType } from '@/components/ui/tab-links';
-import { TextField } from '@/components/ui/text-field';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
+import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
+import type { DialogSize } from '@/components/ui/dialogs/dialog-props';
+import { showToast } from '@/components/ui/notices/toaster';
+import { TabLinks, type TabsType } from '@/components/ui/menus/tab-links';
+import { TextField } from '@/components/ui/fields/text-field';
 import { ApiError } from '@/lib/client/api';
 import { Example, Section } from './example';
 
@@ -19,7 +19,7 @@ const TABS = ['Chat', 'Script', 'Voices', 'Audio', 'Files', 'Lines', 'Exports', 
   label,
   badge: label === 'Chat' ? <UnreadBadge count={2} /> : undefined,
 }));
-const TAB_TYPES: readonly TabsType[] = ['fixed', 'fixed-left', 'fixed-center', 'fixed-right', 'scrollable-left'];
+const tabTypes: readonly TabsType[] = ['fixed', 'fixed-left', 'fixed-center', 'fixed-right', 'scrollable-left'];
 
 export function SurfaceExamples() {
   const [dialog, setDialog] = useState<DialogSize | 'confirm' | null>(null);
@@ -95,7 +95,7 @@ export function SurfaceExamples() {
           Snackbar with undo
         </Button>
       </Example>
-      {TAB_TYPES.map((type) => (
+      {tabTypes.map((type) => (
         <Example key={type} name={`Tabs, ${type}`} stacked>
           <TabLinks
             label={`Example of ${type} tabs`}

@@ -4,7 +4,7 @@ import { legalTexts } from '@/components/docs/legal-texts';
 import { formatDate } from '@/components/shared/format-date';
 import { PageFrame } from '@/components/shell/page-frame';
 import { SupportAddress } from '@/components/shell/support-contact';
-import { termsVersion } from '@/lib/domain/terms-version';
+import { termsVersion } from '@/lib/domain/licenses/terms-version';
 
 type Props = { params: Promise<{ text: string }> };
 

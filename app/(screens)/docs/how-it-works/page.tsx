@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
-import { formatEuro, toCents } from '@/lib/domain/prices';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
 import { listTemplates } from '@/server/projects/queries';
 
 export const metadata: Metadata = { title: 'How it works' };

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { findPlaylist, type PlaylistPageProps } from './find-playlist';
 import { PlaylistPage } from '@/components/playlists/playlist-page';
-import { LoginPrompt } from '@/components/shell/login-prompt';
+import { LoginPrompt } from '@/components/shell/login/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
 import { queryKeys } from '@/lib/client/query-keys';
 import { currentActor } from '@/server/http/session';

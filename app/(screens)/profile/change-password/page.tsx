@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ChangePassword } from '@/components/profile/change-password';
-import { LoginPrompt } from '@/components/shell/login-prompt';
+import { LoginPrompt } from '@/components/shell/login/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
 import { currentActor } from '@/server/http/session';
 import { presentActor } from '@/server/profile/queries';

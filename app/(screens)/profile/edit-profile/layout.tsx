@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { EditProfile } from '@/components/profile/edit-profile';
-import { LoginPrompt } from '@/components/shell/login-prompt';
+import { LoginPrompt } from '@/components/shell/login/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
 import { pendingEmailOf } from '@/server/access/queries';
-import { currentCountry } from '@/server/http/country';
+import { currentCountry } from '@/server/http/request/country';
 import { currentActor } from '@/server/http/session';
 import { presentActor } from '@/server/profile/queries';
 

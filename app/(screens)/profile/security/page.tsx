@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { SecuritySettings } from '@/components/profile/security-settings';
-import { LoginPrompt } from '@/components/shell/login-prompt';
+import { LoginPrompt } from '@/components/shell/login/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
 import { listOwnSessions, secondFactorOf } from '@/server/access/queries';
 import { currentActor } from '@/server/http/session';

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ProjectList } from '@/components/projects/project-list';
-import { LoginPrompt } from '@/components/shell/login-prompt';
+import { ProjectList } from '@/components/projects/list/project-list';
+import { LoginPrompt } from '@/components/shell/login/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
-import { defaultListQuery, rowPage, rowsPerPage } from '@/components/projects/row-pages';
+import { defaultListQuery, rowPage, rowsPerPage } from '@/components/projects/list/row-pages';
 import { queryKeys } from '@/lib/client/query-keys';
 import { currentActor } from '@/server/http/session';
 import { listProjects, projectOverview } from '@/server/projects/queries';

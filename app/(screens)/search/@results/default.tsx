@@ -1,5 +1,5 @@
 import { VoiceResults } from '@/components/search/voice-results';
-import { currentCountry } from '@/server/http/country';
+import { currentCountry } from '@/server/http/request/country';
 import { spokenLanguages } from '@/server/search/queries';
 
 /** Rendered when a dialog's URL was opened directly: the browser fetches the voices. */

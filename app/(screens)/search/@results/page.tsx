@@ -1,8 +1,8 @@
 import type { FirstVoices } from '@/components/search/use-voices';
 import { VoiceResults } from '@/components/search/voice-results';
-import { writeSearchState } from '@/lib/domain/search-state';
-import { type PageQuery, searchStateOf } from '@/lib/domain/search-page';
-import { currentCountry } from '@/server/http/country';
+import { writeSearchState } from '@/lib/domain/search/search-state';
+import { type PageQuery, searchStateOf } from '@/lib/domain/search/search-page';
+import { currentCountry } from '@/server/http/request/country';
 import { currentActor } from '@/server/http/session';
 import { firstVoices, spokenLanguages } from '@/server/search/queries';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { OptionPicker } from '@/components/search/option-picker';
-import { type PageQuery, searchStateOf } from '@/lib/domain/search-page';
+import { type PageQuery, searchStateOf } from '@/lib/domain/search/search-page';
 import { currentActor } from '@/server/http/session';
 import { pickerOptions } from '@/server/search/queries';
 

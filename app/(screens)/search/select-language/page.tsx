@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { OptionPicker } from '@/components/search/option-picker';
-import { quickLanguages } from '@/lib/domain/languages';
-import { type PageQuery, searchStateOf } from '@/lib/domain/search-page';
+import { quickLanguages } from '@/lib/domain/people/languages';
+import { type PageQuery, searchStateOf } from '@/lib/domain/search/search-page';
 import { currentActor } from '@/server/http/session';
 import { pickerOptions } from '@/server/search/queries';
 

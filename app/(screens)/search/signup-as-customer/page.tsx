@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { SignupForm } from '@/components/access/signup-form';
-import { currentCountry } from '@/server/http/country';
+import { currentCountry } from '@/server/http/request/country';
 import { redirectLoggedIn } from '@/server/http/logged-in';
 import { nameOfVoice } from '@/server/voices/queries';
 

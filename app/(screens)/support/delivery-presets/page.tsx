@@ -1,5 +1,5 @@
-import { PresetList } from '@/components/support/preset-list';
-import { supportScopes } from '@/lib/domain/support-scopes';
+import { PresetList } from '@/components/support/templates/preset-list';
+import { supportScopes } from '@/lib/domain/support/support-scopes';
 import { supportActor } from '@/server/http/support-gate';
 import { listSupportPresets } from '@/server/support/queries';
 

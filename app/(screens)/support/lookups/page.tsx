@@ -1,5 +1,5 @@
-import { LookupLists } from '@/components/support/lookup-lists';
-import { supportScopes } from '@/lib/domain/support-scopes';
+import { LookupLists } from '@/components/support/people/lookup-lists';
+import { supportScopes } from '@/lib/domain/support/support-scopes';
 import { supportActor } from '@/server/http/support-gate';
 
 export default async function SupportLookups() {

@@ -1,4 +1,4 @@
-import { TeamList } from '@/components/support/team-list';
+import { TeamList } from '@/components/support/people/team-list';
 import { supportActor } from '@/server/http/support-gate';
 
 export default async function SupportTeams() {

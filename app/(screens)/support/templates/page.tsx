@@ -1,5 +1,5 @@
-import { TemplateList } from '@/components/support/template-list';
-import { supportScopes } from '@/lib/domain/support-scopes';
+import { TemplateList } from '@/components/support/templates/template-list';
+import { supportScopes } from '@/lib/domain/support/support-scopes';
 import { supportActor } from '@/server/http/support-gate';
 import { listSupportTemplates } from '@/server/support/queries';
 

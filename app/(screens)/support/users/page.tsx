@@ -1,4 +1,4 @@
-import { UserList } from '@/components/support/user-list';
+import { UserList } from '@/components/support/people/user-list';
 import { supportActor } from '@/server/http/support-gate';
 
 export default async function SupportUsers() {

@@ -1,4 +1,4 @@
-import { VoiceList } from '@/components/support/voice-list';
+import { VoiceList } from '@/components/support/people/voice-list';
 import { supportActor } from '@/server/http/support-gate';
 
 export default async function SupportVoices() {

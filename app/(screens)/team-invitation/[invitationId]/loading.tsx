@@ -1,5 +1,5 @@
 import { PageFrame } from '@/components/shell/page-frame';
-import { Spinner } from '@/components/ui/spinner';
+import { Spinner } from '@/components/ui/notices/spinner';
 
 export default function TeamInvitationLoading() {
   return (

@@ -10,7 +10,7 @@ import { AppError } from '@/server/platform/errors';
 import { archiveProject } from '@/server/projects/archive-project';
 import { cancelProject } from '@/server/projects/cancel-project';
 import { editScript, requireScriptEditor } from '@/server/projects/edit-script';
-import { presentProjectById } from '@/server/projects/presenter';
+import { presentProjectById } from '@/server/projects/present/presenter';
 import { getProject } from '@/server/projects/queries';
 import { updateDetails } from '@/server/projects/update-details';
 

@@ -1,5 +1,5 @@
 import { stripeWebhook as contract } from '@/lib/contracts/payments';
-import { readText } from '@/server/http/body';
+import { readText } from '@/server/http/limits/body';
 import { endpoint } from '@/server/http/endpoint';
 import { receiveWebhook } from '@/server/payments/receive-webhook';
 

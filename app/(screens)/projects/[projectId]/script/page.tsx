@@ -1,5 +1,5 @@
 import { ProjectParts } from '@/app/(screens)/projects/project-parts';
-import { ScriptPage } from '@/components/projects/script-page';
+import { ScriptPage } from '@/components/projects/script/script-page';
 
 export default async function ProjectScriptPage({ params }: { params: Promise<{ projectId: string }> }) {
   const { projectId } = await params;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChooseType } from '@/components/projects/choose-type';
+import { ChooseType } from '@/components/projects/start/choose-type';
 import { currentActor } from '@/server/http/session';
 import { listTemplates } from '@/server/projects/queries';
 

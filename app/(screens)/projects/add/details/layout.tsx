@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NewProject } from '@/components/projects/new-project';
+import { NewProject } from '@/components/projects/start/new-project';
 import { currentActor } from '@/server/http/session';
 import { listTemplates } from '@/server/projects/queries';
 

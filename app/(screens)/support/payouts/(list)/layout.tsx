@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PayoutList } from '@/components/support/money/payout-list';
-import { supportScopes } from '@/lib/domain/support-scopes';
+import { supportScopes } from '@/lib/domain/support/support-scopes';
 import { supportActor } from '@/server/http/support-gate';
 
 /** Dialogs are child routes over the list. */

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
-import { TeamDetails } from '@/components/support/team-details';
-import { supportScopes } from '@/lib/domain/support-scopes';
+import { TeamDetails } from '@/components/support/people/team-details';
+import { supportScopes } from '@/lib/domain/support/support-scopes';
 import { supportActor } from '@/server/http/support-gate';
 import { visibleById } from '@/server/http/visible';
 import { getSupportTeam, recentEntriesAbout } from '@/server/support/queries';

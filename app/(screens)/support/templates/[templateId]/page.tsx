@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
-import { TemplateEditor } from '@/components/support/template-editor';
-import { supportScopes } from '@/lib/domain/support-scopes';
+import { TemplateEditor } from '@/components/support/templates/template-editor';
+import { supportScopes } from '@/lib/domain/support/support-scopes';
 import { supportActor } from '@/server/http/support-gate';
 import { visibleById } from '@/server/http/visible';
 import { getSupportTemplate, recentEntriesAbout } from '@/server/support/queries';

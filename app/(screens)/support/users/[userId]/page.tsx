@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
-import { UserDetails } from '@/components/support/user-details';
-import { supportScopes } from '@/lib/domain/support-scopes';
+import { UserDetails } from '@/components/support/people/user-details';
+import { supportScopes } from '@/lib/domain/support/support-scopes';
 import { supportActor } from '@/server/http/support-gate';
 import { visibleById } from '@/server/http/visible';
 import { getSupportUser, recentEntriesAbout } from '@/server/support/queries';

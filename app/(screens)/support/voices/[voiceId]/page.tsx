@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { VoiceReview } from '@/components/support/voice-review';
+import { VoiceReview } from '@/components/support/people/voice-review';
 import { supportActor } from '@/server/http/support-gate';
 import { visibleById } from '@/server/http/visible';
 import { getSupportVoice, recentEntriesAbout } from '@/server/support/queries';

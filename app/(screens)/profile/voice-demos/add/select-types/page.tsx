@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { SelectDemoAttributes } from '@/components/demos/demo-pickers';
-import { maxTypes } from '@/lib/domain/demos';
+import { maxTypes } from '@/lib/domain/people/demos';
 import { listAttributes } from '@/server/demos/queries';
 
 export const metadata: Metadata = { title: 'Select types' };

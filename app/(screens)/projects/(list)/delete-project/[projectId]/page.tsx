@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { DialogGate, type ProjectPageProps } from '@/app/(screens)/projects/dialog-gate';
-import { DeleteDialog } from '@/components/projects/delete-dialog';
+import { DeleteDialog } from '@/components/projects/list/delete-dialog';
 
 export const metadata: Metadata = { title: 'Delete project' };
 

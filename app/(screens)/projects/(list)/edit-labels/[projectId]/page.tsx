@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { DialogGate, type ProjectPageProps } from '@/app/(screens)/projects/dialog-gate';
-import { EditLabelsDialog } from '@/components/projects/labels';
+import { EditLabelsDialog } from '@/components/projects/list/labels';
 
 export const metadata: Metadata = { title: 'Edit labels' };
 

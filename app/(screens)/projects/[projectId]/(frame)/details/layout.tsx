@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { findProject } from '@/app/(screens)/projects/find-project';
 import { ProjectParts } from '@/app/(screens)/projects/project-parts';
-import { DeliveredLines } from '@/components/lines/delivered-lines';
-import { DetailsPage } from '@/components/projects/details-page';
+import { DeliveredLines } from '@/components/lines/audio/delivered-lines';
+import { DetailsPage } from '@/components/projects/details/details-page';
 import { Ending } from '@/components/takes/ending';
 import { DeliveredTakes } from '@/components/takes/delivered-takes';
-import { isInReview } from '@/lib/domain/project-status';
+import { isInReview } from '@/lib/domain/projects/project-status';
 import { deliveredLines } from '@/server/lines/queries';
 import { visible } from '@/server/http/visible';
 

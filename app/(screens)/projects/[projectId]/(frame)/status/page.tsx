@@ -1,4 +1,4 @@
-import { StatusPage } from '@/components/projects/status-page';
+import { StatusPage } from '@/components/projects/status/status-page';
 
 export default function ProjectStatusPage() {
   return <StatusPage />;

@@ -1,4 +1,4 @@
-import { LanguageDialog } from '@/components/projects/language-dialog';
+import { LanguageDialog } from '@/components/projects/details/language-dialog';
 
 export default function SelectLanguagePage() {
   return <LanguageDialog />;

@@ -1,5 +1,5 @@
 import { ProjectParts } from '@/app/(screens)/projects/project-parts';
-import { EditScript } from '@/components/projects/edit-script';
+import { EditScript } from '@/components/projects/script/edit-script';
 
 export default async function EditScriptPage({ params }: { params: Promise<{ projectId: string }> }) {
   const { projectId } = await params;

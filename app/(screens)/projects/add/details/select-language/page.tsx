@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { LanguageDialog } from '@/components/projects/language-dialog';
+import { LanguageDialog } from '@/components/projects/details/language-dialog';
 
 export const metadata: Metadata = { title: 'Select language' };
 

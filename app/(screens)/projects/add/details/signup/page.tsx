@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { NewProjectSignup } from '@/components/projects/new-project-dialogs';
+import { NewProjectSignup } from '@/components/projects/start/new-project-dialogs';
 
 export const metadata: Metadata = { title: 'Sign up' };
 

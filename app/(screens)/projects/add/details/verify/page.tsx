@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { NewProjectVerify } from '@/components/projects/new-project-dialogs';
+import { NewProjectVerify } from '@/components/projects/start/new-project-dialogs';
 
 // The URL may contain the code: do not send it as a referrer.
 export const metadata: Metadata = { title: 'Enter the code', referrer: 'no-referrer' };

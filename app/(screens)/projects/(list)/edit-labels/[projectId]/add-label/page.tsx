@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { DialogGate, type ProjectPageProps } from '@/app/(screens)/projects/dialog-gate';
-import { AddLabelDialog } from '@/components/projects/labels';
+import { AddLabelDialog } from '@/components/projects/list/labels';
 
 export const metadata: Metadata = { title: 'Add label' };
 

@@ -1,5 +1,5 @@
 import { OptionPicker } from '@/components/search/option-picker';
-import { type PageQuery, searchStateOf } from '@/lib/domain/search-page';
+import { type PageQuery, searchStateOf } from '@/lib/domain/search/search-page';
 import { currentActor } from '@/server/http/session';
 import { pickerOptions } from '@/server/search/queries';
 

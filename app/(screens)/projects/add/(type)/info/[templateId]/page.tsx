@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { TemplateInfoDialog } from '@/components/projects/template-info';
+import { TemplateInfoDialog } from '@/components/projects/details/template-info';
 import { visibleById } from '@/server/http/visible';
 import { getTemplate } from '@/server/projects/queries';
 

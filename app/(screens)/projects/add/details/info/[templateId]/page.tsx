@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { CostInfoDialog } from '@/components/projects/new-project-dialogs';
+import { CostInfoDialog } from '@/components/projects/start/new-project-dialogs';
 import { visibleById } from '@/server/http/visible';
 import { getTemplate } from '@/server/projects/queries';
 

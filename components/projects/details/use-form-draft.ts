@@ -1,0 +1,37 @@
+'use client';
+
+import { useCallback, useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { changedDetails, type Details, parseDraft } from './details-schema';
+import { readLocal, writeLocal } from '@/lib/client/browser-storage';
+
+interface FormDraft {
+  form: Pick<UseFormReturn<Details>, 'watch' | 'reset' | 'getValues'>;
+  key: string;
+  /** The saved values: the draft holds only differences from them. */
+  saved: Details;
+  adapt?: (details: Details) => Details;
+}
+
+/** Leaving, reloading or signing up does not lose input. Returns a function that deletes the draft. */
+export function useFormDraft({ form, key, saved, adapt = (details) => details }: FormDraft): () => void {
+  const { watch, reset, getValues } = form;
+  const latest = useRef({ adapt, saved });
+  useEffect(() => {
+    latest.current = { adapt, saved };
+  });
+
+  useEffect(() => {
+    const draft = parseDraft(readLocal(key));
+    if (Object.keys(draft).length > 0) {
+      reset(latest.current.adapt({ ...getValues(), ...draft }), { keepDefaultValues: true });
+    }
+    const changes = watch(() => {
+      const changed = changedDetails(latest.current.saved, getValues());
+      writeLocal(key, Object.keys(changed).length > 0 ? JSON.stringify(changed) : '');
+    });
+    return () => changes.unsubscribe();
+  }, [key, watch, reset, getValues]);
+
+  return useCallback(() => writeLocal(key, ''), [key]);
+}

@@ -1,0 +1,18 @@
+import Quill from 'quill';
+import Clipboard from 'quill/modules/clipboard';
+import { cleanPaste } from './clean-paste';
+import { ScriptDrop } from './script-drop';
+
+/**
+ * Quill's paste handling moves nodes into the live page, where pasted scripts would run, so the HTML is cleaned before.
+ */
+class ScriptClipboard extends Clipboard {
+  protected override normalizeHTML(doc: Document): void {
+    cleanPaste(doc);
+    super.normalizeHTML(doc);
+  }
+}
+
+Quill.register({ 'modules/clipboard': ScriptClipboard, 'modules/uploader': ScriptDrop }, true);
+
+export { Quill };

@@ -1,0 +1,83 @@
+'use client';
+
+import { reportError } from '@/components/shell/global-errors';
+import { withLogin } from '@/components/shell/login/login-again';
+import type { PendingChange, PendingChanges } from '@/components/shell/pending-changes';
+
+/** A value that the server stores and the screen shows. Its component shows it by `usePendingChanges`. */
+export interface OptimisticTarget<T> {
+  pending: PendingChanges<T>;
+  key: string;
+  /** Changes the stored state, without pending changes. */
+  write: (change: (stored: T) => T) => void;
+  /** Called after a failure: a request without a response may have been executed. */
+  refetch?: () => void;
+}
+
+export interface OptimisticChange<T, Response> {
+  /**
+   * Makes the change in what the screen shows. It is made again in each state that arrives meanwhile, also in one that
+   * has it already.
+   */
+  apply: (value: T) => T;
+  send: () => Promise<Response>;
+  /** Returns the state after the response. By default that of `apply`. */
+  merge?: (stored: T, response: Response) => T;
+  /** Requests of a queue are sent one after the other; by default all of the value. */
+  queue?: string;
+  /** A change is ignored while one with the same ID is pending, such as the second half of a double click. */
+  id?: string;
+}
+
+/**
+ * Returns a function that shows a change at once and sends it. Offers the login in place if the session has ended. If
+ * the request fails, the screen shows the state without this change, with all that has arrived meanwhile, and the
+ * error is reported in the global dialog. The function never rejects, and returns whether the change is stored.
+ */
+export function useOptimisticChange<T>(target: OptimisticTarget<T>) {
+  const { pending, key } = target;
+  return <Response>(change: OptimisticChange<T, Response>): Promise<boolean> => {
+    const { apply, queue = '', id } = change;
+    const isRepeated = id !== undefined && pendingOf(pending, key).some((other) => other.id === id);
+    if (isRepeated) return Promise.resolve(false);
+    const entry = { id, apply };
+    setPending(pending, key, [...pendingOf(pending, key), entry]);
+    const name = `${key} ${queue}`;
+    const result = (pending.queues.get(name) ?? Promise.resolve()).then(async () => {
+      const isStored = await sendNow(target, change);
+      setPending(
+        pending,
+        key,
+        pendingOf(pending, key).filter((other) => other !== entry),
+      );
+      if (pending.queues.get(name) === result) pending.queues.delete(name);
+      return isStored;
+    });
+    pending.queues.set(name, result);
+    return result;
+  };
+}
+
+async function sendNow<T, Response>(
+  { write, refetch }: OptimisticTarget<T>,
+  { apply, send, merge = apply }: OptimisticChange<T, Response>,
+): Promise<boolean> {
+  try {
+    const response = await withLogin(send);
+    write((stored) => merge(stored, response));
+    return true;
+  } catch (error) {
+    reportError(error);
+    refetch?.();
+    return false;
+  }
+}
+
+function pendingOf<T>(pending: PendingChanges<T>, key: string): readonly PendingChange<T>[] {
+  return pending.store.get().get(key) ?? [];
+}
+
+function setPending<T>({ store }: PendingChanges<T>, key: string, changes: readonly PendingChange<T>[]): void {
+  const others = [...store.get()].filter(([other]) => other !== key);
+  store.set(new Map(changes.length > 0 ? [...others, [key, changes]] : others));
+}

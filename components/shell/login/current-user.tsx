@@ -1,0 +1,51 @@
+'use client';
+
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { setStorageOwner } from '@/lib/client/browser-storage';
+import type { Me } from '@/lib/contracts/profile';
+import { createPendingChanges, usePendingChanges } from '@/components/shell/pending-changes';
+
+interface CurrentUser {
+  /** With the changes of `useOptimisticUser` that are not stored yet. */
+  user: Me | null;
+  /** Without them. */
+  stored: () => Me | null;
+  /** For responses and login; replaced by the next server render. */
+  setUser: Dispatch<SetStateAction<Me | null>>;
+}
+
+export const pendingUserChanges = createPendingChanges<Me>();
+
+const Context = createContext<CurrentUser>({ user: null, stored: () => null, setUser: () => {} });
+
+export function CurrentUserProvider({ user: fromServer, children }: { user: Me | null; children: ReactNode }) {
+  const [lastServerUser, setLastServerUser] = useState(fromServer);
+  const [user, setUser] = useState(fromServer);
+  // Must run before any child reads browser storage.
+  setStorageOwner(fromServer?.id ?? null);
+  if (lastServerUser !== fromServer) {
+    setLastServerUser(fromServer);
+    setUser(fromServer);
+  }
+  const storedUser = useRef(user);
+  useLayoutEffect(() => {
+    storedUser.current = user;
+  }, [user]);
+  const shown = usePendingChanges(pendingUserChanges, user?.id ?? '', user);
+  const value = useMemo(() => ({ user: shown, stored: () => storedUser.current, setUser }), [shown]);
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useCurrentUser(): CurrentUser {
+  return useContext(Context);
+}

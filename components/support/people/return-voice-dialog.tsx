@@ -1,0 +1,60 @@
+'use client';
+
+import { type FormEvent, useState } from 'react';
+import { useSubmit } from '@/components/shared/use-submit';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { SubmitActions } from '@/components/ui/fields/submit-actions';
+import { TextArea } from '@/components/ui/fields/text-area';
+import type { SupportVoice } from '@/lib/contracts/support-voices';
+
+interface ReturnVoiceDialogProps {
+  voice: SupportVoice;
+  open: boolean;
+  onClose: () => void;
+  onReturn: (reason: string) => Promise<void>;
+}
+
+export function ReturnVoiceDialog({ voice, open, onClose, onReturn }: ReturnVoiceDialogProps) {
+  const [reason, setReason] = useState('');
+  const { send, isSending, problem } = useSubmit(() => onReturn(reason));
+  const isPublished = voice.status === 'published';
+  const findings = (voice.studioQualityDemo?.report?.findings ?? []).filter(({ rating }) => rating !== 'good');
+  const addFindings = () => {
+    const lines = findings.map(({ text }) => text);
+    setReason((current) => [current.trim(), ...lines].filter(Boolean).join('\n'));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isPublished ? 'Unpublish voice' : 'Return application'}
+      description={`The reason is mailed to ${voice.name}.`}
+      closeOnOutside={reason === ''}
+    >
+      <form noValidate onSubmit={submit}>
+        <TextArea
+          label="Reason"
+          value={reason}
+          error={problem}
+          maxLength={2_000}
+          minRows={5}
+          hint="Say what to change, so that the next application succeeds."
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {findings.length > 0 && (
+          <Button variant="quiet" size="small" className="mt-2" onClick={addFindings}>
+            Insert the findings of the quality report
+          </Button>
+        )}
+        <SubmitActions variant={isPublished ? 'danger' : 'primary'} isSending={isSending} onCancel={onClose}>
+          {isPublished ? 'Unpublish' : 'Return'}
+        </SubmitActions>
+      </form>
+    </Dialog>
+  );
+}

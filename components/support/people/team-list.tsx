@@ -1,0 +1,77 @@
+'use client';
+
+import { SupportFrame } from '@/components/support/support-frame';
+import { SupportList } from '@/components/support/support-list';
+import { useListSearch } from '@/components/support/use-list-search';
+import { Badge } from '@/components/ui/badge';
+import { SearchField } from '@/components/ui/fields/search-field';
+import { apiPage } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { SupportTeamRow } from '@/lib/contracts/support-teams';
+import { countryName } from '@/lib/domain/people/countries';
+import { formatEuro } from '@/lib/domain/money/prices';
+
+export function TeamList() {
+  const { query, text, setText } = useListSearch();
+  return (
+    <SupportFrame title="Teams" section="/support/teams">
+      <SearchField
+        label="Search teams"
+        placeholder="Name, invoice email, VAT ID"
+        value={text}
+        onChange={setText}
+        main
+        className="mb-5 md:w-96"
+      />
+      <SupportList
+        label="Teams"
+        queryKey={[...queryKeys.supportTeams, query]}
+        load={(cursor, signal) =>
+          apiPage('GET /support/teams', {
+            query: { limit: 50, ...(query && { query }), ...(cursor && { cursor }) },
+            signal,
+          })
+        }
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => `/support/teams/${id}`}
+        empty={query ? 'No team matches this search.' : 'No teams yet.'}
+      >
+        {(team) => <TeamColumns team={team} />}
+      </SupportList>
+    </SupportFrame>
+  );
+}
+
+function TeamColumns({ team }: { team: SupportTeamRow }) {
+  const { name, country, isVoiceBusiness, numMembers, numProjects, discount } = team;
+  const marks = [
+    ...(team.manualInvoice ? ['Invoiced'] : []),
+    ...(team.hidePayouts ? ['Payouts hidden'] : []),
+    ...(discount > 0 ? [`Credit ${formatEuro(Math.round(discount * 100))}`] : []),
+  ];
+  return (
+    <span className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
+      <span className="block min-w-0 md:flex-1">
+        <span dir="auto" className="block truncate text-left font-medium">
+          {name}
+        </span>
+        <span className="block text-sm text-muted">
+          {[isVoiceBusiness ? 'Business of a voice' : 'Customer', country && countryName(country)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-2">
+        {marks.map((mark) => (
+          <Badge key={mark}>{mark}</Badge>
+        ))}
+      </span>
+      <span className="block text-sm text-muted md:w-28">
+        {numMembers === 1 ? '1 member' : `${numMembers} members`}
+      </span>
+      <span className="block text-sm text-muted md:w-28">
+        {numProjects === 1 ? '1 project' : `${numProjects} projects`}
+      </span>
+    </span>
+  );
+}

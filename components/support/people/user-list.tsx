@@ -1,0 +1,71 @@
+'use client';
+
+import { formatDate } from '@/components/shared/format-date';
+import { SupportFrame } from '@/components/support/support-frame';
+import { SupportList } from '@/components/support/support-list';
+import { useListSearch } from '@/components/support/use-list-search';
+import { Avatar } from '@/components/ui/avatar';
+import { Badge } from '@/components/ui/badge';
+import { SearchField } from '@/components/ui/fields/search-field';
+import { apiPage } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { SupportUserRow } from '@/lib/contracts/support-users';
+
+export function UserList() {
+  const { query, text, setText } = useListSearch();
+  return (
+    <SupportFrame title="Users" section="/support/users">
+      <SearchField
+        label="Search users"
+        placeholder="Name, company or email"
+        value={text}
+        onChange={setText}
+        main
+        className="mb-5 md:w-96"
+      />
+      <SupportList
+        label="Users"
+        queryKey={[...queryKeys.supportUsers, query]}
+        load={(cursor, signal) =>
+          apiPage('GET /support/users', {
+            query: { limit: 50, ...(query && { query }), ...(cursor && { cursor }) },
+            signal,
+          })
+        }
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => `/support/users/${id}`}
+        empty="No user matches this search."
+      >
+        {(user) => <UserColumns user={user} />}
+      </SupportList>
+    </SupportFrame>
+  );
+}
+
+const kinds = { customer: 'Customer', voice: 'Voice', support: 'Support' } as const;
+
+function UserColumns({
+  user: { name, email, picture, kind, teams, isSuspended, isErased, created },
+}: {
+  user: SupportUserRow;
+}) {
+  return (
+    <>
+      <Avatar name={name} picture={picture} decorative />
+      <span className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
+        <span className="block min-w-0 md:flex-1">
+          <span dir="auto" className="block truncate text-left font-medium">
+            {name || email}
+          </span>
+          <span className="block truncate text-sm text-muted">{email}</span>
+        </span>
+        <span className="block text-sm text-muted md:w-24">{kinds[kind]}</span>
+        <span dir="auto" className="block truncate text-left text-sm text-muted md:w-64">
+          {teams.map((team) => team.name).join(', ')}
+        </span>
+        {(isSuspended || isErased) && <Badge tone="danger">{isErased ? 'Deleted' : 'Suspended'}</Badge>}
+      </span>
+      <span className="tabular shrink-0 text-right text-sm text-muted">{formatDate(created)}</span>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { TextField } from '@/components/ui/fields/text-field';
+import type { TemplateValues } from '@/lib/contracts/support-templates';
+
+type OptionUsage = NonNullable<TemplateValues['addons'][number]['options'][number]['usage']>;
+
+interface OptionUsageFieldsProps {
+  usage: OptionUsage | undefined;
+  onChange: (usage: OptionUsage | undefined) => void;
+}
+
+const noUsage: OptionUsage = { media: [], termMonths: null, territory: '' };
+
+/** Without media, term and territory replace those of the whole license. */
+export function OptionUsageFields({ usage = noUsage, onChange }: OptionUsageFieldsProps) {
+  const set = (change: Partial<OptionUsage>) => {
+    const next = { ...usage, ...change };
+    const isEmpty = next.media.length === 0 && next.termMonths === null && next.territory === '';
+    onChange(isEmpty ? undefined : next);
+  };
+  return (
+    <div className="grid flex-1 gap-3 sm:grid-cols-3">
+      <MediaField label="Adds media" media={usage.media} onChange={(media) => set({ media })} />
+      <TermField months={usage.termMonths} onChange={(termMonths) => set({ termMonths })} />
+      <TextField
+        label="Sets the territory"
+        value={usage.territory}
+        onChange={(event) => set({ territory: event.target.value })}
+      />
+    </div>
+  );
+}
+
+function TermField({ months, onChange }: { months: number | null; onChange: (months: number | null) => void }) {
+  return (
+    <TextField
+      label="Sets the term in months"
+      inputMode="numeric"
+      maxLength={4}
+      value={months === null ? '' : String(months)}
+      onChange={(event) => {
+        const digits = event.target.value.replaceAll(/\D/g, '');
+        onChange(digits === '' ? null : Number(digits));
+      }}
+    />
+  );
+}
+
+interface MediaFieldProps {
+  label: string;
+  hint?: string;
+  media: readonly string[];
+  error?: string | undefined;
+  onChange: (media: string[]) => void;
+}
+
+const mediaOf = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || []);
+
+/** Keeps the text as typed, so that a comma can be entered. */
+export function MediaField({ label, hint, media, error, onChange }: MediaFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const isTyped = typed !== undefined && mediaOf(typed).join() === media.join();
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      value={isTyped ? typed : media.join(', ')}
+      error={error}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(mediaOf(event.target.value));
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { Search, X } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cn } from '@/components/ui/cn';
+import { controlClass, FormField } from './form-field';
+import { IconButton } from '@/components/ui/icon-button';
+import { useEarlyInput } from './use-early-input';
+
+interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The page's main search: the `/` key focuses it. */
+  main?: boolean;
+}
+
+/** Not debounced; debounce in the caller. */
+export function SearchField({ label, value, onChange, main = false, id, className, ...rest }: SearchFieldProps) {
+  const input = useEarlyInput(value, onChange);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <FormField id={id} label={label} hideLabel className={className}>
+      {(control) => (
+        <div className="relative">
+          <Search
+            className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+            aria-hidden="true"
+          />
+          <input
+            dir="auto"
+            {...rest}
+            {...control}
+            ref={input}
+            type="search"
+            enterKeyHint="search"
+            value={value}
+            data-main-search={main || undefined}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || !value) return;
+              event.stopPropagation();
+              clear();
+            }}
+            className={cn(
+              controlClass,
+              'pl-11 [&::-webkit-search-cancel-button]:hidden',
+              value ? 'pr-12' : 'pr-2',
+              main ? 'h-13 text-base xs:text-lg' : 'h-11',
+            )}
+          />
+          {value && (
+            <IconButton
+              label="Clear search"
+              icon={<X className="size-5" />}
+              onClick={clear}
+              className="!absolute top-1/2 right-0.5 -translate-y-1/2"
+            />
+          )}
+        </div>
+      )}
+    </FormField>
+  );
+}

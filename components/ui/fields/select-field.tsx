@@ -1,0 +1,45 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cn } from '@/components/ui/cn';
+import { controlClass, type FieldTexts, FormField } from './form-field';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'>, FieldTexts {
+  options: readonly SelectOption[];
+  placeholder?: string;
+}
+
+export function SelectField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  id,
+  options,
+  placeholder,
+  className,
+  ...rest
+}: SelectFieldProps) {
+  return (
+    <FormField {...{ id, label, hideLabel, hint, error, className }}>
+      {(control) => (
+        <div className="relative">
+          <select {...rest} {...control} className={cn(controlClass, 'h-11 appearance-none pr-10')}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className="pointer-events-none absolute top-3 right-3 size-5 text-muted" aria-hidden="true" />
+        </div>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '@/components/ui/cn';
+import { controlClass, type FieldTexts, FormField } from './form-field';
+
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'rows'>, FieldTexts {
+  aside?: ReactNode;
+  minRows?: number;
+  maxRows?: number;
+}
+
+/** In browsers without `field-sizing` the field keeps `minRows`. */
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  aside,
+  id,
+  minRows = 3,
+  maxRows = 10,
+  className,
+  ...rest
+}: TextAreaProps) {
+  return (
+    <FormField {...{ id, label, hideLabel, hint, error, aside, className }}>
+      {(control) => (
+        <textarea
+          dir="auto"
+          {...rest}
+          {...control}
+          rows={minRows}
+          className={cn(controlClass, 'field-sizing-content resize-y py-2.5')}
+          style={{
+            minHeight: `calc(${minRows} * 1.5rem + 1.375rem)`,
+            maxHeight: `calc(${maxRows} * 1.5rem + 1.375rem)`,
+          }}
+        />
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '@/components/ui/cn';
+import { controlClass, type FieldTexts, FormField } from './form-field';
+
+interface TextFieldProps extends ComponentProps<'input'>, FieldTexts {
+  aside?: ReactNode;
+  end?: ReactNode;
+}
+
+/** Accepts every `input` attribute, so that form libraries can register it. */
+export function TextField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  aside,
+  end,
+  id,
+  className,
+  type = 'text',
+  ...rest
+}: TextFieldProps) {
+  return (
+    <FormField {...{ id, label, hideLabel, hint, error, aside, className }}>
+      {(control) => (
+        <div className="relative">
+          <input
+            dir="auto"
+            {...rest}
+            {...control}
+            type={type}
+            className={cn(controlClass, 'h-11', Boolean(end) && 'pr-12')}
+          />
+          {end && <div className="absolute inset-y-0 right-0 flex w-11 items-center justify-center">{end}</div>}
+        </div>
+      )}
+    </FormField>
+  );
+}

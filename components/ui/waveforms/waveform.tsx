@@ -1,0 +1,156 @@
+'use client';
+
+import { type KeyboardEvent, type PointerEvent, useId, useMemo } from 'react';
+import { cn } from '@/components/ui/cn';
+import { spokenDuration } from '@/components/ui/format-duration';
+import { takeSidewaysTouchMoves } from '@/components/ui/take-touch-moves';
+import { useDeviceBox } from './use-device-box';
+import { type DeviceBox, waveformBars } from './waveform-bars';
+
+const flatPeaks = new Uint8Array(1);
+
+interface WaveformProps {
+  /** Peaks from the worker, 0..255. While they are missing, a flat line is drawn. */
+  peaks?: ArrayLike<number> | null | undefined;
+  /** Played fraction, 0 to 1. */
+  progress?: number;
+  /** Called with the chosen position, 0 to 1. Without it the waveform is not interactive. */
+  onSeek?: (progress: number) => void;
+  /** Called for each event of the pointer that is down. Returns whether it was handled; otherwise it seeks. */
+  onDrag?: (event: PointerEvent<HTMLDivElement>) => boolean;
+  /** Called on Space. */
+  onToggle?: () => void;
+  label: string;
+  /** Length in seconds: positions are then announced as times, and arrow keys step 5 s instead of 5 %. */
+  duration?: number;
+  /** Drawn until the width is known; then the bars follow from it. */
+  bars?: number;
+  className?: string;
+}
+
+/**
+ * An audio waveform: a single path with a stroke for each bar, so that long lists stay light. The bars are aligned to
+ * device pixels; the server, which does not know the width, renders fewer bars that stretch.
+ */
+export function Waveform({
+  peaks,
+  progress = 0,
+  onSeek,
+  onDrag,
+  onToggle,
+  label,
+  duration,
+  bars = 120,
+  className = 'h-10',
+}: WaveformProps) {
+  const played = Math.min(1, Math.max(0, progress));
+
+  const seek = (to: number) => onSeek?.(Math.min(1, Math.max(0, to)));
+  const onPointer = (event: PointerEvent<HTMLDivElement>) => {
+    const { type, clientX, currentTarget, pointerId } = event;
+    if (type === 'pointerdown') currentTarget.setPointerCapture(pointerId);
+    else if (!currentTarget.hasPointerCapture(pointerId)) return;
+    if (onDrag?.(event) || (type !== 'pointerdown' && type !== 'pointermove')) return;
+    const { left, width } = currentTarget.getBoundingClientRect();
+    seek((clientX - left) / width);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === ' ' && onToggle) {
+      event.preventDefault();
+      onToggle();
+    }
+    const step = duration ? 5 / duration : 0.05;
+    const target = {
+      ArrowRight: played + step,
+      ArrowUp: played + step,
+      ArrowLeft: played - step,
+      ArrowDown: played - step,
+      PageUp: played + 0.1,
+      PageDown: played - 0.1,
+      Home: 0,
+      End: 1,
+    }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    seek(target);
+  };
+
+  const picture = <Bars peaks={peaks?.length ? peaks : flatPeaks} count={bars} played={played} />;
+  const look = cn('relative block w-full min-w-0', className);
+  if (!onSeek) {
+    return (
+      <div role="img" aria-label={label} className={look}>
+        {picture}
+      </div>
+    );
+  }
+  return (
+    <div
+      ref={takeSidewaysTouchMoves}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={duration ? Math.round(duration) : 100}
+      aria-valuenow={Math.round(played * (duration ?? 100))}
+      aria-valuetext={
+        duration
+          ? `${spokenDuration(played * duration)} of ${spokenDuration(duration)}`
+          : `${Math.round(played * 100)} percent`
+      }
+      onPointerDown={onPointer}
+      onPointerMove={onPointer}
+      onPointerUp={onPointer}
+      onPointerCancel={onPointer}
+      onKeyDown={onKey}
+      className={cn(look, 'cursor-pointer touch-pan-y rounded-sm')}
+    >
+      {picture}
+    </div>
+  );
+}
+
+const maxStretchedBars = 100;
+
+/** The width is not known yet. */
+function stretchedBox(count: number): DeviceBox {
+  return { width: Math.min(count, maxStretchedBars) * 4 - 2, height: 40, ratio: 1 };
+}
+
+function Bars({ peaks, count, played }: { peaks: ArrayLike<number>; count: number; played: number }) {
+  const fill = useId();
+  const [ref, measured] = useDeviceBox<HTMLSpanElement>();
+  const box = useMemo(() => measured ?? stretchedBox(count), [measured, count]);
+  const { path, strokeWidth } = useMemo(() => waveformBars(peaks, box), [peaks, box]);
+  // One unit of the view box is one device pixel.
+  const size = measured
+    ? { width: `${box.width / box.ratio}px`, height: `${box.height / box.ratio}px` }
+    : { width: '100%', height: '100%' };
+  return (
+    <span ref={ref} className="block size-full overflow-hidden">
+      <svg
+        viewBox={`0 0 ${box.width} ${box.height}`}
+        preserveAspectRatio="none"
+        className="waveform-bars block"
+        style={size}
+        aria-hidden="true"
+      >
+        {/* Most waveforms in a list are unplayed and need only one path. */}
+        {played > 0 && (
+          <linearGradient id={fill} gradientUnits="userSpaceOnUse" x1="0" x2={box.width}>
+            <stop offset={played} stopColor="var(--color-waveform-played)" />
+            <stop offset={played} stopColor="var(--color-waveform-unplayed)" />
+          </linearGradient>
+        )}
+        <path
+          d={path}
+          fill="none"
+          stroke={played > 0 ? `url(#${fill})` : 'var(--color-waveform-unplayed)'}
+          strokeWidth={strokeWidth}
+          strokeLinecap="round"
+          vectorEffect={measured ? undefined : 'non-scaling-stroke'}
+        />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { dayMs } from '@/lib/domain/sound/durations';
+
+/** Cards expire at the end of their month. */
+export type CardExpiry = { expMonth: number; expYear: number };
+
+const warningDays = 30;
+const reminderDays = 7;
+
+const endOf = ({ expMonth, expYear }: CardExpiry): number => Date.UTC(expYear, expMonth, 1);
+
+/** 'expiring' in the 30 days before the end of the card's month (UTC), 'expired' afterwards. */
+export function cardState(card: CardExpiry, now: Date): 'valid' | 'expiring' | 'expired' {
+  const leftMs = endOf(card) - now.getTime();
+  if (leftMs <= 0) return 'expired';
+  return leftMs <= warningDays * dayMs ? 'expiring' : 'valid';
+}
+
+/** Each kind is mailed once: 30 days before the end of the card's month, 7 days before, and afterwards. */
+export type CardWarning = 'expiring' | 'lastWeek' | 'expired';
+
+/** The mail that is due; null for a card that is valid for longer. */
+export function cardWarning(card: CardExpiry, now: Date): CardWarning | null {
+  const state = cardState(card, now);
+  if (state === 'valid') return null;
+  const isLastWeek = state === 'expiring' && endOf(card) - now.getTime() <= reminderDays * dayMs;
+  return isLastWeek ? 'lastWeek' : state;
+}
+
+/** As printed on cards, with the whole year: '05/2027'. */
+export function expiryText({ expMonth, expYear }: CardExpiry): string {
+  return `${String(expMonth).padStart(2, '0')}/${expYear}`;
+}
+
+const brandNames: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  american_express: 'American Express',
+};
+
+/** For texts such as mails: 'Visa •••• 4242'. */
+export function cardText({ brand, last4 }: { brand: string; last4: string }): string {
+  return `${brandNames[brand] ?? 'Card'} •••• ${last4}`;
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { customerPriceOf, extrasOf, formatEuro, toCents, toEuro, vatOf, voiceFeeOf } from './prices';
+import { selectAddons } from '@/lib/domain/projects/template-options';
+
+const project = {
+  customerPriceCents: 25_000,
+  voiceFeeCents: 15_000,
+  discountCents: 5_000,
+  maxWords: 500,
+  maxWordOptions: [{ words: 500, customerPriceCents: 7_550, voiceFeeCents: 4_000 }],
+  addons: [
+    {
+      id: 'license',
+      name: 'License',
+      description: '',
+      options: [
+        { description: 'Web', customerPriceCents: 0, voiceFeeCents: 0 },
+        { description: 'TV', customerPriceCents: 10_001, voiceFeeCents: 6_000 },
+      ],
+      selected: 1,
+    },
+  ],
+};
+
+describe('prices', () => {
+  test('adds the chosen allowance and add-ons, takes the discount off, adds a quarter of VAT', () => {
+    expect(customerPriceOf(project, true)).toEqual({
+      price: 25_000,
+      discount: 5_000,
+      extras: 17_551,
+      total: 37_551,
+      vat: 9_388,
+      totalWithVat: 46_939,
+    });
+    expect(customerPriceOf(project, false).totalWithVat).toBe(37_551);
+    expect(voiceFeeOf(project)).toEqual({ fee: 15_000, extras: 10_000, total: 25_000 });
+  });
+
+  test('never falls below nothing', () => {
+    expect(customerPriceOf({ ...project, discountCents: 1_000_000 }, true)).toMatchObject({
+      total: 0,
+      vat: 0,
+      totalWithVat: 0,
+    });
+  });
+
+  test('counts nothing for what was not chosen', () => {
+    expect(
+      extrasOf({ ...project, maxWords: 100, addons: project.addons.map((addon) => ({ ...addon, selected: null })) }),
+    ).toEqual({
+      customerCents: 0,
+      voiceCents: 0,
+    });
+  });
+
+  test('keeps cents exact on their way out and back in', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => toCents(toEuro(cents)) === cents));
+  });
+
+  test('VAT is whole cents and within half a cent of a quarter', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => {
+        const vat = vatOf(cents);
+        return Number.isInteger(vat) && Math.abs(vat - cents / 4) <= 0.5;
+      }),
+    );
+  });
+
+  test('writes euro without needless decimals', () => {
+    expect([formatEuro(125_000), formatEuro(12_050), formatEuro(5)]).toEqual(['€1,250', '€120.50', '€0.05']);
+  });
+
+  test('rejects options that do not exist and retains those that were not sent', () => {
+    expect(selectAddons(project.addons, { license: 7 })).toBe('Please choose an option of License.');
+    expect(selectAddons(project.addons, { other: 0 })).toBe('This add-on does not exist.');
+    expect(selectAddons(project.addons, { license: null })).toMatchObject([{ selected: null }]);
+    expect(selectAddons(project.addons, {})).toMatchObject([{ selected: 1 }]);
+  });
+});

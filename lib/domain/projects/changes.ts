@@ -1,0 +1,62 @@
+import { daysAfter, minReviewDays } from '@/lib/domain/assignments/life-cycle';
+import type { StoredProjectAddon } from './template-options';
+
+/** docs/rules/changes.md */
+export const maxNotes = 100;
+export const maxNoteLength = 2_000;
+
+/** The rounds in the base price and those of the chosen add-ons. */
+export function boughtRounds(project: { changeRounds: number; addons: readonly StoredProjectAddon[] }): number {
+  return project.addons.reduce((sum, { selected, options }) => {
+    const option = selected === null ? undefined : options[selected];
+    return sum + (option?.changeRounds ?? 0);
+  }, project.changeRounds);
+}
+
+type CountedRequest = { round: number; state: string };
+
+/** The brief of an extra round (round 0) was bought separately. */
+export function usedRounds(requests: readonly CountedRequest[]): number {
+  return requests.filter(({ round }) => round > 0).length;
+}
+
+export function roundLabel({ round }: { round: number }, bought: number): string {
+  return round === 0 ? 'Extra round' : `Round ${round} of ${Math.max(round, bought)}`;
+}
+
+/**
+ * Automatic approval after changes: the time during which the voice worked on them does not count, and the customer has
+ * the minimum review period.
+ */
+export function approvalAfterChanges(
+  { autoApproveAt, acceptedAt }: { autoApproveAt: Date; acceptedAt: Date | null },
+  pausedAt: Date,
+  deliveredAt: Date,
+): Date {
+  const pausedFrom = Math.max(pausedAt.getTime(), acceptedAt?.getTime() ?? 0);
+  const pausedMs = Math.max(0, deliveredAt.getTime() - pausedFrom);
+  const earliest = daysAfter(deliveredAt, minReviewDays);
+  const planned = new Date(autoApproveAt.getTime() + pausedMs);
+  return earliest > planned ? earliest : planned;
+}
+
+type PinnedNote = {
+  audioId?: string | undefined;
+  startMs?: number | undefined;
+  endMs?: number | undefined;
+};
+
+/** Returns a message, or null. */
+export function pinProblem({ audioId, startMs, endMs }: PinnedNote): string | null {
+  if (startMs !== undefined && audioId === undefined) return 'Please choose the take that this moment belongs to';
+  if (endMs === undefined) return null;
+  if (startMs === undefined) return 'Please choose where the range begins';
+  return endMs > startMs ? null : 'The range must end after it starts';
+}
+
+/** Notes for the chat and mails: the first ones, each on a line. */
+export function noteSummary(notes: readonly { text: string }[]): string {
+  const shown = notes.slice(0, 3).map(({ text }) => text);
+  const hidden = notes.length - shown.length;
+  return [...shown, ...(hidden > 0 ? [`and ${hidden} more`] : [])].join('\n');
+}

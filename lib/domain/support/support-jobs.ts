@@ -1,0 +1,27 @@
+import { withoutSecrets } from '@/lib/domain/people/secrets';
+
+/** States of mails and SMS; `dropped` was never sent, because the user had read it or had switched it off. */
+export const mailStates = ['waiting', 'submitted', 'sent', 'failed', 'expired', 'dropped'] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** Fields of payloads that are ids; the values of others may be secrets or personal data. */
+const idFields = /^(?:[a-z]+Id|kind|attempt|requestedAt)$/;
+
+/** What support sees of a payload: ids, and counts of lists. */
+export function visibleInput(payload: unknown): Record<string, string> {
+  if (typeof payload !== 'object' || payload === null) return {};
+  return Object.fromEntries(Object.entries(payload).map(([field, value]) => [field, visibleValue(field, value)]));
+}
+
+function visibleValue(field: string, value: unknown): string {
+  if (Array.isArray(value)) return value.length === 1 ? '1 value' : `${value.length} values`;
+  const isShown = idFields.test(field) && (typeof value === 'string' || typeof value === 'number');
+  return isShown ? String(value).slice(0, 100) : 'hidden';
+}
+
+/** The message of an error without keys, codes, tokens and email addresses. */
+export function visibleReason(output: unknown): string {
+  const message = typeof output === 'object' && output !== null ? (output as { message?: unknown }).message : output;
+  const text = typeof message === 'string' ? message : 'No reason was stored';
+  return withoutSecrets(text).slice(0, 1_000);
+}

@@ -1,0 +1,60 @@
+import { isKnownNetwork } from '@/server/access/known-networks';
+import { unlessRejected } from '@/server/access/signing-up/sign-ups';
+import { warnOfFailedLogins } from '@/server/jobs';
+import { transaction } from '@/server/platform/db';
+import { AppError, waitText } from '@/server/platform/errors';
+import { enqueue } from '@/server/platform/queue/queue';
+import { clearPoints, hasPoint, returnPoint, takePoint } from '@/server/platform/limits/rate-limit';
+
+type Attempt = {
+  email: string;
+  address: string;
+  /** Counts the attempts apart from those with a password. */
+  counter?: string;
+};
+
+/**
+ * Runs `check` and counts its failure: per account and network address; per account alone only from networks that its
+ * owner has not used, so that a stranger cannot lock the owner out. A success clears the count.
+ * @returns what `check` returns; null and false are failures
+ * @throws AppError 'too-many-requests'
+ */
+export async function attemptPassword<T>(
+  { email, address, counter = '' }: Attempt,
+  check: () => Promise<T>,
+): Promise<T> {
+  const account = `${counter}${email}`;
+  const accountHere = `${account}|${address}`;
+  const isKnown = await isKnownNetwork(email, address);
+  // Counted before the password is checked: otherwise parallel attempts would all be checked.
+  await takePoint('loginPerAccount', accountHere);
+  await takePoint('loginPerAddress', address);
+  if (!isKnown) await takeAccountPoint(account, email);
+  const returnPoints = async () => {
+    await returnPoint('loginPerAccount', accountHere);
+    await returnPoint('loginPerAddress', address);
+    if (!isKnown) await returnPoint('loginPerAccountAnywhere', account);
+  };
+  const result = await unlessRejected(check, returnPoints);
+  if (!result) return result;
+  await returnPoints();
+  await clearPoints('loginPerAccount', accountHere);
+  return result;
+}
+
+/** After 50 failures in an hour, rejects attempts from new networks and mails the owner once. */
+async function takeAccountPoint(account: string, email: string): Promise<void> {
+  try {
+    await takePoint('loginPerAccountAnywhere', account);
+  } catch (refusal) {
+    if (!(refusal instanceof AppError)) throw refusal;
+    if (await hasPoint('loginWarnings', email)) {
+      await transaction((tx) => enqueue(tx, warnOfFailedLogins, { email }));
+    }
+    throw new AppError(
+      'too-many-requests',
+      `Too many failed logins. Please try again in ${waitText(refusal.retryAfterSeconds ?? 1)}, or choose a new password with 'Forgot password?'.`,
+      { code: 'too-many-failed-logins', retryAfterSeconds: refusal.retryAfterSeconds },
+    );
+  }
+}

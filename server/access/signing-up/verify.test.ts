@@ -1,0 +1,110 @@
+import { Worker } from 'node:worker_threads';
+import { afterEach, expect, test, vi } from 'vitest';
+import { hashPassword } from '@/server/platform/passwords';
+import { takePoint } from '@/server/platform/limits/rate-limit';
+import { db, transaction } from '@/server/platform/db';
+import { makeAccount, newAddress } from '@/tests/support/accounts';
+import { clientAddress } from '@/tests/support/network/client-address';
+import { statementsOf } from '@/tests/support/jobs/statements';
+import { newLinkToken } from '@/server/access/link-tokens';
+import { issueCode } from './verification-codes';
+import { verify } from './verify';
+
+afterEach(() => vi.restoreAllMocks());
+
+const password = 'quiet-lantern-81';
+const passwordHash = await hashPassword(password, null);
+const otherHash = await hashPassword('another-lantern-82', null);
+
+const newOrigin = () => ({ address: clientAddress(), browserToken: null });
+const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** Sign-ups of several browsers with one email address, oldest first; `hashes` of their passwords. */
+async function signUps(hashes: readonly string[]) {
+  const email = newAddress('waiting');
+  const rows: Array<{ id: string; code: string }> = [];
+  for (const [index, hash] of hashes.entries()) {
+    const { id } = await db.signUp.create({
+      data: {
+        email,
+        firstName: 'Robin',
+        lastName: `Field ${index}`,
+        companyName: 'Field & Sons AB',
+        passwordHash: hash,
+        browserHash: newLinkToken().tokenHash,
+        created: new Date(Date.now() - 60_000 + index),
+        expiresAt: new Date(Date.now() + 3_600_000),
+      },
+    });
+    rows.push({ id, code: await transaction((tx) => issueCode(tx, id, email, 'signup')) });
+  }
+  const codeOf = (index: number) => rows.at(index)?.code ?? '';
+  const wrongTriesOf = async (index: number) =>
+    (await db.verificationCode.findFirstOrThrow({ where: { ownerId: rows.at(index)?.id ?? '' } })).wrongTries;
+  return { email, codeOf, wrongTriesOf };
+}
+
+async function traceOf(body: { email: string; code: string; password: string }) {
+  const checks = vi.spyOn(Worker.prototype, 'postMessage');
+  let outcome: unknown;
+  const statements = await statementsOf(async () => {
+    outcome = await verify(body, newOrigin()).catch((error: Error) => error.message);
+  });
+  const numChecks = checks.mock.calls.length;
+  checks.mockRestore();
+  return { outcome, statements, numChecks };
+}
+
+test('verifies the sign-up whose code and password were entered, also when others are newer', async () => {
+  const { email, codeOf } = await signUps([passwordHash, ...Array<string>(8).fill(otherHash)]);
+  const { userId } = await verify({ email, code: codeOf(0), password }, newOrigin());
+  expect(await db.user.findUnique({ where: { id: userId } })).toMatchObject({ email, lastName: 'Field 0' });
+});
+
+test('checks one password and takes the same steps for any number of sign-ups, and for an account', async () => {
+  const wrong = 'not-this-one';
+  const single = await signUps([passwordHash]);
+  const many = await signUps(Array<string>(9).fill(passwordHash));
+  // Counters that exist take other steps than new ones.
+  const requests = [
+    { email: newAddress(), code: '123456' },
+    { email: (await makeAccount()).email, code: '123456' },
+    { email: single.email, code: otherCode(single.codeOf(0)) },
+    { email: single.email, code: single.codeOf(0) },
+    { email: many.email, code: many.codeOf(0) },
+    { email: many.email, code: many.codeOf(-1) },
+  ];
+  await traceOf({ email: newAddress(), code: '123456', password: wrong });
+  const traces: unknown[] = [];
+  for (const request of requests) traces.push(await traceOf({ ...request, password: wrong }));
+  expect(traces[0]).toMatchObject({ numChecks: 1, outcome: expect.stringContaining('wrong') });
+  for (const trace of traces) expect(trace).toEqual(traces[0]);
+});
+
+test('does not create an account with the code of one sign-up and the password of another', async () => {
+  const { email, codeOf } = await signUps([passwordHash, otherHash]);
+  const crossed = verify({ email, code: codeOf(1), password }, newOrigin());
+  await expect(crossed).rejects.toMatchObject({ code: 'wrong-code' });
+  expect(await db.user.count({ where: { email } })).toBe(0);
+  await verify({ email, code: codeOf(0), password }, newOrigin());
+});
+
+test('counts wrong codes of a sign-up only with its password', async () => {
+  const { email, codeOf, wrongTriesOf } = await signUps([passwordHash]);
+  const code = otherCode(codeOf(0));
+  for (const entered of ['not-this-one', password]) {
+    await expect(verify({ email, code, password: entered }, newOrigin())).rejects.toMatchObject({ code: 'wrong-code' });
+  }
+  expect(await wrongTriesOf(0)).toBe(1);
+});
+
+test('limits the codes that are tried for one email address from any number of networks', async () => {
+  const { email, codeOf } = await signUps([passwordHash, otherHash]);
+  for (let used = 0; used < 49; used++) await takePoint('verifyPerEmail', email);
+  const guess = () => verify({ email, code: otherCode(codeOf(0)), password }, newOrigin());
+  await expect(guess()).rejects.toMatchObject({ code: 'wrong-code' });
+  await expect(guess()).rejects.toMatchObject({
+    kind: 'too-many-requests',
+    message: 'Too many attempts. Please sign up again in this browser.',
+  });
+});

@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { documentFacts } from '@/lib/domain/licenses/documents';
+import { defaultRider } from '@/lib/domain/licenses/license';
+import { daysAfter } from '@/lib/domain/assignments/life-cycle';
+import { db } from '@/server/platform/db';
+import { getProject } from '@/server/projects/queries';
+import { acceptProject } from '@/server/assignments/accept-project';
+import { assignVoice } from '@/server/assignments/assign-voice';
+import { orderPickup } from '@/server/assignments/order-pickup';
+import { orderProject } from '@/server/assignments/order-project';
+import { aCustomer, aProject, aTemplate, aVoice } from '@/tests/support/builders';
+
+/** docs/rules/license.md */
+
+const addons = [
+  {
+    ...{ id: 'media', name: 'Media', description: '' },
+    options: [
+      {
+        ...{ description: 'Radio, one year', customerPriceCents: 25_000, voiceFeeCents: 17_000 },
+        usage: { media: ['radio'], termMonths: 12, territory: '' },
+      },
+    ],
+  },
+  {
+    ...{ id: 'territory', name: 'Territory', description: '' },
+    options: [
+      {
+        ...{ description: 'Nordic countries', customerPriceCents: 18_000, voiceFeeCents: 12_000 },
+        usage: { media: [], termMonths: null, territory: 'Nordic countries' },
+      },
+    ],
+  },
+];
+const usage = { media: ['online'], termMonths: 12, territory: '' };
+const licenseLines = [
+  'Online and radio: Nordic countries, for one year from the day of approval.',
+  'No cinema.',
+  defaultRider,
+];
+
+async function anOrder() {
+  const customer = await aCustomer({ manualInvoice: true });
+  const voice = await aVoice();
+  const template = await aTemplate({ usage, addons, license: ['No cinema.'] });
+  const { id: projectId } = await orderProject(customer.actor, {
+    ...{ templateId: template.id, name: 'Spot', description: 'Warm', language: 'en' },
+    ...{ voiceId: voice.id, selectedAddons: { media: 0, territory: 0 } },
+  });
+  await db.project.update({ where: { id: projectId }, data: { scriptWords: 3 } });
+  return { customer, voice, template, projectId };
+}
+
+async function termsOf(projectId: string, kind: 'orderConfirmation' | 'clientAgreement' | 'voiceAgreement') {
+  const { facts } = await db.projectDocument.findFirstOrThrow({ where: { projectId, kind } });
+  return documentFacts.parse(facts);
+}
+
+test('assign, accept, details and all documents name what was bought, also after the template changes', async () => {
+  const { customer, voice, template, projectId } = await anOrder();
+  expect((await getProject(customer.actor, projectId)).license).toEqual(licenseLines);
+  await assignVoice(customer.actor, projectId, voice.id, true);
+  const changed = { license: ['Changed.'], syntheticVoiceRider: '' };
+  const cinema = { media: ['cinema'], termMonths: 0, territory: 'worldwide' };
+  await db.projectTemplate.update({ where: { id: template.id }, data: { ...changed, usage: cinema, addons: [] } });
+  await db.project.update({ where: { id: projectId }, data: { ...changed, usage: [] } });
+  await acceptProject(voice.actor, projectId, true);
+
+  const customers = await getProject(customer.actor, projectId);
+  const voices = await getProject(voice.actor, projectId);
+  const grant = { media: ['online', 'radio'], termMonths: 12, territory: 'Nordic countries', lastDay: null };
+  for (const project of [customers, voices]) expect(project).toMatchObject({ license: licenseLines, usage: [grant] });
+  expect(customers.extras).toEqual([
+    { name: 'Media: Radio, one year', customerPrice: 250 },
+    { name: 'Territory: Nordic countries', customerPrice: 180 },
+  ]);
+  expect(voices.extras).toEqual([
+    { name: 'Media: Radio, one year', voiceFee: 170 },
+    { name: 'Territory: Nordic countries', voiceFee: 120 },
+  ]);
+  const clauses = [`License: ${licenseLines[0]}`, 'License: No cinema.', `Synthetic voices: ${defaultRider}`];
+  for (const kind of ['orderConfirmation', 'clientAgreement', 'voiceAgreement'] as const) {
+    expect((await termsOf(projectId, kind)).terms.slice(-3), kind).toEqual(clauses);
+  }
+  const paid = [
+    { text: 'Explainer', amountCents: 20_000 },
+    { text: 'Media: Radio, one year', amountCents: 25_000 },
+    { text: 'Territory: Nordic countries', amountCents: 18_000 },
+  ];
+  for (const kind of ['orderConfirmation', 'clientAgreement'] as const) {
+    expect((await termsOf(projectId, kind)).lines, kind).toMatchObject(paid);
+  }
+  expect((await termsOf(projectId, 'voiceAgreement')).lines.slice(1)).toMatchObject([
+    { text: 'Media: Radio, one year', amountCents: 17_000 },
+    { text: 'Territory: Nordic countries', amountCents: 12_000 },
+  ]);
+});
+
+test('what was agreed cannot be changed', async () => {
+  const { customer, voice, projectId } = await anOrder();
+  await assignVoice(customer.actor, projectId, voice.id, true);
+  await expect(db.assignment.updateMany({ where: { projectId }, data: { agreed: { lines: [] } } })).rejects.toThrow();
+});
+
+test('a pickup has the license of the original recording, with its last day', async () => {
+  const { customer, voice, projectId } = await anOrder();
+  await assignVoice(customer.actor, projectId, voice.id, true);
+  const approvedAt = daysAfter(new Date(), -1);
+  await db.assignment.updateMany({ where: { projectId }, data: { state: 'accepted' } });
+  await db.project.update({ where: { id: projectId }, data: { acceptedAt: approvedAt, approvedAt } });
+  const { id } = await orderPickup(customer.actor, projectId, { name: 'Spot PICKUP', agreement: true });
+  const [original] = (await getProject(customer.actor, projectId)).usage;
+  const pickup = await getProject(customer.actor, id);
+  expect(original?.lastDay).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(pickup.usage).toMatchObject([{ media: ['online', 'radio'], lastDay: original?.lastDay }]);
+  expect(pickup.license.slice(1)).toEqual(['No cinema.', defaultRider]);
+});
+
+test('the migration gives existing assignments what they were sold', async () => {
+  const { id: projectId, voiceIds } = await aProject({
+    state: 'assigned',
+    template: await aTemplate({ license: ['One year online.'] }),
+    project: {
+      maxWords: 1_500,
+      maxWordOptions: [{ words: 1_500, customerPriceCents: 5_000, voiceFeeCents: 3_000 }],
+      addons: addons.map((addon, index) => ({ ...addon, selected: index === 0 ? 0 : null })),
+    },
+  });
+  const { id, agreed, customerTotalCents, voiceFeeTotalCents, assignedById } = await db.assignment.findFirstOrThrow({
+    where: { projectId },
+  });
+  expect(agreed).not.toEqual({});
+  await db.assignment.delete({ where: { id } });
+  const old = { projectId, voiceId: voiceIds[0] ?? '', assignedById, customerTotalCents, voiceFeeTotalCents };
+  await db.assignment.create({ data: { ...old, state: 'assigned', agreed: {} } });
+  await db.$executeRawUnsafe(migrationStatement());
+  const lines = ['One year online.', 'Media: Radio, one year.'];
+  const [migrated] = await db.assignment.findMany({ where: { projectId } });
+  expect(migrated?.agreed).toEqual({
+    ...{ grants: [], rider: '', terms: lines, lines },
+    extras: [
+      { name: 'Word allowance: 1,500 words', customerPriceCents: 5_000, voiceFeeCents: 3_000 },
+      { name: 'Media: Radio, one year', customerPriceCents: 25_000, voiceFeeCents: 17_000 },
+    ],
+  });
+});
+
+function migrationStatement(): string {
+  const folder = join(process.cwd(), 'prisma/migrations');
+  const name = readdirSync(folder).find((entry) => entry.endsWith('_trust'));
+  const sql = readFileSync(join(folder, name ?? '', 'migration.sql'), 'utf8');
+  const start = sql.indexOf('UPDATE "assignments"');
+  return sql.slice(start, sql.indexOf(';', start));
+}

@@ -1,0 +1,61 @@
+import path from 'node:path';
+import type { DeliveredSound } from '@/lib/domain/delivery/delivery-check';
+import type { Peaks } from '@/lib/domain/sound/peaks';
+import { type FfmpegBinary, findFfmpeg } from '@/server/audio/files/binary';
+import { DeliveredSoundMeter } from './delivered-sound';
+import { measure } from './measure';
+import { probe } from '@/server/audio/files/probe';
+
+export interface CheckedTake {
+  durationMs: number;
+  /** Hz */
+  sampleRate: number;
+  channels: 1 | 2;
+  codec: string;
+  /** Bits per sample of lossless codecs, else null. */
+  bits: number | null;
+  /** After the 80 Hz high-pass that mastering applies; `master` accepts these three as `measured`. */
+  integratedLufs: number;
+  truePeakDbtp: number;
+  loudnessRange: number;
+  peaks: Peaks;
+  previewPath: string;
+  /** As it was delivered, without the high-pass. */
+  sound: DeliveredSound;
+}
+
+/**
+ * Validates a voice take, measures it with and without the clean-up, and creates its preview, all in one decode. Throws `BrokenAudioError`, whose
+ * message is shown to the uploader, when the file can never become a take; `FfmpegError` for transient failures; the
+ * signal's reason when aborted.
+ */
+export async function checkTake({
+  input,
+  workDir,
+  signal,
+  binary,
+  timeLimitMs,
+  longestMs,
+}: {
+  input: string;
+  /** An existing folder that the caller removes. */
+  workDir: string;
+  signal?: AbortSignal;
+  binary?: FfmpegBinary;
+  timeLimitMs?: number;
+  longestMs?: number;
+}): Promise<CheckedTake> {
+  const ffmpeg = binary ?? (await findFfmpeg());
+  const source = await probe(input, { binary: ffmpeg, signal, longestMs });
+  const previewPath = path.join(workDir, 'preview.mp3');
+  const delivered = new DeliveredSoundMeter(source);
+  const measured = await measure(source, {
+    binary: ffmpeg,
+    signal,
+    timeLimitMs,
+    previewPath,
+    delivered,
+  });
+  const { sampleRate, channels, codec, bits } = source;
+  return { sampleRate, channels, codec, bits, ...measured, previewPath, sound: await delivered.read() };
+}

@@ -1,0 +1,166 @@
+import { stat } from 'node:fs/promises';
+import { hourMs } from '@/lib/domain/sound/durations';
+import { inputOptions } from '@/server/audio/arguments';
+import type { FfmpegBinary } from './binary';
+import { BrokenAudioError } from '@/server/audio/errors';
+import { messagesCut, runFfmpeg } from '@/server/audio/ffmpeg';
+import { type Demuxer, notAudioMessage, sniffContainer } from './sniff';
+import { wavIsCutOff } from './wav-header';
+
+/** Properties of a file according to its header. */
+export interface AudioSource {
+  path: string;
+  demuxer: Demuxer;
+  /** ffmpeg's name: pcm_s24le, flac, mp3, opus … */
+  codec: string;
+  /** Hz */
+  sampleRate: number;
+  channels: 1 | 2;
+  /** Bits per sample of lossless codecs, else null. */
+  bits: number | null;
+  /** Null without a duration in the header (browser recordings) or if only an estimate is possible. */
+  claimedDurationMs: number | null;
+  longestMs: number;
+}
+
+export const longestTakeMs = 6 * hourMs;
+const sampleRates = { min: 8_000, max: 192_000 };
+
+export function hasAcceptedRate(sampleRate: number): boolean {
+  return sampleRate >= sampleRates.min && sampleRate <= sampleRates.max;
+}
+
+const probeTimeLimitMs = 60_000;
+const describeFirstAudioStream = [
+  '-map',
+  '0:a:0',
+  '-map_metadata',
+  '-1',
+  '-map_chapters',
+  '-1',
+  '-c',
+  'copy',
+  '-t',
+  '0',
+  '-f',
+  'null',
+  '-',
+];
+
+export const cutOffMessage =
+  'The file ends in the middle of the recording. Please export it again and upload it again.';
+
+/**
+ * Opens a file with the one demuxer that its content allows and returns the properties of its first audio stream.
+ * Throws `BrokenAudioError`, with a message for the uploader, for properties that a voice take cannot have.
+ */
+export async function probe(
+  input: string,
+  {
+    binary,
+    signal,
+    longestMs = longestTakeMs,
+  }: { binary: FfmpegBinary; signal?: AbortSignal | undefined; longestMs?: number | undefined },
+): Promise<AudioSource> {
+  const demuxer = await sniffContainer(input);
+  if (demuxer === 'wav' && (await wavIsCutOff(input)))
+    throw new BrokenAudioError(cutOffMessage, 'data chunk ends early');
+  const { messages } = await runFfmpeg({
+    binary,
+    args: [...inputOptions({ path: input, demuxer, longestMs }), ...describeFirstAudioStream],
+    timeLimitMs: probeTimeLimitMs,
+    signal,
+  });
+  const source = parseProbe(messages, {
+    path: input,
+    demuxer,
+    bytes: (await stat(input)).size,
+    longestMs,
+  });
+  if (source.claimedDurationMs !== null) refuseTooLong(source, source.claimedDurationMs);
+  return source;
+}
+
+/** Call it again with the actual duration after decoding. */
+export function refuseTooLong({ longestMs }: Pick<AudioSource, 'longestMs'>, durationMs: number): void {
+  if (durationMs <= longestMs) return;
+  if (longestMs < hourMs) {
+    const minutes = Math.floor(longestMs / 60_000);
+    throw new BrokenAudioError(
+      `The recording is longer than ${minutes} minutes. Please shorten it and upload it again.`,
+    );
+  }
+  const hours = longestMs / hourMs;
+  throw new BrokenAudioError(`The recording is longer than ${hours} hours. Please upload it in parts.`);
+}
+
+/**
+ * Parses what ffmpeg prints about an input and about `describeFirstAudioStream` (the same in all versions; not every
+ * build includes ffprobe). Tags are printed unescaped, including newlines and forged lines. So the properties come from
+ * the description of the output, which is not followed by tags, and the duration counts only if exactly one line looks
+ * like it.
+ */
+export function parseProbe(
+  messages: string,
+  { path, demuxer, bytes, longestMs }: Pick<AudioSource, 'path' | 'demuxer' | 'longestMs'> & { bytes: number },
+): AudioSource {
+  const detail = messages.slice(-500);
+  // ffmpeg ends its lines with \n only; ^ and $ also match at other Unicode line terminators.
+  const lines = messages.split('\n');
+  if (!lines.some((line) => line.startsWith('Input #0, '))) {
+    throw new BrokenAudioError('The file is damaged. Please export it again and upload it again.', detail);
+  }
+  const outputStart = lines.findLastIndex((line) => line.startsWith('Output #0, '));
+  const output = outputStart < 0 ? [] : lines.slice(outputStart);
+  const stream = output.map((line) => /^ +Stream #0:0[^:]*: Audio: (.+)$/s.exec(line)?.[1]).find(Boolean);
+  if (!stream) {
+    const hasPictures = lines.some((line) => /^ +Stream #0:\d+[^:]*: Video: /.test(line));
+    throw new BrokenAudioError(hasPictures ? 'This file has pictures but no sound.' : notAudioMessage, detail);
+  }
+  const codec = /^[a-z0-9_]+/.exec(stream)?.[0] ?? 'unknown';
+  const sampleRate = Number(/, (\d+) Hz/.exec(stream)?.[1] ?? 0);
+  if (!hasAcceptedRate(sampleRate)) {
+    throw new BrokenAudioError(
+      `The sample rate of this file (${sampleRate} Hz) cannot be used. Please export it at 48000 Hz.`,
+      stream,
+    );
+  }
+  if (bytes < 64) throw new BrokenAudioError('The file holds no recording. Please check it and upload it again.');
+  return {
+    path,
+    demuxer,
+    codec,
+    sampleRate,
+    channels: parseChannels(stream),
+    bits: parseBits(codec, stream),
+    claimedDurationMs: claimedDurationMs(lines),
+    longestMs,
+  };
+}
+
+function parseChannels(stream: string): 1 | 2 {
+  const layout = / Hz, ([^,]+)/.exec(stream)?.[1]?.trim() ?? '';
+  if (layout === 'mono' || layout.startsWith('1 channel')) return 1;
+  if (layout === 'stereo' || layout === 'downmix' || layout.startsWith('2 channels')) return 2;
+  throw new BrokenAudioError(
+    `The recording has more than two channels (${layout || 'unknown'}). Please export it as mono or stereo.`,
+    stream,
+  );
+}
+
+function parseBits(codec: string, stream: string): number | null {
+  const named = /^pcm_[suf](\d+)/.exec(codec)?.[1] ?? /\((\d+) bit\)/.exec(stream)?.[1];
+  if (named) return Number(named);
+  if (codec === 'flac' || codec === 'alac') return stream.includes(', s32') ? 32 : 16;
+  return null;
+}
+
+function claimedDurationMs(lines: readonly string[]): number | null {
+  if (lines.includes(messagesCut)) return null;
+  if (lines.some((line) => line.startsWith('[') && line.includes('Estimating duration from bitrate'))) return null;
+  const [line, ...others] = lines.filter((candidate) => candidate.startsWith('  Duration: '));
+  const duration = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d+)/.exec(line ?? '');
+  if (!duration || others.length > 0) return null;
+  const [, hours, minutes, seconds] = duration;
+  return Math.round(Number(hours) * hourMs + Number(minutes) * 60_000 + Number(seconds) * 1000);
+}

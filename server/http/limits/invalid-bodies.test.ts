@@ -1,0 +1,71 @@
+import { describe, expect, test, vi } from 'vitest';
+import { contracts } from '@/lib/contracts';
+import type { Contract } from '@/lib/contracts/contract';
+import { endpoint } from '@/server/http/endpoint';
+import { env } from '@/server/platform/env';
+
+/** No endpoint runs on a body that is not its contract's, or for a request from another site. */
+const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
+
+const bodies = {
+  unreadable: '{"a":',
+  'an array': '[]',
+  null: 'null',
+  'a number': '7',
+  'a text': '"text"',
+  'an unknown field': '{"noSuchField":1}',
+  'a field named __proto__': '{"__proto__":{"isSupport":true},"constructor":1}',
+  'NUL in a name and a value': '{"a\\u0000":"b\\u0000"}',
+  'half a character': '{"name":"\\ud800"}',
+  'arrays nested deeply': nested(20_000, '[', ']'),
+  'objects nested deeply': `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+};
+
+const run = vi.fn(() => Promise.resolve());
+const context = { params: Promise.resolve({}) };
+
+/** The session, parameters and limits are tested elsewhere. */
+function openEndpoint(contract: Contract) {
+  const open = { ...contract, audience: 'public', ignoresSession: true, limit: 'none' } as const;
+  return endpoint({ ...open, params: undefined, query: undefined } as never, run as never, {
+    authorizeLargeBody: () => Promise.resolve(),
+  });
+}
+
+async function refusalOf(contract: Contract, body: string | undefined, headers: Record<string, string> = {}) {
+  run.mockClear();
+  const request = new Request('http://localhost/v1/test', {
+    method: contract.method,
+    headers: { 'content-type': 'application/json', ...(body && { 'content-length': String(body.length) }), ...headers },
+    body,
+  });
+  const response = await openEndpoint(contract)(request, context);
+  expect(run).not.toHaveBeenCalled();
+  expect(response.headers.get('cache-control')).toContain('no-store');
+  const refusal = await response.json();
+  expect(refusal).toMatchObject({
+    error: expect.stringMatching(/\S/),
+    code: expect.stringMatching(/^[a-z]+(-[a-z]+)*$/),
+  });
+  return { status: response.status, code: refusal.code };
+}
+
+describe.each(Object.entries(bodies))('%s as the body', (_, body) => {
+  test.each(contracts.filter((contract) => contract.body))('$method $path refuses it', async (contract) => {
+    expect((await refusalOf(contract, body)).status).toBe(400);
+  });
+});
+
+test.each([
+  ['origin', 'https://evil.example'],
+  ['origin', 'null'],
+  ['origin', 'http://localhost.evil.example'],
+  ['sec-fetch-site', 'cross-site'],
+  ['sec-fetch-site', 'same-site'],
+])('a request with %s: %s is refused', async (header, value) => {
+  expect(new URL(env.APP_URL).hostname).toBe('localhost');
+  for (const contract of contracts.filter(({ method }) => method !== 'GET')) {
+    const body = contract.method === 'DELETE' ? undefined : '{}';
+    expect(await refusalOf(contract, body, { [header]: value })).toEqual({ status: 403, code: 'foreign-origin' });
+  }
+});

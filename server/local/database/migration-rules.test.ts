@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { root } from '../install.mjs';
+import { readMigrations } from './migration-files';
+
+const run = promisify(execFile);
+
+/** Names of the rules that the statement breaks. */
+async function brokenRules(sql: string): Promise<string[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'timbre-migration-'));
+  const file = path.join(folder, 'migration.sql');
+  writeFileSync(file, sql);
+  try {
+    const { stdout } = await run('node_modules/.bin/squawk', ['--reporter', 'gcc', file], { cwd: root }).catch(
+      (failure: { stdout: string }) => failure,
+    );
+    return [...stdout.matchAll(/: (?:warning|error): ([\w-]+) /g)].map(([, rule = '']) => rule);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test.each([
+  ['ALTER TABLE "users" DROP COLUMN "city";', ['ban-drop-column']],
+  ['DROP TABLE "users";', ['ban-drop-table']],
+  ['ALTER TABLE "users" RENAME COLUMN "city" TO "town";', ['renaming-column']],
+  ['ALTER TABLE "users" RENAME TO "people";', ['renaming-table']],
+  ['ALTER TABLE "users" ADD COLUMN "city" TEXT NOT NULL;', ['adding-required-field']],
+  ['ALTER TABLE "users" ALTER COLUMN "city" SET NOT NULL;', ['adding-not-nullable-field']],
+  ['ALTER TABLE "users" ALTER COLUMN "city" TYPE INTEGER;', ['changing-column-type']],
+  ['-- squawk-ignore ban-drop-column\nALTER TABLE "users" DROP COLUMN "city";', []],
+  [`ALTER TABLE "users" ADD COLUMN "city" TEXT NOT NULL DEFAULT '', ADD COLUMN "zip" TEXT;`, []],
+  ['CREATE INDEX "i" ON "users" ("city");', []],
+])('`npm run check:migrations` reads %s', async (sql, expected) => {
+  expect(await brokenRules(sql)).toEqual(expected);
+});
+
+test('a migration that ignores a rule says why in the line before', async () => {
+  const withoutReason = (await readMigrations()).flatMap(({ name, sql }) => {
+    const lines = sql.split('\n');
+    return lines.flatMap((line, index) =>
+      /squawk-ignore/.test(line) && !/^-- (?!squawk)\S/.test(lines[index - 1] ?? '') ? [`${name}:${index + 1}`] : [],
+    );
+  });
+  expect(withoutReason).toEqual([]);
+});

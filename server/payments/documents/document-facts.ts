@@ -1,0 +1,164 @@
+import {
+  type DocumentFacts,
+  type DocumentKindName,
+  exemptionNote,
+  type Party,
+  reverseChargeNote,
+  separateVatNote,
+} from '@/lib/domain/licenses/documents';
+import { agreementTerms } from './agreement-terms';
+import { type DocumentMoney, feeLines, priceLines } from './document-lines';
+import type { ProjectKind, Team, Tx } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+import { payments } from '@/server/platform/payments';
+import { nameOf } from '@/server/access/present-person';
+import { agreedOf } from '@/server/projects/agreed-terms';
+import { type CoreProject, type LiveAssignment, priced } from '@/server/projects/project-state';
+import { businessWhere } from '@/server/voices/business';
+
+/** The card and time of a charge. */
+export type PaidWith = { cardBrand: string | null; cardLast4: string | null; capturedAt: Date | null };
+
+type Issue = {
+  kind: DocumentKindName;
+  number: string;
+  issuedAt: Date;
+  payment: PaidWith | null;
+};
+
+/** The operator of this installation, as documents name it. */
+export function operator(): Party {
+  return {
+    name: env.OPERATOR_NAME,
+    addressLines: env.OPERATOR_ADDRESS.split(';')
+      .map((line) => line.trim())
+      .filter(Boolean),
+    country: env.OPERATOR_COUNTRY,
+    taxId: '',
+    vatId: env.OPERATOR_VAT_ID,
+    email: '',
+  };
+}
+
+function partyOf(team: Team): Party {
+  const town = [team.postalCode, team.city].filter(Boolean).join(' ');
+  return {
+    name: team.name,
+    addressLines: [team.addressLine1, team.addressLine2, town].filter(Boolean),
+    country: team.country,
+    taxId: team.taxId,
+    vatId: team.vatId,
+    email: team.invoiceEmail,
+  };
+}
+
+/** Collects the content of a document, so that later changes of names, addresses or prices do not affect it. */
+export async function collectDocumentFacts(
+  tx: Tx,
+  project: CoreProject,
+  assignment: LiveAssignment,
+  { kind, number, issuedAt, payment }: Issue,
+): Promise<DocumentFacts> {
+  const { voiceId, assignedById } = assignment;
+  const business = await tx.team.findFirst({ where: businessWhere(voiceId) });
+  const people = await tx.user.findMany({
+    where: { id: { in: [voiceId, assignedById] } },
+    select: { id: true, firstName: true, lastName: true },
+  });
+  const voice = people.find(({ id }) => id === voiceId);
+  const customerUser = people.find(({ id }) => id === assignedById);
+  if (!voice || !customerUser) throw new Error(`Assignment ${assignment.id} lacks a user`);
+  const voiceParty = business
+    ? { ...partyOf(business), name: business.name || nameOf(voice) }
+    : emptyParty(nameOf(voice));
+  const customer = partyOf(project.team);
+  const isVoiceSide = kind === 'voiceAgreement' || kind === 'selfBilling' || kind === 'invoiceInfo';
+  const seller = isVoiceSide ? voiceParty : operator();
+  const buyer = isVoiceSide ? operator() : customer;
+  const pricedProject = priced(project);
+  const { name: typeName } = project.template;
+  // Use the VAT of the payment, even if the team's VAT status has changed since.
+  const paid = assignment.payments[0];
+  const hasVat = paid ? paid.vatCents > 0 : project.team.hasVat;
+  const isRenewal = project.kind === 'renewal';
+  const money = isVoiceSide
+    ? feeLines(
+        pricedProject,
+        `${project.kind === 'original' ? 'Voice recording: ' : kindPrefixes[project.kind]}${typeName}`,
+      )
+    : priceLines(pricedProject, kindPrefixes[project.kind] + typeName, hasVat);
+  return {
+    kind,
+    number,
+    issuedAt: issuedAt.toISOString(),
+    isTest: project.isSample || payments().isTestMode(),
+    seller,
+    buyer,
+    projectId: project.id,
+    projectName: project.name,
+    projectType: project.template.name,
+    language: project.language,
+    description: project.description,
+    maxWords: project.maxWords,
+    voiceName: nameOf(voice),
+    customerName: nameOf(customerUser),
+    purchaseOrder: isVoiceSide ? '' : project.purchaseOrder,
+    ...money,
+    notes: [
+      ...notesOf(kind, { voiceName: voiceParty.name, isInvoiced: !paid && project.team.manualInvoice }),
+      ...vatNotes(kind, money, seller, buyer),
+    ],
+    terms: agreementTerms(kind, agreedOf(project), { isRenewal }),
+    card: cardOf(payment),
+    paidAt: payment?.capturedAt?.toISOString() ?? null,
+  };
+}
+
+/** What a line of a price names before the type of the project. */
+const kindPrefixes: Record<ProjectKind, string> = {
+  ...{ original: '', pickup: 'Pickup: ', round: 'Extra round of changes: ', renewal: 'License renewal: ' },
+};
+
+function emptyParty(name: string): Party {
+  return { name, addressLines: [], country: '', taxId: '', vatId: '', email: '' };
+}
+
+function vatNotes(kind: DocumentKindName, money: DocumentMoney, seller: Party, buyer: Party): string[] {
+  if (money.vatPercent > 0 || money.netCents === 0 || kind === 'invoiceInfo') return [];
+  const note = reverseChargeNote(seller, buyer);
+  if (note) return [note];
+  if (kind === 'selfBilling') return [separateVatNote(seller)];
+  return kind === 'orderConfirmation' || kind === 'receipt' ? [exemptionNote(buyer)] : [];
+}
+
+type NoteFacts = { voiceName: string; isInvoiced: boolean };
+
+function notesOf(kind: DocumentKindName, { voiceName, isInvoiced }: NoteFacts): string[] {
+  switch (kind) {
+    case 'selfBilling':
+      return [
+        `Self-billing: this invoice is issued by ${env.OPERATOR_NAME} in the name and on behalf of ${voiceName}, as agreed between the parties.`,
+      ];
+    case 'invoiceInfo':
+      return [
+        `No VAT ID is registered for ${voiceName}. This is not an invoice: please send us one with the lines above and this number as its reference where your country asks for it.`,
+      ];
+    case 'receipt':
+      return ['Paid in full. Thank you.'];
+    case 'orderConfirmation':
+      return [
+        isInvoiced
+          ? 'The amount is invoiced when the voice accepts the project.'
+          : 'The amount is reserved now and charged when the voice accepts the project.',
+      ];
+    case 'clientAgreement':
+    case 'voiceAgreement':
+      return [];
+    default:
+      return kind satisfies never;
+  }
+}
+
+function cardOf(payment: PaidWith | null): DocumentFacts['card'] {
+  return payment?.cardBrand && payment.cardLast4 ? { brand: payment.cardBrand, last4: payment.cardLast4 } : null;
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { customerPriceOf, type PricedProject, voiceFeeOf } from '@/lib/domain/money/prices';
+import { type DocumentMoney, feeLines, priceLines } from './document-lines';
+
+const cents = fc.integer({ min: 0, max: 5_000_000 });
+const option = fc.record({ customerPriceCents: cents, voiceFeeCents: cents });
+
+const anyPriced: fc.Arbitrary<PricedProject> = fc
+  .record({
+    ...{ customerPriceCents: cents, voiceFeeCents: cents, discountCents: cents },
+    words: fc.option(option),
+    addons: fc.array(fc.tuple(option, fc.constantFrom(null, 0, 9)), { maxLength: 3 }),
+  })
+  .map(({ words, addons, ...project }) => ({
+    ...project,
+    maxWords: words ? 500 : null,
+    maxWordOptions: words ? [{ ...words, words: 500 }] : [],
+    addons: addons.map(([one, selected], index) => ({
+      ...{ id: `addon-${index}`, name: 'Media', description: '', selected },
+      options: [{ ...one, description: 'TV' }],
+    })),
+  }));
+
+const sumOf = ({ lines }: DocumentMoney) => lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+test('customer lines add up to the net amount, net and VAT to the charged amount', () => {
+  fc.assert(
+    fc.property(anyPriced, fc.boolean(), (project, hasVat) => {
+      const paper = priceLines(project, 'Commercial', hasVat);
+      expect(sumOf(paper)).toBe(paper.netCents);
+      expect(paper.netCents + paper.vatCents).toBe(paper.grossCents);
+      expect(paper.grossCents).toBe(customerPriceOf(project, hasVat).totalWithVat);
+      expect(paper.vatPercent).toBe(hasVat ? 25 : 0);
+    }),
+  );
+});
+
+test('voice lines add up to the total fee', () => {
+  fc.assert(
+    fc.property(anyPriced, (project) => {
+      const paper = feeLines(project, 'Voice recording: Commercial');
+      expect(sumOf(paper)).toBe(voiceFeeOf(project).total);
+      expect([paper.netCents, paper.vatCents, paper.grossCents]).toEqual([sumOf(paper), 0, sumOf(paper)]);
+    }),
+  );
+});
+
+test('adds a line for each option and caps the discount at the price', () => {
+  const project: PricedProject = {
+    ...{ customerPriceCents: 10_000, voiceFeeCents: 6_000, discountCents: 50_000, maxWords: 500 },
+    maxWordOptions: [{ words: 500, customerPriceCents: 2_500, voiceFeeCents: 1_000 }],
+    addons: [
+      {
+        ...{ id: 'media', name: 'Media', description: '', selected: 0 },
+        options: [{ description: 'TV', customerPriceCents: 1, voiceFeeCents: 1 }],
+      },
+    ],
+  };
+  expect(priceLines(project, 'Commercial', true)).toMatchObject({
+    lines: [
+      { text: 'Commercial', amountCents: 10_000 },
+      { text: 'Word allowance: 500 words', amountCents: 2_500 },
+      { text: 'Media: TV', amountCents: 1 },
+      { text: 'Discount', amountCents: -12_501 },
+    ],
+    grossCents: 0,
+  });
+});

@@ -1,0 +1,153 @@
+import type pg from 'pg';
+import { pool, replicaPool } from '@/server/platform/db';
+import { log } from '@/server/platform/tracing/log';
+import { processWide } from '@/server/platform/process-wide';
+
+/** Of the database or of its replica. Only for statements that write nothing. */
+export type Reader = {
+  query<Row extends pg.QueryResultRow>(
+    query: string | pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>>;
+};
+
+/**
+ * A replica further behind is not read. Pages of a search stay stable because their scores are those of half a minute ago
+ * (`server/search/search-voices.ts`), and the longest transaction that changes a score takes 20 seconds.
+ */
+export const maxReplicaLagMs = 10_000;
+const checkEveryMs = 1_000;
+const maxSamples = 600;
+
+/** Where the database's log of changes was at a time. Times are of `performance.now()`. */
+type Sample = { atMs: number; position: bigint };
+
+type State = {
+  /** Changes up to this time are known to be on the replica. */
+  includesMs: number;
+  samples: Sample[];
+  checkedMs: number;
+  check: Promise<void> | null;
+  isInUse: boolean;
+  /** Why the last check failed, which is logged once. */
+  problem: string | null;
+};
+
+const unknown = Number.NEGATIVE_INFINITY;
+const globalState = processWide<{ replica?: State }>('read-replica');
+
+function state(): State {
+  globalState.replica ??= {
+    includesMs: unknown,
+    samples: [],
+    checkedMs: unknown,
+    check: null,
+    isInUse: false,
+    problem: null,
+  };
+  return globalState.replica;
+}
+
+/**
+ * Returns the replica (DATABASE_READ_URL) if it is at most `maxReplicaLagMs` behind, and the database otherwise. A statement
+ * that fails on the replica is repeated on the database.
+ */
+export function searchReader(): Reader {
+  const replica = replicaPool();
+  if (!replica) return pool();
+  const current = state();
+  if (performance.now() - current.checkedMs > checkEveryMs) void checkReplica(replica);
+  const isUsable = performance.now() - current.includesMs <= maxReplicaLagMs;
+  noteUse(current, isUsable);
+  return isUsable ? { query: (query, values) => queryReplica(replica, query, values) } : pool();
+}
+
+/** Seconds that the replica is behind, at most a second too many; null without a replica, infinite while it cannot be read. */
+export async function replicaLagSeconds(): Promise<number | null> {
+  const replica = replicaPool();
+  if (!replica) return null;
+  await checkReplica(replica);
+  return (performance.now() - state().includesMs) / 1_000;
+}
+
+async function queryReplica<Row extends pg.QueryResultRow>(
+  replica: pg.Pool,
+  query: string | pg.QueryConfig,
+  values?: unknown[],
+): Promise<pg.QueryResult<Row>> {
+  try {
+    return await replica.query<Row>(query, values);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    // Too slow for the database, too.
+    if (code === '57014') throw error;
+    log.warn({ err: error }, 'replica: a search failed and is repeated on the database');
+    // A conflict with the changes that arrive says nothing about the next statement.
+    if (code !== '40001') forget(state());
+    return pool().query<Row>(query, values);
+  }
+}
+
+function forget(current: State): void {
+  current.includesMs = unknown;
+  current.samples = [];
+}
+
+function noteUse(current: State, isInUse: boolean): void {
+  if (current.isInUse === isInUse) return;
+  current.isInUse = isInUse;
+  if (isInUse) log.info('replica: searches are read from it');
+  else log.warn('replica: unavailable or too far behind, so searches are read from the database');
+}
+
+/** Never rejects. Parallel calls share a check. */
+function checkReplica(replica: pg.Pool): Promise<void> {
+  const current = state();
+  current.check ??= check(current, replica);
+  return current.check;
+}
+
+async function check(current: State, replica: pg.Pool): Promise<void> {
+  try {
+    await compare(current, replica);
+    current.problem = null;
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : 'unknown';
+    if (current.problem !== problem) log.warn({ err: error }, 'replica: cannot be checked');
+    current.problem = problem;
+  } finally {
+    current.checkedMs = performance.now();
+    current.check = null;
+  }
+}
+
+type Database = { position: string; startedAt: string };
+type Replica = { position: string | null; startedAt: string; isReplica: boolean };
+
+async function compare(current: State, replica: pg.Pool): Promise<void> {
+  const atMs = performance.now();
+  const database = await pool().query<Database>(
+    `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text as position, pg_postmaster_start_time()::text as "startedAt"`,
+  );
+  const read = await replica.query<Replica>(
+    `select pg_is_in_recovery() as "isReplica", pg_postmaster_start_time()::text as "startedAt",
+       pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text as position`,
+  );
+  const [at, found] = [database.rows[0], read.rows[0]];
+  if (!at || !found) return;
+  if (found.isReplica) {
+    current.samples = [...current.samples, { atMs, position: BigInt(at.position) }].slice(-maxSamples);
+    const replayed = BigInt(found.position ?? 0);
+    const included = current.samples.findLast(({ position }) => position <= replayed);
+    if (!included) return;
+    current.includesMs = included.atMs;
+    current.samples = current.samples.filter((sample) => sample.atMs > included.atMs);
+    return;
+  }
+  // A replica that was promoted has its own history. Both settings may name one server.
+  if (found.startedAt !== at.startedAt) {
+    forget(current);
+    throw new Error('DATABASE_READ_URL is no replica of DATABASE_URL.');
+  }
+  current.includesMs = atMs;
+}

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { errorResponse } from '@/server/http/error-response';
+import { db, pool, type Tx, transaction } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { isTransientError } from './transient-error';
+import { aCustomer } from '@/tests/support/builders';
+
+test('a connection that PostgreSQL ends is a reason to try again, an error of the query is none', async () => {
+  const ended = db.$transaction(async (tx) => {
+    const [row] = await tx.$queryRaw<[{ pid: number }]>`select pg_backend_pid() as pid`;
+    await pool().query('select pg_terminate_backend($1)', [row?.pid]);
+    return tx.user.count();
+  });
+  expect(await ended.catch(isTransientError)).toBe(true);
+  expect(await db.$queryRaw`select 1 / 0`.catch(isTransientError)).toBe(false);
+});
+
+test('a connection that broke before the query is a reason to try again', () => {
+  expect(isTransientError(new Error('Client has encountered a connection error and is not queryable'))).toBe(true);
+});
+
+test('a code of PostgreSQL in a message of Prisma counts', () => {
+  const message = (code: string) =>
+    `\nInvalid \`deleteMany()\` invocation:\n\n\nDatabase error. Code: \`${code}\`. Message: \`x\``;
+  const errorOf = (code: string) => Object.assign(new Error(message(code)), { code: 'P2039' });
+  expect([errorOf('57P03'), errorOf('23514')].map(isTransientError)).toEqual([true, false]);
+});
+
+test('a slow statement and a lock that is not available in time are reasons to try again', async () => {
+  const slow = transaction(async (tx) => {
+    await tx.$executeRaw`set local statement_timeout = 50`;
+    await tx.$queryRaw`select pg_sleep(60)::text`;
+  });
+  expect(await slow.catch(isTransientError)).toBe(true);
+
+  const { id } = await aCustomer();
+  const outcomes = await transaction(async (holder) => {
+    await holder.$queryRaw`select id from users where id = ${id} for update`;
+    const waitFor = (update: (tx: Tx) => Promise<unknown>, setting: string) =>
+      transaction(async (tx) => {
+        await tx.$queryRaw`select set_config(${setting}, '50', true)`;
+        await update(tx);
+        return 'done';
+      }).catch((error: unknown) => errorResponse(error, { call: 'test' }).status);
+    const byModel = (tx: Tx) => tx.user.update({ where: { id }, data: { firstName: 'Ada' } });
+    const bySql = (tx: Tx) => tx.$queryRaw`select id from users where id = ${id} for update`;
+    return Promise.all([
+      waitFor(byModel, 'lock_timeout'),
+      waitFor(bySql, 'lock_timeout'),
+      waitFor(byModel, 'statement_timeout'),
+      waitFor(bySql, 'statement_timeout'),
+    ]);
+  });
+  expect(outcomes).toEqual([503, 503, 503, 503]);
+});
+
+test('a request that met a slow statement is refused with 503 and Retry-After', async () => {
+  const slow = transaction(async (tx) => {
+    await tx.$executeRaw`set local statement_timeout = 50`;
+    await tx.$queryRaw`select pg_sleep(60)::text`;
+  });
+  const response = errorResponse(await slow.catch((error: unknown) => error), { call: 'test' });
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+});
+
+test('any error of an expired transaction is a reason to try again, except a refusal', async () => {
+  const failLate = (error: Error) =>
+    transaction(
+      async () => {
+        await pause(150);
+        throw error;
+      },
+      { timeoutMs: 100 },
+    );
+  expect(await failLate(new TypeError('row is null')).catch(isTransientError)).toBe(true);
+  expect(await failLate(new AppError('conflict', 'No.')).catch(isTransientError)).toBe(false);
+});

@@ -1,0 +1,101 @@
+import { holdingIssueKinds } from '@/lib/domain/money/payment-issues';
+import type { ProjectRow } from '@/lib/contracts/project-shapes';
+import type { PersonRow } from '@/server/access/present-person';
+import { type Assignment, lookUp, type Project } from '@/server/platform/db';
+import { awaitsPaymentSql } from '@/server/projects/awaits-payment';
+import { hasHeldTakeSql } from '@/server/projects/project-state';
+
+type Columns = Pick<
+  Project,
+  | 'id'
+  | 'teamId'
+  | 'name'
+  | 'description'
+  | 'language'
+  | 'maxWords'
+  | 'maxWordOptions'
+  | 'addons'
+  | 'customerPriceCents'
+  | 'voiceFeeCents'
+  | 'discountCents'
+  | 'hasScript'
+  | 'hasLineReader'
+  | 'scriptWords'
+  | 'requiresAdminApproval'
+  | 'adminApprovedAt'
+  | 'canceledAt'
+  | 'closedAt'
+  | 'acceptedAt'
+  | 'approvedAt'
+  | 'autoApproveAt'
+  | 'pickupAllowed'
+  | 'pickupDays'
+  | 'roundCustomerPriceCents'
+  | 'kind'
+  | 'maxVoices'
+  | 'allowedVoices'
+  | 'labels'
+  | 'created'
+  | 'lastModified'
+>;
+
+export type StoredRow = Columns & {
+  /** YYYY-MM-DD. */
+  dueDate: string | null;
+  team: ProjectRow['team'];
+  members: PersonRow[];
+  voices: Array<PersonRow & { voiceId: string; labels: string[]; hasUnread: boolean }>;
+  /** At most one. */
+  assignments: Array<
+    Pick<Assignment, 'voiceId' | 'state' | 'changeRounds'> & { takes: unknown[]; lineTakes: unknown[] }
+  >;
+  changeRequests: Array<{ round: number; state: string }>;
+  isArchived: boolean;
+  isAwaitingPayment: boolean;
+  hasHeldTake: boolean;
+  /** The payment is refunded or disputed. */
+  isOnHold: boolean;
+};
+
+const person = (alias: string) =>
+  `'id', ${alias}.id, 'firstName', ${alias}."firstName", 'lastName', ${alias}."lastName", 'pictureId', ${alias}."pictureId"`;
+
+/** One statement, because a page of the list would otherwise take a dozen. Scripts and lines may be large, so it omits them. */
+const selectRows = `
+  select p.id, p."teamId", p.name, p.description, p."dueDate"::text as "dueDate", p."hasScript", p."scriptWords",
+    p."requiresAdminApproval", p."adminApprovedAt", p."canceledAt", p."closedAt", p."acceptedAt", p."approvedAt",
+    p."hasLineReader", p."autoApproveAt", p.language, p."maxWords", p."maxWordOptions", p.addons,
+    p."customerPriceCents", p."voiceFeeCents", p."discountCents",
+    p."pickupAllowed", p."pickupDays", p."roundCustomerPriceCents", p.kind, p."maxVoices", p."allowedVoices",
+    p.labels, p.created, p."lastModified",
+    json_build_object('id', t.id, 'name', t.name,
+      'numMembers', (select count(*) from team_members m where m."teamId" = t.id)) as team,
+    (select coalesce(json_agg(json_build_object(${person('u')}) order by m.created, m."userId"), '[]')
+     from project_members m join users u on u.id = m."userId" where m."projectId" = p.id) as members,
+    (select coalesce(json_agg(json_build_object(${person('u')}, 'voiceId', v."voiceId", 'labels', v.labels,
+       'hasUnread', exists (select 1 from unread_chats c
+         where c."projectId" = p.id and c."voiceId" = v."voiceId" and c."userId" = $2)) order by v.created, v."voiceId"), '[]')
+     from project_voices v join users u on u.id = v."voiceId" where v."projectId" = p.id) as voices,
+    (select coalesce(json_agg(json_build_object('voiceId', a."voiceId", 'state', a.state,
+       'changeRounds', a."changeRounds", 'lineTakes', '[]'::json,
+       'takes', case when
+         exists (select 1 from audio_takes k where k."assignmentId" = a.id and k.status = 'done')
+         or p."hasLineReader" and exists (
+           select 1 from line_takes l where l."assignmentId" = a.id and l.status = 'done')
+         then '[1]'::json else '[]'::json end)), '[]')
+     from assignments a where a."projectId" = p.id and a.state <> 'released') as assignments,
+    exists (select 1 from assignments a where a."projectId" = p.id and ${awaitsPaymentSql}) as "isAwaitingPayment",
+    exists (select 1 from assignments a where a."projectId" = p.id and a.state <> 'released' and ${hasHeldTakeSql})
+      as "hasHeldTake",
+    exists (select 1 from payment_issues i where i."projectId" = p.id and i."resolvedAt" is null
+      and i.kind in (${holdingIssueKinds.map((kind) => `'${kind}'`).join(', ')})) as "isOnHold",
+    (select coalesce(json_agg(json_build_object('round', r.round, 'state', r.state)), '[]')
+     from change_requests r where r."projectId" = p.id) as "changeRequests",
+    exists (select 1 from project_archives r where r."projectId" = p.id and r."userId" = $2) as "isArchived"
+  from projects p join teams t on t.id = p."teamId"
+  where p.id = any($1)`;
+
+/** @param userId the viewer, for unread chats and archives */
+export function readProjectRows(ids: readonly string[], userId: string): Promise<StoredRow[]> {
+  return lookUp<StoredRow>('project rows', selectRows, [ids, userId]);
+}

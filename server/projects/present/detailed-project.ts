@@ -1,0 +1,100 @@
+import { personSelect } from '@/server/access/present-person';
+import type { Prisma, withoutScript } from '@/server/platform/db';
+import { renewalPricesSelect } from '@/server/projects/agreed-terms';
+import { changeRequestInclude } from './present-changes';
+import { coreInclude } from '@/server/projects/project-state';
+
+/** Ordered and not approved; a project has at most one. */
+export const openRound = { kind: 'round', approvedAt: null, canceledAt: null } as const;
+
+/** Of an original recording: ordered or approved. */
+const renewals = {
+  where: { kind: 'renewal', canceledAt: null },
+  orderBy: [{ created: 'asc' }, { id: 'asc' }],
+  select: { id: true, approvedAt: true, usage: true },
+} as const satisfies Prisma.Project$coveredArgs;
+
+const recordingSelect = { status: true, uri: true, processedUri: true, durationMs: true, peaks: true } as const;
+
+/** Relations for all that a viewer sees of a project but its script, takes, files and lines. */
+export const detailsInclude = {
+  ...coreInclude,
+  template: { select: { ...coreInclude.template.select, ...renewalPricesSelect } },
+  voices: {
+    orderBy: [{ created: 'asc' }, { voiceId: 'asc' }],
+    select: {
+      voiceId: true,
+      labels: true,
+      created: true,
+      voice: {
+        select: {
+          ...personSelect,
+          voiceProfile: { select: { gender: true } },
+          voiceDemos: {
+            where: { status: 'done' },
+            orderBy: [{ position: 'asc' }, { id: 'asc' }],
+            select: {
+              id: true,
+              name: true,
+              language: true,
+              dialect: true,
+              age: true,
+              types: true,
+              tones: true,
+              ...recordingSelect,
+            },
+          },
+          studioQualityDemo: { select: recordingSelect },
+          memberships: {
+            where: { team: { isVoiceBusiness: true } },
+            select: { team: { select: { city: true, country: true } } },
+          },
+        },
+      },
+    },
+  },
+  assignments: {
+    ...coreInclude.assignments,
+    include: {
+      ...coreInclude.assignments.include,
+      assignedBy: { select: { firstName: true } },
+      invoice: { select: { amountCents: true, dueOn: true, paidOn: true } },
+      payout: { select: { status: true, method: true, amountCents: true, paidAt: true } },
+    },
+  },
+  documents: {
+    where: { OR: [{ uri: { not: null } }, { failure: { not: null } }] },
+    orderBy: { created: 'asc' },
+    select: {
+      kind: true,
+      uri: true,
+      failure: true,
+      assignment: { select: { voiceId: true, state: true } },
+    },
+  },
+  ratings: { select: { voiceId: true, value: true, comment: true } },
+  issues: {
+    where: { resolvedAt: null },
+    orderBy: [{ created: 'asc' }, { id: 'asc' }],
+    select: { kind: true, payoutId: true, payment: { select: { assignmentId: true } } },
+  },
+  createdBy: { select: { firstName: true } },
+  messages: {
+    where: { type: 'approved' },
+    orderBy: { timestamp: 'desc' },
+    take: 1,
+    select: { from: { select: { firstName: true } } },
+  },
+  changeRequests: { orderBy: { round: 'desc' }, include: changeRequestInclude },
+  followUps: { where: openRound, orderBy: [{ created: 'asc' }, { id: 'asc' }], select: { id: true } },
+  original: { select: { id: true, approvedAt: true, covered: renewals } },
+  covered: renewals,
+} as const satisfies Prisma.ProjectInclude;
+
+/** `findDetailedProject` reads it in one statement. */
+export type DetailedProject = Prisma.ProjectGetPayload<{ include: typeof detailsInclude; omit: typeof withoutScript }>;
+
+/** Of its original recording, or of itself; ordered or approved, oldest first. */
+export function renewalsOfOriginal({ original, covered }: DetailedProject): DetailedProject['covered'] {
+  return original ? original.covered : covered;
+}

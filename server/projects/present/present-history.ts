@@ -1,0 +1,38 @@
+import type { Project } from '@/lib/contracts/project-shapes';
+import { projectHistory } from '@/lib/domain/projects/project-history';
+import type { DetailedProject } from './detailed-project';
+import type { ProjectState } from '@/server/projects/project-state';
+import type { Viewer } from '@/server/projects/viewer';
+
+/** Voices get only what belongs to their own assignment. */
+export function presentHistory(
+  project: DetailedProject,
+  { assignedVoiceId, life }: Pick<ProjectState, 'assignedVoiceId' | 'life'>,
+  { voiceId }: Viewer,
+): Project['history'] {
+  if (voiceId && voiceId !== assignedVoiceId) return [];
+  const assignment = assignedVoiceId ? project.assignments.find((row) => row.voiceId === assignedVoiceId) : undefined;
+  const [firstListing] = project.voices;
+  const holder = project.voices.find((listing) => listing.voiceId === assignedVoiceId);
+  return projectHistory(
+    {
+      teamName: project.team.name,
+      created: { at: iso(project.created), by: project.createdBy.firstName },
+      shortlisted: {
+        at: iso(firstListing?.created ?? null),
+        firstName: firstListing?.voice.firstName ?? null,
+        count: project.voices.length,
+      },
+      assigned: { at: iso(assignment?.assignedAt ?? null), by: assignment?.assignedBy.firstName ?? null },
+      voice: holder?.voice.firstName ?? null,
+      accepted: { at: iso(project.acceptedAt) },
+      delivered: { at: life.isDelivered ? iso(project.deliveredAt) : null },
+      approved: { at: iso(project.approvedAt), by: project.messages[0]?.from?.firstName ?? null },
+    },
+    voiceId !== null,
+  );
+}
+
+function iso(date: Date | null): string | null {
+  return date ? date.toISOString() : null;
+}

@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest';
+import { searchConditions, type Pickable } from '@/lib/contracts/search';
+import { maxCounted } from '@/lib/domain/search/search-state';
+import { pool } from '@/server/platform/db';
+import { aVoice } from '@/tests/support/builders';
+import { useOwnDatabase } from '@/tests/support/integration/own-database';
+import { listOptions } from './list-options';
+
+/** More than `maxCounted`, and enough that the statistics alone say so. */
+const numCalmVoices = 4_000;
+
+beforeAll(async () => {
+  await useOwnDatabase();
+  const calm = await aVoice({ profile: { gender: 'female' }, demos: [{ language: 'da', tones: ['Calm'] }] });
+  for (let place = 0; place < 2; place++)
+    await aVoice({ profile: { gender: 'male' }, demos: [{ language: 'da', tones: ['Warm'] }] });
+  await pool().query('ALTER TABLE search.voice DROP CONSTRAINT voice_voice_id_fkey');
+  await pool().query(
+    `INSERT INTO search.voice (voice_id, score, country, gender, name_key, keys, doc)
+     SELECT voice_id || n, score, country, gender, name_key, keys, doc
+     FROM search.voice, generate_series(2, $2) AS n WHERE voice_id = $1`,
+    [calm.id, numCalmVoices],
+  );
+  await pool().query(
+    `INSERT INTO search.word (word, is_attribute, deletions) SELECT 'd' || n, false, '{}' FROM generate_series(10, 40) AS n`,
+  );
+  await pool().query('ANALYZE search.voice');
+});
+
+async function countsOf(facet: Pickable, chosen: object): Promise<Record<string, number | null>> {
+  const options = await listOptions(facet, searchConditions.parse(chosen), null);
+  for (const { findsVoices, count } of options) expect(findsVoices).toBe(count !== 0);
+  return Object.fromEntries(options.map(({ value, count }) => [value, count]));
+}
+
+test.each([{}, { language: 'da' }, { query: 'danish' }, { query: 'dan' }, { language: 'da', query: 'da' }])(
+  'beside %j counts many voices up to the limit, and few exactly',
+  async (chosen) => {
+    expect(await countsOf('tone', chosen)).toMatchObject({ Calm: maxCounted, Warm: 2, Quirky: 0 });
+    expect(await countsOf('language', chosen)).toMatchObject({ da: maxCounted, en: 0 });
+    expect(await countsOf('gender', chosen)).toEqual({ female: maxCounted, male: 2 });
+  },
+);
+
+test('counts voices of a gender', async () => {
+  expect(await countsOf('tone', { gender: 'female' })).toMatchObject({ Calm: maxCounted, Warm: 0 });
+  expect(await countsOf('tone', { gender: 'male' })).toMatchObject({ Calm: 0, Warm: 2 });
+});
+
+test('does not count many matches of a word with many completions, but says which values match', async () => {
+  expect(await countsOf('tone', { query: 'd' })).toMatchObject({ Calm: null, Warm: null, Quirky: 0 });
+  expect(await countsOf('tone', { query: 'd', gender: 'male' })).toMatchObject({ Calm: 0, Warm: 2 });
+});

@@ -1,0 +1,111 @@
+import { afterCommit, type Tx } from '@/server/platform/db';
+import { scoreOf } from './score';
+import { attributeWords, type SearchRow, searchRow, termsOf } from './search-row';
+import { deletionsOf } from '@/server/search/spelling';
+import { flushPendingEntriesSoon } from './flush-pending-entries';
+import { rememberedTerms, rememberTerms, type Term, termName } from '@/server/search/terms';
+import { updateApplications } from '@/server/voices/application';
+import { type RankedVoiceRow, readVoicesIn } from '@/server/voices/voice-rows';
+
+/**
+ * Updates what is derived from the data of a voice: its search row, which only published voices have, and whether its
+ * application is complete. Call it last in every transaction that changes a voice's name, picture, place, gender,
+ * status or payout, one of its demos or ratings, or that accepts a job.
+ */
+export async function refreshSearchVoice(tx: Tx, voiceId: string): Promise<void> {
+  await refreshSearchVoices(tx, [voiceId]);
+}
+
+export async function refreshSearchVoices(tx: Tx, voiceIds: readonly string[]): Promise<void> {
+  // Serializes concurrent changes of a voice: the second transaction reads what the first has written.
+  await tx.$queryRaw`SELECT 1 FROM voice_profiles WHERE "userId" = ANY(${voiceIds}) ORDER BY "userId" FOR UPDATE`;
+  await updateApplications(tx, voiceIds);
+  const voices = await readVoicesIn(tx, voiceIds);
+  const published = voices.map((voice) => voice.id);
+  if (published.length < voiceIds.length) {
+    await tx.$executeRaw`DELETE FROM search.voice WHERE voice_id = ANY(${voiceIds}) AND NOT voice_id = ANY(${published})`;
+  }
+  if (voices.length === 0) return;
+  const ids = await assignTermIds(tx, voices.flatMap(termsOf));
+  const rows = voices.map((voice) => searchRow(voice, scoreIn(voice), ids));
+  const attributes = new Set(voices.flatMap(attributeWords));
+  await addWords(tx, await writeRows(tx, rows, attributes), attributes);
+  afterCommit(tx, flushPendingEntriesSoon);
+}
+
+function scoreIn(voice: RankedVoiceRow): number {
+  return scoreOf({
+    ratingSum: voice.ratingSum,
+    ratingCount: voice.ratingCount,
+    acceptedJobs: voice.acceptedJobs,
+    demos: voice.demos.length,
+    hasStudioDemo: voice.studioDemo !== null,
+  });
+}
+
+async function assignTermIds(tx: Tx, terms: readonly Term[]): Promise<Map<string, number>> {
+  const known = rememberedTerms(terms);
+  const unknown = terms.filter((term) => !known.has(termName(term)));
+  if (unknown.length === 0) return known;
+  // Insert in a fixed order: concurrent transactions with the same new terms wait instead of deadlocking.
+  const distinct = [...new Map(unknown.map((term) => [termName(term), term])).entries()].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  const kinds = distinct.map(([, term]) => term.kind);
+  const values = distinct.map(([, term]) => term.value);
+  const rows = await tx.$queryRaw<Array<Term & { id: number }>>`
+    SELECT kind, value, search.term_id(kind, value) AS id FROM unnest(${kinds}::text[], ${values}::text[]) AS t (kind, value)`;
+  const assignedIds = rows.map((row) => [termName(row), row.id] as const);
+  // After a rollback the id may be assigned to another value.
+  afterCommit(tx, () => rememberTerms(assignedIds));
+  return new Map([...known, ...assignedIds]);
+}
+
+/**
+ * Number of previous scores that are stored for open cursors. A voice whose score changes more often during a search
+ * may appear twice or not at all.
+ */
+const maxPreviousScores = 20;
+
+/**
+ * Appends a changed score to the previous ones.
+ * @returns the words that are new, or that became words of an attribute
+ */
+async function writeRows(tx: Tx, rows: readonly SearchRow[], attributes: ReadonlySet<string>): Promise<string[]> {
+  const words = [...new Set(rows.flatMap((row) => row.words))];
+  const unknown = await tx.$queryRaw<Array<{ word: string }>>`
+    WITH written AS (
+    INSERT INTO search.voice AS v (voice_id, score, country, gender, name_key, rating_rank, newest_rank, keys, doc)
+    SELECT r.voice_id, r.score, r.country, r.gender, r.name_key, r.rating_rank, r.newest_rank,
+      ARRAY(SELECT k::bigint FROM jsonb_array_elements_text(r.keys) AS k),
+      array_to_tsvector(ARRAY(SELECT jsonb_array_elements_text(r.words || r.synthetic_tokens)))
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS r (voice_id text, score integer, country text, gender text, name_key text, rating_rank integer, newest_rank integer,
+        keys jsonb, words jsonb, synthetic_tokens jsonb)
+    ORDER BY r.voice_id
+    ON CONFLICT (voice_id) DO UPDATE SET
+      previous_scores = CASE WHEN v.score = excluded.score THEN v.previous_scores
+        ELSE (v.previous_scores || v.score)[greatest(1, cardinality(v.previous_scores) + 2 - ${maxPreviousScores}::integer):] END,
+      previous_until = CASE WHEN v.score = excluded.score THEN v.previous_until
+        ELSE (v.previous_until || statement_timestamp())[greatest(1, cardinality(v.previous_until) + 2 - ${maxPreviousScores}::integer):] END,
+      score_at = CASE WHEN v.score = excluded.score THEN v.score_at ELSE statement_timestamp() END,
+      score = excluded.score, country = excluded.country, gender = excluded.gender, name_key = excluded.name_key,
+      rating_rank = excluded.rating_rank, newest_rank = excluded.newest_rank, keys = excluded.keys, doc = excluded.doc
+    RETURNING voice_id, score), ranked AS (
+    UPDATE voice_profiles p SET score = w.score FROM written w
+    WHERE p."userId" = ANY(${rows.map((row) => row.voice_id)}) AND p."userId" = w.voice_id AND p.score <> w.score)
+    SELECT own.word FROM unnest(${words}::text[]) AS own (word) LEFT JOIN search.word AS known ON known.word = own.word
+    WHERE known.word IS NULL OR (own.word = ANY(${[...attributes]}) AND NOT known.is_attribute)`;
+  return unknown.map(({ word }) => word);
+}
+
+async function addWords(tx: Tx, words: readonly string[], attributes: ReadonlySet<string>): Promise<void> {
+  if (words.length === 0) return;
+  const rows = words.map((word) => ({ word, is_attribute: attributes.has(word), deletions: deletionsOf(word) }));
+  await tx.$executeRaw`
+    INSERT INTO search.word AS w (word, is_attribute, deletions)
+    SELECT r.word, r.is_attribute, ARRAY(SELECT jsonb_array_elements_text(r.deletions))
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (word text, is_attribute boolean, deletions jsonb)
+    ORDER BY r.word
+    ON CONFLICT (word) DO UPDATE SET is_attribute = true WHERE excluded.is_attribute AND NOT w.is_attribute`;
+}

@@ -1,0 +1,62 @@
+import type { Frequencies } from '@/server/search/counts/frequencies';
+import { countryLift } from './score';
+
+/** In points. A voice without a rating and with a few demos reaches the lowest band. */
+const lowest = 4_100;
+const step = 50;
+/** Too few voices are above it to distinguish them. */
+const highest = 7_000;
+
+/**
+ * Token of a band, for all voices or those of a country. Typed words contain only letters and digits
+ * (server/search/index/words.ts), so none equals a token.
+ */
+const bandToken = (band: number, country = '') =>
+  country === '' ? `^${band}` : `@${country}${band < lowest ? '' : band}`;
+
+const bandOf = (score: number) => Math.min(highest, Math.floor(score / step) * step);
+
+/**
+ * Returns a token for each band that the score reaches, and the same for the voice's country, where it ranks higher.
+ * With them the index returns the best matches without reading the rest.
+ */
+export function bandTokens(score: number, country: string): string[] {
+  const bands = Array.from(
+    { length: Math.max(0, (bandOf(score) - lowest) / step + 1) },
+    (_, place) => lowest + place * step,
+  );
+  const ofCountry = country === '' ? [] : [0, ...bands].map((band) => bandToken(band, country));
+  return [...bands.map((band) => bandToken(band)), ...ofCountry];
+}
+
+/** Text search condition for voices of at least this rank; it also matches some of the visitor's country below it. */
+export function bandCondition(band: number, country: string | null): string {
+  const words = [bandToken(band), ...(country === null ? [] : [bandToken(band - countryLift, country)])];
+  return `(${words.map((word) => `'${word}'`).join(' | ')})`;
+}
+
+export type ScoreBand = { band: number; share: number };
+
+/**
+ * Returns the highest band that should contain `enough` matches, or null.
+ * @param share of all voices that match, 0 to 1
+ * @param below counts only voices of a lower rank; null for all
+ * @param othersOnly counts only voices of other countries
+ */
+export function bandContaining(
+  enough: number,
+  share: number,
+  { country, below, othersOnly = false }: { country: string | null; below: number | null; othersOnly?: boolean },
+  common: Frequencies,
+): ScoreBand | null {
+  const reaching = (band: number) => (band < lowest ? 1 : common.ofWord(bandToken(band)));
+  const shareOfCountry = country === null ? 0 : common.ofWord(bandToken(0, country));
+  const others = (band: number) => (1 - shareOfCountry) * reaching(band);
+  const ranked = (band: number) => others(band) + shareOfCountry * reaching(band - countryLift);
+  const counted = othersOnly ? others : ranked;
+  const above = below === null ? 0 : counted(bandOf(below));
+  for (let band = highest; band >= lowest; band -= step) {
+    if ((counted(band) - above) * share * common.voices >= enough) return { band, share: ranked(band) };
+  }
+  return null;
+}

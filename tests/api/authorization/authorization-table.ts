@@ -1,0 +1,311 @@
+/*
+ * All permissions: a row for each endpoint, larger domains in files of their own. Its type makes a missing endpoint a
+ * compile error.
+ */
+import type { CallName } from '@/lib/client/api';
+import { accountRows } from './authorization-account';
+import { changesRows } from './authorization-changes';
+import { demoRows, demoStreamRows } from './authorization-demos';
+import { exportRows } from './authorization-exports';
+import { lineRows } from './authorization-lines';
+import { paymentRows } from './authorization-payments';
+import { pictureRows } from './authorization-pictures';
+import { projectRows } from './authorization-projects';
+import { searchRows } from './authorization-search';
+import { supportRows } from './authorization-support-rows';
+import { teamRows } from './authorization-teams';
+import { editors, everyone, idFor, type Parts, type Row, team, users } from './authorization-row';
+import { issueCode } from '@/server/access/signing-up/verification-codes';
+import { transaction } from '@/server/platform/db';
+import { newAddress } from '@/tests/support/accounts';
+import { makePartedUpload, makePlaylist, type Scene } from '@/tests/support/scene';
+
+const playlistOf = ({ ids }: Scene) => makePlaylist(ids.owner, ids.listed);
+
+async function requestEmail(userId: string): Promise<string> {
+  const email = newAddress();
+  await transaction((tx) => issueCode(tx, userId, email, 'email'));
+  return email;
+}
+
+const ofOwner = ({ ids }: Scene): Parts => ({ params: { userId: ids.owner } });
+
+export const table: Record<CallName, Row | readonly Row[]> = {
+  'POST /change-password': {
+    may: everyone,
+    answers: [400],
+    send: () => ({ body: { token: 'no-such-token', password: 'a-good-password-7' } }),
+  },
+  'POST /consume-magic-link': { may: everyone, answers: [400], send: () => ({ body: { token: 'no-such-token' } }) },
+  ...accountRows,
+  ...changesRows,
+  'GET /ip': { may: everyone },
+  'GET /me': { may: users },
+  'GET /pictures/{pictureId}': {
+    may: everyone,
+    answers: [404],
+    send: () => ({ params: { pictureId: 'none' }, query: { size: '64' } }),
+  },
+  'GET /share-images/{voiceId}': { may: everyone, answers: [404], send: () => ({ params: { voiceId: 'none' } }) },
+  ...pictureRows,
+  'GET /users/{userId}': [
+    { label: 'own', may: users, send: (scene, kind) => ({ params: { userId: idFor(scene, kind) } }) },
+    { label: "the owner's", may: ['owner', 'support'], send: ({ ids }) => ({ params: { userId: ids.owner } }) },
+  ],
+  'PATCH /users/{userId}': [
+    {
+      label: 'own',
+      may: users,
+      send: (scene, kind) => ({ params: { userId: idFor(scene, kind) }, body: { emailNotifications: true } }),
+    },
+    {
+      label: "the owner's",
+      may: ['owner'],
+      send: ({ ids }) => ({ params: { userId: ids.owner }, body: { emailNotifications: true } }),
+    },
+  ],
+  'POST /login': {
+    may: everyone,
+    answers: [401],
+    send: () => ({ body: { email: 'nobody@matrix.example', password: 'wrong-password' } }),
+  },
+  'POST /logout': { label: 'without a session', only: ['visitor'], may: ['visitor'] },
+  'POST /resend-verify-email': {
+    may: everyone,
+    answers: [204, 429],
+    send: () => ({ body: { email: 'nobody@matrix.example' } }),
+  },
+  'POST /send-reset-password-email': {
+    may: everyone,
+    answers: [204, 429],
+    send: () => ({ body: { email: 'nobody@matrix.example' } }),
+  },
+  'POST /users': { may: everyone, answers: [400], send: () => ({ body: { firstName: '' } }) },
+  'POST /verify': [
+    {
+      label: 'of a sign-up',
+      may: everyone,
+      // Independent of the mail address: this browser did not sign up, and no password was sent.
+      answers: [403],
+      send: () => ({ body: { email: 'nobody@matrix.example', code: '000000' } }),
+    },
+    {
+      label: 'of an own new email address',
+      only: users,
+      may: users,
+      answers: [400],
+      send: async (scene, kind) => ({ body: { email: await requestEmail(idFor(scene, kind)), code: 'wrong' } }),
+    },
+  ],
+
+  ...searchRows,
+  'GET /voices/{voiceId}': { may: everyone, send: ({ ids }) => ({ params: { voiceId: ids.listed } }) },
+  'GET /stream': [
+    {
+      label: 'the preview of a take',
+      may: [...team, 'assigned', 'support'],
+      refusal: 404,
+      send: ({ previewUri }) => ({ query: { uri: previewUri } }),
+    },
+    ...demoStreamRows,
+  ],
+
+  // playlists and favorites: only the user's own; a playlist's existence is not disclosed
+  'GET /users/{userId}/favorites': { may: ['owner'], send: ofOwner },
+  'POST /users/{userId}/favorites': {
+    may: ['owner'],
+    send: (scene) => ({ ...ofOwner(scene), body: { voiceId: scene.ids.listed } }),
+  },
+  'DELETE /users/{userId}/favorites/{voiceId}': {
+    may: ['owner'],
+    send: ({ ids }) => ({ params: { userId: ids.owner, voiceId: ids.listed } }),
+  },
+  'GET /users/{userId}/playlists': { may: ['owner'], send: ofOwner },
+  'POST /users/{userId}/playlists': {
+    may: ['owner'],
+    send: (scene) => ({ ...ofOwner(scene), body: { name: 'For spring' } }),
+  },
+  'GET /playlists/{playlistId}': {
+    may: ['owner'],
+    refusal: 404,
+    send: async (scene) => ({ params: { playlistId: (await playlistOf(scene)).playlistId } }),
+  },
+  'PATCH /playlists/{playlistId}': {
+    may: ['owner'],
+    refusal: 404,
+    send: async (scene) => ({ params: { playlistId: (await playlistOf(scene)).playlistId }, body: { name: 'Spring' } }),
+  },
+  'DELETE /playlists/{playlistId}': {
+    may: ['owner'],
+    refusal: 404,
+    send: async (scene) => ({ params: { playlistId: (await playlistOf(scene)).playlistId } }),
+  },
+  'PUT /playlists/{playlistId}/tracks/{voiceDemoId}': {
+    may: ['owner'],
+    refusal: 404,
+    send: async (scene) => {
+      const { playlistId, demoId } = await playlistOf(scene);
+      return { params: { playlistId, voiceDemoId: demoId }, body: {} };
+    },
+  },
+  'DELETE /playlists/{playlistId}/tracks/{voiceDemoId}': {
+    may: ['owner'],
+    refusal: 404,
+    send: async (scene) => {
+      const { playlistId, trackId } = await playlistOf(scene);
+      return { params: { playlistId, voiceDemoId: trackId } };
+    },
+  },
+  'GET /shared-playlists/{shortId}': {
+    may: everyone,
+    send: async (scene) => ({ params: { shortId: (await playlistOf(scene)).shortId } }),
+  },
+  'POST /short-links': { may: everyone, answers: [400], send: () => ({ body: { url: 'https://elsewhere.example/' } }) },
+
+  ...projectRows,
+  'GET /project-templates/{templateId}': {
+    may: everyone,
+    send: ({ templateId }) => ({ params: { templateId } }),
+  },
+  'GET /templates': { may: everyone },
+  'GET /delivery-presets': { may: everyone },
+  'GET /speech': { may: users, send: () => ({ query: { text: 'One two' } }) },
+  'GET /project-overview': { may: users },
+  'GET /discount': { may: ['owner', 'admin', 'editor'], send: ({ teamId }) => ({ query: { teamId } }) },
+  'POST /users/{userId}/rating': {
+    state: 'accepted',
+    may: editors,
+    send: ({ projectId, ids }) => ({ params: { userId: ids.assigned }, body: { projectId, rating: 5 } }),
+  },
+
+  // notifications: users report their own presence; anyone with a mail can unsubscribe
+  'PUT /presence/{tabId}': {
+    may: users,
+    send: ({ projectId }) => ({ params: { tabId: 'tab-1' }, body: { projectId } }),
+  },
+  'DELETE /presence/{tabId}': { may: users, send: () => ({ params: { tabId: 'tab-1' } }) },
+  'GET /unsubscribe/{token}': {
+    label: 'with a token that nobody signed',
+    may: everyone,
+    answers: [404],
+    send: () => ({ params: { token: 'nobody.message.none' } }),
+  },
+  'POST /unsubscribe/{token}': {
+    label: 'with a token that nobody signed',
+    may: everyone,
+    answers: [404],
+    send: () => ({ params: { token: 'nobody.message.none' } }),
+  },
+
+  ...lineRows,
+  ...demoRows,
+  ...exportRows,
+  'GET /download': {
+    label: 'the original of a take',
+    state: 'accepted',
+    may: [...editors, 'assigned'],
+    refusal: 404,
+    send: ({ takeUri }) => ({ query: { uri: takeUri } }),
+  },
+  'POST /sign-audio-url': {
+    may: users,
+    send: () => ({ body: { contentType: 'audio/wav', ext: 'wav', size: 1_000 } }),
+  },
+  'POST /sign-files-url': {
+    may: users,
+    send: () => ({ body: { contentType: 'application/pdf', ext: 'pdf', size: 1_000 } }),
+  },
+  'POST /uploads': {
+    may: users,
+    send: () => ({ body: { purpose: 'audio', contentType: 'audio/wav', ext: 'wav', size: 20_000_000 } }),
+  },
+  // only the user's own; an upload's existence is not disclosed
+  'GET /uploads/{uploadId}': {
+    may: ['assigned'],
+    refusal: 404,
+    send: async ({ ids }) => ({ params: { uploadId: await makePartedUpload(ids.assigned) } }),
+  },
+  'POST /uploads/{uploadId}/parts': {
+    may: ['assigned'],
+    refusal: 404,
+    send: async ({ ids }) => ({ params: { uploadId: await makePartedUpload(ids.assigned) }, body: { parts: [1] } }),
+  },
+  'POST /uploads/{uploadId}/complete': {
+    label: 'before it has arrived',
+    may: ['assigned'],
+    answers: [409],
+    refusal: 404,
+    send: async ({ ids }) => ({ params: { uploadId: await makePartedUpload(ids.assigned) }, body: {} }),
+  },
+  'DELETE /uploads/{uploadId}': {
+    may: ['assigned'],
+    refusal: 404,
+    send: async ({ ids }) => ({ params: { uploadId: await makePartedUpload(ids.assigned) } }),
+  },
+
+  'GET /teams/{teamId}': { may: [...team, 'support'], send: ({ teamId }) => ({ params: { teamId } }) },
+  ...teamRows,
+  'PATCH /teams/{teamId}': {
+    may: ['owner', 'admin', 'support'],
+    send: ({ teamId }) => ({ params: { teamId }, body: { city: 'Uppsala' } }),
+  },
+  'POST /setup-intent': { may: ['owner', 'admin'], send: ({ teamId }) => ({ body: { teamId } }) },
+  'POST /teams/{teamId}/credit-cards': {
+    may: ['owner', 'admin'],
+    answers: [201, 400],
+    send: ({ teamId }) => ({ params: { teamId }, body: { paymentMethodId: 'pm_unknown' } }),
+  },
+
+  ...paymentRows,
+  ...supportRows,
+
+  'GET /team-invitations/{invitationId}': {
+    label: 'unknown',
+    may: everyone,
+    answers: [404],
+    send: () => ({ params: { invitationId: 'none' } }),
+  },
+  'POST /team-invitations/{invitationId}/accept': {
+    label: 'unknown',
+    may: users,
+    answers: [404],
+    send: () => ({ params: { invitationId: 'none' }, body: {} }),
+  },
+  'POST /team-invitations/{invitationId}/signup-and-accept': {
+    label: 'unknown',
+    may: everyone,
+    answers: [404],
+    send: () => ({
+      params: { invitationId: 'none' },
+      body: { firstName: 'New', lastName: 'Person', password: 'a-good-password-7' },
+    }),
+  },
+
+  // the simulator's endpoints, for all logged-in users in development
+  'POST /dev/bank-token': {
+    may: users,
+    send: () => ({
+      body: { iban: 'DE89370400440532013000', accountHolderName: 'Matrix', accountHolderType: 'individual' },
+    }),
+  },
+  'POST /dev/card-setup': {
+    may: users,
+    answers: [400, 404, 409],
+    send: () => ({ body: { clientSecret: 'seti_none_secret_none', testCard: 'pm_card_visa' } }),
+  },
+  'POST /dev/card-confirmation': {
+    may: users,
+    answers: [400, 404, 409],
+    send: () => ({ body: { clientSecret: 'pi_none_secret_none', outcome: 'confirm' } }),
+  },
+  'GET /dev/inbox': { may: everyone, send: () => ({ query: { to: 'nobody@matrix.example' } }) },
+
+  'GET /health': { may: everyone },
+  'GET /live': { may: everyone },
+  'GET /metrics': { label: 'without its token', may: everyone, answers: [401] },
+  'GET /openapi.json': { may: everyone },
+  // Anyone may connect; the stream contains only what they may see.
+  'GET /events': { may: users, send: ({ projectId }) => ({ query: { projectId } }) },
+  'POST /webhooks/stripe': { label: 'without a signature', may: everyone, answers: [400], send: () => ({ body: {} }) },
+  'POST /analytics/events': { may: everyone, send: () => ({ body: { name: 'search-view', properties: {} } }) },
+};

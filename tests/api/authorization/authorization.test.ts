@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contracts } from '@/lib/contracts';
+import { disconnect } from '@/server/platform/db';
+import { expectedStatuses, rowsByName, senderFor } from './authorization-attempt';
+import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
+import { type Kind, kinds, makePeople, type People } from '@/tests/support/scene';
+
+/** Sends every request of the contracts as every kind of user. */
+let people: People;
+const clients = new Map<Kind, ApiClient>();
+const send = senderFor(() => people);
+
+beforeAll(async () => {
+  people = await makePeople();
+  for (const kind of [...kinds, 'supportAdmin'] as const) {
+    clients.set(kind, kind === 'visitor' ? visitor() : await loginAs({ id: people.ids[kind] }));
+  }
+});
+
+afterAll(() => disconnect());
+
+test('every endpoint has a row, and every row an endpoint', () => {
+  const names = contracts.map(({ method, path }) => `${method} ${path}`);
+  expect([...rowsByName.keys()].toSorted()).toEqual(names.toSorted());
+});
+
+describe.each(contracts.map((call) => ({ name: `${call.method} ${call.path}`, call })))('$name', ({ name, call }) => {
+  const rows = rowsByName.get(name) ?? [];
+  const cells = rows.flatMap((row) =>
+    (row.only ?? kinds).map((kind) => ({ kind, row, title: [kind, row.label ?? ''].join(' ') })),
+  );
+  test.each(cells)('$title', async ({ kind, row }) => {
+    const client = clients.get(kind);
+    if (!client) throw new Error(`There is no client for ${kind}.`);
+    const { status } = await send({ name, row, kind, client });
+    expect(expectedStatuses(row, kind, call)).toContain(status);
+  });
+});

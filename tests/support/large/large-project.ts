@@ -1,0 +1,35 @@
+import { buildProject, buildTake, buildTeam, buildUser, buildVoice } from '@/prisma/seed/builders';
+import { peaksLength } from '@/lib/domain/sound/peaks';
+import { db } from '@/server/platform/db';
+
+/** An accepted project with takes, messages and a few notes. */
+export async function buildLargeProject(numTakes: number): Promise<{ projectId: string; ownerId: string }> {
+  const owner = await buildUser(db, { firstName: 'Mona', lastName: 'Many' });
+  const team = await buildTeam(db, { owner });
+  const voice = await buildVoice(db);
+  const { id: projectId } = await buildProject(db, {
+    team,
+    createdById: owner.id,
+    state: 'accepted',
+    voiceIds: [voice.id],
+    script: 'Good morning, this is Timbre.',
+  });
+  const peaks = Uint8Array.from({ length: peaksLength }, (_, index) => index % 256);
+  for (let number = 0; number < numTakes; number++) {
+    const take = { projectId, userId: voice.id, name: `Take ${number}.wav`, durationMs: 8_000, peaks };
+    const { id: takeId } = await buildTake(db, { ...take, integratedLufs: -20.5, truePeakDbtp: -2.25 });
+    if (number % 10 > 0) continue;
+    await db.reviewNote.create({ data: { projectId, takeId, authorId: owner.id, startMs: 500, text: 'Warmer here' } });
+  }
+  await db.message.createMany({
+    data: Array.from({ length: numTakes }, (_, number) => ({
+      projectId,
+      voiceId: voice.id,
+      fromId: owner.id,
+      type: 'text',
+      text: `Message ${number}`,
+      timestamp: new Date(Date.now() - number * 1_000),
+    })),
+  });
+  return { projectId, ownerId: owner.id };
+}
