@@ -14,7 +14,7 @@ import { useRemainingHeight } from './use-remaining-height';
 import { useNotifyTyping, useTypingUser } from './use-typing';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { useCurrentUser } from '@/components/shell/login/current-user';
-import { AvatarGroup } from '@/components/ui/avatar';
+import { AvatarGroup } from '@/components/ui/avatar-group';
 import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 import type { Me } from '@/lib/contracts/profile';
 import type { Message } from '@/lib/contracts/chat';

@@ -6,7 +6,7 @@ import { Link } from '@/components/ui/link';
 import { PlayOnDemand } from './play-control';
 import { countsText } from './queue';
 import { PageFrame } from '@/components/shell/page-frame';
-import { AvatarGroup } from '@/components/ui/avatar';
+import { AvatarGroup } from '@/components/ui/avatar-group';
 import { ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu } from '@/components/ui/menus/menu';

@@ -2,7 +2,7 @@ import { PlayControl } from './play-control';
 import { countsInWords, queueOf } from './queue';
 import { TrackLine } from './track-line';
 import { HomeLink } from '@/components/shell/home-link';
-import { AvatarGroup } from '@/components/ui/avatar';
+import { AvatarGroup } from '@/components/ui/avatar-group';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/notices/states';
 import type { SharedPlaylist } from '@/lib/contracts/playlists';

@@ -79,11 +79,7 @@ function SortableRow({ item, children }: { item: Item; children: (handle: ReactN
   const handleRef = useCallback(
     (handle: HTMLButtonElement | null) => {
       setActivatorNodeRef(handle);
-      const release = takeTouchMoves(handle);
-      return () => {
-        setActivatorNodeRef(null);
-        release?.();
-      };
+      takeTouchMoves(handle);
     },
     [setActivatorNodeRef],
   );

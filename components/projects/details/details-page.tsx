@@ -11,7 +11,7 @@ import { PricePanel } from '@/components/shared/price-panel';
 import { pricedExtras } from '@/components/shared/project-extras';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { ScriptSection } from '@/components/projects/script/script-section';
-import { AvatarGroup } from '@/components/ui/avatar';
+import { AvatarGroup } from '@/components/ui/avatar-group';
 import { ButtonLink } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { StarRating } from '@/components/ui/star-rating';

@@ -31,6 +31,13 @@ const figures = (given: Partial<Figures> = {}): Figures => ({
 });
 
 const chart = (label: string) => page.getByRole('application', { name: `${label} by week` });
+/** Of this chart alone: the pointer may rest over another one. */
+const readingOf = (label: string) =>
+  page
+    .getByRole('figure')
+    .filter({ has: chart(label) })
+    .getByRole('status')
+    .filter({ hasText: 'Week from' });
 
 async function renderFigures(given: Figures = figures()) {
   stubApi({ 'GET /support/figures': () => given });
@@ -42,7 +49,7 @@ test('reads a chart with the keyboard, week by week', async () => {
   await renderFigures();
   await expect.poll(() => page.getByRole('application').all()).toHaveLength(8);
   chart('Revenue').element().focus();
-  const reading = page.getByRole('status').filter({ hasText: 'Week from' });
+  const reading = readingOf('Revenue');
   await expect.element(reading).toHaveTextContent('Week from Sep 7€1,250.50');
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(reading).toHaveTextContent('Week from Sep 14€1,250.50');
@@ -52,7 +59,7 @@ test('Tab moves from chart to chart', async () => {
   await renderFigures();
   await expect.poll(() => page.getByRole('application').all()).toHaveLength(8);
   chart('Searches').element().focus();
-  await expect.element(page.getByRole('status').filter({ hasText: 'Week from' })).toBeVisible();
+  await expect.element(readingOf('Searches')).toBeVisible();
   await userEvent.tab();
   await expect.element(chart('Profiles')).toHaveFocus();
   await userEvent.tab({ shift: true });

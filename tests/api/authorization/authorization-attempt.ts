@@ -22,15 +22,19 @@ type Answer = {
 
 /** Sends the requests of rows, each with records of `people`. */
 export function senderFor(people: () => People): (attempt: Attempt) => Promise<Answer> {
-  const sharedScenes = new Map<SceneState, Promise<Scene>>();
+  const sharedScenes = new Map<SceneState | Row, Promise<Scene>>();
 
-  /** Reading and refusals change nothing, so these requests share one scene per state of the project. */
+  /**
+   * Reading and refusals change nothing, so these requests share one scene per state of the project, or one per row that
+   * changes its scene before.
+   */
   function sceneFor(name: string, row: Row, kind: Kind): Promise<Scene> {
     const state = row.state ?? 'listed';
     const make = () => makeScene(people(), state);
     if (row.may.includes(kind) && !name.startsWith('GET ')) return make();
-    const shared = sharedScenes.get(state) ?? make();
-    sharedScenes.set(state, shared);
+    const scope = row.changesScene ? row : state;
+    const shared = sharedScenes.get(scope) ?? make();
+    sharedScenes.set(scope, shared);
     return shared;
   }
 

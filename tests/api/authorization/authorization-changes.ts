@@ -66,8 +66,23 @@ export const changesRows: Record<ChangesCall, Row | readonly Row[]> = {
   'GET /projects/{projectId}/audio/{audioId}/notes': [
     { label: 'as the other voice', only: ['listed'], state: 'accepted', may: ['listed'], answers: [404], send: onTake },
     { only: exceptListed, state: 'accepted', may: readers, send: onTake },
-    { label: 'of a held take', only: team, state: 'accepted', may: team, answers: [404], send: onHeldTake },
-    { label: 'of a held take', only: ['assigned', 'support'], state: 'accepted', may: readers, send: onHeldTake },
+    {
+      label: 'of a held take',
+      only: team,
+      state: 'accepted',
+      may: team,
+      answers: [404],
+      changesScene: true,
+      send: onHeldTake,
+    },
+    {
+      label: 'of a held take',
+      only: ['assigned', 'support'],
+      state: 'accepted',
+      may: readers,
+      changesScene: true,
+      send: onHeldTake,
+    },
   ],
   'POST /projects/{projectId}/audio/{audioId}/notes': [
     {
@@ -85,6 +100,7 @@ export const changesRows: Record<ChangesCall, Row | readonly Row[]> = {
       state: 'accepted',
       may: talkers,
       answers: [404],
+      changesScene: true,
       send: async (scene) => ({ ...(await onHeldTake(scene)), body: newNote }),
     },
     {
@@ -93,6 +109,7 @@ export const changesRows: Record<ChangesCall, Row | readonly Row[]> = {
       state: 'accepted',
       may: talkers,
       answers: [201],
+      changesScene: true,
       send: async (scene) => ({ ...(await onHeldTake(scene)), body: newNote }),
     },
   ],
@@ -102,6 +119,7 @@ export const changesRows: Record<ChangesCall, Row | readonly Row[]> = {
       only: exceptListed,
       state: 'accepted',
       may: talkers,
+      changesScene: true,
       send: async (scene, kind) => ({ ...(await onNoteOf(scene, idFor(scene, kind))), body: change }),
     },
     {
@@ -110,6 +128,7 @@ export const changesRows: Record<ChangesCall, Row | readonly Row[]> = {
       state: 'accepted',
       may: editors,
       answers: [409],
+      changesScene: true,
       send: async (scene) => ({ ...(await onNoteOf(scene, scene.ids.assigned)), body: change }),
     },
     {
@@ -118,6 +137,7 @@ export const changesRows: Record<ChangesCall, Row | readonly Row[]> = {
       state: 'accepted',
       may: talkers,
       answers: [200],
+      changesScene: true,
       send: async (scene) => ({ ...(await onNoteOf(scene, scene.ids.viewer)), body: { resolved: true } }),
     },
     {
@@ -126,6 +146,7 @@ export const changesRows: Record<ChangesCall, Row | readonly Row[]> = {
       state: 'accepted',
       may: talkers,
       answers: [404],
+      changesScene: true,
       send: async (scene, kind) => ({ ...(await onNoteOf(scene, idFor(scene, kind), 'held')), body: change }),
     },
     {
@@ -134,6 +155,7 @@ export const changesRows: Record<ChangesCall, Row | readonly Row[]> = {
       state: 'accepted',
       may: talkers,
       answers: [200],
+      changesScene: true,
       send: async (scene, kind) => ({ ...(await onNoteOf(scene, idFor(scene, kind), 'held')), body: change }),
     },
     {
@@ -152,6 +174,7 @@ export const changesRows: Record<ChangesCall, Row | readonly Row[]> = {
       state: 'accepted',
       may: talkers,
       answers: [204],
+      changesScene: true,
       send: (scene, kind) => onNoteOf(scene, idFor(scene, kind)),
     },
     {
@@ -160,6 +183,7 @@ export const changesRows: Record<ChangesCall, Row | readonly Row[]> = {
       state: 'accepted',
       may: editors,
       answers: [409],
+      changesScene: true,
       send: (scene) => onNoteOf(scene, scene.ids.assigned),
     },
     {
@@ -168,6 +192,7 @@ export const changesRows: Record<ChangesCall, Row | readonly Row[]> = {
       state: 'accepted',
       may: talkers,
       answers: [404],
+      changesScene: true,
       send: (scene, kind) => onNoteOf(scene, idFor(scene, kind), 'held'),
     },
     {
@@ -176,6 +201,7 @@ export const changesRows: Record<ChangesCall, Row | readonly Row[]> = {
       state: 'accepted',
       may: talkers,
       answers: [204],
+      changesScene: true,
       send: (scene, kind) => onNoteOf(scene, idFor(scene, kind), 'held'),
     },
   ],

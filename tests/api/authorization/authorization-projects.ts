@@ -164,6 +164,7 @@ export const projectRows: Record<ProjectCall, Row | readonly Row[]> = {
       state: 'accepted',
       may: editors,
       answers: [404],
+      changesScene: true,
       send: async (scene) => ({ ...(await onHeldTake(scene)), body: { type: 'lufs16' } }),
     },
   ],

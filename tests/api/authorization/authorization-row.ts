@@ -13,6 +13,8 @@ export type Row = {
   /** Status for users with access; by default the contract's status or 409 (not allowed in this state). */
   answers?: readonly number[];
   send?: (scene: Scene, kind: Kind) => Parts | Promise<Parts>;
+  /** `send` changes what other rows find in the scene, such as its take. New records beside it change nothing for them. */
+  changesScene?: boolean;
 };
 
 export const everyone: readonly Kind[] = kinds;
