@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { listFiles } from '@/server/projects/queries';
-import { aProject } from '@/tests/support/builders';
+import { findObject } from '@/server/system/find-object';
+import { aProject, aVoice } from '@/tests/support/builders';
 import { makeUpload } from '@/tests/support/scene';
 import { addFile, deleteFile } from './edit-files';
 
@@ -25,4 +26,22 @@ test('a project has at most 800 files, whose list is below 1 MB', async () => {
   await expect(add()).rejects.toMatchObject({ kind: 'conflict', code: 'too-many-files' });
   await deleteFile(customer.actor, projectId, files[0]?.id ?? '');
   expect(await add()).toMatchObject({ name: 'Brief.pdf' });
+});
+
+test('voices see and delete their own files, and see those of the customer', async () => {
+  const [voice, other] = [await aVoice(), await aVoice()];
+  const { id: projectId, customer } = await aProject({ state: 'shortlisted', voiceIds: [voice.id, other.id] });
+  const add = async ({ id, actor }: Pick<typeof voice, 'id' | 'actor'>, name: string) =>
+    addFile(actor, projectId, { name, uri: await makeUpload(id, 'file'), contentType: 'application/pdf' });
+  const [brief, own] = [await add(customer, 'brief'), await add(voice, 'notes')];
+  const namesFor = async ({ actor }: Pick<typeof voice, 'actor'>) =>
+    (await listFiles(actor, projectId)).map(({ name }) => name).toSorted();
+  expect(await namesFor(voice)).toEqual(['brief', 'notes']);
+  expect(await namesFor(other)).toEqual(['brief']);
+  expect(await findObject(other.actor, own.uri)).toBeNull();
+  expect(await findObject(other.actor, brief.uri)).not.toBeNull();
+  await expect(deleteFile(voice.actor, projectId, brief.id)).rejects.toThrow('Missing scope upload-file');
+  await expect(deleteFile(other.actor, projectId, own.id)).rejects.toThrow('This file does not exist.');
+  await deleteFile(voice.actor, projectId, own.id);
+  expect(await namesFor(customer)).toEqual(['brief']);
 });

@@ -2,10 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { approveProject } from '@/server/assignments/approve-project';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { db } from '@/server/platform/db';
-import { deleteTake } from './edit-take';
+import { newId } from '@/server/platform/ids';
+import { getProject } from '@/server/projects/queries';
+import { deleteTake } from './delete-take';
 import { masterTake } from './master-take';
+import { sendTake } from './send-take';
 import { aDelivery, anAssignment, aVoice } from '@/tests/support/builders';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
+import {
+  announcementsOf,
+  aProjectThatAsks,
+  deliverTake,
+  finishUpload,
+  loudSound,
+  projectRow,
+  uploadTake,
+} from '@/tests/support/take-steps';
 
 /** docs/rules/audio.md#takes */
 
@@ -20,28 +33,68 @@ const numTakes = (projectId: string) => db.audioTake.count({ where: { projectId 
 const fulfilled = (attempts: readonly PromiseSettledResult<unknown>[]) =>
   attempts.filter(({ status }) => status === 'fulfilled').length;
 
-describe('a voice deletes a take of its own', () => {
-  test('once under 50 parallel requests; the review period starts again with the next delivery', async () => {
+test('deletes the take with its masters and files, and ends the review until the next delivery', async () => {
+  const { voice, projectId, takeId } = await aDelivered();
+  const uri = `masters/${newId()}.wav`;
+  await db.masteredTake.create({ data: { takeId, projectId, type: 'lufs16', status: 'done', uri } });
+  await deleteTake(voice.actor, projectId, takeId);
+  expect(await numTakes(projectId)).toBe(0);
+  expect(await db.masteredTake.count({ where: { projectId } })).toBe(0);
+  expect((await jobsAbout(uri)).map(({ name }) => name)).toContain('delete-objects');
+  expect(await projectRow(projectId)).toMatchObject({ deliveredAt: null });
+});
+
+test('keeps the review while other audio is there', async () => {
+  const { voice, projectId, takeId } = await aDelivered();
+  const { deliveredAt } = await projectRow(projectId);
+  await deliverTake(voice.actor, projectId);
+  await deleteTake(voice.actor, projectId, takeId);
+  expect(deliveredAt).not.toBeNull();
+  expect(await projectRow(projectId)).toMatchObject({ deliveredAt });
+});
+
+test('is refused while it is mastered, to others, and once it is approved', async () => {
+  const { customer, voice, projectId, takeId } = await aDelivered();
+  const { id } = await db.masteredTake.create({ data: { takeId, projectId, type: 'lufs23' } });
+  await expect(deleteTake(voice.actor, projectId, takeId)).rejects.toMatchObject({
+    message: 'This take is being processed. Please try again in a moment.',
+  });
+  await db.masteredTake.delete({ where: { id } });
+  for (const { actor } of [customer, await aVoice()]) {
+    await expect(deleteTake(actor, projectId, takeId)).rejects.toMatchObject({ code: 'missing-scope' });
+  }
+  await expect(deleteTake(customer.actor, projectId, takeId)).rejects.toThrow('Missing scope delete-audio');
+  await approveProject(customer.actor, projectId);
+  await expect(deleteTake(voice.actor, projectId, takeId)).rejects.toMatchObject({
+    message: 'The delivery is approved, so its takes cannot be deleted.',
+  });
+  expect(await numTakes(projectId)).toBe(1);
+});
+
+test('a held take can be withdrawn and replaced', async () => {
+  const { projectId, customer, voice } = await aProjectThatAsks('ebu-r128');
+  const first = await uploadTake(voice, projectId);
+  // The replacement arrives while the first take is measured.
+  await deliverTake(voice, projectId, { ...loudSound, integratedLufs: -23 });
+  await expect(deleteTake(voice, projectId, first)).rejects.toMatchObject({
+    message: 'This take is being processed. Please try again in a moment.',
+  });
+  await finishUpload(first, loudSound);
+  await deleteTake(voice, projectId, first);
+  expect(await announcementsOf(projectId)).toEqual({ messages: 1, isDelivered: true });
+  expect((await getProject(customer, projectId)).audio).toHaveLength(1);
+  await expect(sendTake(voice, projectId, first, 'Late')).rejects.toMatchObject({ kind: 'not-found' });
+});
+
+describe('at the same time', () => {
+  test('one of 50 requests counts', async () => {
     const { voice, projectId, takeId } = await aDelivered();
     const attempts = await inParallel(50, () => deleteTake(voice.actor, projectId, takeId));
     expect(fulfilled(attempts)).toBe(1);
     expect(await numTakes(projectId)).toBe(0);
-    expect(await db.project.findUnique({ where: { id: projectId } })).toMatchObject({ deliveredAt: null });
   });
 
-  test('but not that of another voice, and not once it is approved', async () => {
-    const { customer, voice, projectId, takeId } = await aDelivered();
-    const other = await aVoice();
-    await expect(deleteTake(other.actor, projectId, takeId)).rejects.toMatchObject({ code: 'missing-scope' });
-    await expect(deleteTake(customer.actor, projectId, takeId)).rejects.toMatchObject({ code: 'missing-scope' });
-    await approveProject(customer.actor, projectId);
-    await expect(deleteTake(voice.actor, projectId, takeId)).rejects.toMatchObject({
-      message: 'The delivery is approved, so its takes cannot be deleted.',
-    });
-    expect(await numTakes(projectId)).toBe(1);
-  });
-
-  test('or the customer approves it: one of both', async () => {
+  test('the take is deleted or approved', async () => {
     const { customer, voice, projectId, takeId } = await aDelivered();
     const [deleted, approved] = await Promise.allSettled([
       deleteTake(voice.actor, projectId, takeId),
@@ -55,7 +108,7 @@ describe('a voice deletes a take of its own', () => {
     expect(await db.payout.count({ where: { assignment: { projectId } } })).toBe(isApproved ? 1 : 0);
   });
 
-  test('or the customer masters it: no master is left without its take', async () => {
+  test('the take is deleted or mastered: no master is left without its take', async () => {
     const { customer, voice, projectId, takeId } = await aDelivered();
     const [deleted, mastered] = await Promise.allSettled([
       deleteTake(voice.actor, projectId, takeId),
@@ -66,7 +119,7 @@ describe('a voice deletes a take of its own', () => {
     expect(await db.masteredTake.count({ where: { projectId } })).toBe(mastered.status === 'fulfilled' ? 1 : 0);
   });
 
-  test('while it is unassigned: afterwards it may not', async () => {
+  test('a voice deletes its take before it is unassigned, or not at all', async () => {
     const { customer, voice, projectId, takeId } = await aDelivered('assigned');
     const [deleted, unassigned] = await Promise.allSettled([
       deleteTake(voice.actor, projectId, takeId),

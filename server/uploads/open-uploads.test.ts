@@ -4,7 +4,7 @@ import { signUpload } from './sign-upload';
 import { beginUpload, cancelUpload } from './parted-upload';
 import { db, pool } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { deleteTake } from '@/server/takes/edit-take';
+import { deleteTake } from '@/server/takes/delete-take';
 import { aProject, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';

@@ -1,6 +1,7 @@
 import * as contracts from '@/lib/contracts/takes';
 import { endpoint } from '@/server/http/endpoint';
-import { deleteTake, updateTake } from '@/server/takes/edit-take';
+import { deleteTake } from '@/server/takes/delete-take';
+import { updateTake } from '@/server/takes/update-take';
 import { masterTake } from '@/server/takes/master-take';
 
 export const POST = endpoint(contracts.masterAudio, ({ actor, params, body }) =>

@@ -1,31 +1,18 @@
-import type { Take } from '@/lib/contracts/takes';
 import type { Actor } from '@/server/access/actor';
 import { deleteStored } from '@/server/uploads/delete-stored';
-import { type AudioTake, type Tx, transaction } from '@/server/platform/db';
+import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { reopenChanges } from './deliver-changes';
 import { moveOpenNotes } from './move-open-notes';
-import { presentOwnTakes } from './queries';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
-
-export async function updateTake(actor: Actor, projectId: string, takeId: string, comment: string): Promise<Take> {
-  await transaction(async (tx) => {
-    await openProjectInState(tx, actor, projectId, 'upload-audio');
-    await findOwnTake(tx, actor, projectId, takeId);
-    await tx.audioTake.update({ where: { id: takeId }, data: { comment } });
-    await markProjectUpdated(tx, projectId, ['takes']);
-  });
-  const [take] = await presentOwnTakes([takeId]);
-  if (!take) throw new AppError('not-found', 'This take does not exist.');
-  return take;
-}
 
 /** @throws AppError 'conflict' once the project is approved, and while the take is being processed or mastered */
 export async function deleteTake(actor: Actor, projectId: string, takeId: string): Promise<void> {
   await transaction(async (tx) => {
     const { project, state } = await openProjectInState(tx, actor, projectId, 'delete-audio');
-    const take = await findOwnTake(tx, actor, projectId, takeId);
+    const take = await tx.audioTake.findFirst({ where: { id: takeId, projectId, userId: actor.userId } });
+    if (!take) throw new AppError('not-found', 'This take does not exist.');
     const masters = await tx.masteredTake.findMany({ where: { takeId }, select: { uri: true, status: true } });
     if (state.life.isApproved && take.assignmentId === state.assignment?.id) {
       throw new AppError('conflict', 'The delivery is approved, so its takes cannot be deleted.');
@@ -54,10 +41,4 @@ async function endReviewWithoutAudio(tx: Tx, project: CoreProject): Promise<void
   const delivered = { assignmentId: assignment.id, status: 'done' } as const;
   const count = (await tx.audioTake.count({ where: delivered })) + (await tx.lineTake.count({ where: delivered }));
   if (count === 0) await tx.project.update({ where: { id: project.id }, data: { deliveredAt: null } });
-}
-
-async function findOwnTake(tx: Tx, actor: Actor, projectId: string, takeId: string): Promise<AudioTake> {
-  const take = await tx.audioTake.findFirst({ where: { id: takeId, projectId, userId: actor.userId } });
-  if (!take) throw new AppError('not-found', 'This take does not exist.');
-  return take;
 }

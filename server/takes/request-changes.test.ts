@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { daysAfter } from '@/lib/domain/assignments/life-cycle';
+import { approveAutomatically, approveProject } from '@/server/assignments/approve-project';
+import { db } from '@/server/platform/db';
+import { getProject } from '@/server/projects/queries';
+import { cancelSupportProject } from '@/server/support/projects/cancel-project';
+import { findObject } from '@/server/system/find-object';
+import { requestChanges } from './request-changes';
+import { addTakeNote, deleteTakeNote } from './take-notes';
+import { anAssignment, aSupporter } from '@/tests/support/builders';
+import { inParallel } from '@/tests/support/jobs/poll';
+import {
+  aDeliveredProject,
+  askForChanges,
+  type DeliveredProject,
+  deliverTake,
+  projectRow,
+  requestStates,
+} from '@/tests/support/take-steps';
+
+/** docs/rules/changes.md */
+
+test('stores the notes with their places, and tells the voice in the chat and by a notification', async () => {
+  const scene = await aDeliveredProject();
+  const { customer, voice, projectId, takeId } = scene;
+  const project = await requestChanges(customer.actor, projectId, [
+    { audioId: takeId, startMs: 1_000, endMs: 2_500, text: 'Warmer here' },
+    { scriptRange: { start: 0, end: 4 }, text: 'Stress this word' },
+    { text: 'A bit slower' },
+  ]);
+  const [request] = project.changeRequests;
+  expect(request).toMatchObject({ round: 1, state: 'open', from: { id: customer.id } });
+  expect(request?.notes).toMatchObject([
+    { audioId: takeId, audioName: 'Take 1', startMs: 1_000, endMs: 2_500, text: 'Warmer here' },
+    { scriptRange: { start: 0, end: 4, quote: 'Good' }, text: 'Stress this word' },
+    { audioId: null, startMs: null, scriptRange: null, text: 'A bit slower' },
+  ]);
+  expect(project.scopes).not.toContain('request-changes');
+  expect(project.scopes).toContain('approve-project');
+  const message = await db.message.findFirstOrThrow({ where: { projectId, type: 'changes-requested' } });
+  expect(message).toMatchObject({ voiceId: voice.id, fromId: customer.id, subjectId: request?.id });
+  expect(message.text).toBe('Warmer here\nStress this word\nA bit slower');
+  const [notification] = await db.notification.findMany({ where: { projectId, kind: 'changes' } });
+  expect(notification).toMatchObject({ userId: voice.id, payload: { count: 3, round: 'Round 1 of 2' } });
+  expect((await getProject(voice.actor, projectId)).changeRequests).toHaveLength(1);
+});
+
+test('takes notes of a take along', async () => {
+  const scene = await aDeliveredProject();
+  const { customer, projectId, takeId } = scene;
+  const note = await addTakeNote(customer.actor, projectId, takeId, { startMs: 500, text: 'Click' });
+  const project = await requestChanges(customer.actor, projectId, [{ noteId: note.id, text: 'Click' }]);
+  expect(project.changeRequests[0]?.notes.map(({ id }) => id)).toEqual([note.id]);
+  const change = deleteTakeNote(customer.actor, { projectId, audioId: takeId, noteId: note.id });
+  await expect(change).rejects.toThrow('This note is part of a request and cannot be changed.');
+});
+
+describe('an invalid note', () => {
+  let scene: DeliveredProject;
+  beforeAll(async () => {
+    scene = await aDeliveredProject();
+  });
+
+  test.each([
+    [{ startMs: 1_000, text: 'x' }, 'Please choose the take that this moment belongs to'],
+    [{ audioId: 'take', startMs: 2_000, endMs: 1_000, text: 'x' }, 'The range must end after it starts'],
+    [{ audioId: 'take', startMs: 9_000, text: 'x' }, 'This time is after the end of the take'],
+    [{ audioId: 'none', text: 'x' }, 'This take does not exist'],
+    [{ scriptRange: { start: 0, end: 10_000 }, text: 'x' }, 'These words are not in the script'],
+    [{ noteId: 'none', text: 'x' }, 'This note does not exist'],
+  ])('refuses %j and stores nothing', async (note, message) => {
+    const { customer, projectId, takeId } = scene;
+    const sent = 'audioId' in note && note.audioId === 'take' ? { ...note, audioId: takeId } : note;
+    await expect(requestChanges(customer.actor, projectId, [sent])).rejects.toThrow(message);
+    expect(await requestStates(projectId)).toEqual([]);
+  });
+});
+
+test('is refused to others, before a delivery, twice, and after the approval', async () => {
+  const scene = await aDeliveredProject();
+  const { customer, voice, projectId } = scene;
+  await expect(requestChanges(voice.actor, projectId, [{ text: 'x' }])).rejects.toThrow(
+    'Missing scope request-changes',
+  );
+  const early = await anAssignment({ state: 'accepted' });
+  await expect(requestChanges(early.customer.actor, early.projectId, [{ text: 'x' }])).rejects.toThrow(
+    'The voice has not delivered any audio yet.',
+  );
+  await askForChanges(scene);
+  await expect(askForChanges(scene)).rejects.toThrow('The voice is already working on the changes that you requested.');
+  await approveProject(customer.actor, projectId);
+  expect(await requestStates(projectId)).toEqual(['closed']);
+  await expect(askForChanges(scene)).rejects.toThrow('This project is already approved.');
+});
+
+test('notes name takes of the same name by their number', async () => {
+  const scene = await aDeliveredProject();
+  const { customer, projectId, takeId } = scene;
+  const { id: again } = await deliverTake(scene.voice.actor, projectId);
+  await db.audioTake.update({ where: { id: again }, data: { name: 'Take 1' } });
+  const { audio } = await getProject(customer.actor, projectId);
+  expect(audio.map(({ id, name, number }) => [id, name, number])).toEqual([
+    [again, 'Take 1', 2],
+    [takeId, 'Take 1', 1],
+  ]);
+  expect(await findObject(customer.actor, `previews/${again}.mp3`)).toMatchObject({ filename: 'Take 1 (2).mp3' });
+  const note = await addTakeNote(customer.actor, projectId, again, { startMs: 0, text: 'Click' });
+  expect(note.audioName).toBe('Take 1 (2)');
+  const asked = await requestChanges(customer.actor, projectId, [
+    { audioId: again, text: 'x' },
+    { audioId: takeId, text: 'x' },
+  ]);
+  expect(asked.changeRequests[0]?.notes.map(({ audioName }) => audioName)).toEqual(['Take 1 (2)', 'Take 1']);
+});
+
+describe('at the same time', () => {
+  test('one of many requests counts', async () => {
+    const scene = await aDeliveredProject();
+    const results = await inParallel(20, () => askForChanges(scene));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await requestStates(scene.projectId)).toEqual(['open']);
+    expect(await db.notification.count({ where: { projectId: scene.projectId, kind: 'changes' } })).toBe(1);
+  });
+
+  test('a request and an approval leave no open request of an approved project', async () => {
+    const scene = await aDeliveredProject();
+    await Promise.allSettled([askForChanges(scene), approveProject(scene.customer.actor, scene.projectId)]);
+    expect((await projectRow(scene.projectId)).approvedAt).not.toBeNull();
+    expect(await requestStates(scene.projectId)).not.toContain('open');
+  });
+
+  test('a request and the automatic approval have one winner', async () => {
+    const scene = await aDeliveredProject();
+    const due = daysAfter((await projectRow(scene.projectId)).autoApproveAt ?? new Date(), 1);
+    const [request, approval] = await Promise.allSettled([
+      askForChanges(scene),
+      approveAutomatically(scene.projectId, due),
+    ]);
+    const isApproved = (await projectRow(scene.projectId)).approvedAt !== null;
+    expect(request.status).toBe(isApproved ? 'rejected' : 'fulfilled');
+    expect(approval).toMatchObject({ status: 'fulfilled', value: isApproved });
+  });
+
+  test('a request and a cancellation by support leave no open request', async () => {
+    const scene = await aDeliveredProject();
+    const admin = await aSupporter('admin');
+    await Promise.allSettled([askForChanges(scene), cancelSupportProject(admin, scene.projectId, 'Not needed')]);
+    const { canceledAt } = await projectRow(scene.projectId);
+    expect(canceledAt).not.toBeNull();
+    expect(await requestStates(scene.projectId)).not.toContain('open');
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { db } from '@/server/platform/db';
+import { getObject } from '@/server/platform/storage/storage';
+import { getProject } from '@/server/projects/queries';
+import { handleRenderCertificate } from './render-certificate.handler';
+import { sendTake } from './send-take';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { textOfPdf } from '@/tests/support/pdf-text';
+import { announcementsOf, aProjectThatAsks, deliverTake, loudSound } from '@/tests/support/take-steps';
+
+/** docs/rules/delivery.md#sending */
+
+const tooLoud = 'The loudness is -16 LUFS; -23.5 to -22.5 is asked. Lower the level by 7 dB.';
+
+async function aHeldTake() {
+  const scene = await aProjectThatAsks('ebu-r128');
+  const { id } = await deliverTake(scene.voice, scene.projectId, loudSound);
+  return { ...scene, id };
+}
+
+test('a held take is sent all the same with a remark, once', async () => {
+  const { projectId, customer, voice, id } = await aHeldTake();
+  const attempts = await inParallel(50, () => sendTake(voice, projectId, id, 'As discussed'));
+  const refused = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason.message] : []));
+  expect(refused).toEqual(Array.from({ length: 49 }, () => 'This take was already sent.'));
+  expect(await announcementsOf(projectId)).toEqual({ messages: 1, isDelivered: true });
+  expect((await getProject(customer, projectId)).audio).toMatchObject([
+    { isHeld: false, certificate: { remark: 'As discussed' } },
+  ]);
+  await handleRenderCertificate({ takeId: id });
+  const text = textOfPdf(await getObject(`certificates/${id}.pdf`));
+  for (const words of ['failed', tooLoud, 'Remark of the voice', 'As discussed']) expect(text).toContain(words);
+});
+
+test.each([
+  ['processing', 'This take is being processed. Please try again in a moment.'],
+  ['failed', 'This take could not be processed.'],
+] as const)('a take that is %s cannot be sent', async (status, message) => {
+  const { projectId, voice, id } = await aHeldTake();
+  await db.audioTake.update({ where: { id }, data: { status } });
+  await expect(sendTake(voice, projectId, id, 'Fine')).rejects.toMatchObject({ kind: 'conflict', message });
+  await expect(sendTake(voice, projectId, 'none', 'Fine')).rejects.toMatchObject({ kind: 'not-found' });
+  expect(await announcementsOf(projectId)).toEqual({ messages: 0, isDelivered: false });
+});
+
+test('is sent by nobody else, and only of the current assignment', async () => {
+  const { projectId, customer, voice, id } = await aHeldTake();
+  await expect(sendTake(customer, projectId, id, 'Fine')).rejects.toMatchObject({
+    message: 'Missing scope upload-audio',
+  });
+  const { id: formerId } = await db.assignment.create({
+    data: {
+      projectId,
+      voiceId: voice.userId,
+      assignedById: customer.userId,
+      state: 'released',
+      customerTotalCents: 0,
+      voiceFeeTotalCents: 0,
+    },
+  });
+  await db.audioTake.update({ where: { id }, data: { assignmentId: formerId } });
+  await expect(sendTake(voice, projectId, id, 'Late')).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This take belongs to an earlier assignment. Please upload it again.',
+  });
+});
