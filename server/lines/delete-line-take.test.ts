@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { db } from '@/server/platform/db';
+import { aScript, recordLines } from '@/tests/support/lines';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { deleteLineTake } from './delete-line-take';
+import { listLines } from './queries';
+
+test('takes can be deleted unless they are the audio of the line', async () => {
+  const { voice, customer, projectId } = await aScript();
+  const [former] = await recordLines(projectId, voice.id, ['a.wav']);
+  const [chosen] = await recordLines(projectId, voice.id, ['a.wav']);
+  const remove = (actor: typeof voice.actor, id?: string) => deleteLineTake(actor, projectId, 'a.wav', id ?? '');
+  await expect(remove(customer.actor, former?.id)).rejects.toThrow('Missing scope record-line');
+  await expect(remove(voice.actor, chosen?.id)).rejects.toThrow('This take is the audio of the line.');
+  await remove(voice.actor, former?.id);
+  expect((await jobsAbout(former?.id ?? '')).map(({ name }) => name)).toEqual(['delete-objects', 'delete-objects']);
+  await expect(remove(voice.actor, former?.id)).rejects.toThrow('This take does not exist.');
+  await db.lineTake.update({ where: { id: chosen?.id ?? '' }, data: { status: 'failed', failure: 'Silent.' } });
+  await remove(voice.actor, chosen?.id);
+  const [line] = (await listLines(customer.actor, projectId, { limit: 1 })).body;
+  expect(line).toMatchObject({ status: 'none', takeId: null, numTakes: 0, error: null });
+});
