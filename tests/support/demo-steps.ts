@@ -1,0 +1,59 @@
+import type { BodyOf } from '@/lib/contracts/contract';
+import type { addVoiceDemo as contract } from '@/lib/contracts/demos';
+import { searchConditions } from '@/lib/contracts/search';
+import { addVoiceDemo } from '@/server/demos/add-voice-demo';
+import type { DemoKey } from '@/server/demos/finish-demo';
+import { handleProcessDemo } from '@/server/demos/process-demo.handler';
+import { db } from '@/server/platform/db';
+import { newId } from '@/server/platform/ids';
+import { putObject } from '@/server/platform/storage/storage';
+import { searchVoices } from '@/server/search/search-voices';
+import { aVoice } from './builders';
+import { speechLikeWav } from './sound/sounds';
+
+type NewVoice = Awaited<ReturnType<typeof aVoice>>;
+
+/** A published voice without demos. */
+export const aVoiceWithoutDemos = () => aVoice({ demos: [] });
+
+const speech = speechLikeWav({ seconds: 2 });
+
+/** An upload that has arrived: two seconds of speech, if no bytes are given. */
+export async function anAudioUpload({ id: userId }: { id: string }, bytes: Buffer = speech): Promise<string> {
+  const uri = `audio/${newId()}.wav`;
+  await putObject(uri, bytes, 'audio/wav');
+  const row = { uri, userId, purpose: 'audio', contentType: 'audio/wav', sizeBytes: bytes.length } as const;
+  await db.upload.create({ data: row });
+  return uri;
+}
+
+export const demoAttributes = {
+  language: 'da',
+  dialect: 'Jysk',
+  age: 'Adult',
+  types: ['Radio', 'TV'],
+  tones: ['Warm', 'Calm'],
+};
+
+/** Adds a demo with `demoAttributes`, which no worker has processed. */
+export async function addDemo(voice: NewVoice, changes: Partial<BodyOf<typeof contract>> = {}) {
+  const uri = changes.uri ?? (await anAudioUpload(voice));
+  return addVoiceDemo(voice.actor, { userId: voice.id, ...demoAttributes, ...changes, uri });
+}
+
+/** Does what the worker does. */
+export function processDemo(key: DemoKey): Promise<void> {
+  return handleProcessDemo(key, { jobId: 'job', signal: new AbortController().signal, retryCount: 0 });
+}
+
+/** The voice as the search finds it: a list of one, or an empty one. */
+export async function searchFor(voice: NewVoice, facets: object) {
+  const conditions = searchConditions.parse({ ...facets, allowedVoices: voice.id });
+  return (await searchVoices({ ...conditions, sort: 'best', limit: 20 }, null)).voices;
+}
+
+export const demoEvents = (voiceId: string, type: 'voice-demo-updated' | 'studio-quality-demo-updated') =>
+  db.event.count({ where: { voiceId, userId: voiceId, type } });
+
+export const demoRemovals = (voiceId: string) =>
+  db.event.findMany({ where: { voiceId, type: 'demo-removed' }, omit: { id: true } });
