@@ -4,7 +4,7 @@ import { loadLookups } from '@/server/voices/lookups';
 import { findFfmpeg } from '@/server/audio/files/binary';
 import { clearWorkFolders } from '@/server/audio/files/work-folder';
 import * as jobs from './jobs';
-import { disconnect, transaction } from '@/server/platform/db';
+import { db, disconnect } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { keepTrying } from '@/server/platform/postgres/keep-trying';
 import { log, logConsole } from '@/server/platform/tracing/log';
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   // Until the object store is ready, only jobs that need it fail.
   void keepTrying('the object store', ensureBucket, { signal });
   // Dialects, types, tones and ages are part of a release: adds new entries.
-  await keepTrying('the database', () => transaction(loadLookups), { isTemporary: isTransientError, signal });
+  await keepTrying('the database', () => loadLookups(db), { isTemporary: isTransientError, signal });
   const boss = await startWorkerBoss();
   const definitions: Job[] = Object.values(jobs);
   for (const job of definitions) await register(boss, job);

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { db, transaction } from '@/server/platform/db';
+import { headObject } from '@/server/platform/storage/storage';
+import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
+import { eraseUser } from '@/server/support/erase-user';
+import { findVoicePage } from '@/server/voices/queries';
+import { aSupporter, aVoice } from '@/tests/support/builders';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { handleRenderShareImage } from './render-share-image.handler';
+
+/** docs/rules/pictures.md#link-previews */
+
+async function rename(voiceId: string, lastName: string): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.user.update({ where: { id: voiceId }, data: { lastName } });
+    await refreshSearchVoice(tx, voiceId);
+  });
+}
+
+const jobNames = async (about: string) => (await jobsAbout(about)).map(({ name }) => name);
+const linkTo = async (voiceId: string) => (await findVoicePage(voiceId))?.shareImage;
+const stored = (voiceId: string) => db.shareImage.findUniqueOrThrow({ where: { voiceId } });
+
+test('draws the image once, and again after a change, which deletes the one before', async () => {
+  const { id: voiceId } = await aVoice();
+  await handleRenderShareImage({ voiceId });
+  const first = await stored(voiceId);
+  await handleRenderShareImage({ voiceId });
+  expect(await stored(voiceId)).toEqual(first);
+  const link = await linkTo(voiceId);
+  await rename(voiceId, 'Renamed');
+  expect(await linkTo(voiceId)).not.toBe(link);
+  await handleRenderShareImage({ voiceId });
+  const renamed = await stored(voiceId);
+  expect(renamed.uri).not.toBe(first.uri);
+  expect(await headObject(renamed.uri)).toMatchObject({ contentType: 'image/png' });
+  expect(await jobNames(first.uri)).toContain('delete-objects');
+});
+
+test('parallel drawings store one image, and delete the others', async () => {
+  const { id: voiceId } = await aVoice();
+  await Promise.all([1, 2, 3].map(() => handleRenderShareImage({ voiceId })));
+  const { uri } = await stored(voiceId);
+  expect(await jobNames(uri)).toEqual([]);
+  const deletions = (await jobsAbout(`share-images/${voiceId}/`)).filter(({ name }) => name === 'delete-objects');
+  expect(deletions).toHaveLength(2);
+});
+
+test('the image is deleted with the data of an erased voice, and not drawn again', async () => {
+  const voice = await aVoice();
+  await handleRenderShareImage({ voiceId: voice.id });
+  const { uri } = await db.shareImage.findUniqueOrThrow({ where: { voiceId: voice.id } });
+  const { email } = await db.user.findUniqueOrThrow({ where: { id: voice.id } });
+  await eraseUser(await aSupporter('admin'), voice.id, email);
+  await handleRenderShareImage({ voiceId: voice.id });
+  expect(await db.shareImage.count({ where: { voiceId: voice.id } })).toBe(0);
+  expect(await jobNames(uri)).toContain('delete-objects');
+});
+
+test('draws nothing for an unpublished voice', async () => {
+  const { id: voiceId } = await aVoice({ profile: { status: 'awaiting', publishedAt: null } });
+  await handleRenderShareImage({ voiceId });
+  expect(await db.shareImage.count({ where: { voiceId } })).toBe(0);
+});

@@ -1,0 +1,55 @@
+import { beforeAll, expect, test } from 'vitest';
+import { searchConditions } from '@/lib/contracts/search';
+import { db, pool } from '@/server/platform/db';
+import { searchVoices } from '@/server/search/search-voices';
+import { aVoice } from '@/tests/support/builders';
+import { useOwnDatabase } from '@/tests/support/integration/own-database';
+import { rebuildSearch } from './rebuild-search';
+
+beforeAll(() => useOwnDatabase());
+
+async function found(query: string): Promise<string[]> {
+  const { voices } = await searchVoices({ ...searchConditions.parse({ query }), sort: 'best', limit: 20 }, null);
+  return voices.map(({ id }) => id);
+}
+
+const hasWord = async (word: string) =>
+  ((await pool().query('SELECT 1 FROM search.word WHERE word = $1', [word])).rowCount ?? 0) > 0;
+
+test('rebuilds rows and words from the published voices, also of voices that are loaded directly', async () => {
+  const voices = await Promise.all([aVoice({ lastName: 'Zyxwell' }), aVoice({ lastName: 'Quorlan' })]);
+  const [zyxwell, quorlan] = voices.map(({ id }) => id);
+  const hidden = await aVoice({ lastName: 'Hiddenly' });
+  await db.voiceProfile.update({ where: { userId: hidden.id }, data: { status: 'returned' } });
+  await pool().query('DELETE FROM search.voice WHERE voice_id = $1', [zyxwell]);
+  await pool().query("UPDATE search.voice SET doc = '' WHERE voice_id = $1", [quorlan]);
+  await pool().query("INSERT INTO search.word (word, is_attribute, deletions) VALUES ('leftover', false, '{}')");
+  expect(await found('zyxwell')).toEqual([]);
+
+  expect(await rebuildSearch()).toBe(2);
+  expect(await found('zyxwell')).toEqual([zyxwell]);
+  expect(await found('quorlan')).toEqual([quorlan]);
+  expect(await found('hiddenly')).toEqual([]);
+  expect(await Promise.all(['leftover', 'zyxwell'].map(hasWord))).toEqual([false, true]);
+});
+
+test('rebuilds more voices than one batch has, beside changes', async () => {
+  const ids = Array.from({ length: 600 }, (_, index) => `batch${index}`);
+  await db.user.createMany({
+    data: ids.map((id) => ({
+      id,
+      email: `${id}@voices.example`,
+      firstName: 'Batch',
+      lastName: `Voice${id}`,
+      passwordHash: '',
+      isVoice: true,
+    })),
+  });
+  await db.voiceProfile.createMany({
+    data: ids.map((userId) => ({ userId, status: 'published' as const, publishedAt: new Date() })),
+  });
+  const [count] = await Promise.all([rebuildSearch(), aVoice({ lastName: 'Besides' })]);
+  expect(count).toBeGreaterThanOrEqual(602);
+  expect(await found('voicebatch599')).toEqual(['batch599']);
+  expect(await found('besides')).toHaveLength(1);
+});

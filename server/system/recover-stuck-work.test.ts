@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { buildLine, buildLineTake, buildProject, buildTake } from '@/prisma/seed/builders';
+import { processDemo, processLineTakes } from '@/server/jobs';
+import { db, transaction } from '@/server/platform/db';
+import { newId } from '@/server/platform/ids';
+import { enqueue } from '@/server/platform/queue/queue';
+import { aVoice } from '@/tests/support/builders';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { requeueAllStuckWork } from '@/tests/support/jobs/stuck-work';
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+describe('a recording whose worker crashed in the last attempt', () => {
+  const old = minutesAgo(20);
+  const demo = (voiceId: string) => ({
+    voiceId,
+    name: 'Demo',
+    language: 'en',
+    types: ['Commercial'],
+    tones: [],
+    uri: `audio/none-${newId()}`,
+  });
+
+  test('is marked as failed: takes, masters, demos and studio demos', async () => {
+    const project = await buildProject(db, { state: 'delivered' });
+    const ready = await db.audioTake.findFirstOrThrow({ where: { projectId: project.id } });
+    const { userId: voiceId, projectId } = { ...ready };
+    const take = await buildTake(db, { projectId, userId: voiceId, status: 'processing', created: old });
+    const master = await db.masteredTake.create({
+      data: { takeId: ready.id, projectId, type: 'lufs16', requestedAt: old },
+    });
+    const voiceDemo = await db.voiceDemo.create({ data: { ...demo(voiceId), lastModified: old } });
+    await db.studioQualityDemo.deleteMany({ where: { voiceId } });
+    await db.studioQualityDemo.create({ data: { voiceId, uri: `audio/none-${newId()}`, created: old } });
+    await requeueAllStuckWork();
+    const failure = 'We were unable to process the audio file.';
+    const failed = { status: 'failed', failure };
+    expect(await db.audioTake.findUniqueOrThrow({ where: { id: take.id } })).toMatchObject(failed);
+    expect(await db.masteredTake.findUniqueOrThrow({ where: { id: master.id } })).toMatchObject(failed);
+    expect(await db.voiceDemo.findUniqueOrThrow({ where: { id: voiceDemo.id } })).toMatchObject(failed);
+    expect(await db.studioQualityDemo.findUniqueOrThrow({ where: { voiceId } })).toMatchObject(failed);
+  });
+
+  test('stays processing while its job is queued', async () => {
+    const voice = await aVoice();
+    const { id: demoId } = await db.voiceDemo.create({ data: { ...demo(voice.id), lastModified: old } });
+    await transaction((tx) => enqueue(tx, processDemo, { kind: 'voice-demo', demoId }));
+    await requeueAllStuckWork();
+    expect(await db.voiceDemo.findUniqueOrThrow({ where: { id: demoId } })).toMatchObject({ status: 'processing' });
+  });
+});
+
+test('enqueues a new job for work that has lost its job', async () => {
+  const voice = await aVoice();
+  const notification = { userId: voice.id, kind: 'invited', payload: { teamName: 'A', projectName: 'B' } };
+  const undecided = await db.notification.create({ data: { ...notification, dueAt: minutesAgo(20) } });
+  const delivery = await db.notificationDelivery.create({
+    data: {
+      channel: 'mail',
+      created: minutesAgo(20),
+      notification: { create: { ...notification, decidedAt: new Date() } },
+    },
+  });
+  const mail = await db.outgoingMail.create({
+    data: { template: 'password-changed', to: 'a@people.example', values: { firstName: 'A' }, created: minutesAgo(20) },
+  });
+  await requeueAllStuckWork();
+  const names = async (id: string) => (await jobsAbout(id)).map(({ name }) => name);
+  expect(await names(undecided.id)).toEqual(['send-notification']);
+  expect(await names(delivery.id)).toEqual(['deliver-notification']);
+  expect(await names(mail.id)).toEqual(['send-mail']);
+});
+
+describe('takes of lines without a job', () => {
+  const aLineTake = async (created: Date) => {
+    const project = await buildProject(db, { state: 'assigned' });
+    const line = await buildLine(db, { projectId: project.id });
+    const given = { lineId: line.id, userId: project.voiceIds[0] ?? '', status: 'processing' as const, created };
+    return buildLineTake(db, { ...given, previewUri: null, finalUri: null });
+  };
+  const jobsOf = async (id: string) => (await jobsAbout(id)).map(({ name, data }) => ({ name, data }));
+
+  test('are processed again, each alone', async () => {
+    const [lost, waiting, fresh] = [
+      await aLineTake(minutesAgo(20)),
+      await aLineTake(minutesAgo(20)),
+      await aLineTake(minutesAgo(1)),
+    ];
+    const takeIds = [newId(), waiting.id];
+    await transaction((tx) => enqueue(tx, processLineTakes, { takeIds }));
+    await requeueAllStuckWork();
+    expect(await jobsOf(lost.id)).toEqual([{ name: 'process-line-takes', data: { takeIds: [lost.id] } }]);
+    expect(await jobsOf(waiting.id)).toEqual([{ name: 'process-line-takes', data: { takeIds } }]);
+    expect(await jobsOf(fresh.id)).toEqual([]);
+  });
+
+  test('fail after an hour', async () => {
+    const { id } = await aLineTake(minutesAgo(70));
+    await requeueAllStuckWork();
+    expect(await db.lineTake.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      status: 'failed',
+      failure: 'We were unable to process the audio file.',
+    });
+  });
+});
+
+test('announces changes of lines whose job was lost', async () => {
+  const project = await buildProject(db, { project: { linesAnnouncementDueAt: minutesAgo(10) } });
+  await requeueAllStuckWork();
+  expect((await jobsAbout(project.id)).map(({ name }) => name)).toEqual(['announce-lines']);
+});

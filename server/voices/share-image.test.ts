@@ -1,0 +1,45 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { db } from '@/server/platform/db';
+import { putObject } from '@/server/platform/storage/storage';
+import { aVoice } from '@/tests/support/builders';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { expectedShareImage, readShareImage } from './share-image';
+
+const drawings = async (voiceId: string) =>
+  (await jobsAbout(voiceId)).filter(({ name }) => name === 'render-share-image').length;
+
+async function storeImage(voiceId: string): Promise<Buffer> {
+  const { digest = '' } = (await expectedShareImage(voiceId)) ?? {};
+  const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const uri = `share-images/${voiceId}/test.png`;
+  await putObject(uri, png, 'image/png');
+  await db.shareImage.create({ data: { voiceId, digest, uri } });
+  return png;
+}
+
+test('twenty first requests have the image drawn once and wait for it, and later ones read it', async () => {
+  const { id: voiceId } = await aVoice();
+  const results = inParallel(30, () => readShareImage(voiceId));
+  await expect.poll(() => drawings(voiceId)).toBe(1);
+  const png = await storeImage(voiceId);
+  const images = (await results).flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  expect(images).toHaveLength(20);
+  for (const image of images) expect(Buffer.from(image).equals(png)).toBe(true);
+  expect(Buffer.from(await readShareImage(voiceId)).equals(png)).toBe(true);
+  expect(await drawings(voiceId)).toBe(1);
+});
+
+test('asks to try again while nobody draws it', async () => {
+  const { id: voiceId } = await aVoice();
+  await expect(readShareImage(voiceId)).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 5 });
+});
+
+test('is not there for an unpublished voice', async () => {
+  const { id: voiceId } = await aVoice({ profile: { status: 'awaiting', publishedAt: null } });
+  await expect(readShareImage(voiceId)).rejects.toMatchObject({ kind: 'not-found' });
+  expect(await drawings(voiceId)).toBe(0);
+});
