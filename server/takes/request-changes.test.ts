@@ -116,7 +116,7 @@ test('notes name takes of the same name by their number', async () => {
 describe('at the same time', () => {
   test('one of many requests counts', async () => {
     const scene = await aDeliveredProject();
-    const results = await inParallel(20, () => askForChanges(scene));
+    const results = await inParallel(50, () => askForChanges(scene));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await requestStates(scene.projectId)).toEqual(['open']);
     expect(await db.notification.count({ where: { projectId: scene.projectId, kind: 'changes' } })).toBe(1);

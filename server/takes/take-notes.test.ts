@@ -36,6 +36,7 @@ test('notes of a take belong to their author and are resolved by both sides', as
       code: 'missing-scope',
     },
   );
+  await expect(deleteTakeNote(voice.actor, ids)).rejects.toThrow('Only its author can change this note.');
   await deleteTakeNote(customer.actor, ids);
   expect(await db.reviewNote.count({ where: { takeId } })).toBe(0);
 });
