@@ -8,7 +8,7 @@ import { AppError, invalidField } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import { openRound } from '@/server/projects/present/detailed-project';
 import { markProjectUpdated, openProject } from '@/server/projects/open-project';
-import { createChangeRequest } from '@/server/takes/change-notes';
+import { createChangeRequest } from '@/server/takes/changes/change-notes';
 import { requireFollowUpLicense } from './follow-up-license';
 import { countFollowUp, createFollowUp, findFollowUp } from './follow-up-project';
 

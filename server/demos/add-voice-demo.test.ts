@@ -13,7 +13,7 @@ import {
   demoAttributes,
   demoEvents,
   searchFor,
-} from '@/tests/support/demo-steps';
+} from '@/tests/support/steps/demo-steps';
 
 /** docs/rules/demos.md */
 

@@ -4,7 +4,7 @@ import { listOwnDemos } from './queries';
 import { updateVoiceDemo } from './update-voice-demo';
 import { db } from '@/server/platform/db';
 import { aCustomer, aVoice } from '@/tests/support/builders';
-import { aVoiceWithoutDemos } from '@/tests/support/demo-steps';
+import { aVoiceWithoutDemos } from '@/tests/support/steps/demo-steps';
 
 /** docs/rules/demos.md */
 

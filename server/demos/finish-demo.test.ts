@@ -4,7 +4,7 @@ import { findOwnStudioDemo, listOwnDemos } from './queries';
 import { addStudioQualityDemo } from './studio-quality-demo';
 import { db } from '@/server/platform/db';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { addDemo, anAudioUpload, aVoiceWithoutDemos, demoEvents, searchFor } from '@/tests/support/demo-steps';
+import { addDemo, anAudioUpload, aVoiceWithoutDemos, demoEvents, searchFor } from '@/tests/support/steps/demo-steps';
 
 /** docs/rules/demos.md */
 

@@ -5,7 +5,7 @@ import { listOwnDemos } from './queries';
 import { db } from '@/server/platform/db';
 import { getVoice } from '@/server/voices/queries';
 import { aVoice } from '@/tests/support/builders';
-import { addDemo } from '@/tests/support/demo-steps';
+import { addDemo } from '@/tests/support/steps/demo-steps';
 
 /** docs/rules/demos.md */
 

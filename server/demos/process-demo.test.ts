@@ -14,7 +14,7 @@ import {
   demoRemovals,
   processDemo,
   searchFor,
-} from '@/tests/support/demo-steps';
+} from '@/tests/support/steps/demo-steps';
 
 /** docs/rules/demos.md */
 

@@ -7,7 +7,7 @@ import { getVoice } from '@/server/voices/queries';
 import { aCustomer, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { anAudioUpload, demoEvents, processDemo } from '@/tests/support/demo-steps';
+import { anAudioUpload, demoEvents, processDemo } from '@/tests/support/steps/demo-steps';
 
 /** docs/rules/demos.md */
 

@@ -3,7 +3,7 @@ import { demoFailed } from './finish-demo';
 import { listOwnDemos } from './queries';
 import { updateVoiceDemo } from './update-voice-demo';
 import { aCustomer, aVoice } from '@/tests/support/builders';
-import { addDemo, demoEvents, searchFor } from '@/tests/support/demo-steps';
+import { addDemo, demoEvents, searchFor } from '@/tests/support/steps/demo-steps';
 
 /** docs/rules/demos.md */
 

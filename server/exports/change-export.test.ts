@@ -3,7 +3,7 @@ import { db } from '@/server/platform/db';
 import { getObject, headObject, putObject } from '@/server/platform/storage/storage';
 import { beginParts, listParts } from '@/server/platform/storage/storage-parts';
 import { aRecordedScript, exportBody, runExport, storeRecording } from '@/tests/support/exports';
-import { anExport, deleteEnqueued, notAudio, readExport, zipOf } from '@/tests/support/export-steps';
+import { anExport, deleteEnqueued, notAudio, readExport, zipOf } from '@/tests/support/steps/export-steps';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { unzip } from '@/tests/support/zip';

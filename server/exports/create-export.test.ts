@@ -6,7 +6,7 @@ import { db } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage/storage';
 import { anActor, aUser } from '@/tests/support/builders';
 import { aRecordedScript, exportBody, runExport, storeRecording } from '@/tests/support/exports';
-import { notAudio, readExport, zipOf } from '@/tests/support/export-steps';
+import { notAudio, readExport, zipOf } from '@/tests/support/steps/export-steps';
 import { aScript, recordLines } from '@/tests/support/lines';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';

@@ -4,7 +4,7 @@ import { db } from '@/server/platform/db';
 import { deleteObject, getObject, headObject, putObject } from '@/server/platform/storage/storage';
 import { aProject } from '@/tests/support/builders';
 import { aRecordedScript, exportBody, runExport, storeRecording } from '@/tests/support/exports';
-import { anExport, deleteEnqueued, readExport, zipOf } from '@/tests/support/export-steps';
+import { anExport, deleteEnqueued, readExport, zipOf } from '@/tests/support/steps/export-steps';
 import { unzip } from '@/tests/support/zip';
 import { deleteExport } from './change-export';
 import { createExport } from './create-export';

@@ -5,7 +5,7 @@ import { deleteObject, headObject, putObject } from '@/server/platform/storage/s
 import { beginParts, listParts } from '@/server/platform/storage/storage-parts';
 import { log } from '@/server/platform/tracing/log';
 import { aRecordedScript, exportBody, runExport } from '@/tests/support/exports';
-import { anExport, deleteEnqueued, notAudio, readExport } from '@/tests/support/export-steps';
+import { anExport, deleteEnqueued, notAudio, readExport } from '@/tests/support/steps/export-steps';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { deleteExport, retryExport } from './change-export';
 import { createExport } from './create-export';

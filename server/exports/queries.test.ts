@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { anExport } from '@/tests/support/export-steps';
+import { anExport } from '@/tests/support/steps/export-steps';
 import { readExport } from './queries';
 
 test('an export is read in pages below 1 MB, however long its lines and its log are', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { db } from '@/server/platform/db';
 import { setTime } from '@/tests/support/clock';
-import { anExport, readExport } from '@/tests/support/export-steps';
+import { anExport, readExport } from '@/tests/support/steps/export-steps';
 import { deleteExport } from './change-export';
 import { ExportGoneError, ExportProgress, pendingRecordings, storeRender } from './settle-lines';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { daysAfter, minReviewDays } from '@/lib/domain/assignments/life-cycle';
-import { requestChanges } from '@/server/takes/request-changes';
+import { requestChanges } from '@/server/takes/changes/request-changes';
 import { db } from '@/server/platform/db';
 import { aScript, linesOf } from '@/tests/support/lines';
-import { addRecordings, lineTakeResult } from '@/tests/support/line-steps';
+import { addRecordings, lineTakeResult } from '@/tests/support/steps/line-steps';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { deleteLine } from './delete-lines';
 import { finishLineTakes } from './finish-line-takes';

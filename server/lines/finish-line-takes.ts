@@ -7,7 +7,7 @@ import { lineCheckOf, lineSpecOf } from '@/server/projects/delivery-spec';
 import { findCoreProject, lockProject, markProjectUpdated } from '@/server/projects/open-project';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { notifyTakesReady } from '@/server/takes/notify-take-ready';
-import { deliverChanges } from '@/server/takes/deliver-changes';
+import { deliverChanges } from '@/server/takes/changes/deliver-changes';
 import { stampLines } from './open-lines';
 
 export type LineTakeResult = {

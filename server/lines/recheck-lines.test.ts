@@ -3,7 +3,7 @@ import { type DeliverySpec, deliverySpecOf } from '@/lib/domain/delivery/deliver
 import { unmeasuredSound } from '@/lib/domain/delivery/delivery-check';
 import { db } from '@/server/platform/db';
 import { aScript, linesOf } from '@/tests/support/lines';
-import { recordWithSounds } from '@/tests/support/line-steps';
+import { recordWithSounds } from '@/tests/support/steps/line-steps';
 import { listLines } from './queries';
 import { recheckLines } from './recheck-lines';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { projectStates } from '@/prisma/seed/builders';
 import { db, type Prisma } from '@/server/platform/db';
-import { requestChanges } from '@/server/takes/request-changes';
-import { addTakeNote } from '@/server/takes/take-notes';
+import { requestChanges } from '@/server/takes/changes/request-changes';
+import { addTakeNote } from '@/server/takes/changes/take-notes';
 import { aDelivery, anAssignment, aProject, aVoice } from '@/tests/support/builders';
 import { aLicensedRecording, anAcceptedOrder, anOrder } from '@/tests/support/follow-ups';
 import { statementsOf } from '@/tests/support/jobs/statements';

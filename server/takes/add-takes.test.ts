@@ -11,7 +11,7 @@ import { anAssignment, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { makeUpload } from '@/tests/support/scene';
-import { aDeliveredProject, finishUpload, projectRow } from '@/tests/support/take-steps';
+import { aDeliveredProject, finishUpload, projectRow } from '@/tests/support/steps/take-steps';
 
 async function anOrder() {
   const { customer, voice, projectId } = await anAssignment();

@@ -18,7 +18,7 @@ import {
   loudSound,
   projectRow,
   uploadTake,
-} from '@/tests/support/take-steps';
+} from '@/tests/support/steps/take-steps';
 
 /** docs/rules/audio.md#takes */
 

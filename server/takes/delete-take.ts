@@ -2,8 +2,8 @@ import type { Actor } from '@/server/access/actor';
 import { deleteStored } from '@/server/uploads/delete-stored';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { reopenChanges } from './deliver-changes';
-import { moveOpenNotes } from './move-open-notes';
+import { reopenChanges } from '@/server/takes/changes/deliver-changes';
+import { moveOpenNotes } from '@/server/takes/changes/move-open-notes';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 

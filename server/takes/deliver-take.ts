@@ -5,7 +5,7 @@ import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
-import { deliverChanges } from './deliver-changes';
+import { deliverChanges } from '@/server/takes/changes/deliver-changes';
 import { notifyTakesReady } from './notify-take-ready';
 
 export type TakeToDeliver = { id: string; userId: string; assignmentId: string; name: string; created: Date };

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { masterAll } from './master-all';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { aDeliveryOf, failMaster, finishPending, pendingMasters, waitingMasters } from '@/tests/support/master-steps';
+import {
+  aDeliveryOf,
+  failMaster,
+  finishPending,
+  pendingMasters,
+  waitingMasters,
+} from '@/tests/support/steps/master-steps';
 
 test('stores the result once, and updates the takes of open pages', async () => {
   const { customer, projectId } = await aDeliveryOf(1);

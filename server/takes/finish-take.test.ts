@@ -15,7 +15,7 @@ import { getProject } from '@/server/projects/queries';
 import { findObject } from '@/server/system/find-object';
 import { deleteTake } from './delete-take';
 import { takeFailed } from './finish-take';
-import { requestChanges } from './request-changes';
+import { requestChanges } from '@/server/takes/changes/request-changes';
 import { sendTake } from './send-take';
 import { anAssignment, aSupporter, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
@@ -29,7 +29,7 @@ import {
   measurements,
   projectRow,
   uploadTake,
-} from '@/tests/support/take-steps';
+} from '@/tests/support/steps/take-steps';
 
 /** docs/rules/delivery.md */
 

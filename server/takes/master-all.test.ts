@@ -7,7 +7,13 @@ import { masterTake } from './master-take';
 import { anAssignment } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { aDeliveryOf, failMaster, finishPending, pendingMasters, waitingMasters } from '@/tests/support/master-steps';
+import {
+  aDeliveryOf,
+  failMaster,
+  finishPending,
+  pendingMasters,
+  waitingMasters,
+} from '@/tests/support/steps/master-steps';
 
 describe('mastering all takes', () => {
   test('starts three, lets the others wait in the order of the takes, and starts one whenever one ends', async () => {

@@ -6,9 +6,9 @@ import { masterTake } from './master-take';
 import { anActor, anAssignment } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { aDeliveryOf, pendingMasters, waitingMasters } from '@/tests/support/master-steps';
+import { aDeliveryOf, pendingMasters, waitingMasters } from '@/tests/support/steps/master-steps';
 
-/** docs/rules/audio.md#masters */
+/** docs/rules/audio.md#mastering */
 
 /** An accepted project without a payment. */
 async function aProjectWithTakes(numTakes: number) {

@@ -7,7 +7,7 @@ import { deleteTake } from './delete-take';
 import { failTake, handleProcessTake } from './process-take.handler';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
-import { aProjectThatAsks, uploadTake } from '@/tests/support/take-steps';
+import { aProjectThatAsks, uploadTake } from '@/tests/support/steps/take-steps';
 
 async function anUploadedTake(bytes: Buffer, preset: Parameters<typeof aProjectThatAsks>[0] = 'as-recorded') {
   const scene = await aProjectThatAsks(preset);

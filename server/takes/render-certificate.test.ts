@@ -9,7 +9,7 @@ import { handleRenderCertificate } from './render-certificate.handler';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { textOfPdf } from '@/tests/support/pdf-text';
-import { aProjectThatAsks, deliverTake, loudSound } from '@/tests/support/take-steps';
+import { aProjectThatAsks, deliverTake, loudSound } from '@/tests/support/steps/take-steps';
 
 test('the customer gets the certificate as a PDF, drawn once', async () => {
   const { projectId, customer, voice } = await aProjectThatAsks('web');

@@ -6,7 +6,7 @@ import { handleRenderCertificate } from './render-certificate.handler';
 import { sendTake } from './send-take';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { textOfPdf } from '@/tests/support/pdf-text';
-import { announcementsOf, aProjectThatAsks, deliverTake, loudSound } from '@/tests/support/take-steps';
+import { announcementsOf, aProjectThatAsks, deliverTake, loudSound } from '@/tests/support/steps/take-steps';
 
 /** docs/rules/delivery.md#sending */
 

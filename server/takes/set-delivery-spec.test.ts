@@ -17,7 +17,7 @@ import {
   finishUpload,
   loudSound,
   uploadTake,
-} from '@/tests/support/take-steps';
+} from '@/tests/support/steps/take-steps';
 
 /** docs/rules/delivery.md */
 

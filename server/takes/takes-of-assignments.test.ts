@@ -11,7 +11,7 @@ import { shortlistVoice } from '@/server/assignments/shortlist-voice';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { masterTake } from './master-take';
 import { type anActor, anAssignment, aVoice } from '@/tests/support/builders';
-import { deliverTake } from '@/tests/support/take-steps';
+import { deliverTake } from '@/tests/support/steps/take-steps';
 
 type Actor = Awaited<ReturnType<typeof anActor>>;
 

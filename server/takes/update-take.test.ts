@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { aVoice } from '@/tests/support/builders';
-import { aDeliveredProject, type DeliveredProject } from '@/tests/support/take-steps';
+import { aDeliveredProject, type DeliveredProject } from '@/tests/support/steps/take-steps';
 import { updateTake } from './update-take';
 
 let scene: DeliveredProject;

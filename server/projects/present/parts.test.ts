@@ -18,7 +18,7 @@ import {
 } from '@/server/projects/queries';
 import { setLabels } from '@/server/projects/set-labels';
 import { updateTake } from '@/server/takes/update-take';
-import { addTakeNote } from '@/server/takes/take-notes';
+import { addTakeNote } from '@/server/takes/changes/take-notes';
 import { aCard, aCustomer, anActor, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
 import { kinds, makePeople, makeScene, type People, type Scene, type SceneState } from '@/tests/support/scene';
 import { soundWithoutLevels } from '@/tests/support/sound/recordings';

@@ -1,6 +1,6 @@
 import * as contracts from '@/lib/contracts/changes';
 import { endpoint } from '@/server/http/endpoint';
-import { deleteTakeNote, updateTakeNote } from '@/server/takes/take-notes';
+import { deleteTakeNote, updateTakeNote } from '@/server/takes/changes/take-notes';
 
 export const PATCH = endpoint(contracts.updateTakeNote, ({ actor, params, body }) =>
   updateTakeNote(actor, params, body),

@@ -7,7 +7,7 @@ import { orderRound } from '@/server/assignments/order-round';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { aDeliveredProject, askForChanges, deliverTake } from '@/tests/support/take-steps';
+import { aDeliveredProject, askForChanges, deliverTake } from '@/tests/support/steps/take-steps';
 
 describe('rounds', () => {
   test('are those of the template and of add-ons', () => {

@@ -16,7 +16,7 @@ import {
   deliverTake,
   projectRow,
   requestStates,
-} from '@/tests/support/take-steps';
+} from '@/tests/support/steps/take-steps';
 
 /** docs/rules/changes.md */
 

@@ -8,8 +8,8 @@ import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { putObject } from '@/server/platform/storage/storage';
 import { searchVoices } from '@/server/search/search-voices';
-import { aVoice } from './builders';
-import { speechLikeWav } from './sound/sounds';
+import { aVoice } from '@/tests/support/builders';
+import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 type NewVoice = Awaited<ReturnType<typeof aVoice>>;
 

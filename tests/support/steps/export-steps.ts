@@ -3,9 +3,9 @@ import { readExport as readPage } from '@/server/exports/queries';
 import { deleteObjects } from '@/server/jobs';
 import { db } from '@/server/platform/db';
 import { getObject } from '@/server/platform/storage/storage';
-import { aRecordedScript, exportBody } from './exports';
-import { jobsAbout } from './jobs/jobs-about';
-import { unzip } from './zip';
+import { aRecordedScript, exportBody } from '@/tests/support/exports';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { unzip } from '@/tests/support/zip';
 
 export const notAudio = Buffer.from('this is not audio at all');
 

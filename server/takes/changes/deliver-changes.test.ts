@@ -4,7 +4,7 @@ import { approveAutomatically, approveProject } from '@/server/assignments/appro
 import { remindOfApproval } from '@/server/assignments/remind';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
-import { deleteTake } from './delete-take';
+import { deleteTake } from '@/server/takes/delete-take';
 import {
   aDeliveredProject,
   askForChanges,
@@ -13,7 +13,7 @@ import {
   projectRow,
   requestStates,
   uploadTake,
-} from '@/tests/support/take-steps';
+} from '@/tests/support/steps/take-steps';
 
 test('automatic approval is paused until the voice delivers again, and the time of the changes does not count', async () => {
   const scene = await aDeliveredProject();

@@ -1,7 +1,7 @@
 import type { DeliveredSound } from '@/lib/domain/delivery/delivery-check';
 import { addLinesAudio } from '@/server/lines/add-line-audio';
 import { finishLineTakes } from '@/server/lines/finish-line-takes';
-import { type aScript, linesOf, uploadsOf } from './lines';
+import { type aScript, linesOf, uploadsOf } from '@/tests/support/lines';
 
 type Script = Pick<Awaited<ReturnType<typeof aScript>>, 'projectId' | 'voice'>;
 

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { approveProject } from '@/server/assignments/approve-project';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
-import { deleteTake } from './delete-take';
+import { deleteTake } from '@/server/takes/delete-take';
 import { requestChanges } from './request-changes';
 import { addTakeNote, deleteTakeNote, listTakeNotes, updateTakeNote } from './take-notes';
 import { aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { aDeliveredProject, projectRow } from '@/tests/support/take-steps';
+import { aDeliveredProject, projectRow } from '@/tests/support/steps/take-steps';
 
 test('notes of a take belong to their author and are resolved by both sides', async () => {
   const { customer, voice, projectId, takeId } = await aDeliveredProject();

@@ -4,11 +4,11 @@ import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { addAudio } from '@/server/takes/add-takes';
 import { finishTake } from '@/server/takes/finish-take';
-import { requestChanges } from '@/server/takes/request-changes';
+import { requestChanges } from '@/server/takes/changes/request-changes';
 import { setDeliverySpec } from '@/server/takes/set-delivery-spec';
-import { aDelivery, anAssignment } from './builders';
-import { makeUpload } from './scene';
-import { soundWithoutLevels } from './sound/recordings';
+import { aDelivery, anAssignment } from '@/tests/support/builders';
+import { makeUpload } from '@/tests/support/scene';
+import { soundWithoutLevels } from '@/tests/support/sound/recordings';
 
 /** What the worker measures of a take of 8 s. */
 export const measurements = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tickChanges } from './tick-changes';
 import { aVoice } from '@/tests/support/builders';
-import { aDeliveredProject, askForChanges } from '@/tests/support/take-steps';
+import { aDeliveredProject, askForChanges } from '@/tests/support/steps/take-steps';
 
 test('the voice ticks off its checklist', async () => {
   const scene = await aDeliveredProject();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
-import { deleteTake } from './delete-take';
+import { deleteTake } from '@/server/takes/delete-take';
 import { requestChanges } from './request-changes';
 import { addTakeNote, updateTakeNote } from './take-notes';
-import { aDeliveredProject, deliverTake } from '@/tests/support/take-steps';
+import { aDeliveredProject, deliverTake } from '@/tests/support/steps/take-steps';
 
 test('open notes of a take that is withdrawn go to the next take', async () => {
   const { customer, voice, projectId, takeId } = await aDeliveredProject();

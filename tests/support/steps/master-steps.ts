@@ -1,7 +1,7 @@
 import { buildTake } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { finishMaster, masteringFailed } from '@/server/takes/finish-master';
-import { aDelivery, anAssignment } from './builders';
+import { aDelivery, anAssignment } from '@/tests/support/builders';
 
 /** An accepted project with so many takes, from the oldest to the newest. */
 export async function aDeliveryOf(numTakes: number) {
