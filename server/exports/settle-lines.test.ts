@@ -35,9 +35,9 @@ test('settles lines by their recording, counts them, and logs each', async () =>
   expect(await statuses()).toEqual(['done', 'failed', 'pending']);
   const { numDone, numFailed, logs } = await readExport(actor, key);
   expect({ numDone, numFailed }).toEqual({ numDone: 1, numFailed: 1 });
-  expect(logs.map(({ level, message }) => `${level} ${message}`)).toEqual([
-    'info a.wav: Leveled.',
+  expect(logs.map(({ level, message }) => `${level} ${message}`).toSorted()).toEqual([
     'error b.wav: The recording was deleted.',
+    'info a.wav: Leveled.',
   ]);
   expect((await pendingRecordings(exportId)).map(({ renderKey }) => renderKey)).toEqual(keys.slice(2));
 });
