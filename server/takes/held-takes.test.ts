@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createExport as exportContract } from '@/lib/contracts/exports';
 import { deliverySpecOf } from '@/lib/domain/delivery/delivery-spec';
 import type { Actor } from '@/server/access/actor';
@@ -50,8 +50,14 @@ const noteOf = (actor: Actor, projectId: string, takeId: string) =>
   addTakeNote(actor, projectId, takeId, { startMs: 10, text: 'Here' });
 
 describe.each(unsent)('a take that is %s', (status) => {
+  // Of the tests that change nothing of it.
+  let scene: Awaited<ReturnType<typeof aProjectWith>>;
+  beforeAll(async () => {
+    scene = await aProjectWith(status);
+  });
+
   test('has no notes for the customer', async () => {
-    const { customer, projectId, take, noteId } = await aProjectWith(status);
+    const { customer, projectId, take, noteId } = scene;
     const ids = { projectId, audioId: take.id, noteId };
     await expect(listTakeNotes(customer, projectId, take.id)).rejects.toMatchObject(missing);
     await expect(noteOf(customer, projectId, take.id)).rejects.toMatchObject(missing);
@@ -71,7 +77,7 @@ describe.each(unsent)('a take that is %s', (status) => {
   });
 
   test('is in no request of changes: neither the take nor a note on it', async () => {
-    const { customer, projectId, take, noteId } = await aProjectWith(status);
+    const { customer, projectId, take, noteId } = scene;
     const request = (note: { audioId?: string; noteId?: string }, actor = customer) =>
       requestChanges(actor, projectId, [{ ...note, text: 'Again' }]);
     await expect(request({ audioId: take.id })).rejects.toThrow('This take does not exist');
@@ -93,7 +99,7 @@ describe.each(unsent)('a take that is %s', (status) => {
   });
 
   test('is not mastered, exported or played by the customer', async () => {
-    const { customer, voice, projectId, take } = await aProjectWith(status);
+    const { customer, voice, projectId, take } = scene;
     await expect(masterTake(customer, projectId, take.id, 'lufs16')).rejects.toMatchObject(missing);
     await masterAll(customer, projectId);
     expect(await db.queuedMaster.count({ where: { takeId: take.id } })).toBe(0);
@@ -107,7 +113,7 @@ describe.each(unsent)('a take that is %s', (status) => {
   });
 
   test('is not presented to the customer, and neither is its name', async () => {
-    const { customer, voice, projectId, take } = await aProjectWith(status);
+    const { customer, voice, projectId, take } = scene;
     const shown = JSON.stringify(await getProject(customer, projectId));
     for (const secret of [take.id, take.name, take.uri, 'My breath']) expect(shown).not.toContain(secret);
     expect((await getProject(voice, projectId)).audio.map(({ id }) => id)).toContain(take.id);
