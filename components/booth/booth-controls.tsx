@@ -20,7 +20,7 @@ export function BoothControls({ state, isReady, hasNext, actions }: BoothControl
     <div
       role="toolbar"
       aria-label="Recording"
-      className="grid grid-cols-[auto_repeat(4,minmax(0,1fr))] gap-2 md:flex md:justify-center md:gap-3"
+      className="grid grid-cols-[auto_repeat(4,minmax(0,1fr))] gap-2 md:grid-cols-5 lg:flex lg:justify-center lg:gap-3"
     >
       <Control label="Previous" hint="P" icon={<ArrowLeft />} onClick={actions.previous} isRepeatable isCompact />
       {isRunning ? (
@@ -64,7 +64,7 @@ function Control({ label, hint, icon, onClick, isRepeatable, disabled, isPrimary
         if (isRepeatable || detail <= 1) onClick();
       }}
       aria-keyshortcuts={hint.toLowerCase()}
-      className="min-h-14 max-md:min-w-11 max-md:!px-1 max-md:text-sm md:min-w-36 max-md:[&>span]:flex-col max-md:[&>span]:gap-0.5"
+      className="min-h-14 max-md:min-w-11 max-md:!px-1 max-md:text-sm md:max-lg:!px-2 lg:min-w-36 max-md:[&>span]:flex-col max-md:[&>span]:gap-0.5"
     >
       <span aria-hidden="true" className="[&>svg]:size-5">
         {icon}
@@ -72,7 +72,7 @@ function Control({ label, hint, icon, onClick, isRepeatable, disabled, isPrimary
       <span className={isCompact ? 'max-md:sr-only' : undefined}>{label}</span>
       <span
         aria-hidden="true"
-        className="max-md:hidden pointer-coarse:hidden [&>kbd]:border-current/40 [&>kbd]:text-inherit"
+        className="max-lg:hidden pointer-coarse:hidden [&>kbd]:border-current/40 [&>kbd]:text-inherit"
       >
         <KeyHint>{hint}</KeyHint>
       </span>

@@ -1,5 +1,6 @@
 import type { BoothState } from './booth-session';
 import { cn } from '@/components/ui/cn';
+import { FileName } from '@/components/ui/file-name';
 import { Elapsed } from '@/components/recorder/recorder';
 import type { Line } from '@/lib/contracts/lines';
 
@@ -29,8 +30,8 @@ export function BoothLine({ line, previous, next, number, total, state }: BoothL
           <p className="tabular text-sm text-muted">
             {number.toLocaleString('en')} / {total.toLocaleString('en')}
           </p>
-          <h2 className="min-w-0 flex-1 font-semibold break-all max-sm:order-last max-sm:basis-full">
-            <bdi>{line.filename}</bdi>
+          <h2 className="min-w-0 flex-1 font-semibold max-sm:order-last max-sm:basis-full">
+            <FileName name={line.filename} />
           </h2>
           <div className="max-sm:ml-auto">
             <BoothStatus state={state} />

@@ -417,11 +417,11 @@ test('deletes a take that is not chosen', async () => {
   expect(sent.find(({ name }) => name.startsWith('DELETE'))?.params).toMatchObject({ takeId: 'take-1' });
 });
 
-test('fits into 320 px', async () => {
-  await setViewport(320, 640);
+test.each([320, 700])('fits into %s px', async (width) => {
+  await setViewport(width, 640);
   await openBooth([aTakeOf({})]);
   await expect.element(take(1)).toBeInTheDocument();
-  expect(document.documentElement.scrollWidth).toBe(320);
+  expect(document.documentElement.scrollWidth).toBe(width);
 });
 
 test('a line of 15,000 characters in Arabic is read from the right, and the controls stay on the screen', async () => {

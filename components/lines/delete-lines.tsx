@@ -10,6 +10,7 @@ import { useSubmit } from '@/components/shared/use-submit';
 import { DangerActions } from '@/components/ui/dialogs/danger-actions';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { FileName } from '@/components/ui/file-name';
 import { showToast } from '@/components/ui/notices/toaster';
 import type { Line } from '@/lib/contracts/lines';
 
@@ -27,7 +28,9 @@ export function DeleteLineDialog({ line, closeTo }: { line: Line; closeTo: strin
           }}
           onCancel={() => close()}
         >
-          <p className="break-words">Do you want to delete the line {line.filename}?</p>
+          <p>
+            Do you want to delete the line <FileName name={line.filename} />?
+          </p>
           {line.numTakes > 0 && <p className="mt-2">Its audio is deleted, too. This cannot be undone.</p>}
         </ConfirmDeletion>
       )}

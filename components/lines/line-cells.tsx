@@ -13,6 +13,7 @@ import { TrackButton } from '@/components/player/track-button';
 import type { Track } from '@/components/player/track';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { FileName } from '@/components/ui/file-name';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, type MenuItem } from '@/components/ui/menus/menu';
 import type { Line } from '@/lib/contracts/lines';
@@ -48,9 +49,9 @@ export function FilenameCell({ line }: { line: Line }) {
     <LineLink
       href={detailPath(id, line.filename)}
       tabIndex={-1}
-      className="line-clamp-2 rounded-sm text-sm font-medium break-all hover:underline"
+      className="line-clamp-2 rounded-sm text-sm font-medium hover:underline"
     >
-      <bdi>{line.filename}</bdi>
+      <FileName name={line.filename} />
     </LineLink>
   );
 }

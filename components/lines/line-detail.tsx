@@ -21,6 +21,7 @@ import { formatLufs } from '@/components/takes/format-audio';
 import { Processing } from '@/components/takes/take-line';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { FileName } from '@/components/ui/file-name';
 import { lengthText } from '@/components/ui/format-duration';
 import { IconButton } from '@/components/ui/icon-button';
 import { Waveform } from '@/components/ui/waveforms/waveform';
@@ -151,8 +152,8 @@ function DetailContent({ line, openDialog }: { line: Line; openDialog: (dialog: 
   return (
     <div className="flex flex-col gap-6">
       <Part title="Filename" action={edit('Edit filename', 'edit-filename')}>
-        <p className="text-lg font-semibold break-all">
-          <bdi>{line.filename}</bdi>
+        <p className="text-lg font-semibold">
+          <FileName name={line.filename} />
         </p>
       </Part>
       {(line.description || mayEdit) && (

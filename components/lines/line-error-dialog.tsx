@@ -4,13 +4,14 @@ import { useIsVoice } from '@/components/shared/project-context';
 import { ContactSupport } from '@/components/shell/support-contact';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
+import { FileName } from '@/components/ui/file-name';
 import type { Line } from '@/lib/contracts/lines';
 
 export function LineErrorDialog({ line, onClose }: { line: Line | null; onClose: () => void }) {
   const isVoice = useIsVoice();
   return (
     <Dialog open={line !== null} onClose={onClose} title="Unable to process audio.">
-      <p className="font-medium break-all">{line?.filename}</p>
+      <p className="font-medium">{line && <FileName name={line.filename} />}</p>
       {line?.error && <p className="mt-1 text-muted">{line.error}</p>}
       {isVoice ? (
         <ol className="mt-4 list-decimal space-y-1 pl-5">

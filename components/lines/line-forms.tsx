@@ -10,6 +10,7 @@ import { Alert } from '@/components/ui/notices/alert';
 import { SubmitActions } from '@/components/ui/fields/submit-actions';
 import { TextArea } from '@/components/ui/fields/text-area';
 import { TextField } from '@/components/ui/fields/text-field';
+import { FileName } from '@/components/ui/file-name';
 import { showToast } from '@/components/ui/notices/toaster';
 import { ApiError } from '@/lib/client/api';
 import type { Line } from '@/lib/contracts/lines';
@@ -53,7 +54,11 @@ export function EditLineDialog({ line, kind, closeTo, isOverDetail }: EditLineDi
         >
           {(errorOf) => (
             <>
-              {field !== 'filename' && <p className="text-sm break-all text-muted">{line.filename}</p>}
+              {field !== 'filename' && (
+                <p className="text-sm text-muted">
+                  <FileName name={line.filename} />
+                </p>
+              )}
               {field === 'comment' && line.line && (
                 <p dir="auto" className="border-l-2 border-line-strong pl-3 break-words whitespace-pre-line">
                   {line.line}
@@ -194,7 +199,7 @@ export function CloneLineDialog({ line, lines, closeTo }: CloneLineDialogProps) 
           {(errorOf) => (
             <>
               <p className="text-sm text-muted">
-                Copies the texts of <span className="break-all">{line.filename}</span>, without its audio.
+                Copies the texts of <FileName name={line.filename} />, without its audio.
               </p>
               <FilenameField value={filename} onChange={setFilename} error={errorOf('filename')} />
             </>

@@ -2,11 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { type FirstVoices, useVoices } from './use-voices';
+import { writeFirstVoices } from './first-voices';
+import { useVoices } from './use-voices';
 
 function Found() {
-  const first: FirstVoices = { search: '', items: [], nextCursor: null, total: 0 };
-  const { voices, total } = useVoices({}, 'DK', JSON.stringify(first));
+  const first = writeFirstVoices({ search: '', items: [], nextCursor: null, total: 0 });
+  const { voices, total } = useVoices({}, 'DK', first);
   return createElement('p', null, `${voices.length} of ${total}`);
 }
 

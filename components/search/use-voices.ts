@@ -3,10 +3,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiPage } from '@/lib/client/api';
-import type { Voice } from '@/lib/contracts/voices';
 import { type SearchState, searchConditionsOf, writeSearchState } from '@/lib/domain/search/search-state';
 import { useSearchContext } from '@/components/shared/search-context';
 import { hourMs } from '@/lib/domain/sound/durations';
+import { type FoundVoices, readFirstVoices } from './first-voices';
 
 /** Voices per page (docs/rules/search.md#the-search-screen). */
 const pageSize = 20;
@@ -17,12 +17,9 @@ const freshMs = 5 * 60_000;
  */
 const cacheTimeMs = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : hourMs;
 
-type FoundVoices = { items: Voice[]; nextCursor: string | null; total: number | null };
-export type FirstVoices = FoundVoices & { search: string };
-
 /**
  * Each search has its own cache entry: late responses cannot overwrite another search, and Back restores the list.
- * @param first JSON of `FirstVoices`, or null
+ * @param first from `writeFirstVoices`, or null
  */
 export function useVoices(state: SearchState, countryCode: string | null, first: string | null) {
   const search = writeSearchState(state);
@@ -44,7 +41,7 @@ export function useVoices(state: SearchState, countryCode: string | null, first:
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     initialData: () => {
-      const page = first === null ? null : (JSON.parse(first) as FirstVoices);
+      const page = first === null ? null : readFirstVoices(first);
       return page?.search === search ? { pages: [page as FoundVoices], pageParams: [undefined] } : undefined;
     },
     placeholderData: keepPreviousData,

@@ -14,7 +14,7 @@ import { useVoices } from './use-voices';
 const SearchNotice = lazy(() => import('./search-notice').then((module) => ({ default: module.SearchNotice })));
 
 interface VoiceResultsProps {
-  /** `FirstVoices` as JSON: React would serialize and read each of a thousand values on its own. */
+  /** From `writeFirstVoices`: React would serialize and read each of a thousand values on its own. */
   first: string | null;
   /** The visitor's country; its voices rank higher. */
   countryCode: string | null;

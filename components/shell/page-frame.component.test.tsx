@@ -54,6 +54,31 @@ test('on a phone, a long title takes two lines inside the title bar', async () =
   expect(heading.element().parentElement?.parentElement?.getBoundingClientRect().height).toBe(60);
 });
 
+test('on a phone, actions that do not fit beside the title move below it, and its words stay whole', async () => {
+  await setViewport(320, 700);
+  const action = (
+    <>
+      <Button size="small">All bank files</Button>
+      <Button size="small">Create bank file</Button>
+    </>
+  );
+  await renderScreen(
+    <PageFrame title="Payouts" action={action}>
+      Content
+    </PageFrame>,
+  );
+  const heading = page.getByRole('heading', { level: 1, name: 'Payouts' });
+  await expect.element(heading).toBeVisible();
+  const title = heading.element().getBoundingClientRect();
+  expect(title.height).toBe(24);
+  for (const name of ['All bank files', 'Create bank file']) {
+    const button = page.getByRole('button', { name, exact: true }).element().getBoundingClientRect();
+    expect(button.height).toBe(36);
+    expect(button.top).toBeGreaterThanOrEqual(title.bottom);
+  }
+  expect(document.documentElement.scrollWidth).toBe(320);
+});
+
 test('content begins at the same line on every page, whatever its width', async () => {
   await setViewport(1920, 1080);
   const starts: number[] = [];

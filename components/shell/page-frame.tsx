@@ -44,9 +44,10 @@ export function PageFrame({
       <ReadyMark />
       <header className="sticky top-(--shell-notice) z-20 border-b border-line bg-surface px-4 sm:px-6 wide:px-10">
         <div className={inner}>
-          <div className="flex h-(--page-title-bar) items-center gap-3">
-            {isValidElement(back) ? back : back && <BackLink {...back} />}
-            <div className="flex min-w-0 flex-1 items-center gap-3">
+          {/* On a phone, the actions move below the title if they and its longest word do not fit in a line. */}
+          <div className="flex min-h-(--page-title-bar) gap-x-3 max-sm:flex-wrap">
+            <div className="flex h-(--page-title-bar) min-w-0 flex-1 items-center gap-3 max-sm:basis-[min-content]">
+              {isValidElement(back) ? back : back && <BackLink {...back} />}
               <h1
                 dir="auto"
                 className="max-sm:line-clamp-2 max-sm:leading-6 max-sm:break-words text-xl font-semibold sm:truncate"
@@ -57,7 +58,10 @@ export function PageFrame({
               {titleAside}
             </div>
             {action && (
-              <div data-bar className="flex shrink-0 items-center gap-2">
+              <div
+                data-bar
+                className="flex min-h-(--page-title-bar) shrink-0 items-center gap-2 max-sm:-mt-3 max-sm:max-w-full max-sm:flex-wrap max-sm:self-end"
+              >
                 {action}
               </div>
             )}

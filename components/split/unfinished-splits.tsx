@@ -1,6 +1,7 @@
 import type { StoredSplit } from '@/components/recorder/recordings-db';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { Button } from '@/components/ui/button';
+import { FileName } from '@/components/ui/file-name';
 
 interface UnfinishedSplitsProps {
   splits: readonly StoredSplit[];
@@ -17,9 +18,11 @@ export function UnfinishedSplits({ splits, onDiscard }: UnfinishedSplitsProps) {
       <ul className="divide-y divide-line">
         {splits.map((split) => (
           <li key={split.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-            <span className="min-w-0 break-words">
-              <strong className="font-semibold">{split.file.name}</strong>, {split.plan.length}{' '}
-              {split.plan.length === 1 ? 'piece' : 'pieces'},{' '}
+            <span className="min-w-0">
+              <strong className="font-semibold">
+                <FileName name={split.file.name} />
+              </strong>
+              , {split.plan.length} {split.plan.length === 1 ? 'piece' : 'pieces'},{' '}
               <LocalDateTime instant={new Date(split.created).toISOString()} />
             </span>
             <Button size="small" variant="secondary" onClick={() => onDiscard(split)}>

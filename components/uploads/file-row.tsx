@@ -10,6 +10,7 @@ import { useSubmit } from '@/components/shared/use-submit';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { buttonClass } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
+import { FileName } from '@/components/ui/file-name';
 import { IconButton } from '@/components/ui/icon-button';
 import { Alert } from '@/components/ui/notices/alert';
 import type { ProjectFile } from '@/lib/contracts/uploads';
@@ -57,7 +58,10 @@ function DeleteFile({ file }: { file: ProjectFile }) {
         onConfirm={() => send()}
         onClose={() => setOpen(false)}
       >
-        <p className="break-words">Do you want to delete the file “{file.name}”? This cannot be undone.</p>
+        <p>
+          Do you want to delete the file “<FileName name={file.name} />
+          ”? This cannot be undone.
+        </p>
         {problem && <Alert>{problem}</Alert>}
       </ConfirmDialog>
     </>

@@ -6,6 +6,7 @@ import { hasDifferences } from '@/components/lines/line-state';
 import { lineQueue, lineTrack } from './line-track';
 import { TrackButton } from '@/components/player/track-button';
 import { useProject } from '@/components/shared/project-context';
+import { FileName } from '@/components/ui/file-name';
 import { lengthText } from '@/components/ui/format-duration';
 import { TextLink } from '@/components/ui/text-link';
 import type { Line } from '@/lib/contracts/lines';
@@ -46,8 +47,8 @@ export function DeliveredLines({ delivered }: DeliveredLinesProps) {
             <li key={line.id} className="flex items-center gap-3 py-2">
               {track && <TrackButton track={track} queue={queue} className="size-9! pointer-coarse:size-11!" />}
               <div className="min-w-0 flex-1">
-                <p className="text-sm font-medium break-all">
-                  <bdi>{line.filename}</bdi>
+                <p className="text-sm font-medium">
+                  <FileName name={line.filename} />
                   {hasDifferences(line) && <span className="font-normal text-warning"> · Differs from spec</span>}
                 </p>
                 <p dir="auto" className="truncate text-sm text-muted">

@@ -9,6 +9,7 @@ import type { RecordedFile } from '@/components/recorder/stored-file';
 import { storedRecordings } from '@/components/recorder/stored-recordings';
 import { useProject } from '@/components/shared/project-context';
 import { useCurrentUser } from '@/components/shell/login/current-user';
+import { FileName } from '@/components/ui/file-name';
 import { Spinner } from '@/components/ui/notices/spinner';
 import { audioDuration } from '@/components/uploads/audio-duration';
 import { nameWithoutEnding } from '@/components/uploads/file-facts';
@@ -50,8 +51,8 @@ export function RecordLineDialog({ line, closeTo }: { line: Line; closeTo: strin
               />
             )}
             <div>
-              <p className="font-semibold break-all">
-                <bdi>{line.filename}</bdi>
+              <p className="font-semibold">
+                <FileName name={line.filename} />
               </p>
               {line.description && (
                 <p dir="auto" className="mt-1 break-words whitespace-pre-line text-muted">

@@ -12,6 +12,7 @@ import { audioFiles } from '@/components/takes/upload-audio-dialog';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { FilePicker } from '@/components/ui/fields/file-picker';
+import { FileName } from '@/components/ui/file-name';
 import { ScrollList } from '@/components/ui/scroll-list';
 import { contentTypeOf } from '@/components/uploads/file-facts';
 import type { Line } from '@/lib/contracts/lines';
@@ -40,7 +41,9 @@ export function UploadLineAudioDialog({ line, closeTo }: { line: Line; closeTo: 
           }}
         >
           <div>
-            <p className="font-semibold break-all">{line.filename}</p>
+            <p className="font-semibold">
+              <FileName name={line.filename} />
+            </p>
             <p dir="auto" className="mt-1 line-clamp-4 break-words text-muted">
               {line.line}
             </p>
@@ -129,8 +132,8 @@ export function DropAudioDialog({ lines, closeTo }: { lines: readonly Line[]; cl
             count={unmatched.length}
           >
             {unmatched.map(({ file, reason }, index) => (
-              <li key={index} className="py-1.5 break-all">
-                {file.name} <span className="text-muted">– {reason}</span>
+              <li key={index} className="py-1.5">
+                <FileName name={file.name} /> <span className="text-muted">– {reason}</span>
               </li>
             ))}
           </FileGroup>
@@ -192,9 +195,13 @@ function MatchItem({ match: { file, line }, onRemove }: { match: FileMatch<File>
   return (
     <li className="flex items-center gap-3 py-1">
       {/* Names of a script often differ at their ends only. */}
-      <span className="grid min-w-0 flex-1 gap-x-3 break-all sm:auto-cols-fr sm:grid-flow-col">
-        <span>{file.name}</span>
-        {file.name !== line.filename && <span className="text-muted">{line.filename}</span>}
+      <span className="grid min-w-0 flex-1 gap-x-3 sm:auto-cols-fr sm:grid-flow-col">
+        <FileName name={file.name} />
+        {file.name !== line.filename && (
+          <span className="text-muted">
+            <FileName name={line.filename} />
+          </span>
+        )}
       </span>
       <button
         type="button"

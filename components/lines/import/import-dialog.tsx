@@ -6,6 +6,7 @@ import { LineDialog } from '@/components/lines/line-dialog';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { FilePicker } from '@/components/ui/fields/file-picker';
+import { FileName } from '@/components/ui/file-name';
 import { Spinner } from '@/components/ui/notices/spinner';
 
 const spreadsheets =
@@ -29,7 +30,9 @@ export function ImportDialog({ closeTo }: { closeTo: string }) {
             {reading.file ? (
               <p className="flex items-center justify-center gap-3 rounded-lg border border-dashed border-line-strong py-10">
                 <Spinner immediate label={`Reading ${reading.file.name}`} />
-                <span className="break-all">Reading {reading.file.name}</span>
+                <span>
+                  Reading <FileName name={reading.file.name} />
+                </span>
               </p>
             ) : (
               <FilePicker

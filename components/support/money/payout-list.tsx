@@ -48,11 +48,11 @@ export function PayoutList({ mayEdit }: { mayEdit: boolean }) {
       section="/support/payouts"
       action={
         <>
-          <ButtonLink href="/support/payouts/files" variant="secondary" size="small" className="max-[359px]:px-2!">
+          <ButtonLink href="/support/payouts/files" variant="secondary" size="small">
             Bank files
           </ButtonLink>
           {mayEdit && (
-            <ButtonLink href="/support/payouts/create-file" size="small" className="max-[359px]:px-2!">
+            <ButtonLink href="/support/payouts/create-file" size="small">
               Create bank file
             </ButtonLink>
           )}

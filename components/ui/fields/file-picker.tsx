@@ -63,7 +63,7 @@ export function FilePicker({
         )}
       >
         <Upload className="size-6 text-muted" aria-hidden="true" />
-        <span className="font-medium">{label}</span>
+        <span className="font-medium wrap-anywhere">{label}</span>
         {hint && (
           <span id={`${id}-hint`} className="text-sm text-muted">
             {hint}

@@ -36,9 +36,10 @@ export function waveformBars(peaks: ArrayLike<number>, { width, height, ratio }:
   // Round ends add half a stroke on both sides.
   const tallest = Math.max(0, Math.floor((height - strokeWidth) / 2));
   const middle = tallest + strokeWidth / 2;
-  const lines = reducePeaks(peaks, columns).map((value, column) => {
+  // Relative to the end of the bar before: bars of one height have the same text, so that pages compress to less.
+  const lines = reducePeaks(peaks, columns).map((value) => {
     const half = Math.round(value * tallest);
-    return `M${left + column * pitch} ${middle - half}v${half === 0 ? 0.01 : half * 2}`;
+    return half === 0 ? `v0.01m${pitch}-0.01` : `m0-${half}v${half * 2}m${pitch}-${half}`;
   });
-  return { path: lines.join(''), strokeWidth };
+  return { path: `M${left} ${middle}${lines.join('')}`, strokeWidth };
 }

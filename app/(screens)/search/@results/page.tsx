@@ -1,4 +1,4 @@
-import type { FirstVoices } from '@/components/search/use-voices';
+import { writeFirstVoices } from '@/components/search/first-voices';
 import { VoiceResults } from '@/components/search/voice-results';
 import { writeSearchState } from '@/lib/domain/search/search-state';
 import { type PageQuery, searchStateOf } from '@/lib/domain/search/search-page';
@@ -11,6 +11,6 @@ export default async function ResultsPage({ searchParams }: { searchParams: Prom
   const [actor, countryCode] = await Promise.all([currentActor(), currentCountry()]);
   const [found, languages] = await Promise.all([firstVoices(state, countryCode, actor), spokenLanguages()]);
   const { voices: items, nextCursor, total } = found;
-  const first: FirstVoices = { search: writeSearchState(state), items, nextCursor, total };
-  return <VoiceResults first={JSON.stringify(first)} countryCode={countryCode} languages={languages} />;
+  const first = writeFirstVoices({ search: writeSearchState(state), items, nextCursor, total });
+  return <VoiceResults first={first} countryCode={countryCode} languages={languages} />;
 }
