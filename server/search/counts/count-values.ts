@@ -1,13 +1,13 @@
 import { maxCounted } from '@/lib/domain/search/search-state';
 import { now } from '@/server/platform/clock';
 import type { Criteria } from '@/server/search/conditions';
-import { findHits, type Hits } from '@/server/search/find-hits';
+import { findHits } from '@/server/search/find-hits';
 import { readerFor } from '@/server/search/reader';
-import { availableValues, type RequestedFacets, voicesByKey } from './facet-availability';
+import { availableKeys, type RequestedFacets, voicesByKey } from './facet-availability';
 import { countedKey, countsOfKeys } from './key-counts';
 
-/** Matches whose combinations are read: reading those of one takes about 30 microseconds. */
-export const maxTallied = 100;
+/** Best matches whose combinations are read: reading those of one takes about 30 microseconds. */
+export const maxTallied = 60;
 
 /** `count` of voices, at most `maxCounted`; null if it was not counted. */
 export type ValueMatches = { findsVoices: boolean; count: number | null };
@@ -26,31 +26,51 @@ export async function countValues(criteria: Criteria, values: readonly Requested
     );
     return keys.map((key) => matchesOfCount(key === null ? 0 : countOf(key)));
   }
-  const found = await findFew(criteria);
-  if (found.hits.length <= maxTallied) return (await tallyValues(found, values)).map(matchesOfCount);
-  const isAvailable = await availableValues(found, values);
-  return isAvailable.map((findsVoices) => ({ findsVoices, count: findsVoices ? null : 0 }));
+  const { hits, used, prefixes } = await findFew(criteria);
+  const idsByKey = await voicesByKey(readerFor(used), hits, values.flat());
+  if (hits.length <= maxTallied) {
+    // A voice may have several combinations of one value, in dialects of the same name.
+    return values.map((some) => matchesOfCount(new Set(some.flatMap((key) => idsByKey.get(key) ?? [])).size));
+  }
+  // Looking up common combinations would read a large part of the table, but they appear among the best voices.
+  const missing = new Set(values.flat().filter((key) => !idsByKey.has(key)));
+  const available = new Set([
+    ...idsByKey.keys(),
+    ...(await availableKeys(readerFor(used), [...missing], used, prefixes)),
+  ]);
+  return values.map((some) => matchesUncounted(some.some((key) => available.has(key))));
 }
 
-/** Counts the voices that match, as those of a value. */
-export async function countFew(criteria: Criteria): Promise<ValueMatches> {
+/** Counts the voices of each gender that match, as those of a value. */
+export async function countGenders(
+  criteria: Criteria,
+  genders: readonly NonNullable<Criteria['gender']>[],
+): Promise<ValueMatches[]> {
   const key = countedKey(criteria);
-  if (key !== null) return matchesOfCount((await countsOfKeys(criteria, [key]))(key));
-  const { hits } = await findFew(criteria);
-  return hits.length > maxTallied ? { findsVoices: true, count: null } : matchesOfCount(hits.length);
+  if (key !== null) {
+    const counts = genders.map(async (gender) => (await countsOfKeys({ ...criteria, gender }, [key]))(key));
+    return (await Promise.all(counts)).map(matchesOfCount);
+  }
+  const { hits, used } = await findFew(criteria);
+  const { rows } = await readerFor(used).query<{ gender: string; total: number }>(
+    'SELECT gender, count(*)::int AS total FROM search.voice WHERE voice_id = ANY($1::text[]) GROUP BY gender',
+    [hits.map((hit) => hit.voice_id)],
+  );
+  const totals = new Map(rows.map(({ gender, total }) => [gender, total]));
+  if (hits.length <= maxTallied) return genders.map((gender) => matchesOfCount(totals.get(gender) ?? 0));
+  const isAvailable = async (gender: Criteria['gender']) =>
+    totals.has(gender ?? '') || (await findHits({ ...criteria, gender }, pageOf(1))).hits.length > 0;
+  return (await Promise.all(genders.map(isAvailable))).map(matchesUncounted);
 }
+
+const pageOf = (limit: number) => ({ asOf: now().toISOString(), after: null, limit });
 
 /** Finds one match more than are counted. */
-const findFew = (criteria: Criteria) =>
-  findHits(criteria, { asOf: now().toISOString(), after: null, limit: maxTallied + 1 });
+const findFew = (criteria: Criteria) => findHits(criteria, pageOf(maxTallied + 1));
 
 const matchesOfCount = (count: number): ValueMatches => ({
   findsVoices: count > 0,
   count: Math.min(count, maxCounted),
 });
 
-async function tallyValues({ hits, used }: Hits, values: readonly RequestedFacets[]): Promise<number[]> {
-  const idsByKey = await voicesByKey(readerFor(used), hits, values.flat());
-  // A voice may have several combinations of one value, in dialects of the same name.
-  return values.map((keys) => new Set(keys.flatMap((key) => idsByKey.get(key) ?? [])).size);
-}
+const matchesUncounted = (findsVoices: boolean): ValueMatches => ({ findsVoices, count: findsVoices ? null : 0 });

@@ -2,10 +2,8 @@ import type { Reader } from '@/server/platform/postgres/read-replica';
 import { type WordVariants, textCondition } from '@/server/search/typo-tolerance';
 import { maxShareLookedUp } from '@/server/search/strategies';
 import { frequencies } from './frequencies';
-import type { Hits } from '@/server/search/find-hits';
 import type { Hit } from '@/server/search/statement';
 import type { Prefixes } from '@/server/search/index/prefixes';
-import { readerFor } from '@/server/search/reader';
 import {
   binder,
   indexedConditions,
@@ -17,26 +15,6 @@ import {
 
 /** Packed facet combinations, of which a voice needs one; empty when no demo can match. */
 export type RequestedFacets = readonly bigint[];
-
-/** Best voices whose combinations are read: what is common appears among them. */
-const sampleSize = 60;
-
-/**
- * Returns for each value whether a voice matches with it.
- * @param found the best matches, without the values
- */
-export async function availableValues(
-  { hits, used, prefixes }: Hits,
-  requestedFacets: readonly RequestedFacets[],
-): Promise<boolean[]> {
-  const reader = readerFor(used);
-  const keys = [...new Set(requestedFacets.flat())];
-  const available = new Set((await voicesByKey(reader, hits.slice(0, sampleSize), keys)).keys());
-  // Looking up common combinations would read a large part of the table, but they appear among the top voices.
-  const remaining = hits.length < sampleSize ? [] : keys.filter((key) => !available.has(key));
-  for (const key of await lookUpKeys(reader, remaining, used, prefixes)) available.add(key);
-  return requestedFacets.map((combinations) => combinations.some((key) => available.has(key)));
-}
 
 /** Reads which of the voices have each of the combinations. */
 export async function voicesByKey(
@@ -55,7 +33,8 @@ export async function voicesByKey(
   return new Map(rows.map(({ key, ids }) => [BigInt(key), ids]));
 }
 
-async function lookUpKeys(
+/** Returns those of the keys that a voice has which matches the criteria. */
+export async function availableKeys(
   reader: Reader,
   keys: readonly bigint[],
   criteria: Criteria,

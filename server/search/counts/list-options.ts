@@ -3,7 +3,7 @@ import { languages } from '@/lib/domain/people/languages';
 import type { Actor } from '@/server/access/actor';
 import { listAttributes, listDialects } from './facet-lists';
 import type { Criteria } from '@/server/search/conditions';
-import { countFew, countValues, type ValueMatches } from './count-values';
+import { countGenders, countValues, type ValueMatches } from './count-values';
 import { keysOfValues, criteriaOf } from '@/server/search/criteria';
 import { recentOptions } from './recent-counts';
 
@@ -33,9 +33,7 @@ async function matchesOf(
   otherConditions: SearchConditions,
   criteria: Criteria,
 ): Promise<ValueMatches[]> {
-  if (facet === 'gender') {
-    return Promise.all((['female', 'male'] as const).map((gender) => countFew({ ...criteria, gender })));
-  }
+  if (facet === 'gender') return countGenders(criteria, ['female', 'male']);
   const values = options.map(({ value }) => value);
   return countValues(criteria, await keysOfValues(facet, values, otherConditions));
 }
