@@ -13,6 +13,7 @@ DECLARE
   changed_keys bigint[];
   genders      text[];
   signs        integer[];
+  emptied      bigint[];
 BEGIN
   IF TG_OP = 'INSERT' THEN
     SELECT array_agg(key), array_agg(gender), array_agg(1) INTO changed_keys, genders, signs
@@ -30,16 +31,21 @@ BEGIN
   END IF;
   IF changed_keys IS NULL THEN RETURN NULL; END IF;
 
-  INSERT INTO search.key_count AS c (key, voices, female, male)
-  SELECT key, sum(sign), sum(CASE gender WHEN 'female' THEN sign ELSE 0 END), sum(CASE gender WHEN 'male' THEN sign ELSE 0 END)
-  FROM unnest(changed_keys, genders, signs) AS changed (key, gender, sign)
-  GROUP BY key
-  HAVING sum(sign) <> 0 OR sum(CASE gender WHEN 'female' THEN sign ELSE 0 END) <> 0
-    OR sum(CASE gender WHEN 'male' THEN sign ELSE 0 END) <> 0
-  ORDER BY key
-  ON CONFLICT (key) DO UPDATE SET
-    voices = c.voices + excluded.voices, female = c.female + excluded.female, male = c.male + excluded.male;
-  DELETE FROM search.key_count WHERE key = ANY (changed_keys) AND voices = 0;
+  WITH written AS (
+    INSERT INTO search.key_count AS c (key, voices, female, male)
+    SELECT key, sum(sign), sum(CASE gender WHEN 'female' THEN sign ELSE 0 END), sum(CASE gender WHEN 'male' THEN sign ELSE 0 END)
+    FROM unnest(changed_keys, genders, signs) AS changed (key, gender, sign)
+    GROUP BY key
+    HAVING sum(sign) <> 0 OR sum(CASE gender WHEN 'female' THEN sign ELSE 0 END) <> 0
+      OR sum(CASE gender WHEN 'male' THEN sign ELSE 0 END) <> 0
+    ORDER BY key
+    ON CONFLICT (key) DO UPDATE SET
+      voices = c.voices + excluded.voices, female = c.female + excluded.female, male = c.male + excluded.male
+    RETURNING key, voices)
+  SELECT array_agg(key) INTO emptied FROM written WHERE voices = 0;
+  IF emptied IS NOT NULL THEN
+    DELETE FROM search.key_count WHERE key = ANY (emptied) AND voices = 0;
+  END IF;
   RETURN NULL;
 END $$;
 
@@ -51,12 +57,13 @@ CREATE TRIGGER count_keys_update AFTER UPDATE ON search.voice REFERENCING OLD TA
 CREATE TRIGGER count_keys_delete AFTER DELETE ON search.voice REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION search.count_keys();
 
--- Counts all keys again: for an upgrade, for a rebuild, and for rows that were loaded without triggers.
+-- Counts all keys again: for an upgrade, for a rebuild, and for rows that were loaded without triggers. In the order of the keys, so that
+-- the combinations of a language are beside each other, and a change writes few pages.
 CREATE FUNCTION search.recount_keys() RETURNS void LANGUAGE sql AS $$
   LOCK TABLE search.voice IN SHARE MODE;
   DELETE FROM search.key_count;
   INSERT INTO search.key_count (key, voices, female, male)
   SELECT key, count(*), count(*) FILTER (WHERE gender = 'female'), count(*) FILTER (WHERE gender = 'male')
-  FROM search.voice, unnest(keys || 0::bigint) AS key GROUP BY key;
+  FROM search.voice, unnest(keys || 0::bigint) AS key GROUP BY key ORDER BY key;
 $$;
 SELECT search.recount_keys();
