@@ -103,7 +103,7 @@ export function strategiesOf(criteria: Criteria, prefixes: Prefixes, page: Page,
 }
 
 /** More lists are slower to intersect than their condition is to test. */
-export const maxListsCounted = 4;
+const maxListsCounted = 4;
 
 /**
  * For counting and for other orders than the best match, which read all matches or a thousand instead of a page: looks up every condition whose lists are short work,

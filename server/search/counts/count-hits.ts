@@ -40,11 +40,6 @@ export async function countHits(criteria: Criteria, prefixes: Prefixes): Promise
   return rows[0]?.total ?? 0;
 }
 
-/** Condition of the rows of all matches, in any order. */
-export async function matchCondition(criteria: Criteria, prefixes: Prefixes, bind: Bind): Promise<string> {
-  return matching(criteria, splitToCount(criteria, prefixes, await frequencies()), bind);
-}
-
 function matching(criteria: Criteria, { lookedUp, tested }: Split, bind: Bind): string {
   const conditions = [
     ...plainConditions(criteria, bind),
