@@ -115,7 +115,7 @@ export const searchOptions = contract({
   path: '/search/options',
   summary: 'List the values of a facet with the number of voices that each would match',
   description:
-    'The other parameters are the criteria of the current search. Voices are counted up to 1,000; the count is null where counting would take long.',
+    'The other parameters are the criteria of the current search. Voices are counted up to 1,000. Beside words or a list of voices the count is null if more than 60 voices match; `findsVoices` is exact.',
   audience: 'public',
   query: z.object({ ...searchConditions.shape, facet: pickable }),
   status: 200,

@@ -171,7 +171,7 @@ test('renames states, and keeps the jobs that wait in queues of the old names', 
   });
 }, 180_000);
 
-test('gives the voices of the search sample their token', async () => {
+test('gives the voices of the search sample their token, and counts their combinations of facets', async () => {
   await withScratchPostgres(async (url) => {
     const names = (await readMigrations()).map(({ name }) => name);
     const before = names.slice(
@@ -193,6 +193,12 @@ test('gives the voices of the search sample their token', async () => {
     for (const { voice_id: id, words } of rows) {
       expect({ id, words }).toEqual({ id, words: [...(isSampled(id) ? ['%'] : []), 'first', 'last'] });
     }
+    const counts = await client.query(`select key, voices, female, male from search.key_count order by key`);
+    const ofAll = { voices: 2000, female: 2000, male: 0 };
+    expect(counts.rows).toEqual([
+      { key: '0', ...ofAll },
+      { key: '7', ...ofAll },
+    ]);
     await client.end();
   });
 }, 180_000);

@@ -47,7 +47,7 @@ const pagesInBand = {
   inCountry: [{ pages: 2 }, { pages: 3, othersOnly: true }, { pages: 24 }],
 };
 /** Conditions of more than this share of the voices are tested, except for the rarest condition. */
-const maxShareLookedUp = 0.2;
+export const maxShareLookedUp = 0.2;
 
 /**
  * A condition that the index can look up: the share of voices that satisfy it, 0 to 1, and the number of posting lists
@@ -65,7 +65,11 @@ export function strategiesOf(criteria: Criteria, prefixes: Prefixes, page: Page,
     !isOfShortList(criteria) && (condition === conditions[0] || condition.share < maxShareLookedUp);
   const lookedUp = conditions.filter(isLookedUp);
   const tested = conditions.filter((condition) => !isLookedUp(condition));
-  const split = splitOf(lookedUp, tested, prefixes);
+  // Without score bands all matches are read. Voices of a gender have its word, which halves the rows to read.
+  const split =
+    page.column || isOfShortList(criteria)
+      ? splitToCount(criteria, prefixes, common)
+      : withToken(criteria.gender, splitOf(lookedUp, tested, prefixes));
   const strategies: Strategy[] = [{ kind: 'look-up', split }];
   if (isOfShortList(criteria)) return strategies;
   if (conditions.length === 0) return [{ kind: 'in-order', budget: page.limit }, ...strategies];
@@ -99,10 +103,10 @@ export function strategiesOf(criteria: Criteria, prefixes: Prefixes, page: Page,
 }
 
 /** More lists are slower to intersect than their condition is to test. */
-export const maxListsCounted = 4;
+const maxListsCounted = 4;
 
 /**
- * For counting, which reads a thousand matches instead of a page: looks up every condition whose lists are short work,
+ * For counting and for other orders than the best match, which read all matches or a thousand instead of a page: looks up every condition whose lists are short work,
  * because a tested one costs a row for each voice that fails it. So does a gender, whose word its voices have.
  */
 export function splitToCount(criteria: Criteria, prefixes: Prefixes, common: Frequencies): Split {

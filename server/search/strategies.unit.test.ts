@@ -81,6 +81,20 @@ test('looks up the rarest condition, however common, and no other common one', (
   expect(lookedUp(['male', 'warm'])).toEqual(["('warm')"]);
 });
 
+test('looks up the word of a gender', () => {
+  const common = market(1_000_000, { husky: 0.02, male: 0.5 });
+  const ways = strategiesOf(asked(['husky'], { gender: 'male' }), knownOf(['husky']), page, common);
+  for (const way of ways) if (way.kind !== 'in-order') expect(way.split.lookedUp.text).toBe("(('husky')) & 'male'");
+});
+
+test('looks up every condition for an order without bands', () => {
+  const [known, common] = [knownOf(['male', 'husky']), market(1_000_000, { male: 0.5, husky: 0.02 }, 0.3)];
+  const sorted: Page = { ...page, column: 'rating_rank' };
+  const way = strategiesOf(asked(['male', 'husky'], { keys: [7n] }), known, sorted, common).at(-1);
+  const lookedUp = { text: "('husky') & ('male')", keys: [7n] };
+  expect(way).toEqual({ kind: 'look-up', split: { lookedUp, tested: { text: null, keys: null } } });
+});
+
 test('tests a prefix with many completions when a rarer condition leaves few voices', () => {
   const [known, common] = [knownOf(['a', 'kowalska'], ['a']), market(1_000_000, { a: 0.3, kowalska: 0.001 })];
   const [way] = strategiesOf(asked(['a', 'kowalska']), known, page, common);

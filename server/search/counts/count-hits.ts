@@ -13,6 +13,7 @@ import { findHits, type Hits } from '@/server/search/find-hits';
 import { frequencies } from './frequencies';
 import type { Prefixes } from '@/server/search/index/prefixes';
 import { readerFor } from '@/server/search/reader';
+import { countedKey, countsOfKeys } from './key-counts';
 import { sampleIsOver } from './sample';
 import type { Split } from '@/server/search/statement';
 import { isSurelyMoreThan, mayBeMoreThan, splitToCount, splitToSample } from '@/server/search/strategies';
@@ -22,6 +23,8 @@ import { isSurelyMoreThan, mayBeMoreThan, splitToCount, splitToSample } from '@/
  * @param criteria with words after typo tolerance, and their `prefixes` (server/search/find-hits.ts)
  */
 export async function countHits(criteria: Criteria, prefixes: Prefixes): Promise<number> {
+  const key = countedKey(criteria);
+  if (key !== null) return Math.min(maxCounted, (await countsOfKeys(criteria, [key]))(key));
   const common = await frequencies();
   if (isSurelyMoreThan(maxCounted, criteria, prefixes, common)) return maxCounted;
   const { values, bind } = binder();
@@ -35,11 +38,6 @@ export async function countHits(criteria: Criteria, prefixes: Prefixes): Promise
   const name = createHash('sha1').update(text).digest('base64');
   const { rows } = await readerFor(criteria).query<{ total: number }>({ name, text, values });
   return rows[0]?.total ?? 0;
-}
-
-/** Condition of the rows of all matches, in any order. */
-export async function matchCondition(criteria: Criteria, prefixes: Prefixes, bind: Bind): Promise<string> {
-  return matching(criteria, splitToCount(criteria, prefixes, await frequencies()), bind);
 }
 
 function matching(criteria: Criteria, { lookedUp, tested }: Split, bind: Bind): string {
@@ -62,6 +60,7 @@ export async function countFound({ hits, used, prefixes }: Hits, count: typeof c
 }
 
 export async function countVoices(criteria: Criteria): Promise<number> {
+  if (countedKey(criteria) !== null) return countHits(criteria, new Map());
   const page = { asOf: now().toISOString(), after: null, limit: 1 };
   return countFound(await findHits(criteria, page), countHits);
 }

@@ -4,6 +4,7 @@ import { maxCounted } from '@/lib/domain/search/search-state';
 import { pool } from '@/server/platform/db';
 import { aVoice } from '@/tests/support/builders';
 import { useOwnDatabase } from '@/tests/support/integration/own-database';
+import { maxTallied } from './count-values';
 import { listOptions } from './list-options';
 
 /** More than `maxCounted`, and enough that the statistics alone say so. */
@@ -15,17 +16,22 @@ beforeAll(async () => {
   for (let place = 0; place < 2; place++)
     await aVoice({ profile: { gender: 'male' }, demos: [{ language: 'da', tones: ['Warm'] }] });
   await pool().query('ALTER TABLE search.voice DROP CONSTRAINT voice_voice_id_fkey');
-  await pool().query(
-    `INSERT INTO search.voice (voice_id, score, country, gender, name_key, keys, doc)
-     SELECT voice_id || n, score, country, gender, name_key, keys, doc
-     FROM search.voice, generate_series(2, $2) AS n WHERE voice_id = $1`,
-    [calm.id, numCalmVoices],
-  );
+  await copyVoice(calm.id, numCalmVoices);
   await pool().query(
     `INSERT INTO search.word (word, is_attribute, deletions) SELECT 'd' || n, false, '{}' FROM generate_series(10, 40) AS n`,
   );
   await pool().query('ANALYZE search.voice');
 });
+
+/** @param size number of voices afterwards */
+async function copyVoice(id: string, size: number): Promise<void> {
+  await pool().query(
+    `INSERT INTO search.voice (voice_id, score, country, gender, name_key, keys, doc)
+     SELECT voice_id || n, score, country, gender, name_key, keys, doc
+     FROM search.voice, generate_series(2, $2) AS n WHERE voice_id = $1`,
+    [id, size],
+  );
+}
 
 async function countsOf(facet: Pickable, chosen: object): Promise<Record<string, number | null>> {
   const options = await listOptions(facet, searchConditions.parse(chosen), null);
@@ -33,21 +39,35 @@ async function countsOf(facet: Pickable, chosen: object): Promise<Record<string,
   return Object.fromEntries(options.map(({ value, count }) => [value, count]));
 }
 
-test.each([{}, { language: 'da' }, { query: 'danish' }, { query: 'dan' }, { language: 'da', query: 'da' }])(
-  'beside %j counts many voices up to the limit, and few exactly',
-  async (chosen) => {
-    expect(await countsOf('tone', chosen)).toMatchObject({ Calm: maxCounted, Warm: 2, Quirky: 0 });
-    expect(await countsOf('language', chosen)).toMatchObject({ da: maxCounted, en: 0 });
-    expect(await countsOf('gender', chosen)).toEqual({ female: maxCounted, male: 2 });
-  },
-);
+test.each([{}, { language: 'da' }])('beside %j counts many voices up to the limit, and few exactly', async (chosen) => {
+  expect(await countsOf('tone', chosen)).toMatchObject({ Calm: maxCounted, Warm: 2, Quirky: 0 });
+  expect(await countsOf('language', chosen)).toMatchObject({ da: maxCounted, en: 0 });
+  expect(await countsOf('gender', chosen)).toEqual({ female: maxCounted, male: 2 });
+});
 
 test('counts voices of a gender', async () => {
   expect(await countsOf('tone', { gender: 'female' })).toMatchObject({ Calm: maxCounted, Warm: 0 });
   expect(await countsOf('tone', { gender: 'male' })).toMatchObject({ Calm: 0, Warm: 2 });
 });
 
-test('does not count many matches of a word with many completions, but says which values match', async () => {
-  expect(await countsOf('tone', { query: 'd' })).toMatchObject({ Calm: null, Warm: null, Quirky: 0 });
-  expect(await countsOf('tone', { query: 'd', gender: 'male' })).toMatchObject({ Calm: 0, Warm: 2 });
+test.each([{ query: 'danish' }, { query: 'dan' }, { language: 'da', query: 'da' }, { query: 'd' }])(
+  'beside %j with many matches does not count, but says which values match',
+  async (chosen) => {
+    expect(await countsOf('tone', chosen)).toMatchObject({ Calm: null, Warm: null, Quirky: 0 });
+    expect(await countsOf('language', chosen)).toMatchObject({ da: null, en: 0 });
+    expect(await countsOf('gender', chosen)).toEqual({ female: null, male: null });
+    expect(await countsOf('gender', { ...chosen, tone: 'Calm' })).toEqual({ female: null, male: 0 });
+    expect(await countsOf('tone', { ...chosen, gender: 'male' })).toMatchObject({ Calm: 0, Warm: 2 });
+  },
+);
+
+test.each([
+  { size: maxTallied, count: maxTallied },
+  { size: maxTallied + 1, count: null },
+])('counts $count of $size voices with a name', async ({ size, count }) => {
+  const name = `edge${size}`;
+  const { id } = await aVoice({ lastName: name, demos: [{ language: 'sv', tones: ['Soft'] }] });
+  await copyVoice(id, size);
+  expect(await countsOf('tone', { query: name })).toMatchObject({ Soft: count, Warm: 0 });
+  expect(await countsOf('language', { query: name })).toMatchObject({ sv: count, da: 0 });
 });

@@ -1,117 +1,76 @@
 import { maxCounted } from '@/lib/domain/search/search-state';
 import { now } from '@/server/platform/clock';
-import {
-  andToken,
-  binder,
-  type Criteria,
-  indexedConditions,
-  isOfShortList,
-  plainConditions,
-} from '@/server/search/conditions';
-import { countFound, countHits, matchCondition } from './count-hits';
-import type { RequestedFacets } from './facet-availability';
+import type { Criteria } from '@/server/search/conditions';
 import { findHits } from '@/server/search/find-hits';
-import { frequencies } from './frequencies';
-import type { Prefixes } from '@/server/search/index/prefixes';
 import { readerFor } from '@/server/search/reader';
-import { sampleIsOver, sampleToken } from './sample';
-import { isSurelyMoreThan, maxListsCounted, mayBeMoreThan } from '@/server/search/strategies';
-import { textCondition } from '@/server/search/typo-tolerance';
+import { availableKeys, type RequestedFacets, voicesByKey } from './facet-availability';
+import { countedKey, countsOfKeys } from './key-counts';
 
-/** Of all voices: the values of a picker are many, so that those of one gender are estimated too. */
-const leastShareOfGender = 0.25;
+/** Best matches whose combinations are read: reading those of one takes about 30 microseconds. */
+export const maxTallied = 60;
 
-/** Reading the combinations of a voice takes as long as looking up this many values. */
-const lookupsOfTally = 2;
+/** `count` of voices, at most `maxCounted`; null if it was not counted. */
+export type ValueMatches = { findsVoices: boolean; count: number | null };
 
 /**
- * Counts for each value of a facet the voices that match with it, at most `maxCounted`; null for many matches of words
- * that the index cannot look up, or in a list of voices, where each value would read thousands of rows.
+ * Counts for each value of a facet the voices that match with it. Facets and a gender are counted already, by combination. Of words and
+ * of lists of voices, up to `maxTallied` matches are read; of more it says only which values find voices.
  * @param criteria without the facet
  */
-export async function countValues(criteria: Criteria, values: readonly RequestedFacets[]): Promise<number[] | null> {
-  const page = { asOf: now().toISOString(), after: null, limit: 1 };
-  const found = await findHits(criteria, page);
-  const { used, prefixes } = found;
-  const total = await countFound(found, countHits);
-  if (total === 0) return values.map(() => 0);
-  const isTallied = total <= values.length / lookupsOfTally || !isLookedUp(used, prefixes);
-  if (total < maxCounted && isTallied) return tallyValues(used, prefixes, values);
-  return countEachValue(used, prefixes, values);
+export async function countValues(criteria: Criteria, values: readonly RequestedFacets[]): Promise<ValueMatches[]> {
+  const keys = values.map((some) => (some.length === 0 ? null : countedKey(criteria, some)));
+  if (values.every((some, at) => some.length === 0 || keys[at] !== null)) {
+    const countOf = await countsOfKeys(
+      criteria,
+      keys.filter((key) => key !== null),
+    );
+    return keys.map((key) => matchesOfCount(key === null ? 0 : countOf(key)));
+  }
+  const { hits, used, prefixes } = await findFew(criteria);
+  const idsByKey = await voicesByKey(readerFor(used), hits, values.flat());
+  if (hits.length <= maxTallied) {
+    // A voice may have several combinations of one value, in dialects of the same name.
+    return values.map((some) => matchesOfCount(new Set(some.flatMap((key) => idsByKey.get(key) ?? [])).size));
+  }
+  // Looking up common combinations would read a large part of the table, but they appear among the best voices.
+  const missing = new Set(values.flat().filter((key) => !idsByKey.has(key)));
+  const available = new Set([
+    ...idsByKey.keys(),
+    ...(await availableKeys(readerFor(used), [...missing], used, prefixes)),
+  ]);
+  return values.map((some) => matchesUncounted(some.some((key) => available.has(key))));
 }
 
-/** For few matches: reads each of them once. */
-export async function tallyValues(
+/** Counts the voices of each gender that match, as those of a value. */
+export async function countGenders(
   criteria: Criteria,
-  prefixes: Prefixes,
-  values: readonly RequestedFacets[],
-): Promise<number[]> {
-  const { values: bound, bind } = binder();
-  const condition = await matchCondition(criteria, prefixes, bind);
-  const keys = values.flatMap((some, at) => some.map((key) => ({ key: String(key), at })));
-  // A voice may have several combinations of one value, in dialects of the same name.
-  const { rows } = await readerFor(criteria).query<{ at: number; total: number }>(
-    `WITH asked AS (SELECT * FROM unnest(${bind(
-      keys.map(({ key }) => key),
-      'bigint[]',
-    )}, ${bind(
-      keys.map(({ at }) => at),
-      'int[]',
-    )}) AS asked (key, at))
-     SELECT at, count(DISTINCT nth)::int AS total
-     FROM (SELECT keys, row_number() OVER () AS nth FROM search.voice
-       WHERE ${condition} LIMIT ${maxCounted}) AS found
-     CROSS JOIN unnest(found.keys) AS own (key) JOIN asked USING (key) GROUP BY at`,
-    bound,
+  genders: readonly NonNullable<Criteria['gender']>[],
+): Promise<ValueMatches[]> {
+  const key = countedKey(criteria);
+  if (key !== null) {
+    const counts = genders.map(async (gender) => (await countsOfKeys({ ...criteria, gender }, [key]))(key));
+    return (await Promise.all(counts)).map(matchesOfCount);
+  }
+  const { hits, used } = await findFew(criteria);
+  const { rows } = await readerFor(used).query<{ gender: string; total: number }>(
+    'SELECT gender, count(*)::int AS total FROM search.voice WHERE voice_id = ANY($1::text[]) GROUP BY gender',
+    [hits.map((hit) => hit.voice_id)],
   );
-  const totals = new Map(rows.map(({ at, total }) => [at, total]));
-  return values.map((_, at) => totals.get(at) ?? 0);
+  const totals = new Map(rows.map(({ gender, total }) => [gender, total]));
+  if (hits.length <= maxTallied) return genders.map((gender) => matchesOfCount(totals.get(gender) ?? 0));
+  const isAvailable = async (gender: Criteria['gender']) =>
+    totals.has(gender ?? '') || (await findHits({ ...criteria, gender }, pageOf(1))).hits.length > 0;
+  return (await Promise.all(genders.map(isAvailable))).map(matchesUncounted);
 }
 
-/** For many matches: looks up each value, in one statement, except for those that are surely over the limit. */
-export async function countEachValue(
-  criteria: Criteria,
-  prefixes: Prefixes,
-  values: readonly RequestedFacets[],
-): Promise<number[] | null> {
-  if (!isLookedUp(criteria, prefixes)) return null;
-  const common = await frequencies();
-  const limit = criteria.gender ? maxCounted / leastShareOfGender : maxCounted;
-  const ofBoth = { ...criteria, gender: null };
-  const isSurelyOver = (keys: RequestedFacets) => isSurelyMoreThan(limit, { ...ofBoth, keys }, prefixes, common);
-  const counted = values.map((keys, at) => ({ keys, at })).filter(({ keys }) => keys.length > 0 && !isSurelyOver(keys));
-  const mayBeOver = (keys: RequestedFacets) => mayBeMoreThan(maxCounted, { ...criteria, keys }, prefixes, common);
-  const { values: bound, bind } = binder();
-  const words = textCondition(criteria.wordVariants, prefixes);
-  // Voices of a gender have its word.
-  const everywhere = criteria.gender ? andToken(words, criteria.gender) : words;
-  const matching = (text: string | null) =>
-    [
-      'keys operator(pg_catalog.&&) combinations::bigint[]',
-      ...indexedConditions({ text, keys: null }, bind),
-      ...plainConditions(criteria, bind),
-    ].join(' AND ');
-  const { rows } = await readerFor(criteria).query<{ at: number; total: number }>(
-    `SELECT at, CASE WHEN may_be_over AND ${sampleIsOver(matching(andToken(everywhere, sampleToken)))} THEN ${maxCounted} ELSE
-       (SELECT count(*)::int FROM (SELECT FROM search.voice WHERE ${matching(everywhere)} LIMIT ${maxCounted}) AS found) END AS total
-     FROM unnest(${bind(
-       counted.map(({ keys }) => `{${keys.join(',')}}`),
-       'text[]',
-     )}, ${bind(
-       counted.map(({ at }) => at),
-       'int[]',
-     )}, ${bind(
-       counted.map(({ keys }) => mayBeOver(keys)),
-       'boolean[]',
-     )}) AS asked (combinations, at, may_be_over)`,
-    bound,
-  );
-  const totals = new Map(rows.map(({ at, total }) => [at, total]));
-  return values.map((keys, at) => totals.get(at) ?? (keys.length === 0 ? 0 : maxCounted));
-}
+const pageOf = (limit: number) => ({ asOf: now().toISOString(), after: null, limit });
 
-function isLookedUp(criteria: Criteria, prefixes: Prefixes): boolean {
-  const numLists = (words: readonly string[]) =>
-    words.reduce((sum, word) => sum + (prefixes.get(word)?.length ?? Number.POSITIVE_INFINITY), 0);
-  return !isOfShortList(criteria) && criteria.wordVariants.every((words) => numLists(words) <= maxListsCounted);
-}
+/** Finds one match more than are counted. */
+const findFew = (criteria: Criteria) => findHits(criteria, pageOf(maxTallied + 1));
+
+const matchesOfCount = (count: number): ValueMatches => ({
+  findsVoices: count > 0,
+  count: Math.min(count, maxCounted),
+});
+
+const matchesUncounted = (findsVoices: boolean): ValueMatches => ({ findsVoices, count: findsVoices ? null : 0 });

@@ -1,8 +1,9 @@
-import { now } from '@/server/platform/clock';
 import type { Reader } from '@/server/platform/postgres/read-replica';
-import { prefixesOfAll, type WordVariants, textCondition } from '@/server/search/typo-tolerance';
-import { findHits } from '@/server/search/find-hits';
-import { readerFor } from '@/server/search/reader';
+import { type WordVariants, textCondition } from '@/server/search/typo-tolerance';
+import { maxShareLookedUp } from '@/server/search/strategies';
+import { frequencies } from './frequencies';
+import type { Hit } from '@/server/search/statement';
+import type { Prefixes } from '@/server/search/index/prefixes';
 import {
   binder,
   indexedConditions,
@@ -15,46 +16,41 @@ import {
 /** Packed facet combinations, of which a voice needs one; empty when no demo can match. */
 export type RequestedFacets = readonly bigint[];
 
-const sampleSize = 60;
+/** Reads which of the voices have each of the combinations. */
+export async function voicesByKey(
+  reader: Reader,
+  hits: readonly Hit[],
+  keys: readonly bigint[],
+): Promise<Map<bigint, string[]>> {
+  if (hits.length === 0) return new Map();
+  // Expanding arrays in the select list is faster than joining a function, and OFFSET 0 keeps the filter outside.
+  const { rows } = await reader.query<{ key: string; ids: string[] }>(
+    `SELECT key, array_agg(voice_id) AS ids
+     FROM (SELECT voice_id, unnest(keys) AS key FROM search.voice WHERE voice_id = ANY($1::text[]) OFFSET 0) AS own
+     WHERE key = ANY($2::bigint[]) GROUP BY key`,
+    [hits.map((hit) => hit.voice_id), keys.map(String)],
+  );
+  return new Map(rows.map(({ key, ids }) => [BigInt(key), ids]));
+}
 
-export async function availableValues(
+/** Returns those of the keys that a voice has which matches the criteria. */
+export async function availableKeys(
+  reader: Reader,
+  keys: readonly bigint[],
   criteria: Criteria,
-  requestedFacets: readonly RequestedFacets[],
-): Promise<boolean[]> {
-  const reader = readerFor(criteria);
-  const keys = [...new Set(requestedFacets.flat())];
-  const { hits, used } = await findHits(criteria, { asOf: now().toISOString(), after: null, limit: sampleSize });
-  const availableKeys = new Set(
-    await keysOfVoices(
-      reader,
-      keys,
-      hits.map((hit) => hit.voice_id),
-    ),
-  );
-  // Looking up common combinations would read a large part of the table, but they appear among the top voices.
-  const remainingKeys = hits.length < sampleSize ? [] : keys.filter((key) => !availableKeys.has(key));
-  for (const key of await lookUpKeys(reader, remainingKeys, used)) availableKeys.add(key);
-  return requestedFacets.map((combinations) => combinations.some((key) => availableKeys.has(key)));
-}
-
-async function keysOfVoices(reader: Reader, keys: readonly bigint[], voiceIds: readonly string[]): Promise<bigint[]> {
-  const { rows } = await reader.query<{ key: string }>(
-    `SELECT DISTINCT key FROM search.voice, unnest(keys) AS key
-     WHERE voice_id = ANY($1::text[]) AND key = ANY($2::bigint[])`,
-    [voiceIds, keys.map(String)],
-  );
-  return rows.map(({ key }) => BigInt(key));
-}
-
-async function lookUpKeys(reader: Reader, keys: readonly bigint[], criteria: Criteria): Promise<bigint[]> {
+  prefixes: Prefixes,
+): Promise<bigint[]> {
   if (keys.length === 0) return [];
   const { values, bind } = binder();
   const otherCriteria = { ...criteria, keys: null };
-  const prefixes = await prefixesOfAll(reader, criteria.wordVariants);
   const isListed = (words: readonly string[]) => words.every((word) => prefixes.get(word) !== null);
   const isShortList = isOfShortList(criteria);
-  // A word with many completions would be collected again for each combination, so it is tested on each row.
-  const isLookedUp = (words: readonly string[]) => !isShortList && isListed(words);
+  const common = await frequencies();
+  const isCommon = (words: readonly string[]) =>
+    words.some((word) => prefixes.get(word)?.some((completion) => common.ofWord(completion) >= maxShareLookedUp));
+  // A word with many completions would be collected again for each combination, and a common one intersected: they are tested on
+  // each row.
+  const isLookedUp = (words: readonly string[]) => !isShortList && isListed(words) && !isCommon(words);
   const textOf = (some: WordVariants) => ({ text: textCondition(some, prefixes), keys: null });
   const key = 'keys operator(pg_catalog.&&) ARRAY[key]';
   const conditions = [

@@ -4,7 +4,6 @@ import { type AttributeKind, db } from '@/server/platform/db';
 import { searchReader } from '@/server/platform/postgres/read-replica';
 import { countValues } from './count-values';
 import { keysOfValues, criteriaOf } from '@/server/search/criteria';
-import { availableValues } from './facet-availability';
 import { cached } from '@/server/search/cached';
 
 /** `count` of voices, at most `maxCounted`. */
@@ -19,7 +18,7 @@ export function listLanguages(): Promise<LanguageCount[]> {
     const anything = await criteriaOf(searchConditions.parse({}), null);
     const counts = anything && (await countValues(anything, await keysOfValues('language', codes, {})));
     return codes
-      .map((code, index) => ({ code, name: languageName(code), count: counts?.[index] ?? 0 }))
+      .map((code, index) => ({ code, name: languageName(code), count: counts?.[index]?.count ?? 0 }))
       .filter((language) => language.count > 0)
       .sort((a, b) => a.name.localeCompare(b.name, 'en'));
   });
@@ -33,8 +32,8 @@ export async function listDialects(language: string): Promise<string[]> {
     select: { name: true },
   });
   const names = dialects.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'));
-  const isAvailable = await availableValues(criteria, await keysOfValues('dialect', names, { language }));
-  return names.filter((_, index) => isAvailable[index]);
+  const matches = await countValues(criteria, await keysOfValues('dialect', names, { language }));
+  return names.filter((_, index) => matches[index]?.findsVoices);
 }
 
 export function listAttributes(kind: AttributeKind): Promise<string[]> {

@@ -3,10 +3,8 @@ import { languages } from '@/lib/domain/people/languages';
 import type { Actor } from '@/server/access/actor';
 import { listAttributes, listDialects } from './facet-lists';
 import type { Criteria } from '@/server/search/conditions';
-import { countVoices } from './count-hits';
-import { countValues } from './count-values';
+import { countGenders, countValues, type ValueMatches } from './count-values';
 import { keysOfValues, criteriaOf } from '@/server/search/criteria';
-import { availableValues } from './facet-availability';
 import { recentOptions } from './recent-counts';
 
 type Named = { value: string; name: string };
@@ -27,27 +25,17 @@ async function countOptions(
   return options.map((option, index) => ({ ...option, ...(matches[index] ?? noMatches) }));
 }
 
-type Matches = Pick<SearchOption, 'findsVoices' | 'count'>;
-
-const noMatches: Matches = { findsVoices: false, count: 0 };
-const matchesOfCount = (count: number): Matches => ({ findsVoices: count > 0, count });
+const noMatches: ValueMatches = { findsVoices: false, count: 0 };
 
 async function matchesOf(
   facet: Pickable,
   options: readonly Named[],
   otherConditions: SearchConditions,
   criteria: Criteria,
-): Promise<Matches[]> {
-  if (facet === 'gender') {
-    const genders = (['female', 'male'] as const).map((gender) => countVoices({ ...criteria, gender }));
-    return (await Promise.all(genders)).map(matchesOfCount);
-  }
+): Promise<ValueMatches[]> {
+  if (facet === 'gender') return countGenders(criteria, ['female', 'male']);
   const values = options.map(({ value }) => value);
-  const keys = await keysOfValues(facet, values, otherConditions);
-  const counts = await countValues(criteria, keys);
-  if (counts) return counts.map(matchesOfCount);
-  const availability = await availableValues(criteria, keys);
-  return availability.map((findsVoices) => ({ findsVoices, count: findsVoices ? null : 0 }));
+  return countValues(criteria, await keysOfValues(facet, values, otherConditions));
 }
 
 async function valuesOf(facet: Pickable, language: string | undefined): Promise<Named[]> {

@@ -4,6 +4,8 @@ import { flushPendingEntries } from './flush-pending-entries';
 
 const voicesAtOnce = 250;
 const batchesAtOnce = 3;
+/** Of 100,000 voices it takes about 10 seconds, during which no voice can be changed. */
+const recountTimeoutMs = 300_000;
 
 /**
  * Rebuilds the search tables from the voices: after a restore, after an upgrade that requires it, or after loading
@@ -19,6 +21,14 @@ export async function rebuildSearch(): Promise<number> {
   };
   await Promise.all(Array.from({ length: batchesAtOnce }, work));
   await flushPendingEntries();
+  // Each of them counted its changes, but rows may have been loaded without triggers.
+  await transaction(
+    async (tx) => {
+      await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
+      await tx.$executeRaw`SELECT search.recount_keys()`;
+    },
+    { timeoutMs: recountTimeoutMs },
+  );
   await pool().query('ANALYZE search.voice');
   const { rows } = await pool().query<{ count: number }>('SELECT count(*)::int AS count FROM search.voice');
   return rows[0]?.count ?? 0;

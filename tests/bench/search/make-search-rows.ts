@@ -40,7 +40,9 @@ export async function makeSearchRows(folder: string, voices: number): Promise<vo
     await copy(client, files, { table: 'search.word', columns: ['word', 'is_attribute', 'deletions'], rows: known });
     await client.query("SET session_replication_role = 'origin'; SET maintenance_work_mem = '512MB'");
     await client.query(definition);
+    await client.query('SELECT search.recount_keys()');
     await client.query('VACUUM (ANALYZE) search.voice');
+    await client.query('VACUUM (ANALYZE) search.key_count');
     await client.query('VACUUM (ANALYZE) search.word');
     await client.query('CHECKPOINT');
     await client.query('RESET statement_timeout; RESET maintenance_work_mem');

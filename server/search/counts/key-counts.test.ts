@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { searchConditions } from '@/lib/contracts/search';
+import { db, pool, transaction, type Tx } from '@/server/platform/db';
+import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
+import { aVoice } from '@/tests/support/builders';
+import { freshName } from '@/tests/support/fresh-name';
+import { listOptions } from './list-options';
+import { forgetCounts } from './recent-counts';
+
+/** Keys whose count differs from the rows, in one statement: tests beside this one change voices too. */
+async function wrongCounts(): Promise<unknown[]> {
+  const { rows } = await pool().query(`
+    SELECT key, c, counted FROM search.key_count AS c FULL JOIN (
+      SELECT key, count(*) AS voices, count(*) FILTER (WHERE gender = 'female') AS female,
+        count(*) FILTER (WHERE gender = 'male') AS male
+      FROM search.voice, unnest(keys || 0::bigint) AS key GROUP BY key) AS counted USING (key)
+    WHERE (c.voices, c.female, c.male) IS DISTINCT FROM (counted.voices, counted.female, counted.male)`);
+  return rows;
+}
+
+async function aDialect(): Promise<string> {
+  const name = freshName();
+  await db.dialect.create({ data: { languageCode: 'da', name, key: name.toLowerCase() } });
+  return name;
+}
+
+async function countOf(dialect: string, chosen: object = {}) {
+  forgetCounts();
+  const options = await listOptions('dialect', searchConditions.parse({ language: 'da', ...chosen }), null);
+  return options.find(({ value }) => value === dialect);
+}
+
+async function change(voiceId: string, write: (tx: Tx) => Promise<unknown>) {
+  await transaction(async (tx) => {
+    await write(tx);
+    await refreshSearchVoice(tx, voiceId);
+  });
+}
+
+test('counts follow every change of a voice at once, down to exactly none', async () => {
+  const [before, after] = [await aDialect(), await aDialect()];
+  const demos = [{ language: 'da', dialect: before, tones: ['Warm'] }];
+  const voice = await aVoice({ profile: { gender: 'female' }, demos });
+  const other = await aVoice({ profile: { gender: 'male' }, demos });
+  expect(await countOf(before)).toMatchObject({ findsVoices: true, count: 2 });
+  expect(await countOf(before, { gender: 'female' })).toMatchObject({ count: 1 });
+
+  await change(voice.id, (tx) => tx.voiceProfile.update({ where: { userId: voice.id }, data: { gender: 'male' } }));
+  expect(await countOf(before, { gender: 'female' })).toMatchObject({ findsVoices: false, count: 0 });
+  expect(await countOf(before, { gender: 'male', tone: 'Warm' })).toMatchObject({ count: 2 });
+
+  await change(voice.id, (tx) => tx.voiceDemo.updateMany({ where: { voiceId: voice.id }, data: { dialect: after } }));
+  expect(await countOf(before)).toMatchObject({ count: 1 });
+  expect(await countOf(after)).toMatchObject({ count: 1 });
+
+  await change(other.id, (tx) => tx.voiceProfile.update({ where: { userId: other.id }, data: { status: 'returned' } }));
+  // A dialect without voices is not listed.
+  expect(await countOf(before)).toBeUndefined();
+  expect(await wrongCounts()).toEqual([]);
+});
+
+test('a change that is rolled back counts nothing', async () => {
+  const dialect = await aDialect();
+  const voice = await aVoice({ demos: [{ language: 'da' }] });
+  const failed = change(voice.id, async (tx) => {
+    await tx.voiceDemo.updateMany({ where: { voiceId: voice.id }, data: { dialect } });
+    await refreshSearchVoice(tx, voice.id);
+    throw new Error('rolled back');
+  });
+  await expect(failed).rejects.toThrow('rolled back');
+  expect(await countOf(dialect)).toBeUndefined();
+  expect(await wrongCounts()).toEqual([]);
+});
+
+test('concurrent changes of voices with the same facets are all counted', async () => {
+  const dialect = await aDialect();
+  const voices = await Promise.all(Array.from({ length: 8 }, () => aVoice({ demos: [{ language: 'da' }] })));
+  await Promise.all(
+    voices.map(({ id }) => change(id, (tx) => tx.voiceDemo.updateMany({ where: { voiceId: id }, data: { dialect } }))),
+  );
+  expect(await countOf(dialect)).toMatchObject({ count: voices.length });
+  expect(await wrongCounts()).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { type Criteria, isOfShortList } from '@/server/search/conditions';
+import { readerFor } from '@/server/search/reader';
+
+/** Key that all voices have. */
+const everyVoice = 0n;
+
+/**
+ * The combination of facets whose voices are the matches; null if the criteria need more than one.
+ * @param keys of the criteria, or of a value of a facet
+ */
+export function countedKey(criteria: Criteria, keys = criteria.keys): bigint | null {
+  if (isOfShortList(criteria) || criteria.wordVariants.length > 0) return null;
+  const [key, ...others] = keys ?? [everyVoice];
+  return key === undefined || others.length > 0 ? null : key;
+}
+
+/**
+ * Reads how many voices of the gender of the criteria, or of any, have each combination. A trigger of search.voice counts them
+ * (migration `key_counts`), so that the numbers are exact.
+ */
+export async function countsOfKeys(criteria: Criteria, keys: readonly bigint[]): Promise<(key: bigint) => number> {
+  const { rows } = await readerFor(criteria).query<{ key: string; total: number }>({
+    name: `search-key-counts-${criteria.gender ?? 'any'}`,
+    text: `SELECT key, ${criteria.gender ?? 'voices'} AS total FROM search.key_count WHERE key = ANY($1::bigint[])`,
+    values: [keys.map(String)],
+  });
+  const totals = new Map(rows.map(({ key, total }) => [BigInt(key), total]));
+  return (key) => totals.get(key) ?? 0;
+}
