@@ -7,7 +7,8 @@ import { getProject } from './queries';
 const option = { words: 500, customerPriceCents: 5_000, voiceFeeCents: 3_000 };
 const tv = { description: 'TV', customerPriceCents: 10_050, voiceFeeCents: 6_000 };
 const priced = {
-  ...{ baseWords: 100, maxWordOptions: [option] },
+  baseWords: 100,
+  maxWordOptions: [option],
   addons: [{ id: 'media', name: 'Media', description: '', options: [tv] }],
 };
 
@@ -15,7 +16,10 @@ test('changes what is given, keeps the rest, and updates the details of open pag
   const { id, customer } = await aProject({ template: await aTemplate(priced), project: { name: 'Spot' } });
   await updateDetails(customer.actor, id, { description: 'Calm', dueDate: '2099-05-01', purchaseOrder: 'PO 4711' });
   expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({
-    ...{ name: 'Spot', description: 'Calm', dueDate: new Date('2099-05-01'), purchaseOrder: 'PO 4711' },
+    name: 'Spot',
+    description: 'Calm',
+    dueDate: new Date('2099-05-01'),
+    purchaseOrder: 'PO 4711',
   });
   const events = await db.event.findMany({ where: { projectId: id, type: 'project-updated' } });
   expect(events).toMatchObject([{ payload: { parts: ['details'] } }]);
