@@ -39,11 +39,12 @@ test('a payment waits for the confirmation of the bank, and then assigns the voi
 });
 
 test('a failed confirmation frees the voice, and its intent is canceled by a job', async () => {
-  const { id, state, confirm } = await aConfirmation();
+  const { projectId, id, state, confirm } = await aConfirmation();
   await confirm('fail');
   const before = (await jobsAbout(id)).length;
   expect((await advancePayment(id)).failure).toMatchObject({ kind: 'conflict', code: 'card-declined' });
   expect(await state()).toEqual(['declined', 'released']);
+  expect(await db.assignment.findMany({ where: { projectId } })).toMatchObject([{ releaseReason: 'declined' }]);
   expect((await jobsAbout(id)).length).toBeGreaterThan(before);
   await advancePayment(id);
   expect(await intentsOf(id)).toMatchObject([{ status: 'canceled' }]);
