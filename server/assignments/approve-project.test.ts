@@ -84,6 +84,7 @@ test('approves and pays once in 20 parallel attempts, also automatic ones', asyn
   });
   const winners = attempts.filter((attempt) => attempt.status === 'fulfilled' && attempt.value);
   expect(winners).toHaveLength(1);
+  expect(await approveAutomatically(id, due)).toBe(false);
   expect(await payoutsOf(id)).toHaveLength(1);
   expect(await db.message.count({ where: { projectId: id, type: 'approved' } })).toBe(1);
 });

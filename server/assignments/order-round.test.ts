@@ -31,7 +31,9 @@ const roundsOf = (parentId: string) => db.project.count({ where: { parentId, kin
 
 test('creates a project of its own at the price of a round, with its notes as the checklist', async () => {
   const { id, customer, voice, order } = await aDelivery();
-  const round = await getProject(customer.actor, (await order()).id);
+  const ordered = await order({ token: 'once' });
+  expect(await order({ token: 'once' })).toEqual(ordered);
+  const round = await getProject(customer.actor, ordered.id);
   expect(round).toMatchObject({
     ...{ kind: 'round', parentId: id, name: 'Spot – round 3', customerPrice: 60, changeRounds: 0 },
     voices: [{ id: voice.id, isAssigned: false }],

@@ -57,16 +57,19 @@ test('keeps the newer state of an account, whichever of two requests for it is p
     transfersActive: true,
     bankAccounts: [],
   });
-  const newer = Promise.withResolvers<void>();
+  let newIsWritten = () => {};
+  const isNewWritten = new Promise<void>((resolve) => {
+    newIsWritten = resolve;
+  });
   const retrieve = vi.spyOn(payments(), 'retrieveConnectedAccount').mockImplementation(async () => account(true));
   retrieve.mockImplementationOnce(async () => {
-    await newer.promise;
+    await isNewWritten;
     return account(false);
   });
   const older = refreshAccount(stripeAccountId);
   await pollUntil(() => retrieve.mock.calls.length === 1);
   await refreshAccount(stripeAccountId);
-  newer.resolve();
+  newIsWritten();
   await older;
   expect(await db.team.findUniqueOrThrow({ where: { id: team.id } })).toMatchObject({
     stripePayoutsEnabled: true,
