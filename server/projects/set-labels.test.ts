@@ -9,7 +9,11 @@ async function aListedVoice() {
   return { id, customer, voice };
 }
 const eventsOf = (projectId: string) =>
-  db.event.findMany({ where: { projectId, type: 'project-updated' }, select: { userId: true } });
+  db.event.findMany({
+    where: { projectId, type: 'project-updated' },
+    orderBy: { id: 'asc' },
+    select: { userId: true },
+  });
 
 test('a team shares its labels, and a voice has its own', async () => {
   const { id, customer, voice } = await aListedVoice();
