@@ -3,7 +3,8 @@ import { agreementSentence } from '@/lib/domain/assignments/assigning';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { isTransientError } from '@/server/platform/postgres/transient-error';
-import { assignVoice } from './assign-voice';
+import { simulateConfirmation } from '@/server/payments/cards/simulate-confirmation';
+import { assignVoice, confirmPayment } from './assign-voice';
 import { aCard, aCustomer, anActor, anAssignment, aProject, aUser, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
@@ -65,12 +66,21 @@ test('assigns without a payment for invoiced teams', async () => {
   expect(await db.payment.count({ where: { projectId } })).toBe(0);
 });
 
-test('returns the confirmation that the bank requires, without assigning the voice yet', async () => {
+test('returns the confirmation that the bank requires, and assigns the voice after it', async () => {
   const { customer, voice, projectId } = await aShortlistedProject({ card: 'pm_card_authenticationRequired' });
   const { project, confirmation } = await assignVoice(customer.actor, projectId, voice.id, true);
   expect(confirmation?.clientSecret).toBeTruthy();
   expect(project.voices[0]?.isAssigned).toBe(false);
   expect(await db.message.count({ where: { projectId, type: 'assigned' } })).toBe(0);
+  const waiting = await confirmPayment(customer.actor, projectId, voice.id);
+  expect(waiting.confirmation).toEqual(confirmation);
+  await simulateConfirmation({ clientSecret: confirmation?.clientSecret ?? '', outcome: 'confirm' });
+  const confirmed = await confirmPayment(customer.actor, projectId, voice.id);
+  expect([confirmed.confirmation, confirmed.project.voices[0]?.isAssigned]).toEqual([null, true]);
+  await expect(confirmPayment(customer.actor, projectId, customer.id)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This voice is not being assigned.',
+  });
 });
 
 const missing: Array<

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@/lib/contracts/contract';
-import type { changeAssignment } from '@/lib/contracts/assignments';
+import type { changeAssignment, confirmAssignmentPayment } from '@/lib/contracts/assignments';
 import { boughtRounds } from '@/lib/domain/projects/changes';
 import { assigningRefusals } from '@/lib/domain/assignments/assigning';
 import type { Actor } from '@/server/access/actor';
@@ -9,7 +9,7 @@ import { AppError, invalidField } from '@/server/platform/errors';
 import { presentProjectById } from '@/server/projects/present/presenter';
 import { termsToAgree } from '@/server/projects/agreed-terms';
 import { type CoreProject, type LiveAssignment, pricesOf } from '@/server/projects/project-state';
-import { findCoreProject, markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
+import { findCoreProject, markProjectUpdated, openProjectInState, viewProject } from '@/server/projects/open-project';
 import { startPayment } from '@/server/payments/cards/card-payments';
 import { markAssigned } from './assignment-state';
 import { withLicenseToAgree } from './follow-up-license';
@@ -35,8 +35,20 @@ export async function assignVoice(
   return finalizeAssignment(actor, projectId, paymentId);
 }
 
+/** Completes the assignment after the cardholder's confirmation, according to the payment's state at the provider. */
+export async function confirmPayment(
+  actor: Actor,
+  projectId: string,
+  voiceId: string,
+): Promise<ResponseOf<typeof confirmAssignmentPayment>> {
+  const { state } = await viewProject(actor, projectId, 'assign-voice');
+  const { assignment } = state;
+  if (assignment?.voiceId !== voiceId) throw new AppError('conflict', 'This voice is not being assigned.');
+  return finalizeAssignment(actor, projectId, assignment.payments[0]?.id ?? null);
+}
+
 /** @throws AppError when the card is declined */
-export async function finalizeAssignment(
+async function finalizeAssignment(
   actor: Actor,
   projectId: string,
   paymentId: string | null,

@@ -6,10 +6,8 @@ import { AppError } from '@/server/platform/errors';
 import { markProjectUpdated, viewProject } from '@/server/projects/open-project';
 import type { CoreProject } from '@/server/projects/project-state';
 import { readScript } from '@/server/projects/read-script';
-import { addToShortlist } from './add-to-shortlist';
-import { countInvitation } from './count-invitation';
-import { countProject } from './count-project';
-import { type FoundVoice, findPublishedVoice } from './find-voice';
+import { addToShortlist, type FoundVoice, findPublishedVoice } from './add-to-shortlist';
+import { countInvitation, countProject } from './count-orders';
 
 export type FollowUpOrder = {
   kind: Exclude<ProjectKind, 'original'>;

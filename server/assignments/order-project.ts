@@ -8,10 +8,8 @@ import { AppError, invalidField } from '@/server/platform/errors';
 import { createProject, type NewProject, type Order } from '@/server/projects/create-project';
 import { customerTeam } from '@/server/projects/customer-team';
 import { getProject } from '@/server/projects/queries';
-import { addToShortlist } from './add-to-shortlist';
-import { countInvitation } from './count-invitation';
-import { countProject } from './count-project';
-import { findPublishedVoice } from './find-voice';
+import { addToShortlist, findPublishedVoice } from './add-to-shortlist';
+import { countInvitation, countProject } from './count-orders';
 import { markProjectUpdated, withCurrentRole } from '@/server/projects/open-project';
 
 export async function orderProject(actor: Actor, order: Order): Promise<ProjectWithParts> {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { approveProject } from './approve-project';
 import { rateVoice } from './rate-voice';
 import { db } from '@/server/platform/db';
+import { getProject } from '@/server/projects/queries';
 import { aCustomer, aDelivery, anAssignment, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 
@@ -25,6 +26,11 @@ test('rates the voice once, counts the rating, and updates the details of open p
     { voiceId: voice.id, raterId: customer.id, value: 4, comment: 'Quick', isPublic: false },
   ]);
   expect(await averageOf(voice.id)).toEqual({ ratingSum: 4, ratingCount: 1 });
+  // The customer has a form for it, the voice reads it.
+  const given = { rating: 4, comment: 'Quick' };
+  expect(await getProject(voice.actor, projectId)).toMatchObject({ isRated: true, rating: given });
+  const { isRated, rating } = await getProject(customer.actor, projectId);
+  expect([isRated, rating]).toEqual([true, undefined]);
   expect(await db.event.count({ where: isUpdate })).toBe(before + 1);
   await expect(rateVoice(customer.actor, voice.id, ratingOf(projectId, 5))).rejects.toMatchObject({
     kind: 'conflict',

@@ -3,9 +3,8 @@ import { shortlistRefusal, shortlistSentence } from '@/lib/domain/assignments/sh
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { countInvitation } from './count-invitation';
-import { findPublishedVoice } from './find-voice';
-import { addToShortlist } from './add-to-shortlist';
+import { countInvitation } from './count-orders';
+import { addToShortlist, findPublishedVoice } from './add-to-shortlist';
 import { nameOf } from '@/server/access/present-person';
 import { presentProjectById } from '@/server/projects/present/presenter';
 import { shortlistFacts } from '@/server/projects/project-state';

@@ -11,7 +11,6 @@ import { longestBurstMs, takesGatherMs } from '@/server/takes/notify-take-ready'
 import { deliver } from './deliver';
 import { finalizeNotification } from './finalize';
 import { summaryPauseMs } from '@/server/mail/pace';
-import { summaryOf } from './summary';
 import { notificationTemplates } from './templates';
 import { deliverOutgoingMail } from '@/server/mail/deliver';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
@@ -315,19 +314,6 @@ describe('a user whom others cause many notifications', () => {
     expect(await waitingTo(voice.id)).toHaveLength(1);
     await removeVoice(customer.actor, project.id, voice.id);
     expect(await waitingTo(voice.id)).toEqual([]);
-  });
-
-  test('reads the subjects of all in one mail', () => {
-    const invited = (projectName: string) => ({ kind: 'invited', payload: { teamName: 'Brightside', projectName } });
-    const names = Array.from({ length: 22 }, (_, index) => `Spot ${index + 1}`);
-    const { letter, sms } = summaryOf(names.map(invited), 'http://localhost/projects');
-    expect(letter.subject).toBe('22 notifications about your projects');
-    expect(letter.paragraphs.slice(1, 3)).toEqual([
-      'You were shortlisted for “Spot 1”',
-      'You were shortlisted for “Spot 2”',
-    ]);
-    expect(letter.paragraphs.at(-1)).toBe('And 2 more.');
-    expect(sms).toBe('Timbre: 22 notifications about your projects. http://localhost/projects');
   });
 });
 

@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import { insertProjects } from '@/prisma/seed/builders';
 import { projectRows } from '@/prisma/seed/builders/project-rows';
 import { writeLedger } from '@/prisma/seed/write-ledger';
@@ -6,19 +5,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
-import { checkLedger } from './check-ledger';
 import { balancesOf, recordMovement } from './ledger';
 import { reconcile, reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
 import { db, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { resolvePaymentIssue, respondWithPaymentIssues } from '@/server/support/money/issues';
-import { balanceDifference } from '@/tests/support/payments/balance-difference';
 import { aCustomer, aDelivery, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
-import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { aSupport } from '@/tests/support/support-actors';
 
 let provider: OwnSimulator;
 beforeAll(async () => {
@@ -41,14 +35,6 @@ const paymentIdsOf = async (projectId: string) => {
   return [...payments, ...payouts].map(({ id }) => id);
 };
 const payoutOf = (projectId: string) => db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
-
-async function approved() {
-  const scene = await anAssignment({ state: 'accepted' });
-  const accountId = await addPayoutAccount(scene.voice);
-  await aDelivery(scene.projectId, scene.voice.id);
-  await approveProject(scene.customer.actor, scene.projectId);
-  return { ...scene, accountId, payout: await payoutOf(scene.projectId) };
-}
 
 describe('the ledger', () => {
   test('has an entry for each step, and the revenue is the customer total minus the fee', async () => {
@@ -110,15 +96,6 @@ describe('the ledger', () => {
     expect(await balances(disputed.projectId)).toMatchObject({ disputes: 0, platform: 20_000 });
   });
 
-  test('owes a fee again whose transfer was reversed', async () => {
-    const { projectId, payout } = await approved();
-    await sendPayout(payout.id);
-    const { stripeTransferId } = await payoutOf(projectId);
-    await provider.sdk.transfers.createReversal(stripeTransferId ?? '', { amount: 4_000 });
-    await provider.deliverEvents();
-    expect(await balances(projectId)).toMatchObject({ voice: 4_000, paidOut: 10_000 });
-  });
-
   test.each([
     ['card', { manualInvoice: false }, { customer: -25_000 }, { customer: -25_000 }],
     ['invoice', { manualInvoice: true }, { invoiced: -25_000 }, { received: -25_000 }],
@@ -157,143 +134,5 @@ describe('the ledger', () => {
     const once = { kind: 'sale', subjectId: newId(), projectId, sequence: 1 } as const;
     await db.ledgerTransaction.create({ data: { id: newId(), ...once } });
     await expect(db.ledgerTransaction.create({ data: { id: newId(), ...once } })).rejects.toThrow('Unique constraint');
-  });
-});
-
-describe('the nightly comparison', () => {
-  const openDifferences = () =>
-    db.ledgerDifference.findMany({ where: { resolvedAt: null }, orderBy: { created: 'asc' } });
-
-  test('finds every cent of difference, in both directions, and resolves what is gone', async () => {
-    const { projectId, payout, accountId } = await approved();
-    await sendPayout(payout.id);
-    await reconcile();
-    const agreeing = (await openDifferences()).map(({ subjectId }) => subjectId);
-    const { id: paymentId, stripeIntentId } = await paymentOf(projectId);
-    expect(agreeing).not.toContain(paymentId);
-    expect(agreeing).not.toContain(payout.id);
-
-    await provider.sdk.refunds.create({ payment_intent: stripeIntentId ?? '', amount: 1 });
-    const stray = await provider.sdk.transfers.create({ amount: 7, currency: 'eur', destination: accountId });
-    await db.payout.update({ where: { id: payout.id }, data: { stripeTransferId: `tr_gone_${payout.id}` } });
-    await reconcile();
-    const found = await openDifferences();
-    const difference = (stripeId: string) => found.find((entry) => entry.stripeId === stripeId);
-    expect(difference(stripeIntentId ?? '')).toMatchObject({ providerCents: 24_999, ledgerCents: 25_000 });
-    expect(difference(stray.id)).toMatchObject({ subjectId: null, providerCents: 7, ledgerCents: 0 });
-    expect(difference(`tr_gone_${payout.id}`)).toMatchObject({ providerCents: 0, ledgerCents: 14_000 });
-    expect((await jobsAbout(paymentId)).filter(({ name }) => name === 'review-payment')).not.toEqual([]);
-
-    await reviewPayment(paymentId);
-    await reconcile();
-    expect((await openDifferences()).some(({ stripeId }) => stripeId === stripeIntentId)).toBe(false);
-  });
-
-  test('reports a difference to support as one issue, which closes when both agree', async () => {
-    const { projectId } = await anAssignment({ state: 'accepted' });
-    const { id: paymentId, stripeIntentId } = await paymentOf(projectId);
-    const messages = await db.notification.count({ where: { projectId } });
-    await provider.sdk.refunds.create({ payment_intent: stripeIntentId ?? '', amount: 1 });
-    await provider.skipEvents();
-    await inParallel(3, () => reconcile());
-    const issues = () => db.paymentIssue.findMany({ where: { difference: { subjectId: paymentId } } });
-    expect(await issues()).toMatchObject([
-      { subject: 'difference', kind: 'ledgerDifference', amountCents: -1, projectId: null, resolvedAt: null },
-    ]);
-    // Neither side is notified, and nothing is on hold.
-    expect(await db.notification.count({ where: { projectId } })).toBe(messages);
-    const agent = await aSupport();
-    const listed = async () =>
-      (await respondWithPaymentIssues(agent, { state: 'open', subject: 'difference', limit: 100 })).body.filter(
-        ({ subject }) => subject.kind === 'difference' && subject.project?.id === projectId,
-      );
-    expect(await listed()).toMatchObject([
-      { kind: 'ledgerDifference', amount: -0.01, subject: { what: 'charge', project: { id: projectId } } },
-    ]);
-    const [issue] = await issues();
-    await expect(resolvePaymentIssue(await aSupport('admin'), issue?.id ?? '', 'Seen')).rejects.toThrow(
-      'This issue closes when ledger and provider agree.',
-    );
-    await reviewPayment(paymentId);
-    await reconcile();
-    expect(await issues()).toMatchObject([
-      { resolvedAt: expect.any(Date), resolution: 'Ledger and provider agree again.' },
-    ]);
-    expect(await listed()).toEqual([]);
-  });
-
-  test('records a reversed transfer whose event was lost, and agrees the next night', async () => {
-    const { projectId, payout } = await approved();
-    await sendPayout(payout.id);
-    const { stripeTransferId } = await payoutOf(projectId);
-    await provider.sdk.transfers.createReversal(stripeTransferId ?? '', { amount: 4_000 });
-    await provider.skipEvents();
-    await reconcile();
-    const found = () => db.ledgerDifference.findFirstOrThrow({ where: { subjectId: payout.id } });
-    expect(await found()).toMatchObject({ providerCents: 10_000, ledgerCents: 14_000, resolvedAt: null });
-    expect(await payoutOf(projectId)).toMatchObject({ status: 'reversed', reversedCents: 4_000 });
-    await reconcile();
-    expect(await found()).toMatchObject({ resolvedAt: expect.any(Date) });
-  });
-
-  test('records what the provider kept of a charge, once, and a refund does not return it', async () => {
-    const { projectId } = await anAssignment({ state: 'accepted' });
-    const { id, stripeIntentId } = await paymentOf(projectId);
-    expect(await balances(projectId)).toMatchObject({ platform: 20_000, providerFees: 0 });
-    await reconcile();
-    await inParallel(3, () => reconcile());
-    expect(await balances(projectId)).toMatchObject({ platform: 19_600, providerFees: 400, customer: -25_000 });
-    await provider.sdk.refunds.create({ payment_intent: stripeIntentId ?? '' });
-    await reviewPayment(id);
-    await reconcile();
-    expect(await balances(projectId)).toEqual({ ...zero, platform: -400, providerFees: 400 });
-    expect(await db.ledgerTransaction.count({ where: { subjectId: id, kind: 'providerFee' } })).toBe(1);
-  });
-
-  const book = (type: 'stripe_fee' | 'adjustment', cents: number) =>
-    provider.control('/_booking', { type, cents }) as Promise<Stripe.BalanceTransaction>;
-
-  test('records what the provider charges apart from its fees on charges, once', async () => {
-    const { id } = await book('stripe_fee', -37);
-    await inParallel(3, () => reconcile());
-    await reconcile();
-    const entries = await db.ledgerEntry.findMany({
-      where: { transaction: { kind: 'providerFee', subjectId: id, projectId: null } },
-      select: { account: true, amountCents: true },
-      orderBy: { amountCents: 'asc' },
-    });
-    expect(entries).toEqual([
-      { account: 'platform', amountCents: -37 },
-      { account: 'providerFees', amountCents: 37 },
-    ]);
-    expect((await checkLedger()).problems.filter(({ projectId }) => projectId === null)).toEqual([]);
-  });
-
-  test('finds a cent that the balance moved without a reason, and nothing where the ledger knows it', async () => {
-    const before = await balanceDifference();
-    const { payout, projectId } = await approved();
-    await sendPayout(payout.id);
-    const { id, stripeIntentId } = await paymentOf(projectId);
-    await provider.sdk.refunds.create({ payment_intent: stripeIntentId ?? '', amount: 1_234 });
-    await reviewPayment(id);
-    await book('stripe_fee', -200);
-    const { availableCents } = (await provider.control('/_balance', { availableCents: 5_000_000 })) as {
-      availableCents: number;
-    };
-    expect(availableCents).toBe(5_000_000);
-    expect(await balanceDifference()).toBe(before);
-    await book('adjustment', -1);
-    expect(await balanceDifference()).toBe(before - 1);
-    await book('adjustment', 1);
-    expect(await balanceDifference()).toBe(before);
-  });
-
-  test('reports a difference of a charge once, and not of the balance too', async () => {
-    const before = await balanceDifference();
-    const { projectId } = await approved();
-    const { id, stripeIntentId } = await paymentOf(projectId);
-    await provider.sdk.refunds.create({ payment_intent: stripeIntentId ?? '', amount: 5 });
-    expect(await balanceDifference()).toBe(before);
-    expect(await db.ledgerDifference.count({ where: { subjectId: id, resolvedAt: null } })).toBe(1);
   });
 });

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from '@/prisma/seed/builders';
 import type { NotificationKind } from '@/lib/domain/notifications';
 import { sendNotification } from '@/server/jobs';
-import { channelsOf } from '@/server/notifications/finalize';
 import { unsubscribeToken } from '@/server/notifications/unsubscribe-token';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';
-import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
+import { loginAs, visitor } from '@/tests/support/network/api';
 import { mailsTo, mailTo } from '@/tests/support/mails';
-import { approve, deliver, must, type Stage, stage } from '@/tests/support/market';
+import { approve, deliver, must, stage } from '@/tests/support/market';
 import { pollUntil } from '@/tests/support/jobs/poll';
 import { idOf } from '@/tests/support/users';
 
@@ -22,21 +21,6 @@ async function subjectsTo(userId: string): Promise<string[]> {
   return (await mailsTo(await addressOf(userId))).map(({ subject }) => subject);
 }
 
-function decided(userId: string, kind: NotificationKind) {
-  const find = () => db.notification.findFirst({ where: { userId, kind }, orderBy: { created: 'desc' } });
-  return pollUntil(async () => ((await find())?.decidedAt ? find() : null), { what: kind });
-}
-
-function say({ customer, voice, projectId }: Stage, text: string, from: 'customer' | 'voice' = 'customer') {
-  const writer = from === 'customer' ? customer : voice;
-  return must(
-    writer.api.send('POST /projects/{projectId}/messages', {
-      params: { projectId },
-      body: { voiceId: voice.id, text },
-    }),
-  );
-}
-
 /** Changes only the due date of waiting notifications. */
 async function makeDue(userId: string, kind: NotificationKind = 'message'): Promise<void> {
   const find = () => db.notification.findFirst({ where: { userId, kind, decidedAt: null } });
@@ -45,26 +29,6 @@ async function makeDue(userId: string, kind: NotificationKind = 'message'): Prom
     await tx.notification.update({ where: { id: row.id }, data: { dueAt: new Date(Date.now() - 1_000) } });
     await enqueue(tx, sendNotification, { notificationId: row.id });
   });
-}
-
-/** Is due some seconds later, so that an undone shortlisting is not mailed. */
-async function decideInvitation({ voice }: Stage): Promise<void> {
-  const waiting = { userId: voice.id, kind: 'invited', decidedAt: null } as const;
-  if ((await db.notification.count({ where: waiting })) > 0) await makeDue(voice.id, 'invited');
-  await decided(voice.id, 'invited');
-}
-
-async function mailOfInvitation(scene: Stage): Promise<void> {
-  await decideInvitation(scene);
-  await mailTo(await addressOf(scene.voice.id));
-}
-
-function look({ voice, projectId }: Stage, voiceId: string | null, api: ApiClient = voice.api) {
-  return api.call('PUT /presence/{tabId}', { params: { tabId: 'tab-1' }, body: { projectId, voiceId } });
-}
-
-function isWaiting(userId: string): Promise<number> {
-  return db.notification.count({ where: { userId, kind: 'message', decidedAt: null } });
 }
 
 test('notifies the other side of each step of a project once', async () => {
@@ -86,90 +50,6 @@ test('notifies the other side of each step of a project once', async () => {
     'New take for “Spring spot”',
     'The voice accepted “Spring spot”',
   ]);
-});
-
-describe('messages to a user who is away', () => {
-  test('combines seven in a burst into one mail, two minutes after the first', async () => {
-    const scene = await stage('shortlisted');
-    for (let index = 1; index <= 7; index++) await say(scene, `Line ${index}`);
-    const rows = await db.notification.findMany({ where: { userId: scene.voice.id, kind: 'message' } });
-    expect(rows).toHaveLength(1);
-    const first = await db.message.findFirstOrThrow({ where: { projectId: scene.projectId, text: 'Line 1' } });
-    expect((rows[0]?.dueAt.getTime() ?? 0) - first.timestamp.getTime()).toBe(120_000);
-    await mailOfInvitation(scene);
-    await makeDue(scene.voice.id);
-    await decided(scene.voice.id, 'message');
-    const mail = await mailTo(await addressOf(scene.voice.id), { count: 2 });
-    expect(mail.subject).toBe('7 new messages about “Spring spot”');
-    expect(mail.text).toContain('2 earlier messages');
-    expect(mail.text).not.toContain('Line 2');
-    for (const index of [3, 4, 5, 6, 7]) expect(mail.text).toContain(`Cora Customer: Line ${index}`);
-    expect(mail.text).toContain(`/projects/${scene.projectId}/chat/${scene.voice.id}`);
-    // The sender is not notified, and the next message of an unread chat waits for an hour.
-    expect(await isWaiting(scene.customer.id)).toBe(0);
-    await say(scene, 'Are you there?');
-    const next = await db.notification.findFirstOrThrow({ where: { userId: scene.voice.id, decidedAt: null } });
-    expect(next.dueAt.getTime() - Date.now()).toBeGreaterThan(55 * 60_000);
-  });
-
-  test('does not mail what was read meanwhile', async () => {
-    const scene = await stage('shortlisted');
-    await say(scene, 'Hello');
-    await scene.voice.api.call('POST /projects/{projectId}/voices/{voiceId}/clear-unread', {
-      params: { projectId: scene.projectId, voiceId: scene.voice.id },
-      body: {},
-    });
-    await makeDue(scene.voice.id);
-    expect((await decided(scene.voice.id, 'message')).dropReason).toBe('read');
-  });
-
-  test('does not mail what is on the screen in any process; another page of the project delays the mail', async () => {
-    const scene = await stage('shortlisted');
-    const second = process.env.TEST_SECOND_WEB_URL;
-    const elsewhere = second ? await loginAs({ id: scene.voice.id }, { url: second }) : scene.voice.api;
-    await say(scene, 'Hello');
-    await look(scene, null, elsewhere);
-    await makeDue(scene.voice.id);
-    const before = Date.now();
-    await pollUntil(async () => {
-      const row = await db.notification.findFirstOrThrow({ where: { userId: scene.voice.id, kind: 'message' } });
-      return row.dueAt.getTime() > before + 60_000 && row.decidedAt === null;
-    });
-    await look(scene, scene.voice.id, elsewhere);
-    await makeDue(scene.voice.id);
-    expect((await decided(scene.voice.id, 'message')).dropReason).toBe('present');
-  });
-
-  test('a page that was closed, or has sent no heartbeat for a minute, does not count as open', async () => {
-    const scene = await stage('shortlisted');
-    await say(scene, 'Hello');
-    await look(scene, scene.voice.id);
-    await scene.voice.api.call('DELETE /presence/{tabId}', { params: { tabId: 'tab-1' } });
-    await look(scene, scene.voice.id);
-    await db.presence.updateMany({
-      where: { userId: scene.voice.id },
-      data: { seenAt: new Date(Date.now() - 60_000) },
-    });
-    await makeDue(scene.voice.id);
-    expect((await decided(scene.voice.id, 'message')).dropReason).toBeNull();
-  });
-
-  test('does not notify a removed voice', async () => {
-    const scene = await stage('shortlisted');
-    // The removal would cancel the invitation.
-    await mailOfInvitation(scene);
-    await say(scene, 'Hello');
-    await must(
-      scene.customer.api.send('DELETE /projects/{projectId}/voices/{voiceId}', {
-        params: { projectId: scene.projectId, voiceId: scene.voice.id },
-      }),
-    );
-    await makeDue(scene.voice.id);
-    expect((await decided(scene.voice.id, 'message')).dropReason).toBe('over');
-    await makeDue(scene.voice.id, 'uninvited');
-    await mailTo(await addressOf(scene.voice.id), { count: 2 });
-    expect((await subjectsTo(scene.voice.id))[0]).toBe('You are no longer shortlisted for “Spring spot”');
-  });
 });
 
 describe('the switches', () => {
@@ -201,33 +81,6 @@ describe('the switches', () => {
     });
     const others = await api.send('PATCH /users/{userId}', { params: { userId: freja }, body: { phone: null } });
     expect(others.status).toBe(403);
-  });
-
-  test('suppress only their own kind', async () => {
-    const scene = await stage('shortlisted');
-    await decideInvitation(scene);
-    await db.user.update({ where: { id: scene.voice.id }, data: { mutedNotifications: ['mail:uninvited'] } });
-    await must(
-      scene.customer.api.send('DELETE /projects/{projectId}/voices/{voiceId}', {
-        params: { projectId: scene.projectId, voiceId: scene.voice.id },
-      }),
-    );
-    await makeDue(scene.voice.id, 'uninvited');
-    expect((await decided(scene.voice.id, 'uninvited')).dropReason).toBe('off');
-  });
-
-  test('a suspended user and one without a verified address get no notifications', () => {
-    const user = {
-      phone: null,
-      suspendedAt: null,
-      emailVerifiedAt: new Date(),
-      emailNotifications: true,
-      smsNotifications: true,
-      mutedNotifications: [],
-    };
-    expect(channelsOf(user, 'invited')).toEqual(['mail']);
-    expect(channelsOf({ ...user, suspendedAt: new Date() }, 'invited')).toEqual([]);
-    expect(channelsOf({ ...user, emailVerifiedAt: null }, 'invited')).toEqual([]);
   });
 });
 

@@ -3,19 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildProject, buildUser } from '@/prisma/seed/builders';
+import { buildUser } from '@/prisma/seed/builders';
 import { projectNode, root } from '@/server/local/install.mjs';
-import { closeProject } from '@/server/projects/close-project';
 import { deliver } from '@/server/notifications/deliver';
-import {
-  projectsToRemindOfApproval,
-  projectsToRemindOfClosing,
-  remindOfApproval,
-  remindOfClosing,
-} from '@/server/assignments/remind';
-import { daysAfter } from '@/lib/domain/assignments/life-cycle';
-import { type DeliveryStatus, db, disconnect, type NotificationChannel, type Prisma } from '@/server/platform/db';
-import { approveAutomatically } from '@/server/assignments/approve-project';
+import { type DeliveryStatus, db, disconnect, type NotificationChannel } from '@/server/platform/db';
 import { type MailServer, refusal, startMailServer } from '@/tests/support/mail-server';
 import { inParallel } from '@/tests/support/jobs/poll';
 
@@ -156,52 +147,4 @@ test('sends an SMS once, under the id of its delivery', async () => {
   await deliver(id);
   expect(texted).toEqual([id]);
   expect(await statusOf(id)).toBe('sent');
-});
-
-describe('the clock', () => {
-  const crowd = 50;
-  const yes = (results: PromiseSettledResult<boolean>[]) =>
-    results.filter((result) => result.status === 'fulfilled' && result.value).length;
-  const isAmong = async (id: string, due: Prisma.ProjectWhereInput) =>
-    (await db.project.count({ where: { AND: [{ id }, due] } })) === 1;
-  const told = (projectId: string, kind: string) => db.notification.count({ where: { projectId, kind } });
-
-  test('fifty sweeps remind each customer once, three days ahead, and approve once', async () => {
-    const project = await buildProject(db, { state: 'delivered' });
-    const now = new Date();
-    const approvedOn = (autoApproveAt: Date) =>
-      db.project.update({ where: { id: project.id }, data: { autoApproveAt, approvalReminderAt: null } });
-    await approvedOn(daysAfter(now, 3.1));
-    expect(await isAmong(project.id, projectsToRemindOfApproval(now))).toBe(false);
-    await approvedOn(daysAfter(now, 2.9));
-    expect(await isAmong(project.id, projectsToRemindOfApproval(now))).toBe(true);
-    const members = await db.projectMember.count({ where: { projectId: project.id } });
-    expect(yes(await inParallel(crowd, () => remindOfApproval(project.id, now)))).toBe(1);
-    expect(await told(project.id, 'approval-reminder')).toBe(members);
-    expect(await isAmong(project.id, projectsToRemindOfApproval(now))).toBe(false);
-    expect(yes(await inParallel(crowd, () => approveAutomatically(project.id, now)))).toBe(0);
-    const then = daysAfter(now, 3);
-    expect(yes(await inParallel(crowd, () => approveAutomatically(project.id, then)))).toBe(1);
-    expect(await db.payout.count({ where: { assignment: { projectId: project.id } } })).toBe(1);
-    expect(await told(project.id, 'approved')).toBe(members + 1);
-    expect(yes(await inParallel(3, () => remindOfApproval(project.id, now)))).toBe(0);
-  });
-
-  test('fifty sweeps remind both sides of archiving once, and archive for all users', async () => {
-    const project = await buildProject(db, { state: 'approved' });
-    const now = new Date();
-    const closesAt = daysAfter(now, 3);
-    await db.project.update({ where: { id: project.id }, data: { closesAt, closedAt: null, closingReminderAt: null } });
-    const members = await db.projectMember.count({ where: { projectId: project.id } });
-    expect(await isAmong(project.id, projectsToRemindOfClosing(daysAfter(now, -0.1)))).toBe(false);
-    expect(await isAmong(project.id, projectsToRemindOfClosing(now))).toBe(true);
-    expect(yes(await inParallel(crowd, () => remindOfClosing(project.id, now)))).toBe(1);
-    expect(await told(project.id, 'closing-reminder')).toBe(members + 1);
-    await inParallel(crowd, () => closeProject(project.id, now));
-    expect(await db.projectArchive.count({ where: { projectId: project.id } })).toBe(0);
-    await inParallel(crowd, () => closeProject(project.id, closesAt));
-    const archived = await db.projectArchive.findMany({ where: { projectId: project.id } });
-    expect(archived.map(({ userId }) => userId)).toContain(project.voiceIds[0]);
-    expect((await db.project.findUniqueOrThrow({ where: { id: project.id } })).closedAt).toEqual(closesAt);
-  });
 });

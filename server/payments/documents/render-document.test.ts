@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DocumentFacts } from '@/lib/domain/licenses/documents';
 import { hourMs } from '@/lib/domain/sound/durations';
 import { handleRenderDocument, maxRenderAttempts } from './render-document.handler';
-import { listFailedDocuments, retryFailedDocuments } from './failed-documents';
+import { listFailedDocuments } from './failed-documents';
 import { db } from '@/server/platform/db';
 import { findDetailedProject } from '@/server/projects/read-project';
 import { presentProject } from '@/server/projects/present/presenter';
@@ -97,7 +97,7 @@ test('fails immediately when the facts are invalid', async () => {
   expect((await find(id)).failure).toBe('Its facts cannot be read.');
 });
 
-test('does not recover failed documents until support retries them', async () => {
+test('recovers documents that wait, and leaves failed ones to support', async () => {
   const old = new Date(Date.now() - hourMs);
   const failed = await aDocument(facts, old);
   const waiting = await aDocument(facts, old);
@@ -105,7 +105,4 @@ test('does not recover failed documents until support retries them', async () =>
   await requeueAllStuckWork();
   expect(await jobsAbout(waiting.id)).toHaveLength(1);
   expect(await jobsAbout(failed.id)).toHaveLength(0);
-  expect(await retryFailedDocuments()).toBeGreaterThan(0);
-  expect(await find(failed.id)).toMatchObject({ failure: null, renderAttempts: 0 });
-  expect(await jobsAbout(failed.id)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { confirmAssignmentPayment as contract } from '@/lib/contracts/assignments';
 import { endpoint } from '@/server/http/endpoint';
-import { confirmPayment } from '@/server/assignments/confirm-payment';
+import { confirmPayment } from '@/server/assignments/assign-voice';
 
 export const POST = endpoint(
   contract,

@@ -17,7 +17,6 @@ import { aCustomer, anActor, anAssignment, aSupporter, aTemplate, aUser, aVoice 
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { textOfPdf } from '@/tests/support/pdf-text';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { requeueAllStuckWork } from '@/tests/support/jobs/stuck-work';
 
 /** docs/rules/license.md#certificate */
 
@@ -122,26 +121,6 @@ describe('the license certificate of an approved project', () => {
     await issue(assignmentId);
     const { certificate } = await getLicenseCertificate(customer.actor, projectId);
     expect(certificate?.files.at(-1)).toEqual({ name: 'Spot (2).aiff', sizeBytes: 0, sha256: null });
-  });
-
-  test('is prepared again if the job got lost, or a process of the previous version approved', async () => {
-    const { assignmentId, projectId } = await anApproval();
-    const jobs = async () =>
-      (await jobsAbout(assignmentId)).filter(({ name }) => name === 'issue-license-certificate').length;
-    await db.$executeRaw`delete from pgboss.job where data->>'assignmentId' = ${assignmentId}`;
-    await db.licenseCertificate.delete({ where: { assignmentId } });
-    await requeueAllStuckWork();
-    expect(await jobs()).toBe(0);
-    await db.project.update({ where: { id: projectId }, data: { approvedAt: new Date(Date.now() - hourMs) } });
-    await requeueAllStuckWork();
-    expect(await jobs()).toBe(1);
-    await db.$executeRaw`delete from pgboss.job where data->>'assignmentId' = ${assignmentId}`;
-    await db.licenseCertificate.update({
-      where: { assignmentId },
-      data: { created: new Date(Date.now() - hourMs) },
-    });
-    await requeueAllStuckWork();
-    expect(await jobs()).toBe(1);
   });
 
   test("is seen by the customer's team, its voice and support only", async () => {

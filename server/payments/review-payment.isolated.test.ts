@@ -11,10 +11,11 @@ import { approveAutomatically, approveProject } from '@/server/assignments/appro
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { getProject } from '@/server/projects/queries';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
-import { aDelivery, anAssignment } from '@/tests/support/builders';
+import { aCard, aCustomer, aDelivery, aProject, aTemplate, aVoice, anAssignment } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
+import { startOwnSimulator, type OwnSimulator } from '@/tests/support/payments/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 
 let provider: OwnSimulator;
 beforeAll(async () => {
@@ -267,29 +268,43 @@ test.each([
   expect((await checkLedger([projectId])).problems).toEqual([]);
 });
 
-test('a transfer that is reversed at the provider is shown to the voice and not sent again', async () => {
-  const scene = await delivered();
-  const { customer, voice, projectId } = scene;
-  await addPayoutAccount({ id: voice.id, teamId: voice.teamId });
-  await approveProject(customer.actor, projectId);
-  const { id } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
-  await sendPayout(id);
-  const { stripeTransferId } = await db.payout.findUniqueOrThrow({ where: { id } });
-  await provider.sdk.transfers.createReversal(stripeTransferId ?? '', { amount: 4_000 });
-  await provider.sdk.transfers.createReversal(stripeTransferId ?? '');
-  await provider.deliverEvents((events) => events.toReversed());
-  expect(await db.payout.findUniqueOrThrow({ where: { id } })).toMatchObject({
-    status: 'reversed',
-    amountCents: feeCents,
-    reversedCents: feeCents,
+const orders = [
+  ['as they come', (events: Stripe.Event[]) => events],
+  ['in the other order', (events: Stripe.Event[]) => events.toReversed()],
+] as const;
+
+describe.each(orders)('events %s', (_, order) => {
+  test('a charge that fails after its capture counts as a full refund', async () => {
+    const { projectId } = await anAssignment({ state: 'accepted' });
+    await provider.skipEvents();
+    await provider.control('/_failure', { intent: (await paymentOf(projectId)).stripeIntentId });
+    await provider.deliverEvents(order);
+    expect(await paymentOf(projectId)).toMatchObject({ status: 'captured', refundedCents: 25_000 });
+    expect(await balancesOf(db, { projectId })).toMatchObject({ customer: 0, platform: 0, vat: 0 });
+    const issues = await db.paymentIssue.findMany({ where: { projectId } });
+    expect(issues).toMatchObject([{ kind: 'refunded', amountCents: 25_000, resolvedAt: null }]);
+    expect(issues[0]?.detail).toBe('The charge failed at the provider after it had been captured.');
+    expect((await checkLedger([projectId])).problems).toEqual([]);
   });
-  expect(await issuesOf(projectId)).toEqual([{ kind: 'transferReversed', amountCents: feeCents, resolvedAt: null }]);
-  expect(await noticesOf(scene)).toEqual({
-    customer: [],
-    voice: ['The transfer of your fee was reversed. Our support team has been informed.'],
+
+  test('a card that fails while the bank is asked continues the payment', async () => {
+    const customer = await aCustomer();
+    await aCard(customer, 'pm_card_authenticationRequired');
+    const voice = await aVoice();
+    const project = await aProject({
+      customer,
+      state: 'shortlisted',
+      voiceIds: [voice.id],
+      template: await aTemplate(),
+    });
+    await assignVoice(customer.actor, project.id, voice.id, true).catch(() => null);
+    const { id, stripeIntentId, status } = await paymentOf(project.id);
+    expect(status).toBe('confirming');
+    await provider.skipEvents();
+    await provider.control('/_authenticate', { intent: stripeIntentId, outcome: 'fail' });
+    const jobs = (await jobsAbout(id)).length;
+    // Without `payment_intent.payment_failed`.
+    await provider.deliverEvents((events) => order(events.filter(({ type }) => type === 'charge.failed')));
+    expect((await jobsAbout(id)).length).toBeGreaterThan(jobs);
   });
-  await sendPayout(id);
-  expect(
-    (await provider.sdk.transfers.list({ limit: 100 })).data.filter((transfer) => transfer.metadata.payoutId === id),
-  ).toHaveLength(1);
 });

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { rateVoice } from './assignments';
+import { createProject, setLabels } from './projects';
+
+const order = { templateId: 'type-1', name: 'Spot', description: 'Warm', language: 'da' };
+const messageOf = (result: { error?: { issues: readonly { message: string }[] } }) => result.error?.issues[0]?.message;
+
+test.each([
+  [{ name: ' ' }, 'Please enter project name.'],
+  [{ description: '' }, 'Please enter a short description.'],
+  [{ language: '' }, 'Please select a language.'],
+  [{}, undefined],
+])('a new project with %o: %s', (change, message) => {
+  expect(messageOf(createProject.body.safeParse({ ...order, ...change }))).toBe(message);
+});
+
+test.each(['Radio, online', '  '])('a label is a word without commas, not %o', (label) => {
+  expect(setLabels.body.safeParse({ labels: [label] }).success).toBe(false);
+  expect(setLabels.body.safeParse({ labels: ['Radio'] }).success).toBe(true);
+});
+
+test('a rating is between 1 and 5', () => {
+  for (const rating of [0, 6, 2.5]) {
+    expect(messageOf(rateVoice.body.safeParse({ projectId: 'p', rating }))).toBe(
+      'Please select a rating between 1 and 5',
+    );
+  }
+  expect(rateVoice.body.safeParse({ projectId: 'p', rating: 5 }).success).toBe(true);
+});

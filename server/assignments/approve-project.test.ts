@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { daysAfter, openDaysAfterApproval } from '@/lib/domain/assignments/life-cycle';
+import { db } from '@/server/platform/db';
+import { aCustomer, aProject, aVoice } from '@/tests/support/builders';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { approveAutomatically, approveProject } from './approve-project';
+
+async function aDelivery(state: 'accepted' | 'delivered' = 'delivered') {
+  const voice = await aVoice();
+  const { id, customer } = await aProject({ state, voiceIds: [voice.id] });
+  const notified = async () =>
+    (await db.notification.findMany({ where: { projectId: id, kind: 'approved' } })).map(({ userId }) => userId);
+  return { id, customer, voice, notified, project: () => db.project.findUniqueOrThrow({ where: { id } }) };
+}
+const payoutsOf = (projectId: string) => db.payout.findMany({ where: { assignment: { projectId } } });
+
+test('owes the voice its fee, closes open changes, and writes message, document, certificate and notification', async () => {
+  const { id, customer, voice, notified, project } = await aDelivery();
+  await db.changeRequest.create({ data: { projectId: id, round: 1, requestedById: customer.id, state: 'open' } });
+  await approveProject(customer.actor, id);
+  const { approvedAt, closesAt } = await project();
+  expect(closesAt).toEqual(daysAfter(approvedAt ?? new Date(0), openDaysAfterApproval));
+  const [payout, ...more] = await payoutsOf(id);
+  expect(more).toEqual([]);
+  expect(payout).toMatchObject({ voiceId: voice.id, method: 'manual', status: 'payable', amountCents: 14_000 });
+  expect((await jobsAbout(payout?.id ?? '')).map(({ name }) => name)).toEqual(['pay-out']);
+  expect(await db.changeRequest.findMany({ where: { projectId: id } })).toMatchObject([{ state: 'closed' }]);
+  expect(await db.message.findMany({ where: { projectId: id, type: 'approved' } })).toMatchObject([
+    { fromId: customer.id, voiceId: voice.id },
+  ]);
+  expect(await notified()).toEqual([voice.id]);
+  const assignmentId = payout?.assignmentId ?? '';
+  expect(await db.projectDocument.count({ where: { assignmentId } })).toBe(1);
+  expect(await db.licenseCertificate.count({ where: { assignmentId } })).toBe(1);
+  await expect(approveProject(customer.actor, id)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This project is already approved.',
+  });
+});
+
+test('needs a delivery, and is refused to the voice and other customers', async () => {
+  const { id, customer, voice, project } = await aDelivery('accepted');
+  await expect(approveProject(customer.actor, id)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'The voice has not delivered any audio yet.',
+  });
+  for (const { actor } of [voice, await aCustomer()]) {
+    await expect(approveProject(actor, id)).rejects.toMatchObject({ code: 'missing-scope' });
+  }
+  expect(await project()).toMatchObject({ approvedAt: null });
+});
+
+test('approves automatically at its time, and tells both sides', async () => {
+  const { id, customer, voice, notified, project } = await aDelivery();
+  const due = new Date('2026-03-20T10:00:00Z');
+  await db.project.update({ where: { id }, data: { autoApproveAt: due } });
+  expect(await approveAutomatically(id, daysAfter(due, -1))).toBe(false);
+  expect(await approveAutomatically(id, due)).toBe(true);
+  expect(await project()).toMatchObject({ approvedAt: due });
+  expect((await notified()).toSorted()).toEqual([customer.id, voice.id].toSorted());
+  expect(await db.message.findMany({ where: { projectId: id, type: 'approved' } })).toMatchObject([{ fromId: null }]);
+});
+
+test('does not approve automatically without a delivery, or while changes are requested', async () => {
+  const due = new Date('2026-03-20T10:00:00Z');
+  const [undelivered, changed] = [await aDelivery('accepted'), await aDelivery()];
+  for (const { id } of [undelivered, changed]) await db.project.update({ where: { id }, data: { autoApproveAt: due } });
+  await db.changeRequest.create({
+    data: { projectId: changed.id, round: 1, requestedById: changed.customer.id, state: 'open' },
+  });
+  for (const { id } of [undelivered, changed]) expect(await approveAutomatically(id, due)).toBe(false);
+  expect(await payoutsOf(changed.id)).toEqual([]);
+});
+
+test('approves and pays once in 20 parallel attempts, also automatic ones', async () => {
+  const { id, customer } = await aDelivery();
+  const due = new Date('2026-03-20T10:00:00Z');
+  await db.project.update({ where: { id }, data: { autoApproveAt: due } });
+  const attempts = await inParallel(20, async (index) => {
+    if (index % 2 === 0) return approveAutomatically(id, due);
+    await approveProject(customer.actor, id);
+    return true;
+  });
+  const winners = attempts.filter((attempt) => attempt.status === 'fulfilled' && attempt.value);
+  expect(winners).toHaveLength(1);
+  expect(await approveAutomatically(id, due)).toBe(false);
+  expect(await payoutsOf(id)).toHaveLength(1);
+  expect(await db.message.count({ where: { projectId: id, type: 'approved' } })).toBe(1);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { db } from '@/server/platform/db';
+import { getProject } from '@/server/projects/queries';
+import { aProject, aVoice } from '@/tests/support/builders';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { removeVoice } from './remove-voice';
+
+async function aListedVoice(state: 'shortlisted' | 'assigned' = 'shortlisted') {
+  const voice = await aVoice({ demos: [] });
+  const { id, customer } = await aProject({ state, voiceIds: [voice.id] });
+  return { id, customer, voice };
+}
+
+test('a removed voice no longer sees the project; it leaves a message, a notification and no unread marks', async () => {
+  const { id, customer, voice } = await aListedVoice();
+  const users = [customer, voice].map((person) => ({ projectId: id, voiceId: voice.id, userId: person.id }));
+  await db.unreadChat.createMany({ data: users, skipDuplicates: true });
+  expect((await removeVoice(customer.actor, id, voice.id)).voices).toEqual([]);
+  await expect(getProject(voice.actor, id)).rejects.toMatchObject({ message: 'Missing scope list-project' });
+  const left = await db.message.findMany({ where: { projectId: id, type: 'uninvited' } });
+  expect(left).toMatchObject([{ voiceId: voice.id, fromId: customer.id }]);
+  expect(await db.unreadChat.count({ where: { projectId: id } })).toBe(0);
+  expect(await db.notification.findMany({ where: { projectId: id, kind: 'uninvited' } })).toMatchObject([
+    { userId: voice.id },
+  ]);
+  const events = await db.event.findMany({ where: { projectId: id }, select: { type: true, userId: true } });
+  expect(events).toContainEqual({ type: 'project-removed', userId: voice.id });
+});
+
+test('rejects an assigned voice, and one that is not shortlisted', async () => {
+  const { id, customer, voice } = await aListedVoice('assigned');
+  await expect(removeVoice(customer.actor, id, voice.id)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This voice is assigned to the project. Cancel the assignment first.',
+  });
+  await expect(removeVoice(customer.actor, id, customer.id)).rejects.toMatchObject({
+    kind: 'not-found',
+    message: 'This voice is not shortlisted.',
+  });
+  const refusal = { message: 'Missing scope shortlist-voice' };
+  await expect(removeVoice(voice.actor, id, voice.id)).rejects.toMatchObject(refusal);
+  expect(await db.projectVoice.count({ where: { projectId: id } })).toBe(1);
+});
+
+test('removes once in 20 parallel attempts', async () => {
+  const { id, customer, voice } = await aListedVoice();
+  const attempts = await inParallel(20, () => removeVoice(customer.actor, id, voice.id));
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await db.message.count({ where: { projectId: id, type: 'uninvited' } })).toBe(1);
+});

@@ -1,0 +1,57 @@
+import type Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { refreshCard } from './refresh-card';
+import { db } from '@/server/platform/db';
+import { payments } from '@/server/platform/payments';
+import { aCard, aCustomer } from '@/tests/support/builders';
+import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
+import { inParallel } from '@/tests/support/jobs/poll';
+
+let provider: OwnSimulator;
+beforeAll(async () => {
+  provider = await startOwnSimulator();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await provider.skipEvents();
+});
+afterAll(() => provider.stop());
+
+const orders = [
+  ['as they come', (events: Stripe.Event[]) => events],
+  ['in the other order', (events: Stripe.Event[]) => events.toReversed()],
+] as const;
+
+describe.each(orders)('events %s', (_, order) => {
+  test('a card that the bank has issued again has its new expiry', async () => {
+    const customer = await aCustomer();
+    await aCard(customer);
+    const before = await db.creditCard.findFirstOrThrow({ where: { teamId: customer.team.id } });
+    await provider.skipEvents();
+    await provider.control('/_renewal', { method: before.stripePaymentMethodId });
+    await provider.control('/_renewal', { method: before.stripePaymentMethodId });
+    await provider.deliverEvents(order);
+    await inParallel(5, () => refreshCard(before.stripePaymentMethodId));
+    expect(await db.creditCard.findUniqueOrThrow({ where: { id: before.id } })).toMatchObject({
+      ...{ expYear: before.expYear + 8, expMonth: before.expMonth, isPrimary: true },
+    });
+    expect(await db.event.count({ where: { type: 'team-updated', userId: customer.id } })).toBeGreaterThan(0);
+  });
+});
+
+test('the older of two responses about a card does not overwrite the newer one', async () => {
+  const customer = await aCustomer();
+  await aCard(customer);
+  const { stripePaymentMethodId, expYear } = await db.creditCard.findFirstOrThrow({
+    where: { teamId: customer.team.id },
+  });
+  const older = await payments().retrieveCard(stripePaymentMethodId);
+  await provider.control('/_renewal', { method: stripePaymentMethodId });
+  vi.spyOn(payments(), 'retrieveCard').mockImplementationOnce(async () => {
+    await refreshCard(stripePaymentMethodId);
+    return { ...older, expYear: expYear + 1 };
+  });
+  await refreshCard(stripePaymentMethodId);
+  vi.restoreAllMocks();
+  expect((await db.creditCard.findFirstOrThrow({ where: { stripePaymentMethodId } })).expYear).toBe(expYear + 4);
+});

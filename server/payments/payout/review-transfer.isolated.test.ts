@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendPayout } from '@/server/assignments/money-jobs';
+import { db } from '@/server/platform/db';
+import { approveProject } from '@/server/assignments/approve-project';
+import { balancesOf } from '@/server/payments/ledger';
+import { getProject } from '@/server/projects/queries';
+import { aDelivery, anAssignment } from '@/tests/support/builders';
+import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
+import { addPayoutAccount } from '@/tests/support/payments/payout-account';
+
+let provider: OwnSimulator;
+beforeAll(async () => {
+  provider = await startOwnSimulator();
+});
+afterAll(() => provider.stop());
+
+const feeCents = 14_000;
+
+async function aTransfer() {
+  const scene = await anAssignment({ state: 'accepted' });
+  const { customer, voice, projectId } = scene;
+  await aDelivery(projectId, voice.id);
+  await addPayoutAccount(voice);
+  await approveProject(customer.actor, projectId);
+  const { id: payoutId } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
+  await sendPayout(payoutId);
+  await provider.skipEvents();
+  const payout = () => db.payout.findUniqueOrThrow({ where: { id: payoutId } });
+  return { ...scene, payoutId, payout, transferId: (await payout()).stripeTransferId ?? '' };
+}
+
+test('a transfer that is reversed at the provider is shown to the voice and not sent again', async () => {
+  const { customer, voice, projectId, payoutId, payout, transferId } = await aTransfer();
+  await provider.sdk.transfers.createReversal(transferId, { amount: 4_000 });
+  await provider.sdk.transfers.createReversal(transferId);
+  await provider.deliverEvents((events) => events.toReversed());
+  expect(await payout()).toMatchObject({ status: 'reversed', amountCents: feeCents, reversedCents: feeCents });
+  const issues = await db.paymentIssue.findMany({ where: { projectId } });
+  expect(issues).toMatchObject([{ kind: 'transferReversed', amountCents: feeCents, resolvedAt: null }]);
+  expect((await getProject(customer.actor, projectId)).paymentNotices).toEqual([]);
+  expect((await getProject(voice.actor, projectId)).paymentNotices).toEqual([
+    'The transfer of your fee was reversed. Our support team has been informed.',
+  ]);
+  await sendPayout(payoutId);
+  const { data } = await provider.sdk.transfers.list({ limit: 100 });
+  expect(data.filter(({ metadata }) => metadata.payoutId === payoutId)).toHaveLength(1);
+});
+
+test('a part of a fee that was reversed is owed again', async () => {
+  const { projectId, transferId } = await aTransfer();
+  await provider.sdk.transfers.createReversal(transferId, { amount: 4_000 });
+  await provider.deliverEvents();
+  expect(await balancesOf(db, { projectId })).toMatchObject({ voice: 4_000, paidOut: 10_000 });
+});

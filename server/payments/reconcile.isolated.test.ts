@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { approveProject } from '@/server/assignments/approve-project';
+import { balancesOf } from './ledger';
+import { reconcile, reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
+import { db } from '@/server/platform/db';
+import { resolvePaymentIssue, respondWithPaymentIssues } from '@/server/support/money/issues';
+import { aDelivery, anAssignment } from '@/tests/support/builders';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
+import { addPayoutAccount } from '@/tests/support/payments/payout-account';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { aSupport } from '@/tests/support/support-actors';
+
+let provider: OwnSimulator;
+beforeAll(async () => {
+  provider = await startOwnSimulator();
+});
+afterEach(() => provider.skipEvents());
+afterAll(() => provider.stop());
+
+const zero = {
+  ...{ customer: 0, invoiced: 0, platform: 0, vat: 0, voice: 0 },
+  ...{ received: 0, paidOut: 0, providerFees: 0, credit: 0, disputes: 0 },
+};
+const balances = (projectId: string) => balancesOf(db, { projectId });
+const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
+
+const payoutOf = (projectId: string) => db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
+
+async function approved() {
+  const scene = await anAssignment({ state: 'accepted' });
+  const accountId = await addPayoutAccount(scene.voice);
+  await aDelivery(scene.projectId, scene.voice.id);
+  await approveProject(scene.customer.actor, scene.projectId);
+  return { ...scene, accountId, payout: await payoutOf(scene.projectId) };
+}
+
+describe('the nightly comparison', () => {
+  const openDifferences = () =>
+    db.ledgerDifference.findMany({ where: { resolvedAt: null }, orderBy: { created: 'asc' } });
+
+  test('finds every cent of difference, in both directions, and resolves what is gone', async () => {
+    const { projectId, payout, accountId } = await approved();
+    await sendPayout(payout.id);
+    await reconcile();
+    const agreeing = (await openDifferences()).map(({ subjectId }) => subjectId);
+    const { id: paymentId, stripeIntentId } = await paymentOf(projectId);
+    expect(agreeing).not.toContain(paymentId);
+    expect(agreeing).not.toContain(payout.id);
+
+    await provider.sdk.refunds.create({ payment_intent: stripeIntentId ?? '', amount: 1 });
+    const stray = await provider.sdk.transfers.create({ amount: 7, currency: 'eur', destination: accountId });
+    await db.payout.update({ where: { id: payout.id }, data: { stripeTransferId: `tr_gone_${payout.id}` } });
+    await reconcile();
+    const found = await openDifferences();
+    const difference = (stripeId: string) => found.find((entry) => entry.stripeId === stripeId);
+    expect(difference(stripeIntentId ?? '')).toMatchObject({ providerCents: 24_999, ledgerCents: 25_000 });
+    expect(difference(stray.id)).toMatchObject({ subjectId: null, providerCents: 7, ledgerCents: 0 });
+    expect(difference(`tr_gone_${payout.id}`)).toMatchObject({ providerCents: 0, ledgerCents: 14_000 });
+    expect((await jobsAbout(paymentId)).filter(({ name }) => name === 'review-payment')).not.toEqual([]);
+
+    await reviewPayment(paymentId);
+    await reconcile();
+    expect((await openDifferences()).some(({ stripeId }) => stripeId === stripeIntentId)).toBe(false);
+  });
+
+  test('reports a difference to support as one issue, which closes when both agree', async () => {
+    const { projectId } = await anAssignment({ state: 'accepted' });
+    const { id: paymentId, stripeIntentId } = await paymentOf(projectId);
+    const messages = await db.notification.count({ where: { projectId } });
+    await provider.sdk.refunds.create({ payment_intent: stripeIntentId ?? '', amount: 1 });
+    await provider.skipEvents();
+    await inParallel(3, () => reconcile());
+    const issues = () => db.paymentIssue.findMany({ where: { difference: { subjectId: paymentId } } });
+    expect(await issues()).toMatchObject([
+      { subject: 'difference', kind: 'ledgerDifference', amountCents: -1, projectId: null, resolvedAt: null },
+    ]);
+    // Neither side is notified, and nothing is on hold.
+    expect(await db.notification.count({ where: { projectId } })).toBe(messages);
+    const agent = await aSupport();
+    const listed = async () =>
+      (await respondWithPaymentIssues(agent, { state: 'open', subject: 'difference', limit: 100 })).body.filter(
+        ({ subject }) => subject.kind === 'difference' && subject.project?.id === projectId,
+      );
+    expect(await listed()).toMatchObject([
+      { kind: 'ledgerDifference', amount: -0.01, subject: { what: 'charge', project: { id: projectId } } },
+    ]);
+    const [issue] = await issues();
+    await expect(resolvePaymentIssue(await aSupport('admin'), issue?.id ?? '', 'Seen')).rejects.toThrow(
+      'This issue closes when ledger and provider agree.',
+    );
+    await reviewPayment(paymentId);
+    await reconcile();
+    expect(await issues()).toMatchObject([
+      { resolvedAt: expect.any(Date), resolution: 'Ledger and provider agree again.' },
+    ]);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('records a reversed transfer whose event was lost, and agrees the next night', async () => {
+    const { projectId, payout } = await approved();
+    await sendPayout(payout.id);
+    const { stripeTransferId } = await payoutOf(projectId);
+    await provider.sdk.transfers.createReversal(stripeTransferId ?? '', { amount: 4_000 });
+    await provider.skipEvents();
+    await reconcile();
+    const found = () => db.ledgerDifference.findFirstOrThrow({ where: { subjectId: payout.id } });
+    expect(await found()).toMatchObject({ providerCents: 10_000, ledgerCents: 14_000, resolvedAt: null });
+    expect(await payoutOf(projectId)).toMatchObject({ status: 'reversed', reversedCents: 4_000 });
+    await reconcile();
+    expect(await found()).toMatchObject({ resolvedAt: expect.any(Date) });
+  });
+
+  test('records what the provider kept of a charge, once, and a refund does not return it', async () => {
+    const { projectId } = await anAssignment({ state: 'accepted' });
+    const { id, stripeIntentId } = await paymentOf(projectId);
+    expect(await balances(projectId)).toMatchObject({ platform: 20_000, providerFees: 0 });
+    await reconcile();
+    await inParallel(3, () => reconcile());
+    expect(await balances(projectId)).toMatchObject({ platform: 19_600, providerFees: 400, customer: -25_000 });
+    await provider.sdk.refunds.create({ payment_intent: stripeIntentId ?? '' });
+    await reviewPayment(id);
+    await reconcile();
+    expect(await balances(projectId)).toEqual({ ...zero, platform: -400, providerFees: 400 });
+    expect(await db.ledgerTransaction.count({ where: { subjectId: id, kind: 'providerFee' } })).toBe(1);
+  });
+});

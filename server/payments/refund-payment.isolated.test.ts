@@ -1,0 +1,51 @@
+import type Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { balancesOf } from './ledger';
+import { sendRefund } from '@/server/assignments/money-jobs';
+import { db } from '@/server/platform/db';
+import { refundSupportPayment, retryRefund } from '@/server/support/money/refunds';
+import { anAssignment } from '@/tests/support/builders';
+import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { aSupport } from '@/tests/support/support-actors';
+
+let provider: OwnSimulator;
+beforeAll(async () => {
+  provider = await startOwnSimulator();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await provider.skipEvents();
+});
+afterAll(() => provider.stop());
+
+const orders = [
+  ['as they come', (events: Stripe.Event[]) => events],
+  ['in the other order', (events: Stripe.Event[]) => events.toReversed()],
+] as const;
+
+const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
+
+describe.each(orders)('events %s', (_, order) => {
+  test('a refund that the bank returns has failed, and can be sent again', async () => {
+    const { projectId } = await anAssignment({ state: 'accepted' });
+    const payment = await paymentOf(projectId);
+    const refundOf = () => db.refund.findFirstOrThrow({ where: { paymentId: payment.id } });
+    const admin = await aSupport('admin');
+    await refundSupportPayment(admin, payment.id, { amount: 50, reason: 'Late delivery' });
+    const { id } = await refundOf();
+    await sendRefund(id);
+    expect(await balancesOf(db, { projectId })).toMatchObject({ customer: -20_000 });
+    await provider.control('/_failure', { refund: (await refundOf()).stripeRefundId });
+    await provider.deliverEvents(order);
+    expect(await refundOf()).toMatchObject({ failure: 'The bank returned the refund: expired or canceled card.' });
+    expect(await balancesOf(db, { projectId })).toMatchObject({ customer: -25_000 });
+    expect(await db.paymentIssue.count({ where: { projectId } })).toBe(0);
+
+    await retryRefund(admin, id);
+    await inParallel(3, () => sendRefund(id));
+    await provider.deliverEvents(order);
+    expect(await refundOf()).toMatchObject({ failure: null, completedAt: expect.any(Date) });
+    expect(await balancesOf(db, { projectId })).toMatchObject({ customer: -20_000 });
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { unassignVoice } from '@/server/assignments/unassign-voice';
+import { actOnOutcomes } from '@/server/assignments/act-on-outcomes';
+import { db } from '@/server/platform/db';
+import { anAssignment } from '@/tests/support/builders';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { armFault, intentsOf } from '@/tests/support/payments/simulator';
+import { paymentInclude } from './cards/card-payments';
+import { releasePayment } from './release-payment';
+
+async function aReleasedPayment() {
+  const { customer, voice, projectId } = await anAssignment();
+  await unassignVoice(customer.actor, projectId, voice.id);
+  const { id } = await db.payment.findFirstOrThrow({ where: { projectId } });
+  const payment = () => db.payment.findUniqueOrThrow({ where: { id }, include: paymentInclude });
+  return { id, projectId, payment, release: async () => releasePayment(await payment(), actOnOutcomes) };
+}
+
+test('cancels the authorization at the provider once, and resolves what was reported about it', async () => {
+  const { id, projectId, payment, release } = await aReleasedPayment();
+  const kind = 'notReleased';
+  await db.paymentIssue.create({ data: { projectId, paymentId: id, kind } });
+  await inParallel(5, release);
+  expect(await intentsOf(id)).toMatchObject([{ status: 'canceled', amount_received: 0 }]);
+  const { returnedAt } = await payment();
+  expect(returnedAt).not.toBeNull();
+  expect(await db.paymentIssue.findMany({ where: { projectId } })).toMatchObject([
+    { kind, resolvedAt: expect.any(Date), resolution: 'Released at the provider.' },
+  ]);
+  await release();
+  expect(await payment()).toMatchObject({ returnedAt });
+});
+
+test('is tried again when the provider does not answer', async () => {
+  const { id, payment, release } = await aReleasedPayment();
+  const { stripeIntentId } = await payment();
+  const match = `POST /v1/payment_intents/${stripeIntentId}/cancel`;
+  await armFault({ kind: 'error-before-commit', match, times: 3 });
+  await expect(release()).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(await payment()).toMatchObject({ returnedAt: null });
+  await release();
+  expect((await payment()).returnedAt).not.toBeNull();
+  expect(await intentsOf(id)).toMatchObject([{ status: 'canceled' }]);
+});
