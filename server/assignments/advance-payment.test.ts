@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptProject } from '@/server/assignments/accept-project';
+import { acceptProject } from './accept-project';
 import { simulateConfirmation } from '@/server/payments/cards/simulate-confirmation';
 import { db } from '@/server/platform/db';
 import { aCard, aCustomer, anAssignment, aProject, aVoice } from '@/tests/support/builders';
