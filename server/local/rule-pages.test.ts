@@ -62,14 +62,26 @@ test.each(pages)('the links of %s resolve', (page) => {
   expect(targets.filter((target) => !leadsSomewhere(target))).toEqual([]);
 });
 
+/** Paths in backquotes; `<domain>`, `*` and `…` stand for names, and a path without an extension is a file or a folder. */
+const namedPaths = (page: string) =>
+  read(page).match(/(?<=`)(?:\.ci|app|components|deploy|docs|lib|prisma|public|server|tests)\/[^`\n]+(?=`)/g) ?? [];
+
+/** A decision may name what it replaced. */
+const currentPages = pages.filter((page) => !page.startsWith(path.join('docs', 'decisions')));
+
+test.each(currentPages)('%s names existing files', (page) => {
+  const missing = namedPaths(page).filter((named) => {
+    const [file = ''] = named.split(/[#…]/);
+    const isPattern = /[<*]/.test(file);
+    if (isPattern) return find(file.replace(/<[^>]*>/g, '*').replace(/(\/[\w*-]+)$/, '$1{,.ts,.tsx}')).length === 0;
+    return !['', '.ts', '.tsx'].some((extension) => exists(file + extension));
+  });
+  expect(missing).toEqual([]);
+});
+
 describe.each(rulePages)('%s', (page) => {
   test('is in the index', () => {
     expect(read('docs/rules/README.md')).toContain(page.endsWith('README.md') ? '# Rules' : `(${path.basename(page)})`);
-  });
-
-  test('names existing files', () => {
-    const files = read(page).match(/(?<=`)(?:app|components|lib|prisma|server|tests)\/[^`]+(?=`)/g) ?? [];
-    expect(files.filter((file) => !exists(file))).toEqual([]);
   });
 
   test('names identifiers that exist in those files', () => {

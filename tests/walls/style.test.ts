@@ -23,6 +23,8 @@ test.each([
   'class Store {\n  readonly #db = open();\n}',
   'class Store {\n  #size = 0;\n}',
   'class Store {\n  async #read() {}\n}',
+  'const cache = globalThis as { metrics?: Metrics };',
+  'const cache = (globalThis as unknown as Cache).metrics;',
   "import { readLines } from '@/server/lines/queries';",
   "import type { LineRow } from '@/server/lines/line-rows';",
   "const { readLines } = await import('@/server/lines/queries');",
@@ -37,6 +39,7 @@ test.each([
   "const files = ['one.wav'];",
   'class Store {\n  private readonly db = open();\n}',
   "const color = '#fff';",
+  'const scope: Scope = globalThis;',
   "import { readLines } from './queries';",
   "import { appendMessage } from '@/server/chat/append-message';",
 ])('accepts %s', (line) => {

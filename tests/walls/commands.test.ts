@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { commandRefusals } from './commands';
+
+const root = path.resolve(import.meta.dirname, '..', '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+test('each file with a transaction has its test beside it', () => {
+  const files = globSync('server/**/*.ts', { cwd: root }).map((file) => file.split(path.sep).join('/'));
+  const sources = new Map(files.map((file) => [file, read(file)]));
+  const exceptions = read('tests/walls/untested-commands.txt').split('\n').filter(Boolean);
+  expect(files.length).toBeGreaterThan(900);
+  expect(exceptions).toEqual(exceptions.toSorted());
+  expect(commandRefusals(sources, exceptions)).toEqual([]);
+});
+
+describe('the wall of commands', () => {
+  const command = 'export const addTake = () => transaction(async (tx) => {});';
+  const refusals = (files: Record<string, string>, exceptions: string[] = []) =>
+    commandRefusals(new Map(Object.entries(files)), exceptions);
+
+  test('refuses a transaction without a test', () => {
+    expect(refusals({ 'server/takes/add-take.ts': command, 'server/takes/takes.test.ts': '' })).toEqual([
+      'server/takes/add-take.ts has a transaction: test its rules in add-take.test.ts.',
+    ]);
+  });
+
+  test.each(['add-take.test.ts', 'add-take.isolated.test.ts', 'add-take.unit.test.ts'])('accepts %s', (name) => {
+    expect(refusals({ 'server/takes/add-take.ts': command, [`server/takes/${name}`]: '' })).toEqual([]);
+  });
+
+  test.each(['master-take.test.ts', 'master-take.handler.test.ts'])('accepts %s for a handler', (name) => {
+    expect(refusals({ 'server/takes/master-take.handler.ts': command, [`server/takes/${name}`]: '' })).toEqual([]);
+  });
+
+  test.each([
+    ['server/takes/queries.ts', 'return readTransaction(find); // no transaction'],
+    ['server/takes/add-take.test.ts', command],
+    ['server/local/seed.ts', command],
+    ['components/takes/add-take.ts', command],
+  ])('ignores %s', (file, source) => {
+    expect(refusals({ [file]: source })).toEqual([]);
+  });
+
+  test('an exception goes when it has a test, or no transaction', () => {
+    const files = { 'server/takes/add-take.ts': command };
+    expect(refusals(files, ['server/takes/add-take.ts'])).toEqual([]);
+    const stale =
+      'server/takes/add-take.ts is no exception any more: remove it from tests/walls/untested-commands.txt.';
+    expect(refusals({ ...files, 'server/takes/add-take.test.ts': '' }, ['server/takes/add-take.ts'])).toEqual([stale]);
+    expect(refusals({}, ['server/takes/add-take.ts'])).toEqual([stale]);
+  });
+});
