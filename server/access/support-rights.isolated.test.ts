@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
-import { createSupport } from './create-support';
 import { requireSupport } from './require-support';
 import { actorOfToken, startSession, startSessionWithSecondFactor } from './sessions';
 import { db, transaction } from '@/server/platform/db';
-import { newId } from '@/server/platform/ids';
 import { aUser } from '@/tests/support/builders';
 
 // The configuration is read at first use.
 process.env.SUPPORT_SECOND_FACTOR = 'on';
-
-const newAddress = () => `${newId().toLowerCase()}@support.example`;
 
 async function actorOf(userId: string, hasSecondFactor: boolean) {
   if (hasSecondFactor) {
@@ -45,20 +41,4 @@ test('acting as a support user gives no right of support', async () => {
   const [support, other] = await Promise.all([aUser({ isSupport: true }), aUser({ isSupport: true })]);
   const { token } = await transaction((tx) => startSession(tx, other.id, support.id));
   expect(await actorOfToken(token)).toMatchObject({ isSupport: false, supportRole: null });
-});
-
-test('the command line grants the role, makes an admin without --role, and records it', async () => {
-  const email = newAddress();
-  expect(await createSupport(email, 'agent')).toMatchObject({ isNew: true, role: 'agent' });
-  expect(await createSupport(email)).toMatchObject({ isNew: false, role: 'admin' });
-  expect(await createSupport(email, 'agent')).toMatchObject({ isNew: false, role: 'agent' });
-  // Also while there are admins.
-  expect(await createSupport(newAddress())).toMatchObject({ isNew: true, role: 'admin' });
-  const { id } = await db.user.findUniqueOrThrow({ where: { email } });
-  const entries = await db.auditEntry.findMany({ where: { subject: id }, orderBy: { created: 'asc' } });
-  expect(entries.map(({ before, after }) => ({ before, after }))).toEqual([
-    { before: null, after: { supportRole: 'agent' } },
-    { before: { supportRole: 'agent' }, after: { supportRole: 'admin' } },
-    { before: { supportRole: 'admin' }, after: { supportRole: 'agent' } },
-  ]);
 });

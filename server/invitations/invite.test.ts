@@ -1,42 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
 import { inviteToTeam as contract } from '@/lib/contracts/team-members';
+import { aTeam, mailedTo, mailsTo, newAddress, rowOf } from '@/tests/support/invitation-steps';
+import { describe, expect, test } from 'vitest';
 import { invitationLifetimeMs } from '@/lib/domain/people/team-members';
-import { termsVersion } from '@/lib/domain/licenses/terms-version';
 import { acceptInvitation } from './accept-invitation';
 import { deleteInvitation, inviteToTeam, resendInvitation } from './invite';
 import { gatherMs, sendGatheredInvitations } from './mail-invitation';
-import { signUpAndAccept } from './sign-up-and-accept';
 import { getInvitation, listInvitations } from './queries';
 import { db, type TeamRole } from '@/server/platform/db';
-import { changeTeamRole } from '@/server/teams/change-role';
-import { aCustomer, anActor, aProject, aUser, aVoice } from '@/tests/support/builders';
-import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { anActor, aProject, aUser, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 
-const newAddress = () => `invited-${randomUUID()}@tests.example`;
 const ownersOnly = { kind: 'forbidden', message: 'Only owners can invite owners.' };
 
-async function aTeam(role: TeamRole = 'owner') {
-  const customer = await aCustomer();
-  const user = role === 'owner' ? null : await aUser();
-  if (user) await db.teamMember.create({ data: { teamId: customer.team.id, userId: user.id, role } });
-  const actor = user ? await anActor(user.id) : customer.actor;
-  const teamId = customer.team.id;
-  const invite = (email: string, invitedRole: TeamRole = 'editor', projectIds: string[] = []) =>
-    inviteToTeam(actor, teamId, { email, role: invitedRole, projectIds });
-  return { customer, actor, teamId, invite };
-}
-
-const rowOf = (manageId: string) => db.teamInvitation.findUniqueOrThrow({ where: { manageId } });
 const tokenRows = (manageId: string) => db.teamInvitationToken.findMany({ where: { invitation: { manageId } } });
-const mailsTo = (to: string) => db.outgoingMail.findMany({ where: { to }, orderBy: { created: 'asc' } });
-
-/** Of the newest link. */
-async function mailedTo(email: string): Promise<string> {
-  const values = (await mailsTo(email)).at(-1)?.values as { link: string } | undefined;
-  return values?.link.split('/team-invitation/')[1] ?? '';
-}
 
 test.each([
   [{ email: '' }, 'Please enter email'],
@@ -81,20 +57,6 @@ test.each<[TeamRole, TeamRole, object | null]>([
   if (refusal) await expect(attempt).rejects.toMatchObject(refusal);
   else expect((await attempt).role).toBe(invited);
   expect(await db.teamInvitation.count({ where: { teamId } })).toBe(refusal ? 0 : 1);
-});
-
-test('an account of an invitation stores which terms it accepted', async () => {
-  const { invite } = await aTeam();
-  const email = newAddress();
-  await invite(email);
-  const mailedId = await mailedTo(email);
-  const person = { firstName: 'Ida', lastName: 'Invited', password: 'quiet-lantern-81' };
-  const { userId } = await signUpAndAccept(mailedId, person, '10.9.8.7');
-  expect(await db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({
-    email,
-    termsVersion,
-    termsAcceptedAt: expect.any(Date),
-  });
 });
 
 test('a voice invites nobody to its business', async () => {
@@ -160,75 +122,6 @@ test('all teams together send at most five invitations an hour to one address', 
 });
 
 const listMailed = async (email: string) => (await mailsTo(email)).map(({ template }) => template);
-
-describe('invitations to one address', () => {
-  const letTimePass = (email: string) =>
-    db.teamInvitationToken.updateMany({
-      where: { invitation: { email } },
-      data: { created: new Date(Date.now() - gatherMs - 1_000) },
-    });
-
-  test('within ten minutes become one mail with a link for each', async () => {
-    const email = newAddress();
-    const [first, second, third] = [await aTeam(), await aTeam(), await aTeam()];
-    expect((await first.invite(email)).mailDue).toBeNull();
-    const { id: waitingId, mailDue } = await second.invite(email, 'viewer');
-    const unsent = await rowOf(waitingId);
-    await expect(getInvitation(unsent.id)).rejects.toMatchObject({ kind: 'not-found' });
-    expect(new Date(mailDue ?? '').getTime() - Date.now()).toBeCloseTo(gatherMs, -5);
-    await third.invite(email, 'admin');
-    expect(await listMailed(email)).toEqual(['team-invitation']);
-    const [job] = await jobsAbout(email);
-    expect(job).toMatchObject({ name: 'mail-invitations' });
-
-    await inParallel(5, () => sendGatheredInvitations(email));
-    expect(await listMailed(email)).toEqual(['team-invitation', 'team-invitations']);
-    const values = (await mailsTo(email))[1]?.values;
-    const { invitations } = values as { invitations: { role: string; link: string }[] };
-    expect(invitations.map(({ role }) => role)).toEqual(['viewer', 'admin']);
-    const tokens = invitations.map(({ link }) => link.split('/team-invitation/')[1] ?? '');
-    const names = await Promise.all(tokens.map(async (token) => (await getInvitation(token)).teamName));
-    expect(names).toEqual([second.customer.team.name, third.customer.team.name]);
-    expect(await listInvitations(second.actor, second.teamId)).toMatchObject([{ email, mailDue: null }]);
-  });
-
-  test('are mailed at once after ten minutes', async () => {
-    const email = newAddress();
-    const [first, second] = [await aTeam(), await aTeam()];
-    await first.invite(email);
-    await letTimePass(email);
-    expect((await second.invite(email)).mailDue).toBeNull();
-    expect(await listMailed(email)).toEqual(['team-invitation', 'team-invitation']);
-  });
-
-  test('that gather are mailed with a later one, if their job is late', async () => {
-    const email = newAddress();
-    const [first, second, third] = [await aTeam(), await aTeam(), await aTeam()];
-    await first.invite(email);
-    await second.invite(email);
-    await letTimePass(email);
-    await third.invite(email);
-    expect(await listMailed(email)).toEqual(['team-invitation', 'team-invitations']);
-    await sendGatheredInvitations(email);
-    expect(await listMailed(email)).toHaveLength(2);
-  });
-
-  test('that were deleted or accepted are not mailed', async () => {
-    const guest = await aUser();
-    const [first, second, third] = [await aTeam(), await aTeam(), await aTeam()];
-    await first.invite(guest.email);
-    const { id } = await second.invite(guest.email);
-    await deleteInvitation(second.actor, second.teamId, id);
-    await first.invite(guest.email, 'viewer');
-    await acceptInvitation(await anActor(guest.id), await mailedTo(guest.email));
-    await third.invite(guest.email, 'admin');
-    await sendGatheredInvitations(guest.email);
-    expect(await mailsTo(guest.email)).toMatchObject([
-      { template: 'team-invitation', values: { role: 'editor' } },
-      { template: 'team-invitation', values: { role: 'admin' } },
-    ]);
-  });
-});
 
 test('a team sends at most 30 invitations an hour', async () => {
   const { invite } = await aTeam();
@@ -318,35 +211,5 @@ describe('an invitation', () => {
     const { id } = await invite(newAddress());
     await expect(deleteInvitation(other.actor, other.teamId, id)).rejects.toMatchObject({ kind: 'not-found' });
     await expect(resendInvitation(other.actor, other.teamId, id)).rejects.toMatchObject({ kind: 'not-found' });
-  });
-
-  test('is either accepted or deleted in 50 concurrent attempts', async () => {
-    const { actor, teamId, invite } = await aTeam();
-    const guest = await aUser();
-    const guestActor = await anActor(guest.id);
-    const { id } = await invite(guest.email);
-    const mailedId = await mailedTo(guest.email);
-    const results = await inParallel<unknown>(50, (index) =>
-      index % 2 ? acceptInvitation(guestActor, mailedId) : deleteInvitation(actor, teamId, id),
-    );
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const { acceptedAt, deletedAt } = await rowOf(id);
-    expect([acceptedAt, deletedAt].filter(Boolean)).toHaveLength(1);
-    const memberships = await db.teamMember.count({ where: { teamId, userId: guest.id } });
-    expect(memberships).toBe(acceptedAt ? 1 : 0);
-  });
-
-  test('grants the role that it has when it is accepted', async () => {
-    const { actor, teamId, invite } = await aTeam();
-    const guest = await aUser();
-    const { id } = await invite(guest.email, 'owner');
-    const guestActor = await anActor(guest.id);
-    const mailedId = await mailedTo(guest.email);
-    await Promise.allSettled([invite(guest.email, 'viewer'), acceptInvitation(guestActor, mailedId)]);
-    const { role } = await rowOf(id);
-    const member = await db.teamMember.findUniqueOrThrow({ where: { teamId_userId: { teamId, userId: guest.id } } });
-    expect(member.role).toBe(role);
-    expect(await db.teamInvitation.count({ where: { teamId, acceptedAt: null } })).toBe(0);
-    await changeTeamRole(actor, teamId, guest.id, 'viewer');
   });
 });

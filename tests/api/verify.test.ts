@@ -1,11 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
-import { db, disconnect, transaction } from '@/server/platform/db';
-import { issueCode } from '@/server/access/signing-up/verification-codes';
+import { db, disconnect } from '@/server/platform/db';
 import { makeAccount, makeSignUp, newAddress } from '@/tests/support/accounts';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
 import { codeIn, mailsTo, mailTo } from '@/tests/support/mails';
-import { busyStatuses, inParallel, pollUntil } from '@/tests/support/jobs/poll';
+import { pollUntil } from '@/tests/support/jobs/poll';
 
 afterAll(() => disconnect());
 
@@ -78,55 +77,6 @@ test('ignores spaces in a code, which works once', async () => {
   const waiting = await makeSignUp();
   expect(await verify(waiting, `${waiting.code.slice(0, 3)} ${waiting.code.slice(3)}`)).toBe(200);
   expect(await verify(waiting, waiting.code)).toBe(403);
-});
-
-test('invalidates a code after the fifth wrong try', async () => {
-  const alive = await makeSignUp();
-  for (let round = 0; round < 4; round++) expect(await verify(alive, wrongOf(alive.code))).toBe(400);
-  expect(await verify(alive, alive.code)).toBe(200);
-  const dead = await makeSignUp();
-  for (let round = 0; round < 5; round++) expect(await verify(dead, wrongOf(dead.code))).toBe(400);
-  expect(await verify(dead, dead.code)).toBe(400);
-});
-
-test('counts fifty concurrent wrong tries as fifty', async () => {
-  const waiting = await makeSignUp();
-  await inParallel(50, () => verify(waiting, wrongOf(waiting.code)));
-  expect(await verify(waiting, waiting.code)).toBe(400);
-  const [row] = await db.verificationCode.findMany({ where: { ownerId: waiting.id } });
-  expect(row?.wrongTries).toBe(5);
-});
-
-test('the right code sent fifty times at once creates one account and one session', async () => {
-  const waiting = await makeSignUp();
-  const { email, client, code } = waiting;
-  const cookies = new Map(client.cookies);
-  const all = await inParallel(50, () => {
-    const same = visitor();
-    for (const [name, value] of cookies) same.cookies.set(name, value);
-    return verify({ email, client: same }, code);
-  });
-  const statuses = all.map((result) => (result.status === 'fulfilled' ? result.value : 0));
-  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-  expect(statuses.filter((status) => ![200, 400, 403, ...busyStatuses].includes(status))).toEqual([]);
-  expect(await db.session.count({ where: { user: { email } } })).toBe(1);
-});
-
-test('a code expires after ten minutes, or when a newer one is sent', async () => {
-  const late = await makeSignUp();
-  await db.verificationCode.updateMany({ where: { ownerId: late.id }, data: { expiresAt: new Date(Date.now() - 1) } });
-  expect(await verify(late, late.code)).toBe(400);
-  const waiting = await makeSignUp();
-  const newer = await transaction((tx) => issueCode(tx, waiting.id, waiting.email, 'signup'));
-  if (newer !== waiting.code) expect(await verify(waiting, waiting.code)).toBe(400);
-  expect(await verify(waiting, newer)).toBe(200);
-});
-
-test('a code is valid for ten minutes and stored as a hash', async () => {
-  const { id, code } = await makeSignUp();
-  const row = await db.verificationCode.findFirstOrThrow({ where: { ownerId: id } });
-  expect(row.expiresAt.getTime() - row.created.getTime()).toBeCloseTo(600_000, -4);
-  expect(JSON.stringify(row)).not.toContain(code);
 });
 
 test('resends a code once a minute, and otherwise says how long to wait', async () => {

@@ -7,7 +7,7 @@ import { sendResetPasswordEmail } from '@/server/access/passwords/reset-password
 import { resendVerifyEmail, verify } from './verify';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { customerForm, makeAccount, newAddress } from '@/tests/support/accounts';
+import { customerForm, newAddress } from '@/tests/support/accounts';
 import { clientAddress } from '@/tests/support/network/client-address';
 import { queuedFor, queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { signUp } from './sign-up';
@@ -232,21 +232,6 @@ describe('the mail of a sign-up', () => {
       { network: '203.0.113.0/24' },
       { network: '2001:db8:5::/48' },
     ]);
-  });
-
-  test('states at most twice an hour that the address has an account', async () => {
-    const { email } = await makeAccount();
-    const stranger = new Person(email, 'the-strangers-81');
-    for (let round = 0; round < 4; round++) await stranger.signUp();
-    expect((await queuedMails(email)).map(({ template }) => template)).toEqual(['account-exists', 'account-exists']);
-  });
-
-  test('is sent at most 10 times an hour to one address', async () => {
-    const person = new Person(newAddress(), 'quiet-lantern-81');
-    await person.signUp();
-    const browserHash = hashLinkToken(person.browserToken ?? '');
-    for (let round = 0; round < 25; round++) await mailSignUpCode(person.email, browserHash);
-    expect(await queuedMails(person.email)).toHaveLength(10);
   });
 });
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { inParallel } from '@/tests/support/jobs/poll';
 import { hashPassword } from '@/server/platform/passwords';
 import { takePoint } from '@/server/platform/limits/rate-limit';
 import { db, transaction } from '@/server/platform/db';
@@ -106,5 +107,62 @@ test('limits the codes that are tried for one email address from any number of n
   await expect(guess()).rejects.toMatchObject({
     kind: 'too-many-requests',
     message: 'Too many attempts. Please sign up again in this browser.',
+  });
+});
+
+describe('in the browser of the sign-up', () => {
+  /** Knows the browser, so that no password is checked. */
+  async function aSignUp() {
+    const { token: browserToken, tokenHash: browserHash } = newLinkToken();
+    const email = newAddress('waiting');
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const person = { firstName: 'Robin', lastName: 'Field', companyName: 'Field & Sons AB' };
+    const { id } = await db.signUp.create({ data: { email, ...person, passwordHash, browserHash, expiresAt } });
+    const code = await transaction((tx) => issueCode(tx, id, email, 'signup'));
+    const origin = { address: clientAddress(), browserToken };
+    const enter = (entered: string) => verify({ email, code: entered }, origin);
+    const row = () => db.verificationCode.findFirstOrThrow({ where: { ownerId: id }, orderBy: { created: 'desc' } });
+    return { id, email, code, enter, row };
+  }
+
+  const wrongCode = { kind: 'validation', code: 'wrong-code' };
+
+  test('a code has five attempts', async () => {
+    const [alive, dead] = [await aSignUp(), await aSignUp()];
+    for (let tries = 0; tries < 4; tries++) {
+      await expect(alive.enter(otherCode(alive.code))).rejects.toMatchObject(wrongCode);
+    }
+    await alive.enter(alive.code);
+    for (let tries = 0; tries < 5; tries++) {
+      await expect(dead.enter(otherCode(dead.code))).rejects.toMatchObject(wrongCode);
+    }
+    await expect(dead.enter(dead.code)).rejects.toMatchObject(wrongCode);
+  });
+
+  test('fifty concurrent wrong attempts use up the code', async () => {
+    const { code, enter, row } = await aSignUp();
+    await inParallel(50, () => enter(otherCode(code)));
+    await expect(enter(code)).rejects.toMatchObject(wrongCode);
+    expect((await row()).wrongTries).toBe(5);
+  });
+
+  test('the right code sent fifty times at once creates one account and one session', async () => {
+    const { email, code, enter } = await aSignUp();
+    const results = await inParallel(50, () => enter(code));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await db.user.count({ where: { email } })).toBe(1);
+    expect(await db.session.count({ where: { user: { email } } })).toBe(1);
+  });
+
+  test('a code is stored as a hash, and expires after ten minutes or when a newer one is sent', async () => {
+    const [late, waiting] = [await aSignUp(), await aSignUp()];
+    const { id, created, expiresAt, ...stored } = await late.row();
+    expect(expiresAt.getTime() - created.getTime()).toBeCloseTo(600_000, -4);
+    expect(Object.values(stored)).not.toContain(late.code);
+    await db.verificationCode.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } });
+    await expect(late.enter(late.code)).rejects.toMatchObject(wrongCode);
+    const newer = await transaction((tx) => issueCode(tx, waiting.id, waiting.email, 'signup'));
+    if (newer !== waiting.code) await expect(waiting.enter(waiting.code)).rejects.toMatchObject(wrongCode);
+    await waiting.enter(newer);
   });
 });

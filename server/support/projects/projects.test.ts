@@ -1,106 +1,14 @@
 import { expect, test } from 'vitest';
-import { shortlistVoice } from '@/server/assignments/shortlist-voice';
 import { db } from '@/server/platform/db';
 import type { HttpResult } from '@/server/platform/http-result';
-import { approveSupportProject, withdrawProjectApproval } from './approve-project';
 import { cancelSupportProject } from './cancel-project';
-import { extendReview } from './extend-review';
-import { getSupportProject } from './get-project';
 import { respondWithProjectHistory } from './history';
 import { respondWithSupportProjects } from './list-projects';
 import { postSupportMessage } from './post-message';
-import { aCustomer, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/jobs/poll';
-import { queuedMails } from '@/tests/support/jobs/queued-jobs';
+import { aCustomer, anAssignment, aProject } from '@/tests/support/builders';
 import { aSupport } from '@/tests/support/support-actors';
 
 const bodyOf = async <Body>(result: Promise<HttpResult<Body>>): Promise<Body> => (await result).body;
-
-async function aFilm() {
-  const customer = await aCustomer();
-  const template = await aTemplate({ requiresAdminApproval: true });
-  const project = await aProject({ customer, template });
-  return { customer, projectId: project.id };
-}
-
-test('an approved project can be shortlisted; the customer is mailed', async () => {
-  const [{ customer, projectId }, voice, agent] = [await aFilm(), await aVoice(), await aSupport()];
-  await expect(shortlistVoice(customer.actor, projectId, voice.id)).rejects.toThrow();
-  expect(await getSupportProject(agent, projectId)).toMatchObject({
-    phase: 'awaiting-approval',
-    approvalRefusal: null,
-  });
-  const approved = await approveSupportProject(agent, projectId, { allowedVoices: [voice.id] });
-  expect(approved).toMatchObject({ phase: 'open', allowedVoices: [{ id: voice.id }], isApprovalReversible: true });
-  const { email } = await db.user.findUniqueOrThrow({ where: { id: customer.id } });
-  expect(await queuedMails(email)).toMatchObject([{ template: 'project-ready' }]);
-  await shortlistVoice(customer.actor, projectId, voice.id);
-  await expect(withdrawProjectApproval(agent, projectId)).rejects.toThrow('A voice is shortlisted already.');
-});
-
-test('is approved once when two agents click, and the approval can be withdrawn', async () => {
-  const [{ projectId }, agent] = [await aFilm(), await aSupport()];
-  const results = await inParallel(8, () => approveSupportProject(agent, projectId, { allowedVoices: [] }));
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await db.auditEntry.count({ where: { subject: projectId, action: 'approve-project' } })).toBe(1);
-  expect(await withdrawProjectApproval(agent, projectId)).toMatchObject({ phase: 'awaiting-approval' });
-  expect(await db.auditEntry.count({ where: { subject: projectId, action: 'withdraw-project-approval' } })).toBe(1);
-});
-
-test('only an admin changes prices with the approval', async () => {
-  const { projectId } = await aFilm();
-  const approval = { allowedVoices: [], customerPrice: 1_234.5, voiceFee: 800 };
-  await expect(approveSupportProject(await aSupport('agent'), projectId, approval)).rejects.toThrow(
-    'Missing scope edit-money',
-  );
-  const approved = await approveSupportProject(await aSupport('admin'), projectId, approval);
-  expect(approved).toMatchObject({ customerPrice: 1_234.5, voiceFee: 800 });
-  const entry = await db.auditEntry.findFirstOrThrow({ where: { subject: projectId, action: 'approve-project' } });
-  expect(entry.after).toMatchObject({ customerPriceCents: 123_450, voiceFeeCents: 80_000 });
-});
-
-test('rejects unpublished voices and projects that need no approval', async () => {
-  const [{ customer, projectId }, agent] = [await aFilm(), await aSupport()];
-  await expect(approveSupportProject(agent, projectId, { allowedVoices: [customer.id] })).rejects.toThrow(
-    'Please choose published voices only.',
-  );
-  const plain = await aProject();
-  await expect(approveSupportProject(agent, plain.id, { allowedVoices: [] })).rejects.toThrow(
-    'This project type needs no approval.',
-  );
-});
-
-test('a longer review postpones the automatic approval and is announced in the chat', async () => {
-  const { projectId } = await anAssignment({ state: 'accepted' });
-  const before = await db.project.findUniqueOrThrow({ where: { id: projectId } });
-  const { autoApproveDate } = await extendReview(await aSupport(), projectId, 5);
-  const days = (Date.parse(autoApproveDate ?? '') - (before.autoApproveAt?.getTime() ?? 0)) / 86_400_000;
-  expect(days).toBe(5);
-  const message = await db.message.findFirstOrThrow({ where: { projectId, type: 'support' } });
-  expect(message.text).toContain('Support has extended the review period');
-  expect(await db.auditEntry.count({ where: { subject: projectId, action: 'extend-review' } })).toBe(1);
-});
-
-test('a review before acceptance cannot be extended', async () => {
-  const { projectId } = await anAssignment();
-  await expect(extendReview(await aSupport(), projectId, 5)).rejects.toThrow(
-    'The voice has not accepted this project yet.',
-  );
-});
-
-test('a message of support reaches both sides without the name of the agent', async () => {
-  const { customer, voice, projectId } = await anAssignment();
-  const agent = await aSupport();
-  const message = await postSupportMessage(agent, projectId, { voiceId: voice.id, text: 'Can we help?' });
-  expect(message).toMatchObject({ type: 'support', from: null, text: 'Can we help?' });
-  const waiting = await db.notification.findMany({ where: { projectId, kind: 'message' } });
-  expect(waiting.map(({ userId }) => userId).toSorted()).toEqual([customer.id, voice.id].toSorted());
-  expect(await db.auditEntry.count({ where: { subject: projectId, action: 'message-project' } })).toBe(1);
-  const stranger = await aVoice();
-  await expect(postSupportMessage(agent, projectId, { voiceId: stranger.id, text: 'Hello' })).rejects.toThrow(
-    'This voice is not shortlisted.',
-  );
-});
 
 test('finds a project by id, customer and voice, and by phase', async () => {
   const { customer, voice, projectId } = await anAssignment();

@@ -1,5 +1,5 @@
+import { aStaffedTeam } from '@/tests/support/team-steps';
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '@/server/access/actor';
 import { mayReceive } from '@/server/live/visibility';
 import { db, transaction, type Tx } from '@/server/platform/db';
 import { presentMe } from '@/server/profile/queries';
@@ -9,91 +9,15 @@ import { updateDetails } from '@/server/projects/update-details';
 import { orderProject } from '@/server/assignments/order-project';
 import { lockTeam } from './open-team';
 import { changeTeamRole } from './change-role';
-import { listMemberProjects, listTeamMembers, listTeamProjects } from './queries';
+import { listTeamMembers } from './queries';
 import { removeTeamMember } from './remove-member';
-import { setMemberProjects } from './set-member-projects';
-import type { TeamRole } from '@/server/platform/db';
-import { aCustomer, anActor, aProject, aTemplate, aUser, aVoice } from '@/tests/support/builders';
+import { anActor, aProject, aTemplate, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel, pollUntil } from '@/tests/support/jobs/poll';
 
-async function aStaffedTeam() {
-  const people = { owner2: await aUser(), admin: await aUser(), editor: await aUser(), viewer: await aUser() };
-  const customer = await aCustomer({
-    members: [
-      { userId: people.owner2.id, role: 'owner' },
-      { userId: people.admin.id, role: 'admin' },
-      { userId: people.editor.id, role: 'editor' },
-      { userId: people.viewer.id, role: 'viewer' },
-    ],
-  });
-  const actors = {
-    owner: customer.actor,
-    owner2: await anActor(people.owner2.id),
-    admin: await anActor(people.admin.id),
-    editor: await anActor(people.editor.id),
-    viewer: await anActor(people.viewer.id),
-  };
-  const teamId = customer.team.id;
-  const roleOf = async (actor: Actor) =>
-    (await db.teamMember.findUnique({ where: { teamId_userId: { teamId, userId: actor.userId } } }))?.role ?? null;
-  return { customer, teamId, ...actors, roleOf };
-}
-
 const ownersOnly = { kind: 'forbidden', code: 'owners-only' };
+
 const numOwners = (teamId: string) => db.teamMember.count({ where: { teamId, role: 'owner' } });
-
-describe('changing a role', () => {
-  test.each<['owner' | 'admin' | 'editor' | 'viewer', 'owner2' | 'admin' | 'editor', TeamRole, object | null]>([
-    ['owner', 'editor', 'owner', null],
-    ['owner', 'owner2', 'viewer', null],
-    ['admin', 'editor', 'admin', null],
-    ['admin', 'admin', 'viewer', null],
-    ['admin', 'editor', 'owner', ownersOnly],
-    ['admin', 'admin', 'owner', ownersOnly],
-    ['admin', 'owner2', 'admin', ownersOnly],
-    ['editor', 'editor', 'viewer', { message: 'Missing scope edit-team-members' }],
-    ['viewer', 'editor', 'viewer', { message: 'Missing scope edit-team-members' }],
-  ])('%s: %s becomes %s', async (by, of, role, refusal) => {
-    const team = await aStaffedTeam();
-    const before = await team.roleOf(team[of]);
-    const attempt = changeTeamRole(team[by], team.teamId, team[of].userId, role);
-    if (refusal) await expect(attempt).rejects.toMatchObject(refusal);
-    else expect(await attempt).toMatchObject({ id: team[of].userId, role });
-    expect(await team.roleOf(team[of])).toBe(refusal ? before : role);
-  });
-
-  test('the only owner stays one', async () => {
-    const { actor, team } = await aCustomer();
-    const lastOwner = { kind: 'conflict', code: 'last-owner' };
-    await expect(changeTeamRole(actor, team.id, actor.userId, 'admin')).rejects.toMatchObject(lastOwner);
-    await expect(removeTeamMember(actor, team.id, actor.userId)).rejects.toMatchObject(lastOwner);
-  });
-
-  test('of a user who is not a member, or in another team, is refused', async () => {
-    const { owner, teamId } = await aStaffedTeam();
-    const other = await aCustomer();
-    await expect(changeTeamRole(owner, teamId, other.id, 'admin')).rejects.toMatchObject({ kind: 'not-found' });
-    await expect(changeTeamRole(owner, other.team.id, other.id, 'admin')).rejects.toMatchObject({ kind: 'forbidden' });
-  });
-
-  test('deletes the pending invitations that the member can no longer send', async () => {
-    const { owner, owner2, teamId } = await aStaffedTeam();
-    const data = { teamId, invitedById: owner2.userId };
-    await db.teamInvitation.createMany({
-      data: [
-        { ...data, email: 'owner@tests.example', role: 'owner' },
-        { ...data, email: 'editor@tests.example', role: 'editor' },
-      ],
-    });
-    const open = async () =>
-      (await db.teamInvitation.findMany({ where: { teamId, deletedAt: null } })).map(({ role }) => role);
-    await changeTeamRole(owner, teamId, owner2.userId, 'admin');
-    expect(await open()).toEqual(['editor']);
-    await removeTeamMember(owner, teamId, owner2.userId);
-    expect(await open()).toEqual([]);
-  });
-});
 
 describe('at the same time', () => {
   test('two owners demote each other: one of them stays an owner', async () => {
@@ -237,34 +161,5 @@ describe('removing a member', () => {
     expect(await removeTeamMember(viewer, teamId, viewer.userId)).toEqual([]);
     expect(await membersOf(first.id)).toEqual([owner2.userId]);
     expect([owner.userId, owner2.userId]).toContain((await membersOf(second.id))[0]);
-  });
-});
-
-describe('the projects of a member', () => {
-  test('are replaced as a whole', async () => {
-    const { customer, admin, editor, teamId } = await aStaffedTeam();
-    const [a, b, c] = [await aProject({ customer }), await aProject({ customer }), await aProject({ customer })];
-    const set = (projectIds: string[]) => setMemberProjects(admin, teamId, editor.userId, projectIds);
-    const idsOf = (projects: Array<{ id: string }>) => projects.map(({ id }) => id).toSorted();
-    expect(idsOf(await set([a.id, b.id, a.id]))).toEqual([a.id, b.id].toSorted());
-    expect(idsOf(await set([b.id, c.id]))).toEqual([b.id, c.id].toSorted());
-    expect(idsOf(await listMemberProjects(admin, teamId, editor.userId))).toEqual([b.id, c.id].toSorted());
-    expect(idsOf(await listTeamProjects(admin, teamId))).toEqual([a.id, b.id, c.id].toSorted());
-  });
-
-  test('are of this team, and a project retains its last member', async () => {
-    const { customer, admin, owner, teamId } = await aStaffedTeam();
-    const [own, foreign] = [await aProject({ customer }), await aProject()];
-    const set = (projectIds: string[]) => setMemberProjects(admin, teamId, owner.userId, projectIds);
-    await expect(set([own.id, foreign.id])).rejects.toMatchObject({ fields: { projectIds: expect.any(String) } });
-    await expect(set([])).rejects.toMatchObject({ kind: 'conflict', code: 'last-member' });
-    expect(await db.projectMember.count({ where: { projectId: own.id } })).toBe(1);
-  });
-
-  test('are changed by owners and admins only', async () => {
-    const { editor, teamId } = await aStaffedTeam();
-    const missing = { message: 'Missing scope edit-team-members' };
-    await expect(setMemberProjects(editor, teamId, editor.userId, [])).rejects.toMatchObject(missing);
-    await expect(listTeamProjects(editor, teamId)).rejects.toMatchObject(missing);
   });
 });

@@ -1,13 +1,10 @@
+import { aDuePayout } from '@/tests/support/payments/due-payout';
 import { expect, test } from 'vitest';
-import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { undoWindowMs } from '@/lib/domain/support/support-undo';
-import { sendPayout, sendRefund } from '@/server/assignments/money-jobs';
+import { sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { resolvePaymentIssue, respondWithPaymentIssues, undoIssueResolution } from './issues';
-import { compareLedger, getLedgerDifference, respondWithLedgerDifferences } from './differences';
-import { refundSupportPayment, respondWithRefunds, retryRefund } from './refunds';
-import { downloadBookkeeping, getRevenue } from './revenue';
 import { aDelivery, anAssignment } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
@@ -15,41 +12,6 @@ import { inParallel } from '@/tests/support/jobs/poll';
 import { aSupport } from '@/tests/support/support-actors';
 
 const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
-
-test('refunds a part once per reason and never more than was charged', async () => {
-  const { projectId } = await anAssignment({ state: 'accepted' });
-  const { id } = await paymentOf(projectId);
-  const admin = await aSupport('admin');
-  const refund = { amount: 100, reason: 'Late delivery' };
-  const results = await inParallel(6, () => refundSupportPayment(admin, id, refund));
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await expect(refundSupportPayment(admin, id, { amount: 150.01, reason: 'Too much' })).rejects.toThrow(
-    'At most €150 can be refunded.',
-  );
-  await expect(refundSupportPayment(await aSupport(), id, refund)).rejects.toThrow('Missing scope edit-money');
-  const stored = await db.refund.findFirstOrThrow({ where: { paymentId: id } });
-  await sendRefund(stored.id);
-  expect(await paymentOf(projectId)).toMatchObject({ refundedCents: 10_000 });
-  const [listed] = (await respondWithRefunds(admin, { limit: 1 })).body;
-  expect(listed).toMatchObject({ amount: 100, reason: 'Late delivery', state: 'done', requestedBy: 'Sasha Support' });
-  expect(await db.auditEntry.count({ where: { action: 'refund-payment', subject: projectId } })).toBe(1);
-});
-
-test('keeps the reason of a refused refund and sends it again', async () => {
-  const { projectId } = await anAssignment({ state: 'accepted' });
-  const payment = await paymentOf(projectId);
-  const admin = await aSupport('admin');
-  await refundSupportPayment(admin, payment.id, { amount: 50, reason: 'Goodwill' });
-  const { id } = await db.refund.findFirstOrThrow({ where: { paymentId: payment.id } });
-  await db.payment.update({ where: { id: payment.id }, data: { stripeIntentId: `pi_gone_${payment.id}` } });
-  await expect(sendRefund(id)).rejects.toThrow();
-  expect((await db.refund.findUniqueOrThrow({ where: { id } })).failure).toBeTruthy();
-  await db.payment.update({ where: { id: payment.id }, data: { stripeIntentId: payment.stripeIntentId } });
-  expect(await retryRefund(admin, id)).toMatchObject({ state: 'pending', failure: null });
-  await sendRefund(id);
-  expect(await paymentOf(projectId)).toMatchObject({ refundedCents: 5_000 });
-  await expect(retryRefund(admin, id)).rejects.toThrow('Only a refund that failed can be sent again.');
-});
 
 test('a resolved issue ends the hold', async () => {
   const { projectId } = await anAssignment({ state: 'accepted' });
@@ -130,49 +92,21 @@ test('undo restores the date of the automatic approval, and is refused when it i
   await expect(undoIssueResolution(admin, 'none')).rejects.toThrow('This payment issue does not exist.');
 });
 
-test('revenue by month is the ledger, and the bookkeeping file has each of its entries', async () => {
-  const admin = await aSupport('admin');
-  const before = await getRevenue(admin);
-  const { customer, voice, projectId } = await anAssignment();
-  await acceptProject(voice.actor, projectId, true);
-  await aDelivery(projectId, voice.id);
-  await approveProject(customer.actor, projectId);
-  const after = await getRevenue(admin);
-  const grown = (part: 'sales' | 'vat' | 'fees' | 'revenue' | 'owedToVoices') =>
-    Math.round((after[part] - before[part]) * 100);
-  expect([grown('sales'), grown('vat'), grown('fees'), grown('revenue')]).toEqual([20_000, 5_000, 14_000, 6_000]);
-  expect(grown('owedToVoices')).toBe(14_000);
-  const thisMonth = `${new Date().toISOString().slice(0, 7)}-01`;
-  const salesOf = (revenue: typeof after) => revenue.months.find(({ month }) => month === thisMonth)?.sales ?? 0;
-  expect(salesOf(after) - salesOf(before)).toBe(200);
-  const { extra } = await downloadBookkeeping(admin, {});
-  const lines = new TextDecoder().decode(extra.bytes as Uint8Array).split('\r\n');
-  const own = lines.filter((line) => line.includes(projectId));
-  const entries = await db.ledgerEntry.count({ where: { transaction: { projectId } } });
-  expect(own).toHaveLength(entries);
-  const cents = own.reduce((sum, line) => sum + Math.round(Number(line.split(',')[4]?.replace("'", '')) * 100), 0);
-  expect(cents).toBe(0);
-  expect(own.some((line) => line.includes('R-') && line.includes('sale'))).toBe(true);
-});
-
-test('shows a difference with its project, both sums and the movements', async () => {
-  const { projectId } = await anAssignment({ state: 'accepted' });
-  const { id, stripeIntentId } = await paymentOf(projectId);
-  const { id: differenceId } = await db.ledgerDifference.create({
-    data: { stripeId: stripeIntentId ?? '', subjectId: id, providerCents: 20_000, ledgerCents: 25_000 },
-  });
-  const agent = await aSupport();
-  const open = await respondWithLedgerDifferences(agent, { state: 'open', limit: 100 });
-  expect(open.body.find((difference) => difference.id === differenceId)).toMatchObject({
-    ...{ kind: 'charge', expected: 250, found: 200, project: { id: projectId } },
-  });
-  const { movements } = await getLedgerDifference(agent, differenceId);
-  expect(movements).toMatchObject([{ kind: 'sale', isCompared: true }]);
-  const amounts = movements[0]?.entries.map(({ account, amount }) => [account, amount]);
-  expect(Object.fromEntries(amounts ?? [])).toEqual({ customer: -250, vat: 50, platform: 200 });
-  await expect(compareLedger(agent)).rejects.toThrow('Missing scope edit-money');
-  await expect(getLedgerDifference(agent, 'none')).rejects.toThrow('This difference does not exist.');
-  await db.ledgerDifference.update({ where: { id: differenceId }, data: { resolvedAt: new Date() } });
-  const resolved = await respondWithLedgerDifferences(agent, { state: 'resolved', limit: 100 });
-  expect(resolved.body.map((difference) => difference.id)).toContain(differenceId);
+test('an issue has exactly the references of its subject', async () => {
+  const { projectId, payoutId, voice } = await aDuePayout();
+  const kind = 'transferReversed' as const;
+  const create = (data: Parameters<typeof db.paymentIssue.create>[0]['data']) => db.paymentIssue.create({ data });
+  const { teamId } = voice;
+  for (const data of [
+    { kind, projectId },
+    { kind, payoutId },
+    { kind, projectId, payoutId, teamId },
+    { kind, subject: 'team' as const },
+    { kind, subject: 'account' as const, teamId, projectId },
+    { kind, subject: 'difference' as const, teamId },
+  ]) {
+    await expect(create(data)).rejects.toThrow('payment_issues_subject');
+  }
+  await create({ kind, subject: 'account', teamId });
+  await expect(create({ kind, subject: 'account', teamId })).rejects.toThrow('Unique constraint');
 });

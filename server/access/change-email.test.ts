@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { samplePassword } from '@/prisma/seed/builders';
+import type { Actor } from './actor';
+import { isNewEmail, requestEmailChange, mailEmailCode, verifyNewEmail } from './change-email';
+import { pendingEmailOf } from './queries';
+import { actorOfSession } from './sessions';
+import { db, transaction } from '@/server/platform/db';
+import { makeAccount, newAddress } from '@/tests/support/accounts';
+import { anActor } from '@/tests/support/builders';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { queuedMails } from '@/tests/support/jobs/queued-jobs';
+
+const userOf = ({ userId }: Actor) => db.user.findUniqueOrThrow({ where: { id: userId } });
+
+const audited = ({ userId }: Actor) =>
+  db.auditEntry.findMany({ where: { actorId: userId }, select: { action: true, details: true } });
+
+async function anAccount() {
+  const { id, email } = await makeAccount();
+  const actor = await anActor(id);
+  const other = await anActor(id);
+  const isOtherOpen = async () => (await actorOfSession(other.sessionId)) !== null;
+  return { id, email, actor, other, isOtherOpen };
+}
+
+async function requested(email = newAddress('new')) {
+  const account = await anAccount();
+  await transaction((tx) => requestEmailChange(tx, account.actor, email));
+  const jobs = await db.$queryRaw<Array<{ data: { code: string } }>>`
+    select data from pgboss.job where name = 'mail-email-change' and data->>'userId' = ${account.id}`;
+  const code = jobs[0]?.data.code ?? '';
+  await mailEmailCode(account.id, email, code);
+  return { ...account, newEmail: email, code };
+}
+
+const codeOf = ({ newEmail, code }: { newEmail: string; code: string }) => ({ email: newEmail, code });
+
+test('a new email address replaces the old one when its code is entered, ends all other sessions, is audited and mailed', async () => {
+  const { actor, email, newEmail, code, isOtherOpen, id } = await requested();
+  expect((await userOf(actor)).email).toBe(email);
+  expect(await pendingEmailOf(id)).toBe(newEmail);
+  expect(await queuedMails(newEmail)).toEqual([{ template: 'email-code', values: { code } }]);
+  expect(await queuedMails(email)).toMatchObject([{ template: 'email-change-requested', values: { email: newEmail } }]);
+  expect(await isOtherOpen()).toBe(true);
+  await verifyNewEmail(actor, { email: newEmail, code });
+  expect((await userOf(actor)).email).toBe(newEmail);
+  expect(await isOtherOpen()).toBe(false);
+  expect(await actorOfSession(actor.sessionId)).not.toBeNull();
+  expect(await queuedMails(email)).toMatchObject([{}, { template: 'email-changed', values: { email: newEmail } }]);
+  expect(await audited(actor)).toMatchObject([{ action: 'change-email', details: { from: email, to: newEmail } }]);
+  await expect(verifyNewEmail(actor, { email: newEmail, code })).rejects.toMatchObject({ code: 'wrong-code' });
+});
+
+test('a new email address invalidates links that were mailed to the old one', async () => {
+  const { actor, newEmail, code, id } = await requested();
+  await db.passwordResetToken.create({
+    data: { tokenHash: `hash-${id}`, userId: id, expiresAt: new Date(Date.now() + 60_000) },
+  });
+  await verifyNewEmail(actor, { email: newEmail, code });
+  expect(await db.passwordResetToken.findMany({ where: { userId: id, usedAt: null } })).toEqual([]);
+});
+
+test('a new email address has a code for ten minutes and five attempts', async () => {
+  const late = await requested();
+  const { expiresAt, id } = await db.verificationCode.findFirstOrThrow({ where: { ownerId: late.id } });
+  expect(Math.round((expiresAt.getTime() - Date.now()) / 60_000)).toBe(10);
+  await db.verificationCode.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } });
+  await expect(verifyNewEmail(late.actor, codeOf(late))).rejects.toMatchObject({ code: 'wrong-code' });
+
+  const guessed = await requested();
+  const wrong = guessed.code === '000000' ? '000001' : '000000';
+  for (let attempt = 0; attempt < 5; attempt++) {
+    await expect(verifyNewEmail(guessed.actor, { ...codeOf(guessed), code: wrong })).rejects.toMatchObject({
+      kind: 'validation',
+    });
+  }
+  await expect(verifyNewEmail(guessed.actor, codeOf(guessed))).rejects.toMatchObject({ code: 'wrong-code' });
+});
+
+test('a new email address gets no code if it has an account, and the response is the same', async () => {
+  const taken = (await makeAccount()).email;
+  const { actor, id } = await requested(taken);
+  expect(await pendingEmailOf(id)).toBe(taken);
+  expect(await queuedMails(taken)).toMatchObject([{ template: 'email-taken' }]);
+  const wrong = { kind: 'validation', code: 'wrong-code' };
+  await expect(verifyNewEmail(actor, { email: taken, code: 'abcdef' })).rejects.toMatchObject(wrong);
+});
+
+test('a new email address that got an account meanwhile is refused', async () => {
+  const { actor, newEmail, code } = await requested();
+  await makeAccount({ email: newEmail });
+  await expect(verifyNewEmail(actor, { email: newEmail, code })).rejects.toMatchObject({
+    kind: 'conflict',
+    code: 'email-registered',
+  });
+});
+
+test('a new email address is told apart from a sign-up: it is the last one that this user requested, without a password', async () => {
+  const { actor, newEmail, code } = await requested();
+  const { actor: other } = await anAccount();
+  expect(await isNewEmail(actor, { email: newEmail, code })).toBe(true);
+  expect(await isNewEmail(actor, { email: newAddress('new'), code })).toBe(false);
+  expect(await isNewEmail(actor, { email: newEmail, code, password: samplePassword })).toBe(false);
+  expect(await isNewEmail(other, { email: newEmail, code })).toBe(false);
+});
+
+test('a new email address does not replace the old one with the code of another new one, which stays usable', async () => {
+  const { actor, email, newEmail, code } = await requested();
+  const earlier = newAddress('earlier');
+  await expect(verifyNewEmail(actor, { email: earlier, code })).rejects.toMatchObject({ code: 'wrong-code' });
+  expect((await userOf(actor)).email).toBe(email);
+  await verifyNewEmail(actor, { email: newEmail, code });
+  expect((await userOf(actor)).email).toBe(newEmail);
+});
+
+test('a new email address replaces the old one once, also when its code is sent fifty times at once', async () => {
+  const { actor, newEmail, code, id } = await requested();
+  const results = await inParallel(50, () => verifyNewEmail(actor, { email: newEmail, code }));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await db.auditEntry.count({ where: { actorId: id, action: 'change-email' } })).toBe(1);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { hourMs } from '@/lib/domain/sound/durations';
+import { db } from '@/server/platform/db';
+import { makeAccount } from '@/tests/support/accounts';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { consumeMagicLink } from './consume-magic-link';
+import { newLinkToken } from './link-tokens';
+import { actorOfToken } from './sessions';
+
+async function aMagicLink({ expiresAt = new Date(Date.now() + 300_000) } = {}) {
+  const [user, support] = [await makeAccount(), await makeAccount({ isSupport: true })];
+  const { token, tokenHash } = newLinkToken();
+  await db.magicLink.create({ data: { tokenHash, userId: user.id, supportId: support.id, expiresAt } });
+  return { user, support, token };
+}
+
+const noLonger = { kind: 'validation', code: 'used-link', message: 'This link no longer works.' };
+
+test('starts an impersonating session of one hour, and records it', async () => {
+  const { user, support, token } = await aMagicLink();
+  const { userId, session } = await consumeMagicLink(token);
+  expect(userId).toBe(user.id);
+  expect(await actorOfToken(session?.token ?? '')).toMatchObject({ userId: user.id, impersonatorId: support.id });
+  const { created, expiresAt } = await db.session.findFirstOrThrow({ where: { userId: user.id } });
+  expect(expiresAt.getTime() - created.getTime()).toBeCloseTo(hourMs, -4);
+  expect(await db.auditEntry.findMany({ where: { actorId: user.id } })).toMatchObject([
+    { impersonatorId: support.id, action: 'impersonate', subject: user.id },
+  ]);
+});
+
+test('works once, also fifty times at once', async () => {
+  const { user, token } = await aMagicLink();
+  const results = await inParallel(50, () => consumeMagicLink(token));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(consumeMagicLink(token)).rejects.toMatchObject(noLonger);
+  expect(await db.session.count({ where: { userId: user.id } })).toBe(1);
+});
+
+test.each([{ isSupport: false }, { suspendedAt: new Date() }])(
+  'expires, and no longer works when its creator is %o',
+  async (change) => {
+    const late = await aMagicLink({ expiresAt: new Date(Date.now() - 1) });
+    await expect(consumeMagicLink(late.token)).rejects.toMatchObject(noLonger);
+    const { user, support, token } = await aMagicLink();
+    await db.user.update({ where: { id: support.id }, data: change });
+    await expect(consumeMagicLink(token)).rejects.toMatchObject(noLonger);
+    expect(await db.magicLink.count({ where: { userId: user.id, usedAt: null } })).toBe(1);
+  },
+);

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { db } from '@/server/platform/db';
+import { aCustomer, aProject, aVoice } from '@/tests/support/builders';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { postMessage } from './post-message';
+
+async function aChat() {
+  const [voice, other] = [await aVoice(), await aVoice()];
+  const { customer, id: projectId } = await aProject({ state: 'shortlisted', voiceIds: [voice.id, other.id] });
+  const texts = () => db.message.findMany({ where: { projectId, type: 'text' }, orderBy: { timestamp: 'asc' } });
+  return { voice, other, customer, projectId, texts };
+}
+
+test('stores the message, marks it unread for the other side alone, and tells open pages', async () => {
+  const { voice, customer, projectId, texts } = await aChat();
+  const message = await postMessage(customer.actor, projectId, { voiceId: voice.id, text: 'Good morning' });
+  expect(message).toMatchObject({ type: 'text', text: 'Good morning', userId: customer.id, voiceId: voice.id });
+  expect(await texts()).toMatchObject([{ id: message.id, fromId: customer.id, voiceId: voice.id }]);
+  const unread = await db.unreadChat.findMany({ where: { projectId, voiceId: voice.id } });
+  expect(unread.map(({ userId }) => userId)).toContain(voice.id);
+  expect(unread.map(({ userId }) => userId)).not.toContain(customer.id);
+  expect(await db.event.count({ where: { projectId, voiceId: voice.id, type: 'message' } })).toBeGreaterThan(0);
+});
+
+test('20 parallel messages of both sides are all stored, each with its own time', async () => {
+  const { voice, customer, projectId, texts } = await aChat();
+  const results = await inParallel(20, (index) =>
+    postMessage(index % 2 ? voice.actor : customer.actor, projectId, { voiceId: voice.id, text: `Message ${index}` }),
+  );
+  expect(results.every(({ status }) => status === 'fulfilled')).toBe(true);
+  const times = (await texts()).map(({ timestamp }) => timestamp.getTime());
+  expect(new Set(times).size).toBe(20);
+});
+
+test('nobody writes in the name, the chat or the project of another', async () => {
+  const { voice, other, customer, projectId, texts } = await aChat();
+  const body = { voiceId: voice.id, text: 'Hello' };
+  const named = postMessage(customer.actor, projectId, { ...body, userId: voice.id });
+  await expect(named).rejects.toMatchObject({ fields: { userId: 'You can only write in your own name.' } });
+  await expect(postMessage(other.actor, projectId, body)).rejects.toMatchObject({ message: 'Missing scope chat' });
+  const stranger = await aCustomer();
+  await expect(postMessage(stranger.actor, projectId, body)).rejects.toMatchObject({ kind: 'forbidden' });
+  const unlisted = await aVoice();
+  const nowhere = postMessage(customer.actor, projectId, { ...body, voiceId: unlisted.id });
+  await expect(nowhere).rejects.toMatchObject({ kind: 'not-found', message: 'There is no chat with this voice.' });
+  expect(await texts()).toEqual([]);
+});

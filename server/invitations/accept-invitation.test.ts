@@ -1,0 +1,77 @@
+import { aTeam, mailedTo, rowOf } from '@/tests/support/invitation-steps';
+import { expect, test } from 'vitest';
+import { acceptInvitation } from './accept-invitation';
+import { deleteInvitation } from './invite';
+import { db } from '@/server/platform/db';
+import { changeTeamRole } from '@/server/teams/change-role';
+import { anActor, aUser, aProject, aVoice } from '@/tests/support/builders';
+import { inParallel } from '@/tests/support/jobs/poll';
+
+test('an invitation is either accepted or deleted in 50 concurrent attempts', async () => {
+  const { actor, teamId, invite } = await aTeam();
+  const guest = await aUser();
+  const guestActor = await anActor(guest.id);
+  const { id } = await invite(guest.email);
+  const mailedId = await mailedTo(guest.email);
+  const results = await inParallel<unknown>(50, (index) =>
+    index % 2 ? acceptInvitation(guestActor, mailedId) : deleteInvitation(actor, teamId, id),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const { acceptedAt, deletedAt } = await rowOf(id);
+  expect([acceptedAt, deletedAt].filter(Boolean)).toHaveLength(1);
+  const memberships = await db.teamMember.count({ where: { teamId, userId: guest.id } });
+  expect(memberships).toBe(acceptedAt ? 1 : 0);
+});
+
+test('an invitation grants the role that it has when it is accepted', async () => {
+  const { actor, teamId, invite } = await aTeam();
+  const guest = await aUser();
+  const { id } = await invite(guest.email, 'owner');
+  const guestActor = await anActor(guest.id);
+  const mailedId = await mailedTo(guest.email);
+  await Promise.allSettled([invite(guest.email, 'viewer'), acceptInvitation(guestActor, mailedId)]);
+  const { role } = await rowOf(id);
+  const member = await db.teamMember.findUniqueOrThrow({ where: { teamId_userId: { teamId, userId: guest.id } } });
+  expect(member.role).toBe(role);
+  expect(await db.teamInvitation.count({ where: { teamId, acceptedAt: null } })).toBe(0);
+  await changeTeamRole(actor, teamId, guest.id, 'viewer');
+});
+
+test('joins with role and projects once in ten parallel attempts, whatever the case of the address', async () => {
+  const { customer, teamId, invite } = await aTeam();
+  const [guest, project] = [await aUser(), await aProject({ customer })];
+  await invite(guest.email.toUpperCase(), 'editor', [project.id]);
+  const token = await mailedTo(guest.email.toUpperCase());
+  const actor = await anActor(guest.id);
+  const results = await inParallel(10, () => acceptInvitation(actor, token));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await db.teamMember.findMany({ where: { teamId, userId: guest.id } })).toMatchObject([{ role: 'editor' }]);
+  expect(await db.projectMember.count({ where: { projectId: project.id, userId: guest.id } })).toBe(1);
+});
+
+test('is refused to other users and to voices, and stays open', async () => {
+  const { teamId, invite } = await aTeam();
+  const [other, voice] = [await aUser(), await aVoice()];
+  await invite(voice.email);
+  const token = await mailedTo(voice.email);
+  await expect(acceptInvitation(await anActor(other.id), token)).rejects.toMatchObject({
+    kind: 'forbidden',
+    message: 'This invitation is for another email address.',
+  });
+  await expect(acceptInvitation(voice.actor, token)).rejects.toMatchObject({
+    kind: 'conflict',
+    code: 'voice',
+    message: 'A voice cannot be a member of a team of customers.',
+  });
+  expect(await db.teamInvitation.count({ where: { teamId, acceptedAt: null, deletedAt: null } })).toBe(1);
+  expect(await db.teamMember.count({ where: { teamId } })).toBe(1);
+});
+
+test('a member who was added meanwhile keeps the role', async () => {
+  const { teamId, invite } = await aTeam();
+  const guest = await aUser();
+  await invite(guest.email, 'editor');
+  await db.teamMember.create({ data: { teamId, userId: guest.id, role: 'admin' } });
+  await acceptInvitation(await anActor(guest.id), await mailedTo(guest.email));
+  expect(await db.teamMember.findMany({ where: { teamId, userId: guest.id } })).toMatchObject([{ role: 'admin' }]);
+});

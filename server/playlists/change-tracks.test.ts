@@ -1,0 +1,91 @@
+import { getPlaylist } from './queries';
+import { removeTrack } from './change-tracks';
+import { aCustomer } from '@/tests/support/builders';
+import { makePlaylist } from '@/tests/support/playlists';
+import { customerWithTracks, someDemos } from '@/tests/support/playlist-steps';
+import { expect, test } from 'vitest';
+import { db } from '@/server/platform/db';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { makePublishedVoice } from '@/tests/support/playlists';
+import { putTrack } from './change-tracks';
+
+test('all playlists of a user have at most 2,000 tracks', async () => {
+  const { demoIds } = await makePublishedVoice('Bea', ['First', 'Second']);
+  const { customer, playlistIds } = await customerWithTracks(200, await someDemos(10));
+  const [first = '', second = ''] = playlistIds;
+  const add = (playlistId: string, demoId = '') => putTrack(customer.actor, playlistId, demoId, {});
+  await expect(add(first, demoIds[0])).rejects.toMatchObject({ kind: 'conflict', code: 'full' });
+  await db.playlistTrack.deleteMany({ where: { playlistId: second } });
+  for (let count = 0; count < 2; count++) await add(first, demoIds[count]);
+  // A track that is already there needs no room.
+  await add(first, demoIds[0]);
+});
+
+test('parallel additions to several playlists do not exceed it', async () => {
+  const { demoIds } = await makePublishedVoice('Bea', ['First']);
+  const { customer, playlistIds } = await customerWithTracks(200, await someDemos(10));
+  await db.playlistTrack.deleteMany({ where: { playlistId: { in: playlistIds.slice(0, 1) } } });
+  const add = (index: number) => putTrack(customer.actor, playlistIds[index] ?? '', demoIds[0] ?? '', {});
+  const results = await inParallel(20, add);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  expect(await db.playlistTrack.count({ where: { playlist: { userId: customer.id } } })).toBe(2_000);
+});
+
+const full = { kind: 'conflict', code: 'full' };
+
+test('a demo is in a playlist once, with the newest words, also in ten parallel requests', async () => {
+  const [customer, { id, demoIds }] = [await aCustomer(), await makePublishedVoice('Bea', ['First'])];
+  const [demoId = ''] = demoIds;
+  const playlistId = await makePlaylist(customer.id);
+  const results = await inParallel(10, () => putTrack(customer.actor, playlistId, demoId, {}));
+  expect(results.every(({ status }) => status === 'fulfilled')).toBe(true);
+  expect(await db.playlistTrack.count({ where: { playlistId } })).toBe(1);
+  const words = { name: 'The calm one', description: 'from 0:20' };
+  const { tracks } = await putTrack(customer.actor, playlistId, demoId, words);
+  expect(tracks).toMatchObject([
+    { voiceDemoId: demoId, ...words, isAvailable: true, durationMs: 4_000, voice: { id, name: 'Bea Tests' } },
+  ]);
+  expect(tracks[0]?.uri).toMatch(/^previews\//);
+  expect((await putTrack(customer.actor, playlistId, demoId, {})).tracks).toMatchObject([words]);
+});
+
+test('tracks are appended in order, list each voice once, and are removed idempotently', async () => {
+  const customer = await aCustomer();
+  const [bea, cal] = [await makePublishedVoice('Bea', ['First', 'Second']), await makePublishedVoice('Cal', ['Third'])];
+  const playlistId = await makePlaylist(customer.id);
+  for (const demoId of [...bea.demoIds, ...cal.demoIds]) await putTrack(customer.actor, playlistId, demoId, {});
+  const playlist = await getPlaylist(customer.actor, playlistId);
+  expect(playlist.tracks.map(({ name }) => name)).toEqual(['First', 'Second', 'Third']);
+  expect(playlist.voices.map(({ id }) => id)).toEqual([bea.id, cal.id]);
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const { tracks } = await removeTrack(customer.actor, playlistId, bea.demoIds[0] ?? '');
+    expect(tracks.map(({ name }) => name)).toEqual(['Second', 'Third']);
+  }
+});
+
+test('demos of unpublished voices and playlists of others do not exist', async () => {
+  const [customer, other] = [await aCustomer(), await aCustomer()];
+  const [eve, cal] = [await makePublishedVoice('Eve'), await makePublishedVoice('Cal')];
+  const [goneId = '', demoId = ''] = [eve.demoIds[0], cal.demoIds[0]];
+  const playlistId = await makePlaylist(customer.id, [demoId]);
+  await db.voiceProfile.update({ where: { userId: eve.id }, data: { status: 'returned' } });
+  await expect(putTrack(customer.actor, playlistId, goneId, {})).rejects.toMatchObject({
+    kind: 'not-found',
+    message: 'This demo does not exist.',
+  });
+  const noPlaylist = { kind: 'not-found', message: 'This playlist does not exist.' };
+  await expect(putTrack(other.actor, playlistId, demoId, { name: 'Mine' })).rejects.toMatchObject(noPlaylist);
+  await expect(removeTrack(other.actor, playlistId, demoId)).rejects.toMatchObject(noPlaylist);
+  expect(await db.playlistTrack.findMany({ where: { playlistId } })).toMatchObject([{ voiceDemoId: demoId, name: '' }]);
+});
+
+test('a playlist has at most 500 tracks', async () => {
+  const { demoIds } = await makePublishedVoice('Bea', ['First']);
+  const { customer, playlistIds } = await customerWithTracks(1, await someDemos(500));
+  const [playlistId = ''] = playlistIds;
+  await expect(putTrack(customer.actor, playlistId, demoIds[0] ?? '', {})).rejects.toMatchObject({
+    ...full,
+    message: 'This playlist already has 500 tracks.',
+  });
+  expect(await db.playlistTrack.count({ where: { playlistId } })).toBe(500);
+});

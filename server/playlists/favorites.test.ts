@@ -1,0 +1,88 @@
+import { inParallel } from '@/tests/support/jobs/poll';
+import { removeFavorite } from './favorites';
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { db } from '@/server/platform/db';
+import { aCustomer, aVoice } from '@/tests/support/builders';
+import { makePublishedVoice } from '@/tests/support/playlists';
+import { addFavorite, listFavorites } from './favorites';
+
+test('a user has at most 500 favorites', async () => {
+  const customer = await aCustomer();
+  const voices = await db.user.createManyAndReturn({
+    data: Array.from({ length: 500 }, () => ({
+      email: `${randomUUID()}@tests.example`,
+      passwordHash: '-',
+      firstName: 'A',
+      lastName: 'Voice',
+      isVoice: true,
+    })),
+    select: { id: true },
+  });
+  await db.favorite.createMany({ data: voices.map(({ id }) => ({ userId: customer.id, voiceId: id })) });
+  const { id } = await makePublishedVoice('Bea');
+  const add = () => addFavorite(customer.actor, customer.id, id);
+  await expect(add()).rejects.toMatchObject({ kind: 'conflict', code: 'full' });
+  await db.favorite.deleteMany({ where: { userId: customer.id, voiceId: voices[0]?.id ?? '' } });
+  await add();
+  // It is already a favorite.
+  await add();
+});
+
+test('favorites are listed in pages, newest first, without unpublished voices', async () => {
+  const customer = await aCustomer();
+  const voices = await Promise.all(['Ada', 'Bea', 'Cal', 'Dee', 'Eva'].map((name) => makePublishedVoice(name)));
+  const created = new Date();
+  for (const [index, { id }] of voices.entries()) {
+    // Two at the same time.
+    const time = new Date(created.getTime() + Math.floor(index / 2) * 1_000);
+    await db.favorite.create({ data: { userId: customer.id, voiceId: id, created: time } });
+  }
+  await db.voiceProfile.update({ where: { userId: voices[4]?.id ?? '' }, data: { status: 'returned' } });
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  for (let numPages = 0; numPages < 2; numPages++) {
+    const { items, nextCursor } = await listFavorites(customer.actor, customer.id, { limit: 2, cursor });
+    ids.push(...items.map(({ id }) => id));
+    cursor = nextCursor ?? undefined;
+  }
+  expect(cursor).toBeUndefined();
+  const pairs = [voices.slice(2, 4), voices.slice(0, 2)];
+  expect(ids).toEqual(
+    pairs.flatMap((pair) =>
+      pair
+        .map(({ id }) => id)
+        .sort()
+        .reverse(),
+    ),
+  );
+  const wrong = listFavorites(customer.actor, customer.id, { limit: 2, cursor: 'nowhere' });
+  await expect(wrong).rejects.toMatchObject({ kind: 'validation' });
+});
+
+test('a favorite is added once, also in parallel, and removed idempotently', async () => {
+  const [customer, { id }] = [await aCustomer(), await makePublishedVoice('Bea')];
+  const results = await inParallel(10, () => addFavorite(customer.actor, customer.id, id));
+  expect(results.every(({ status }) => status === 'fulfilled')).toBe(true);
+  expect(await db.favorite.findMany({ where: { userId: customer.id } })).toMatchObject([{ voiceId: id }]);
+  await removeFavorite(customer.actor, customer.id, id);
+  await removeFavorite(customer.actor, customer.id, id);
+  expect(await db.favorite.count({ where: { userId: customer.id } })).toBe(0);
+});
+
+test('only published voices become favorites, of customers alone', async () => {
+  const [customer, voice, { id: returnedId }] = [await aCustomer(), await aVoice(), await makePublishedVoice('Dee')];
+  await db.voiceProfile.update({ where: { userId: returnedId }, data: { status: 'returned' } });
+  for (const id of [returnedId, customer.id]) {
+    await expect(addFavorite(customer.actor, customer.id, id)).rejects.toMatchObject({
+      kind: 'not-found',
+      message: 'This voice does not exist.',
+    });
+  }
+  for (const userId of [voice.id, customer.id]) {
+    const missing = { message: 'Missing scope edit-favorites' };
+    await expect(addFavorite(voice.actor, userId, voice.id)).rejects.toMatchObject(missing);
+    await expect(removeFavorite(voice.actor, userId, voice.id)).rejects.toMatchObject(missing);
+    await expect(listFavorites(voice.actor, userId)).rejects.toMatchObject(missing);
+  }
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { db } from '@/server/platform/db';
+import { aCustomer } from '@/tests/support/builders';
+import { makePlaylist } from '@/tests/support/playlists';
+import { someDemos } from '@/tests/support/playlist-steps';
+import { updatePlaylist } from './update-playlist';
+
+async function aPlaylist() {
+  const [customer, demoIds] = [await aCustomer(), await someDemos(3)];
+  return { ...customer, demoIds, playlistId: await makePlaylist(customer.id, demoIds) };
+}
+
+async function orderOf(playlistId: string): Promise<string[]> {
+  const tracks = await db.playlistTrack.findMany({ where: { playlistId }, orderBy: { position: 'asc' } });
+  return tracks.map(({ voiceDemoId }) => voiceDemoId);
+}
+
+test('changes name and link', async () => {
+  const { actor, playlistId } = await aPlaylist();
+  const changes = { name: 'New', shortId: `link-${playlistId}` };
+  expect(await updatePlaylist(actor, playlistId, changes)).toMatchObject(changes);
+  expect(await db.playlist.findUniqueOrThrow({ where: { id: playlistId } })).toMatchObject(changes);
+});
+
+test('a link that another playlist has is refused together with all changes', async () => {
+  const [taken, own] = [await aPlaylist(), await aPlaylist()];
+  const { shortId } = await db.playlist.findUniqueOrThrow({ where: { id: taken.playlistId } });
+  const attempt = updatePlaylist(own.actor, own.playlistId, { name: 'New', shortId });
+  await expect(attempt).rejects.toMatchObject({
+    kind: 'conflict',
+    code: 'link-taken',
+    message: 'This link is already taken.',
+  });
+  expect(await db.playlist.findUniqueOrThrow({ where: { id: own.playlistId } })).toMatchObject({ name: 'For tests' });
+});
+
+test('an order has exactly the tracks of the playlist, each once', async () => {
+  const { actor, playlistId, demoIds } = await aPlaylist();
+  const [first = '', second = '', third = ''] = demoIds;
+  const order = [third, first, second];
+  const { tracks } = await updatePlaylist(actor, playlistId, { voiceDemoIds: order });
+  expect(tracks.map(({ voiceDemoId }) => voiceDemoId)).toEqual(order);
+  for (const voiceDemoIds of [[first, second], [first, first, second, third], [first, second, 'unknown'], []]) {
+    const attempt = updatePlaylist(actor, playlistId, { name: 'Lost', voiceDemoIds });
+    await expect(attempt).rejects.toMatchObject({ kind: 'conflict', code: 'other-tracks' });
+  }
+  expect(await orderOf(playlistId)).toEqual(order);
+  expect(await db.playlist.findUniqueOrThrow({ where: { id: playlistId } })).toMatchObject({ name: 'For tests' });
+});
+
+test('a playlist of another user does not exist', async () => {
+  const [{ playlistId }, other] = [await aPlaylist(), await aCustomer()];
+  await expect(updatePlaylist(other.actor, playlistId, { name: 'Mine' })).rejects.toMatchObject({
+    kind: 'not-found',
+    message: 'This playlist does not exist.',
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { consumeMagicLink } from '@/server/access/consume-magic-link';
+import { actorOfToken } from '@/server/access/sessions';
+import { db } from '@/server/platform/db';
+import { presentMe } from '@/server/profile/queries';
+import { aCustomer, aSupporter } from '@/tests/support/builders';
+import { createMagicLink } from './create-magic-link';
+
+/** docs/rules/support.md#users */
+const actionsAbout = async (subject: string) =>
+  (await db.auditEntry.findMany({ where: { subject }, orderBy: { created: 'asc' } })).map(
+    ({ actorId, impersonatorId, action }) => ({ actorId, impersonatorId, action }),
+  );
+
+test('a magic link starts one impersonating session, and both are in the audit log', async () => {
+  const agent = await aSupporter();
+  const { id } = await aCustomer();
+  const { url } = await createMagicLink(agent, id, 'Cannot find the invoice');
+  const token = new URL(url).searchParams.get('token') ?? '';
+  const { session } = await consumeMagicLink(token);
+  const actor = await actorOfToken(session?.token ?? '');
+  expect(actor).toMatchObject({ userId: id, impersonatorId: agent.userId, isSupport: false });
+  expect((await presentMe(id, true)).isImpersonating).toBe(true);
+  await expect(consumeMagicLink(token)).rejects.toMatchObject({ code: 'used-link' });
+  expect(await actionsAbout(id)).toEqual([
+    { actorId: agent.userId, impersonatorId: null, action: 'create-magic-link' },
+    { actorId: id, impersonatorId: agent.userId, action: 'impersonate' },
+  ]);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { hourMs } from '@/lib/domain/sound/durations';
+import { renderDocument } from '@/server/jobs';
+import { db, pool, transaction } from '@/server/platform/db';
+import { newId } from '@/server/platform/ids';
+import { enqueue } from '@/server/platform/queue/queue';
+import { redrawDocuments, respondWithMissingDocuments } from './documents';
+import { getSupportOverview } from '@/server/support/overview';
+import { anAssignment } from '@/tests/support/builders';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { aSupport } from '@/tests/support/support-actors';
+
+test('lists documents without PDF and creates them again, each once', async () => {
+  const { projectId } = await anAssignment();
+  const failed = await db.projectDocument.findFirstOrThrow({ where: { projectId } });
+  const { assignmentId, teamId, facts } = failed;
+  const late = await db.projectDocument.create({
+    data: {
+      projectId,
+      assignmentId,
+      teamId,
+      facts: facts ?? {},
+      kind: 'voiceAgreement',
+      number: `VA-${newId()}`,
+      created: new Date(Date.now() - 2 * hourMs),
+    },
+  });
+  const idsOf = async () => {
+    const { body } = await respondWithMissingDocuments(await aSupport(), { limit: 100 });
+    return body.filter(({ project }) => project.id === projectId).map(({ id }) => id);
+  };
+  expect(await idsOf()).toEqual([late.id]);
+  await db.projectDocument.update({ where: { id: failed.id }, data: { failure: 'No font', renderAttempts: 7 } });
+  expect((await idsOf()).toSorted()).toEqual([failed.id, late.id].toSorted());
+  const before = (await jobsAbout(failed.id)).length;
+  const agent = await aSupport();
+  expect(await redrawDocuments(agent, [failed.id, 'none'])).toEqual({ queued: [failed.id] });
+  expect(await jobsAbout(failed.id)).toHaveLength(before + 1);
+  expect(await idsOf()).toEqual([late.id]);
+  await db.projectDocument.update({ where: { id: failed.id }, data: { uri: `documents/${failed.id}.pdf` } });
+  expect(await redrawDocuments(agent, [failed.id])).toEqual({ queued: [] });
+  expect(await db.auditEntry.count({ where: { action: 'rerender-document', subject: projectId } })).toBe(1);
+});
+
+test('a document that is older than its job is listed after an hour in the queue', async () => {
+  const { projectId } = await anAssignment();
+  const { assignmentId, teamId, facts } = await db.projectDocument.findFirstOrThrow({ where: { projectId } });
+  const document = await transaction(async (tx) => {
+    const created = await tx.projectDocument.create({
+      data: {
+        projectId,
+        assignmentId,
+        teamId,
+        facts: facts ?? {},
+        kind: 'receipt',
+        number: `R-${newId()}`,
+        created: new Date('2026-01-01'),
+      },
+    });
+    await enqueue(tx, renderDocument, { documentId: created.id });
+    return created;
+  });
+  const agent = await aSupport();
+  const isListed = async () => {
+    const { body } = await respondWithMissingDocuments(agent, { limit: 100 });
+    const { count = 0 } = (await getSupportOverview(agent)).find(({ kind }) => kind === 'failed-documents') ?? {};
+    expect(count).toBe(body.length);
+    return body.some(({ id }) => id === document.id);
+  };
+  expect(await isListed()).toBe(false);
+  const age = (interval: string) =>
+    pool().query(
+      `update pgboss.job set created_on = now() - $2::interval where name = $3 and data->>'documentId' = $1`,
+      [document.id, interval, renderDocument.name],
+    );
+  await age('61 minutes');
+  expect(await isListed()).toBe(true);
+  await age('59 minutes');
+  expect(await isListed()).toBe(false);
+  await pool().query(`update pgboss.job set state = 'cancelled' where data->>'documentId' = $1`, [document.id]);
+  expect(await isListed()).toBe(true);
+});

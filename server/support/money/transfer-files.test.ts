@@ -1,0 +1,58 @@
+import { aDuePayout, aPayableAccount } from '@/tests/support/payments/due-payout';
+import { expect, test } from 'vitest';
+import { db } from '@/server/platform/db';
+import {
+  createTransferFile,
+  downloadTransferFile,
+  markFilePaid,
+  previewTransferFile,
+  withdrawTransferFile,
+} from './transfer-files';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { aSupport } from '@/tests/support/support-actors';
+
+const debtor = { debtorName: 'Timbre AB', debtorIban: 'SE4550000000058398257466', executionDate: '2199-12-01' };
+
+const xmlOf = async (admin: Awaited<ReturnType<typeof aSupport>>, fileId: string) => {
+  const { extra } = await downloadTransferFile(admin, fileId);
+  return new TextDecoder().decode(extra.bytes as Uint8Array);
+};
+
+test('two files at once never contain the same payout; a withdrawn file makes it due again', async () => {
+  const { payoutId, voice } = await aDuePayout();
+  const admin = await aPayableAccount(voice.teamId);
+  const files = await inParallel(4, () => createTransferFile(admin, debtor));
+  const created = files.flatMap((result) => (result.status === 'fulfilled' ? [result.value.file] : []));
+  const containing = [];
+  for (const file of created)
+    if ((await xmlOf(admin, file.id)).includes('DE89370400440532013000')) containing.push(file);
+  expect(containing).toHaveLength(1);
+  const [file] = containing;
+  expect(file).toMatchObject({ maskedDebtor: 'SE •••• •••• •••• 7466', numPaid: 0, createdBy: 'Sasha Support' });
+  expect(file?.number).toMatch(/^SCT-\d{4}-\d{6}$/);
+  const inFile = await db.payout.findUniqueOrThrow({ where: { id: payoutId } });
+  expect(inFile.transferFileId).toBe(file?.id);
+
+  await withdrawTransferFile(admin, file?.id ?? '');
+  expect((await db.payout.findUniqueOrThrow({ where: { id: payoutId } })).transferFileId).toBeNull();
+  await expect(markFilePaid(admin, file?.id ?? '')).rejects.toThrow('This bank file was withdrawn.');
+
+  const { file: next } = await createTransferFile(admin, debtor);
+  expect((await markFilePaid(admin, next.id)).paid).toContain(payoutId);
+  expect((await markFilePaid(admin, next.id)).paid).toEqual([]);
+  await expect(withdrawTransferFile(admin, next.id)).rejects.toThrow('Payouts of this bank file are marked as paid.');
+});
+
+test('names what a file leaves out, and remembers the account of the operator', async () => {
+  const [noAccount, payable] = [await aDuePayout(), await aDuePayout()];
+  const admin = await aPayableAccount(payable.voice.teamId);
+  const preview = await previewTransferFile(admin);
+  expect(preview.leftOut).toContainEqual(
+    expect.objectContaining({ payoutId: noAccount.payoutId, reason: 'No IBAN entered' }),
+  );
+  const { file, leftOut } = await createTransferFile(admin, debtor);
+  expect(leftOut.map(({ payoutId }) => payoutId)).toContain(noAccount.payoutId);
+  expect(await xmlOf(admin, file.id)).toContain('<Nm>Sam Rivers</Nm>');
+  expect(await previewTransferFile(admin)).toMatchObject({ debtorIban: debtor.debtorIban, debtorName: 'Timbre AB' });
+  await expect(previewTransferFile(await aSupport('agent'))).rejects.toThrow('Missing scope edit-money');
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { db } from '@/server/platform/db';
+import { extendReview } from './extend-review';
+import { anAssignment } from '@/tests/support/builders';
+import { aSupport } from '@/tests/support/support-actors';
+
+test('a longer review postpones the automatic approval and is announced in the chat', async () => {
+  const { projectId } = await anAssignment({ state: 'accepted' });
+  const before = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+  const { autoApproveDate } = await extendReview(await aSupport(), projectId, 5);
+  const days = (Date.parse(autoApproveDate ?? '') - (before.autoApproveAt?.getTime() ?? 0)) / 86_400_000;
+  expect(days).toBe(5);
+  const message = await db.message.findFirstOrThrow({ where: { projectId, type: 'support' } });
+  expect(message.text).toContain('Support has extended the review period');
+  expect(await db.auditEntry.count({ where: { subject: projectId, action: 'extend-review' } })).toBe(1);
+});
+
+test('a review before acceptance cannot be extended', async () => {
+  const { projectId } = await anAssignment();
+  await expect(extendReview(await aSupport(), projectId, 5)).rejects.toThrow(
+    'The voice has not accepted this project yet.',
+  );
+});
