@@ -4,7 +4,7 @@ import { db, transaction } from '@/server/platform/db';
 import { getObject } from '@/server/platform/storage/storage';
 import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { findVoicePage } from '@/server/voices/queries';
-import { eraseUser } from '@/server/support/erase-user';
+import { eraseUser } from '@/server/support/personal-data/erase-user';
 import { readShareImage } from '@/server/voices/share-image';
 import { aSupporter, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
