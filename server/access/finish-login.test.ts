@@ -1,4 +1,4 @@
-import { codeOf, stepMs, withSecondFactor } from '@/tests/support/second-factor-steps';
+import { codeOf, stepMs, withSecondFactor } from '@/tests/support/steps/second-factor-steps';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
 import { issueLoginTicket } from './login-tickets';

@@ -1,4 +1,4 @@
-import { codeOf, withSecondFactor } from '@/tests/support/second-factor-steps';
+import { codeOf, withSecondFactor } from '@/tests/support/steps/second-factor-steps';
 import { describe, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
 import { issueLoginTicket } from './login-tickets';

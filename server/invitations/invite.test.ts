@@ -1,5 +1,5 @@
 import { inviteToTeam as contract } from '@/lib/contracts/team-members';
-import { aTeam, mailedTo, mailsTo, newAddress, rowOf } from '@/tests/support/invitation-steps';
+import { aTeam, mailedTo, mailsTo, newAddress, rowOf } from '@/tests/support/steps/invitation-steps';
 import { describe, expect, test } from 'vitest';
 import { invitationLifetimeMs } from '@/lib/domain/people/team-members';
 import { acceptInvitation } from './accept-invitation';

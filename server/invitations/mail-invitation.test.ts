@@ -1,4 +1,4 @@
-import { aTeam, mailedTo, mailsTo, newAddress, rowOf } from '@/tests/support/invitation-steps';
+import { aTeam, mailedTo, mailsTo, newAddress, rowOf } from '@/tests/support/steps/invitation-steps';
 import { describe, expect, test } from 'vitest';
 import { acceptInvitation } from './accept-invitation';
 import { deleteInvitation } from './invite';

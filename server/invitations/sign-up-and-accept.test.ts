@@ -5,7 +5,7 @@ import { actorOfToken } from '@/server/access/sessions';
 import { clientAddress } from '@/tests/support/network/client-address';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { aProject, aUser } from '@/tests/support/builders';
-import { aTeam, mailedTo, newAddress } from '@/tests/support/invitation-steps';
+import { aTeam, mailedTo, newAddress } from '@/tests/support/steps/invitation-steps';
 import { expect, test } from 'vitest';
 import { termsVersion } from '@/lib/domain/licenses/terms-version';
 import { signUpAndAccept } from './sign-up-and-accept';

@@ -2,7 +2,7 @@ import { getPlaylist } from './queries';
 import { removeTrack } from './change-tracks';
 import { aCustomer } from '@/tests/support/builders';
 import { makePlaylist } from '@/tests/support/playlists';
-import { customerWithTracks, someDemos } from '@/tests/support/playlist-steps';
+import { customerWithTracks, someDemos } from '@/tests/support/steps/playlist-steps';
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { inParallel } from '@/tests/support/jobs/poll';

@@ -1,4 +1,4 @@
-import { customerWithTracks, someDemos } from '@/tests/support/playlist-steps';
+import { customerWithTracks, someDemos } from '@/tests/support/steps/playlist-steps';
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { makePublishedVoice } from '@/tests/support/playlists';

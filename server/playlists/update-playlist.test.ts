@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { aCustomer } from '@/tests/support/builders';
 import { makePlaylist } from '@/tests/support/playlists';
-import { someDemos } from '@/tests/support/playlist-steps';
+import { someDemos } from '@/tests/support/steps/playlist-steps';
 import { updatePlaylist } from './update-playlist';
 
 async function aPlaylist() {

@@ -3,7 +3,7 @@ import { termsVersion } from '@/lib/domain/licenses/terms-version';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { anAssignment, aSupporter, aUser } from '@/tests/support/builders';
-import { exportUserData } from './export-user-data';
+import { exportUserData } from '@/server/support/personal-data/export-user-data';
 import { listSupportUsers } from './users';
 
 /** docs/rules/support.md#users */

@@ -1,4 +1,4 @@
-import { aStaffedTeam } from '@/tests/support/team-steps';
+import { aStaffedTeam } from '@/tests/support/steps/team-steps';
 import { describe, expect, test } from 'vitest';
 import { mayReceive } from '@/server/live/visibility';
 import { db, transaction, type Tx } from '@/server/platform/db';

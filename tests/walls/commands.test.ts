@@ -9,16 +9,13 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 test('each file with a transaction has its test beside it', () => {
   const files = globSync('server/**/*.ts', { cwd: root }).map((file) => file.split(path.sep).join('/'));
   const sources = new Map(files.map((file) => [file, read(file)]));
-  const exceptions = read('tests/walls/untested-commands.txt').split('\n').filter(Boolean);
   expect(files.length).toBeGreaterThan(900);
-  expect(exceptions).toEqual(exceptions.toSorted());
-  expect(commandRefusals(sources, exceptions)).toEqual([]);
+  expect(commandRefusals(sources)).toEqual([]);
 });
 
 describe('the wall of commands', () => {
   const command = 'export const addTake = () => transaction(async (tx) => {});';
-  const refusals = (files: Record<string, string>, exceptions: string[] = []) =>
-    commandRefusals(new Map(Object.entries(files)), exceptions);
+  const refusals = (files: Record<string, string>) => commandRefusals(new Map(Object.entries(files)));
 
   test('refuses a transaction without a test', () => {
     expect(refusals({ 'server/takes/add-take.ts': command, 'server/takes/takes.test.ts': '' })).toEqual([
@@ -41,14 +38,5 @@ describe('the wall of commands', () => {
     ['components/takes/add-take.ts', command],
   ])('ignores %s', (file, source) => {
     expect(refusals({ [file]: source })).toEqual([]);
-  });
-
-  test('an exception goes when it has a test, or no transaction', () => {
-    const files = { 'server/takes/add-take.ts': command };
-    expect(refusals(files, ['server/takes/add-take.ts'])).toEqual([]);
-    const stale =
-      'server/takes/add-take.ts is no exception any more: remove it from tests/walls/untested-commands.txt.';
-    expect(refusals({ ...files, 'server/takes/add-take.test.ts': '' }, ['server/takes/add-take.ts'])).toEqual([stale]);
-    expect(refusals({}, ['server/takes/add-take.ts'])).toEqual([stale]);
   });
 });

@@ -15,19 +15,10 @@ function testsOf(file: string): string[] {
 const isProduct = (file: string) =>
   /^server\/.*\.ts$/.test(file) && !/\.test\.ts$|^server\/local\/|^server\/platform\/prisma-client\//.test(file);
 
-/**
- * Returns the files that write in a transaction and lack a test of their name beside them, and the exceptions that are
- * no longer needed. `sources` are by path from the root.
- */
-export function commandRefusals(sources: ReadonlyMap<string, string>, exceptions: readonly string[]): string[] {
-  const commands = [...sources].filter(([file, source]) => isProduct(file) && startsTransaction.test(source));
-  const untested = commands.map(([file]) => file).filter((file) => !testsOf(file).some((test) => sources.has(test)));
-  return [
-    ...untested
-      .filter((file) => !exceptions.includes(file))
-      .map((file) => `${file} has a transaction: test its rules in ${path.posix.basename(testsOf(file)[0] ?? '')}.`),
-    ...exceptions
-      .filter((file) => !untested.includes(file))
-      .map((file) => `${file} is no exception any more: remove it from tests/walls/untested-commands.txt.`),
-  ];
+/** Returns the files that write in a transaction and lack a test of their name beside them. `sources` are by path from the root. */
+export function commandRefusals(sources: ReadonlyMap<string, string>): string[] {
+  return [...sources]
+    .filter(([file, source]) => isProduct(file) && startsTransaction.test(source))
+    .filter(([file]) => !testsOf(file).some((test) => sources.has(test)))
+    .map(([file]) => `${file} has a transaction: test its rules in ${path.posix.basename(testsOf(file)[0] ?? '')}.`);
 }

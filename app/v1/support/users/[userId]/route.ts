@@ -1,6 +1,6 @@
 import * as contracts from '@/lib/contracts/support-users';
 import { endpoint } from '@/server/http/endpoint';
-import { eraseUser } from '@/server/support/erase-user';
+import { eraseUser } from '@/server/support/personal-data/erase-user';
 import { suspendUser } from '@/server/support/suspend-user';
 import { getSupportUser } from '@/server/support/users';
 

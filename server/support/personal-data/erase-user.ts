@@ -11,7 +11,7 @@ import { type Tx, transaction, type User } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue/queue';
 import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
-import { openUser, requireOtherUser } from './open-user';
+import { openUser, requireOtherUser } from '@/server/support/open-user';
 import { deleteStored } from '@/server/uploads/delete-stored';
 
 type Report = { deleted: string[]; retained: string[] };

@@ -4,8 +4,8 @@ import { requireSupport } from '@/server/access/require-support';
 import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
 import { bytes, type HttpResult } from '@/server/platform/http-result';
-import { type Person, personalData } from './user-data';
-import { noSuchUser } from './users';
+import { type Person, personalData } from '@/server/support/user-data';
+import { noSuchUser } from '@/server/support/users';
 
 /**
  * What Timbre stores about a person (GDPR, article 15), as JSON. Without secrets, and without what others wrote to this

@@ -5,7 +5,7 @@ import { db, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { anAssignment, aSupporter, aUser } from '@/tests/support/builders';
 import { exportUserData } from './export-user-data';
-import { type PersonalData, personalData } from './user-data';
+import { type PersonalData, personalData } from '@/server/support/user-data';
 
 /** docs/rules/support.md#users */
 
