@@ -5,7 +5,7 @@ import { styleRefusals } from './style';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-test('names of items, private members and imports of the same folder are written in one way', () => {
+test('names of items, private members, imports of the same folder and process-wide state are written in one way', () => {
   const files = globSync('{app,components,lib,prisma,server,tests}/**/*.{ts,tsx}', { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => !file.startsWith('server/platform/prisma-client/') && !file.startsWith('tests/walls/style'));
@@ -23,6 +23,7 @@ test.each([
   'class Store {\n  readonly #db = open();\n}',
   'class Store {\n  #size = 0;\n}',
   'class Store {\n  async #read() {}\n}',
+  'const cache = globalThis as { queue?: Queue };',
   "import { readLines } from '@/server/lines/queries';",
   "import type { LineRow } from '@/server/lines/line-rows';",
   "const { readLines } = await import('@/server/lines/queries');",
@@ -37,6 +38,8 @@ test.each([
   "const files = ['one.wav'];",
   'class Store {\n  private readonly db = open();\n}',
   "const color = '#fff';",
+  'type Fetch = typeof globalThis.fetch;',
+  "const state = processWide<{ queue: Queue }>('queue');",
   "import { readLines } from './queries';",
   "import { appendMessage } from '@/server/chat/append-message';",
 ])('accepts %s', (line) => {

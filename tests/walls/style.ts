@@ -9,6 +9,7 @@ const rules: readonly { pattern: RegExp; reason: string }[] = [
     reason: "call a thing by its name, not 'one'.",
   },
   { pattern: /^ {2}(?:static |readonly |async )*#\w+/gm, reason: "write 'private', not '#'." },
+  { pattern: /\bglobalThis as\b/g, reason: "keep the state of a process in 'processWide'." },
 ];
 
 const importedFile = /\b(?:from|import|import\()\s*'@\/([^']+)'/g;
