@@ -6,12 +6,15 @@ const processDemoHandler = () => import(/* turbopackIgnore: true */ '@/server/de
 const renderShareImageHandler = () =>
   import(/* turbopackIgnore: true */ '@/server/pictures/render-share-image.handler');
 
+const processDemoPayload = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('voice-demo'), demoId: z.string() }),
+  z.object({ kind: z.literal('studio-quality-demo'), voiceId: z.string(), uri: z.string() }),
+]);
+export type DemoToProcess = z.infer<typeof processDemoPayload>;
+
 export const processDemo = defineJob({
   name: 'process-demo',
-  payload: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('voice-demo'), demoId: z.string() }),
-    z.object({ kind: z.literal('studio-quality-demo'), voiceId: z.string(), uri: z.string() }),
-  ]),
+  payload: processDemoPayload,
   retries: 5,
   timeoutSeconds: 900,
   concurrencyPerGroup: 1,
