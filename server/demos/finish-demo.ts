@@ -1,12 +1,9 @@
 import type { Peaks } from '@/lib/domain/sound/peaks';
 import type { QualityMeasurements } from '@/lib/domain/delivery/quality-report';
+import type { DemoToProcess } from '@/server/jobs';
 import { type Tx, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
-
-export type DemoKey =
-  | { kind: 'voice-demo'; demoId: string }
-  | { kind: 'studio-quality-demo'; voiceId: string; uri: string };
 
 export type DemoResult = {
   processedUri: string;
@@ -20,12 +17,12 @@ export type DemoResult = {
  * Makes the demo playable and searchable. Does nothing unless it is `processing`.
  * @returns whether the result is stored
  */
-export async function finishDemo(key: DemoKey, { peaks, measurements, ...rest }: DemoResult): Promise<boolean> {
+export async function finishDemo(key: DemoToProcess, { peaks, measurements, ...rest }: DemoResult): Promise<boolean> {
   const result = { status: 'done', failure: null, peaks: Uint8Array.from(peaks), ...rest } as const;
   return saveResult(key, result, measurements ?? undefined);
 }
 
-export async function demoFailed(key: DemoKey, failure: string): Promise<void> {
+export async function demoFailed(key: DemoToProcess, failure: string): Promise<void> {
   await saveResult(key, { status: 'failed', failure });
 }
 
@@ -33,7 +30,7 @@ type Result =
   | { status: 'done'; failure: null; processedUri: string; durationMs: number; peaks: Uint8Array<ArrayBuffer> }
   | { status: 'failed'; failure: string };
 
-async function saveResult(key: DemoKey, result: Result, measurements?: QualityMeasurements): Promise<boolean> {
+async function saveResult(key: DemoToProcess, result: Result, measurements?: QualityMeasurements): Promise<boolean> {
   return transaction(async (tx) => {
     const voiceId = await write(tx, key, result, measurements);
     if (!voiceId) return false;
@@ -44,7 +41,12 @@ async function saveResult(key: DemoKey, result: Result, measurements?: QualityMe
   });
 }
 
-async function write(tx: Tx, key: DemoKey, result: Result, measurements?: QualityMeasurements): Promise<string | null> {
+async function write(
+  tx: Tx,
+  key: DemoToProcess,
+  result: Result,
+  measurements?: QualityMeasurements,
+): Promise<string | null> {
   if (key.kind === 'voice-demo') {
     const { count } = await tx.voiceDemo.updateMany({ where: { id: key.demoId, status: 'processing' }, data: result });
     if (count === 0) return null;

@@ -8,9 +8,10 @@ import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { log } from '@/server/platform/tracing/log';
 import { deleteObject, downloadToFile, uploadFile } from '@/server/platform/storage/storage';
-import { type DemoKey, demoFailed, finishDemo } from './finish-demo';
+import { demoFailed, finishDemo } from './finish-demo';
+import type { DemoToProcess } from '@/server/jobs';
 
-export const handleProcessDemo: Handler<DemoKey> = async (payload, { signal, retryCount }) => {
+export const handleProcessDemo: Handler<DemoToProcess> = async (payload, { signal, retryCount }) => {
   const upload = await findUploadToProcess(payload);
   if (!upload) return;
   const isStudioQuality = payload.kind === 'studio-quality-demo';
@@ -34,7 +35,7 @@ export const handleProcessDemo: Handler<DemoKey> = async (payload, { signal, ret
 };
 
 /** Returns null if the demo was deleted, replaced or processed in the meantime. */
-async function findUploadToProcess(payload: DemoKey): Promise<{ uri: string; voiceId: string } | null> {
+async function findUploadToProcess(payload: DemoToProcess): Promise<{ uri: string; voiceId: string } | null> {
   if (payload.kind === 'voice-demo') {
     const select = { uri: true, status: true, voiceId: true } as const;
     const demo = await db.voiceDemo.findUnique({ where: { id: payload.demoId }, select });
@@ -45,6 +46,6 @@ async function findUploadToProcess(payload: DemoKey): Promise<{ uri: string; voi
   return demo?.status === 'processing' && demo.uri === uri ? { uri, voiceId } : null;
 }
 
-export async function failDemo(payload: DemoKey): Promise<void> {
+export async function failDemo(payload: DemoToProcess): Promise<void> {
   await demoFailed(payload, 'We were unable to process the audio file.');
 }

@@ -1,3 +1,4 @@
+import type { LineTakesToProcess } from '@/server/jobs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type DeliveredSound, unmeasuredSound } from '@/lib/domain/delivery/delivery-check';
@@ -16,7 +17,6 @@ import { processedFilesOf } from './delete-lines';
 import { enqueueLineTakes } from './enqueue-line-takes';
 import { finishLineTakes, type LineTakeOutcome } from './finish-line-takes';
 
-type Payload = { takeIds: string[] };
 type TakeToProcess = { id: string; uri: string; userId: string; line: { project: { deliverySpec: unknown } } };
 
 /** Takes that one run of ffmpeg processes. */
@@ -24,7 +24,7 @@ const takesPerRun = 5;
 /** Transfers the files of some takes while ffmpeg processes others. */
 const runsAtOnce = 2;
 
-export const handleProcessLineTakes: Handler<Payload> = async ({ takeIds }, context) => {
+export const handleProcessLineTakes: Handler<LineTakesToProcess> = async ({ takeIds }, context) => {
   const waiting: TakeToProcess[] = await db.lineTake.findMany({
     where: { id: { in: takeIds }, status: 'processing' },
     select: { id: true, uri: true, userId: true, line: { select: { project: { select: { deliverySpec: true } } } } },
@@ -113,7 +113,7 @@ async function soundOf(
 }
 
 /** One file may have crashed the worker, so each take of the job gets a job of its own before any of them fails. */
-export async function failLineTakes({ takeIds }: Payload): Promise<void> {
+export async function failLineTakes({ takeIds }: LineTakesToProcess): Promise<void> {
   const takes = await db.lineTake.findMany({
     where: { id: { in: takeIds }, status: 'processing' },
     select: { id: true, userId: true },

@@ -1,3 +1,4 @@
+import type { ShareImageToRender } from '@/server/jobs';
 import { deleteObjects } from '@/server/jobs';
 import { transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
@@ -7,7 +8,7 @@ import { expectedShareImage, storedUri } from '@/server/voices/share-image';
 import { drawShareImage } from './draw-share-image';
 
 /** Draws the image that link previews show of a voice, unless it exists. Replaces the one from before a change. */
-export async function handleRenderShareImage({ voiceId }: { voiceId: string }): Promise<void> {
+export async function handleRenderShareImage({ voiceId }: ShareImageToRender): Promise<void> {
   const expected = await expectedShareImage(voiceId);
   if (!expected) return;
   const { facts, digest } = expected;

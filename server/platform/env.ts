@@ -46,7 +46,7 @@ const schema = z.object({
   /** bcrypt's cost of new password hashes; 12 takes about 0.3 s of a core. */
   PASSWORD_COST: z.coerce.number().int().min(10).max(15).default(12),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
-  /** 'off': this worker starts no scheduled jobs (`cron` in server/jobs.ts), so that tests run them at a chosen time. */
+  /** 'off': this worker starts no scheduled jobs (`cron` in server/jobs), so that tests run them at a chosen time. */
   SCHEDULED_JOBS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** How long rows and objects are stored (server/system/clean-up.ts). */

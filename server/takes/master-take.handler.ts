@@ -1,3 +1,4 @@
+import type { MasterRequest } from '@/server/jobs';
 import path from 'node:path';
 import { asFileFault } from '@/server/audio/errors';
 import { master } from '@/server/audio/mastering/master';
@@ -8,11 +9,9 @@ import { db } from '@/server/platform/db';
 import { downloadToFile, uploadFile } from '@/server/platform/storage/storage';
 import { finishMaster, masteringFailed } from './finish-master';
 
-type Payload = { masterId: string; requestedAt: string };
-
 const targetsLufs = { lufs16: -16, lufs23: -23 } as const;
 
-export const handleMasterTake: Handler<Payload> = async ({ masterId, requestedAt }, { signal, retryCount }) => {
+export const handleMasterTake: Handler<MasterRequest> = async ({ masterId, requestedAt }, { signal, retryCount }) => {
   const request = { masterId, requestedAt: new Date(requestedAt) };
   const row = await db.masteredTake.findFirst({
     where: { id: masterId, status: 'processing', requestedAt: request.requestedAt },
@@ -58,6 +57,6 @@ function storedMeasurements({ integratedLufs, truePeakDbtp, durationMs, codec }:
   return { integratedLufs, truePeakDbtp, durationMs };
 }
 
-export async function failMaster({ masterId, requestedAt }: Payload): Promise<void> {
+export async function failMaster({ masterId, requestedAt }: MasterRequest): Promise<void> {
   await masteringFailed({ masterId, requestedAt: new Date(requestedAt) }, 'We were unable to process the audio file.');
 }

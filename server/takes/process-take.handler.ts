@@ -1,3 +1,4 @@
+import type { TakeToProcess } from '@/server/jobs';
 import path from 'node:path';
 import { checkTake } from '@/server/audio/delivery/check-take';
 import { asFileFault } from '@/server/audio/errors';
@@ -9,9 +10,7 @@ import { log } from '@/server/platform/tracing/log';
 import { downloadToFile, uploadFile } from '@/server/platform/storage/storage';
 import { finishTake, takeFailed } from './finish-take';
 
-type Payload = { takeId: string };
-
-export const handleProcessTake: Handler<Payload> = async ({ takeId }, { signal, retryCount }) => {
+export const handleProcessTake: Handler<TakeToProcess> = async ({ takeId }, { signal, retryCount }) => {
   const take = await db.audioTake.findUnique({
     where: { id: takeId },
     select: { uri: true, status: true, userId: true },
@@ -35,6 +34,6 @@ export const handleProcessTake: Handler<Payload> = async ({ takeId }, { signal, 
   await inAudioSlot(take.userId, signal, () => inWorkFolder(work));
 };
 
-export async function failTake({ takeId }: Payload): Promise<void> {
+export async function failTake({ takeId }: TakeToProcess): Promise<void> {
   await takeFailed(takeId, 'We were unable to process the audio file.');
 }

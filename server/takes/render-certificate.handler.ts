@@ -1,3 +1,4 @@
+import type { CertificateToRender } from '@/server/jobs';
 import { storedCertificate } from '@/lib/domain/licenses/certificate';
 import { nameOf, personSelect } from '@/server/access/present-person';
 import { db, transaction } from '@/server/platform/db';
@@ -7,7 +8,7 @@ import { shownTakeName } from '@/server/projects/take-name';
 import { renderCertificatePdf } from './certificate-pdf';
 
 /** Draws the certificate of a take that was sent: a held one may still change. */
-export async function handleRenderCertificate({ takeId }: { takeId: string }): Promise<void> {
+export async function handleRenderCertificate({ takeId }: CertificateToRender): Promise<void> {
   const take = await db.audioTake.findFirst({
     where: { id: takeId, status: 'done', certificateUri: null },
     include: { user: { select: personSelect }, project: { select: { name: true } } },

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { layers, lazyFile, type Wall, walls } from './table';
+import { layers, lazyFolder, type Wall, walls } from './table';
 
 type Import = { target: string; kind: 'value' | 'type' | 'lazy' };
 
@@ -35,7 +35,7 @@ function isForbidden(wall: Wall, file: string, { target, kind }: Import): boolea
 }
 
 function orderRefusal(file: string, { target, kind }: Import): string | null {
-  if (kind === 'lazy' && file === lazyFile) return null;
+  if (kind === 'lazy' && file.startsWith(lazyFolder)) return null;
   const [area = '', from = '', ...inFrom] = file.split('/');
   const [targetArea, to = ''] = target.split('/');
   const order = layers[area];

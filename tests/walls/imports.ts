@@ -71,10 +71,14 @@ export const importCases: ImportCase[] = [
   bad('server/takes/master-take.handler.ts', '@/server/http/endpoint', 'know no HTTP'),
   good('server/takes/master-take.handler.ts', '@/server/audio/mastering/master'),
   good('server/takes/master-take.handler.ts', '@/server/projects/queries'),
-  bad('server/jobs.ts', '@/server/projects/queries', 'server/projects is above server/jobs'),
-  bad('server/jobs.ts', '@/server/takes/master-take.handler', 'loaded by its definition'),
-  good('server/jobs.ts', '@/server/platform/queue/queue'),
-  { file: 'server/jobs.ts', line: "const load = () => import('@/server/takes/master-take.handler');", refusal: null },
+  bad('server/jobs/takes.ts', '@/server/projects/queries', 'server/projects is above server/jobs'),
+  bad('server/jobs/takes.ts', '@/server/takes/master-take.handler', 'loaded by its definition'),
+  good('server/jobs/takes.ts', '@/server/platform/queue/queue'),
+  {
+    file: 'server/jobs/takes.ts',
+    line: "const load = () => import('@/server/takes/master-take.handler');",
+    refusal: null,
+  },
 
   bad('server/audio/mastering/master.ts', '@/server/projects/queries', 'server/projects is above server/audio'),
   bad('server/audio/mastering/master.ts', '@/lib/contracts/takes', 'not the API'),

@@ -1,6 +1,6 @@
 /**
  * Folders from low to high. A folder imports only folders above it in this list, so folders cannot import each other in
- * circles. A low folder that has to trigger a higher one returns an outcome or enqueues a job (`server/jobs.ts`).
+ * circles. A low folder that has to trigger a higher one returns an outcome or enqueues a job (`server/jobs`).
  */
 export const layers: Record<string, readonly string[]> = {
   server: [
@@ -67,7 +67,7 @@ export const layers: Record<string, readonly string[]> = {
 };
 
 /** Defines the jobs: their work is in higher folders and loaded when it runs. */
-export const lazyFile = 'server/jobs';
+export const lazyFolder = 'server/jobs/';
 
 /** Matched against paths from the root without extension, or names of packages. */
 export type Wall = {

@@ -20,6 +20,8 @@ function productFiles(): string[] {
   );
 }
 
+const jobFiles = () => productFiles().filter((file) => /^server\/jobs\/(?!index\.)/.test(file));
+
 describe('the import walls', () => {
   test('no file of the product breaks them', () => {
     const files = productFiles();
@@ -35,9 +37,24 @@ describe('the import walls', () => {
 });
 
 test('the web build excludes the handlers of jobs', () => {
-  const calls = readFileSync(path.join(root, 'server', 'jobs.ts'), 'utf8').match(/import\([^)]*\.handler'\)/g) ?? [];
+  const sources = jobFiles().map((file) => readFileSync(path.join(root, file), 'utf8'));
+  const calls = sources.flatMap((source) => source.match(/import\([^)]*\.handler'\)/g) ?? []);
   expect(calls.length).toBeGreaterThan(0);
   expect(calls.filter((call) => !call.includes('/* turbopackIgnore: true */'))).toEqual([]);
+});
+
+test('the worker runs every job that a file defines', () => {
+  const defining = productFiles().filter((file) => /\bdefineJob\(\{/.test(readFileSync(path.join(root, file), 'utf8')));
+  const listed = [
+    ...readFileSync(path.join(root, 'server/jobs/index.ts'), 'utf8').matchAll(/export \* from '\.\/(.*)';/g),
+  ];
+  expect(listed.map(([, name = '']) => `server/jobs/${name}.ts`)).toEqual(defining.toSorted());
+  for (const file of jobFiles()) {
+    const source = readFileSync(path.join(root, file), 'utf8');
+    expect(source.match(/^export const \w+ = defineJob\(/gm)?.length, file).toBe(
+      source.match(/\bdefineJob\(/g)?.length,
+    );
+  }
 });
 
 describe('circles between files', () => {

@@ -1,3 +1,4 @@
+import type { CertificateToIssue } from '@/server/jobs';
 import {
   certificateNumber,
   type CertifiedFile,
@@ -22,10 +23,8 @@ import { findOriginalTerm } from '@/server/assignments/follow-up-license';
 import { renderLicenseCertificate } from './license-certificate-pdf';
 import { lockApproved } from './prepare-license-certificate';
 
-type Payload = { assignmentId: string };
-
 /** Hashes the files, stores what the certificate says, and renders it. A repeated run continues with what is missing. */
-export const handleIssueLicenseCertificate: Handler<Payload> = async ({ assignmentId }, { signal }) => {
+export const handleIssueLicenseCertificate: Handler<CertificateToIssue> = async ({ assignmentId }, { signal }) => {
   const certificate = await db.licenseCertificate.findUnique({
     where: { assignmentId },
     include: { assignment: { select: { projectId: true } } },

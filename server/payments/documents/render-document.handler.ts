@@ -1,3 +1,4 @@
+import type { DocumentToRender } from '@/server/jobs';
 import { type DocumentFacts, documentFacts } from '@/lib/domain/licenses/documents';
 import { renderPdf } from '@/server/payments/rendering/document';
 import { failDocument } from './failed-documents';
@@ -9,7 +10,7 @@ import { markProjectUpdated } from '@/server/projects/open-project';
 export const maxRenderAttempts = 7;
 
 /** Writes the URI once, even when two workers render the same document; a trigger rejects later changes. */
-export async function handleRenderDocument({ documentId }: { documentId: string }): Promise<void> {
+export async function handleRenderDocument({ documentId }: DocumentToRender): Promise<void> {
   const document = await db.projectDocument.findUnique({ where: { id: documentId } });
   if (!document || document.uri || document.failure !== null) return;
   const facts = documentFacts.safeParse(document.facts);

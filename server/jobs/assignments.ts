@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineJob } from '@/server/platform/queue/queue';
+
+// Only the worker runs these: they and their packages are not part of the web build.
+const issueLicenseCertificateHandler = () =>
+  import(/* turbopackIgnore: true */ '@/server/assignments/licenses/issue-license-certificate.handler');
+
+const issueLicenseCertificatePayload = z.object({ assignmentId: z.string() });
+export type CertificateToIssue = z.infer<typeof issueLicenseCertificatePayload>;
+
+/** Hashes every delivered file. */
+export const issueLicenseCertificate = defineJob({
+  name: 'issue-license-certificate',
+  payload: issueLicenseCertificatePayload,
+  retries: 6,
+  timeoutSeconds: 3600,
+  run: async (payload, context) =>
+    (await issueLicenseCertificateHandler()).handleIssueLicenseCertificate(payload, context),
+  recoveries: async () => {
+    const { stuckLicenseCertificates, missingLicenseCertificates, waitingLicenseCertificates } = await import(
+      '@/server/assignments/licenses/stuck-certificates'
+    );
+    return [stuckLicenseCertificates(), missingLicenseCertificates(), waitingLicenseCertificates()];
+  },
+});
+
+export const autoApprove = defineJob({
+  name: 'auto-approve',
+  payload: z.object({}),
+  retries: 3,
+  timeoutSeconds: 300,
+  cron: '*/5 * * * *',
+  run: async (_, { signal }) => (await import('@/server/assignments/auto-approve')).approveDueProjects(signal),
+});
+
+export const closeProjects = defineJob({
+  name: 'close-projects',
+  payload: z.object({}),
+  retries: 3,
+  timeoutSeconds: 300,
+  cron: '7,37 * * * *',
+  run: async (_, { signal }) => (await import('@/server/projects/close-project')).closeDueProjects(signal),
+});
+
+export const sendReminders = defineJob({
+  name: 'send-reminders',
+  payload: z.object({}),
+  retries: 3,
+  timeoutSeconds: 300,
+  cron: '*/10 * * * *',
+  run: async (_, { signal }) => (await import('@/server/assignments/remind')).sendDueReminders(signal),
+});
+
+export const remindOfLicenses = defineJob({
+  name: 'remind-of-licenses',
+  payload: z.object({}),
+  retries: 3,
+  timeoutSeconds: 300,
+  cron: '12 * * * *',
+  run: async (_, { signal }) =>
+    (await import('@/server/assignments/licenses/remind-of-license')).remindOfLicenseEnds(signal),
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineJob } from '@/server/platform/queue/queue';
+
+// Only the worker runs these: they and their packages are not part of the web build.
+const processDemoHandler = () => import(/* turbopackIgnore: true */ '@/server/demos/process-demo.handler');
+const renderShareImageHandler = () =>
+  import(/* turbopackIgnore: true */ '@/server/pictures/render-share-image.handler');
+
+const processDemoPayload = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('voice-demo'), demoId: z.string() }),
+  z.object({ kind: z.literal('studio-quality-demo'), voiceId: z.string(), uri: z.string() }),
+]);
+export type DemoToProcess = z.infer<typeof processDemoPayload>;
+
+export const processDemo = defineJob({
+  name: 'process-demo',
+  payload: processDemoPayload,
+  retries: 5,
+  timeoutSeconds: 900,
+  concurrencyPerGroup: 1,
+  run: async (payload, context) => (await processDemoHandler()).handleProcessDemo(payload, context),
+  onExhausted: async (payload) => (await processDemoHandler()).failDemo(payload),
+  recoveries: async () => {
+    const { lostDemos, lostStudioDemos } = await import('@/server/demos/lost-demos');
+    return [lostDemos(), lostStudioDemos()];
+  },
+});
+
+const renderShareImagePayload = z.object({ voiceId: z.string() });
+export type ShareImageToRender = z.infer<typeof renderShareImagePayload>;
+
+export const renderShareImage = defineJob({
+  name: 'render-share-image',
+  payload: renderShareImagePayload,
+  retries: 2,
+  timeoutSeconds: 120,
+  concurrency: 1,
+  run: async (payload) => (await renderShareImageHandler()).handleRenderShareImage(payload),
+  // The next link preview enqueues it again.
+  recoveries: null,
+});
