@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { db, transaction } from '@/server/platform/db';
 import { headObject } from '@/server/platform/storage/storage';
 import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
-import { eraseUser } from '@/server/support/erase-user';
+import { eraseUser } from '@/server/support/personal-data/erase-user';
 import { findVoicePage } from '@/server/voices/queries';
 import { aSupporter, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';

@@ -2,7 +2,7 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import type { addVoiceDemo as contract } from '@/lib/contracts/demos';
 import { searchConditions } from '@/lib/contracts/search';
 import { addVoiceDemo } from '@/server/demos/add-voice-demo';
-import type { DemoKey } from '@/server/demos/finish-demo';
+import type { DemoToProcess } from '@/server/jobs';
 import { handleProcessDemo } from '@/server/demos/process-demo.handler';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
@@ -42,7 +42,7 @@ export async function addDemo(voice: NewVoice, changes: Partial<BodyOf<typeof co
 }
 
 /** Does what the worker does. */
-export function processDemo(key: DemoKey): Promise<void> {
+export function processDemo(key: DemoToProcess): Promise<void> {
   return handleProcessDemo(key, { jobId: 'job', signal: new AbortController().signal, retryCount: 0 });
 }
 
