@@ -10,13 +10,32 @@ import { AssignVoice } from './assign-voice';
 import { ChooseVoice } from './choose-voice';
 
 const voice = (id: string, name: string): ProjectVoice => ({
-  ...{ id, name, picture: null, gender: 'female', companyCity: 'Aarhus', companyCountry: 'DK' },
+  id,
+  name,
+  picture: null,
+  gender: 'female',
+  companyCity: 'Aarhus',
+  companyCountry: 'DK',
   voiceDemos: [
-    aDemo({ id: `${id}-da`, name: 'Danish', language: 'da', uri: `audio/${id}-da.mp3` }),
-    aDemo({ id: `${id}-en`, name: 'English', language: 'en', uri: `audio/${id}-en.mp3` }),
+    aDemo({
+      id: `${id}-da`,
+      name: 'Danish',
+      language: 'da',
+      uri: `audio/${id}-da.mp3`,
+    }),
+    aDemo({
+      id: `${id}-en`,
+      name: 'English',
+      language: 'en',
+      uri: `audio/${id}-en.mp3`,
+    }),
   ],
   studioQualityDemo: null,
-  ...{ isAssigned: false, isAccepted: false, isAwaitingPayment: false, hasUnread: [], labels: [] },
+  isAssigned: false,
+  isAccepted: false,
+  isAwaitingPayment: false,
+  hasUnread: [],
+  labels: [],
 });
 
 test('plays a demo in the project’s language, and aligns the players of all voices', async () => {
@@ -42,8 +61,10 @@ test('the button that books names the voice and what it costs, in full width on 
   await setViewport(390, 844);
   const price = { price: 450, discount: 0, extras: 430, total: 880, vat: 220, totalWithVat: 1_100 };
   const project = aProject({
-    ...{ voices: [voice('a', 'Bo Lind')], scopes: ['list-project', 'assign-voice'] },
-    ...{ customerPrice: 450, customerPriceDetails: price },
+    voices: [voice('a', 'Bo Lind')],
+    scopes: ['list-project', 'assign-voice'],
+    customerPrice: 450,
+    customerPriceDetails: price,
   });
   stubApi({
     'GET /projects/{projectId}': () => project,

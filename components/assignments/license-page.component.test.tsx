@@ -10,20 +10,53 @@ import { setViewport } from '@/tests/support/component/viewport';
 import { LicensePage } from './license-page';
 
 const certificate: LicenseCertificateResponse = {
-  ...{ number: 'LC-2026-000042', issuedDate: '2026-11-25T10:00:00.000Z', isTest: true },
-  issuer: { name: 'Timbre ApS', addressLines: [], country: 'DK', vatId: '' },
-  ...{ customer: { name: 'Polar Media', country: 'NO' }, voiceName: 'Freja Lindegaard' },
-  ...{ projectId: 'project-1', projectName: 'Spot', language: 'en' },
+  number: 'LC-2026-000042',
+  issuedDate: '2026-11-25T10:00:00.000Z',
+  isTest: true,
+  issuer: {
+    name: 'Timbre ApS',
+    addressLines: [],
+    country: 'DK',
+    vatId: '',
+  },
+  customer: {
+    name: 'Polar Media',
+    country: 'NO',
+  },
+  voiceName: 'Freja Lindegaard',
+  projectId: 'project-1',
+  projectName: 'Spot',
+  language: 'en',
   grants: [
-    { media: ['online', 'radio'], territory: 'Norway', firstDay: '2026-11-25', lastDay: '2027-11-25' },
-    { media: ['cinema'], territory: 'worldwide', firstDay: '2026-11-25', lastDay: null },
+    {
+      media: ['online', 'radio'],
+      territory: 'Norway',
+      firstDay: '2026-11-25',
+      lastDay: '2027-11-25',
+    },
+    {
+      media: ['cinema'],
+      territory: 'worldwide',
+      firstDay: '2026-11-25',
+      lastDay: null,
+    },
   ],
-  ...{ terms: ['No podcasts.'], rider: 'Not used to train synthetic voices.' },
+  terms: ['No podcasts.'],
+  rider: 'Not used to train synthetic voices.',
   files: [
-    { name: 'Spot.wav', sizeBytes: 4_200_000, sha256: 'a'.repeat(64) },
-    { name: 'Lost.wav', sizeBytes: 0, sha256: null },
+    {
+      name: 'Spot.wav',
+      sizeBytes: 42e5,
+      sha256: 'a'.repeat(64),
+    },
+    {
+      name: 'Lost.wav',
+      sizeBytes: 0,
+      sha256: null,
+    },
   ],
-  ...{ numFiles: 502, uri: 'licenses/a1.pdf' },
+  numFiles: 502,
+  uri: 'licenses/a1.pdf',
 };
 
 async function show(response: LicenseCertificateResponse | null, project: Partial<ProjectWithParts> = {}) {

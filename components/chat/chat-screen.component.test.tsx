@@ -14,20 +14,34 @@ afterEach(() => {
 });
 
 const voice: ProjectVoice = {
-  ...{ id: 'voice-1', name: 'Bea Tests', picture: null, gender: 'female', companyCity: '', companyCountry: '' },
-  ...{ voiceDemos: [], studioQualityDemo: null, isAssigned: false, isAccepted: false, isAwaitingPayment: false },
-  ...{ hasUnread: [], labels: [] },
+  id: 'voice-1',
+  name: 'Bea Tests',
+  picture: null,
+  gender: 'female',
+  companyCity: '',
+  companyCountry: '',
+  voiceDemos: [],
+  studioQualityDemo: null,
+  isAssigned: false,
+  isAccepted: false,
+  isAwaitingPayment: false,
+  hasUnread: [],
+  labels: [],
 };
 
 /** @param minute of its time, within an hour */
 const message = (minute: number): Message => ({
-  ...{
-    id: `message-${minute}`,
-    type: 'text',
-    text: `Message ${minute}.`,
-    from: { id: voice.id, name: voice.name, picture: null },
+  id: `message-${minute}`,
+  type: 'text',
+  text: `Message ${minute}.`,
+  from: {
+    id: voice.id,
+    name: voice.name,
+    picture: null,
   },
-  ...{ userId: voice.id, voiceId: voice.id, subjectId: null },
+  userId: voice.id,
+  voiceId: voice.id,
+  subjectId: null,
   timestamp: `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`,
 });
 

@@ -7,9 +7,19 @@ import { setViewport } from '@/tests/support/component/viewport';
 import { ConversationList } from './conversation-list';
 
 const voice = (id: string, isAssigned = false): ProjectVoice => ({
-  ...{ id, name: `Voice ${id}`, picture: null, gender: 'female', companyCity: 'Aarhus', companyCountry: 'DK' },
-  ...{ voiceDemos: [], studioQualityDemo: null, isAssigned, isAccepted: false, isAwaitingPayment: false },
-  ...{ hasUnread: [], labels: [] },
+  id,
+  name: `Voice ${id}`,
+  picture: null,
+  gender: 'female',
+  companyCity: 'Aarhus',
+  companyCountry: 'DK',
+  voiceDemos: [],
+  studioQualityDemo: null,
+  isAssigned,
+  isAccepted: false,
+  isAwaitingPayment: false,
+  hasUnread: [],
+  labels: [],
 });
 
 test.each([

@@ -20,7 +20,13 @@ const ignore = () => {};
 
 /** @param second of its time */
 const message = (text: string, second: number): Message => ({
-  ...{ id: text, type: 'text', text, from: null, userId: voiceId, voiceId, subjectId: null },
+  id: text,
+  type: 'text',
+  text,
+  from: null,
+  userId: voiceId,
+  voiceId,
+  subjectId: null,
   timestamp: `2026-01-01T00:00:0${second}.000Z`,
 });
 

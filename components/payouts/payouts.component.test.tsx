@@ -32,25 +32,41 @@ const notStarted = {
   returnedPayout: null,
 };
 const team = aTeam({
-  ...{ name: 'Sam Rivers Ltd', country: 'DE', city: 'Berlin', taxId: '12/345' },
-  ...{ hasStripePayout: true, stripe: notStarted },
+  name: 'Sam Rivers Ltd',
+  country: 'DE',
+  city: 'Berlin',
+  taxId: '12/345',
+  hasStripePayout: true,
+  stripe: notStarted,
 });
 const ready = aTeam({
   ...team,
   stripe: { currentlyDue: [], isStarted: true, isSetUp: true, payoutsEnabled: true, returnedPayout: null },
   bankAccounts: [
     {
-      ...{ id: 'bank-1', bankName: 'First Bank', country: 'DE', last4: '3000', accountHolderName: 'Sam Rivers' },
-      ...{ accountHolderType: 'individual', primary: true },
+      id: 'bank-1',
+      bankName: 'First Bank',
+      country: 'DE',
+      last4: '3000',
+      accountHolderName: 'Sam Rivers',
+      accountHolderType: 'individual',
+      primary: true,
     },
     {
-      ...{ id: 'bank-2', bankName: 'Second Bank', country: 'FR', last4: '2606', accountHolderName: 'Sam Rivers' },
-      ...{ accountHolderType: 'individual', primary: false },
+      id: 'bank-2',
+      bankName: 'Second Bank',
+      country: 'FR',
+      last4: '2606',
+      accountHolderName: 'Sam Rivers',
+      accountHolderType: 'individual',
+      primary: false,
     },
   ],
 });
 const returnedPayout = {
-  ...{ amount: 140, bankAccount: 'DE •••• 3000', reason: 'The bank account has been closed.' },
+  amount: 140,
+  bankAccount: 'DE •••• 3000',
+  reason: 'The bank account has been closed.',
   date: '2026-05-20T10:00:00.000Z',
 };
 const list = '/teams/team-1/payout-settings/bank-accounts';
@@ -263,7 +279,9 @@ test('Save appears in the dialog of an account when something changed; primary s
   await save.click();
   await expect.poll(currentPath).toBe(list);
   expect(lastChange(requests)?.body).toEqual({
-    ...{ accountHolderName: 'Kim Rivers', accountHolderType: 'individual', primary: true },
+    accountHolderName: 'Kim Rivers',
+    accountHolderType: 'individual',
+    primary: true,
   });
   await second.unmount();
   await renderScreen(<EditBankAccount teamId={team.id} bankAccountId="gone" />, { user, path: '/x' });
@@ -298,10 +316,19 @@ test.each([
 
 test('the payout history links the documents and says what is paid out', async () => {
   const record: PayoutRecord = {
-    ...{ id: 'p-1', projectId: 'project-1', name: 'Spring radio', created: '2026-05-01T10:00:00.000Z', fee: 140 },
-    ...{ approvedDate: '2026-05-20T10:00:00.000Z', isPaidOut: true, paidOutDate: '2026-05-21T10:00:00.000Z' },
-    ...{ isOnHold: false, isCanceled: false },
-    ...{ notice: null, selfBillingUri: 'documents/sb.pdf', invoiceInfoUri: null },
+    id: 'p-1',
+    projectId: 'project-1',
+    name: 'Spring radio',
+    created: '2026-05-01T10:00:00.000Z',
+    fee: 140,
+    approvedDate: '2026-05-20T10:00:00.000Z',
+    isPaidOut: true,
+    paidOutDate: '2026-05-21T10:00:00.000Z',
+    isOnHold: false,
+    isCanceled: false,
+    notice: null,
+    selfBillingUri: 'documents/sb.pdf',
+    invoiceInfoUri: null,
   };
   const undated = {
     ...record,
@@ -336,10 +363,22 @@ test('earnings are shown in total and by month', async () => {
   stubApi({
     'GET /teams/{teamId}': () => ready,
     'GET /teams/{teamId}/earnings': () => ({
-      ...{ earned: 300, onItsWay: 160, paid: 140 },
+      earned: 300,
+      onItsWay: 160,
+      paid: 140,
       months: [
-        { month: '2026-05-01', earned: 160, onItsWay: 160, paid: 140 },
-        { month: '2026-04-01', earned: 140, onItsWay: 0, paid: 0 },
+        {
+          month: '2026-05-01',
+          earned: 160,
+          onItsWay: 160,
+          paid: 140,
+        },
+        {
+          month: '2026-04-01',
+          earned: 140,
+          onItsWay: 0,
+          paid: 0,
+        },
       ],
     }),
   });

@@ -15,8 +15,16 @@ const minute = URL.createObjectURL(wavFile({ samples: new Int16Array(8_000 * 60)
 const broken = URL.createObjectURL(new Blob(['This is not a recording.']));
 
 const aTrack = (id: string, more: Partial<Track> = {}): Track => ({
-  ...{ id, uri: `demos/${id}.mp3`, url: minute, title: id, subtitle: 'Freja Holm', voiceId: 'freja' },
-  ...{ peaks: null, durationMs: 60_000, isDemo: true, ...more },
+  id,
+  uri: `demos/${id}.mp3`,
+  url: minute,
+  title: id,
+  subtitle: 'Freja Holm',
+  voiceId: 'freja',
+  peaks: null,
+  durationMs: 6e4,
+  isDemo: true,
+  ...more,
 });
 
 const gone = 'This demo is no longer available.';

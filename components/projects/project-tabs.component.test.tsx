@@ -8,9 +8,19 @@ import { ProjectShortcuts } from './project-shortcuts';
 import { ProjectTabs } from './project-tabs';
 
 const voice = (id: string, given: Partial<ProjectVoice> = {}): ProjectVoice => ({
-  ...{ id, name: `Voice ${id}`, picture: null, gender: 'female', companyCity: 'Aarhus', companyCountry: 'DK' },
-  ...{ voiceDemos: [], studioQualityDemo: null, isAssigned: false, isAccepted: false, isAwaitingPayment: false },
-  ...{ hasUnread: [], labels: [] },
+  id,
+  name: `Voice ${id}`,
+  picture: null,
+  gender: 'female',
+  companyCity: 'Aarhus',
+  companyCountry: 'DK',
+  voiceDemos: [],
+  studioQualityDemo: null,
+  isAssigned: false,
+  isAccepted: false,
+  isAwaitingPayment: false,
+  hasUnread: [],
+  labels: [],
   ...given,
 });
 

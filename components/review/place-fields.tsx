@@ -30,7 +30,8 @@ export function usePlaceFields(place: Range, onPlace: (place: Range) => void) {
     if (startMs !== null) onPlace({ start: startMs / 1000, end: endMs === null ? null : endMs / 1000 });
   };
   return {
-    ...{ start, end },
+    start,
+    end,
     changeStart: (text: string) => {
       setStart(text);
       changePlace(text, end);

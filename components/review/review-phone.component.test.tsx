@@ -17,8 +17,14 @@ function moveHandle(name: string, by: number) {
   const send = (type: string, moved: number) =>
     handle.dispatchEvent(
       new PointerEvent(type, {
-        ...{ bubbles: true, cancelable: true, pointerId: 1, isPrimary: true, button: 0, pointerType: 'touch' },
-        ...{ clientX: left + 5 + width * moved, clientY: top + 5 },
+        bubbles: true,
+        cancelable: true,
+        pointerId: 1,
+        isPrimary: true,
+        button: 0,
+        pointerType: 'touch',
+        clientX: left + 5 + width * moved,
+        clientY: top + 5,
       }),
     );
   handle.setPointerCapture = () => {};

@@ -59,7 +59,12 @@ export class ReviewPlayer {
     const first = sources.find((source) => source.takeId === takeId) ?? sources[0];
     this.state = {
       source: first ?? null,
-      ...{ isPlaying: false, isWaiting: false, isMatched: true, isStreamed: false, hasFailed: false, quietest: null },
+      isPlaying: false,
+      isWaiting: false,
+      isMatched: true,
+      isStreamed: false,
+      hasFailed: false,
+      quietest: null,
     };
   }
 

@@ -90,8 +90,12 @@ test('a note is about the words that are selected in the script', async () => {
   await userEvent.keyboard('Stress this{Enter}');
   await expect.element(page.getByRole('article', { name: 'Note 1' })).toBeVisible();
   expect(requests.map(({ body }) => body)).toContainEqual({
-    ...{ startMs: 0, text: 'Stress this' },
-    scriptRange: { start: 5, end: 12 },
+    startMs: 0,
+    text: 'Stress this',
+    scriptRange: {
+      start: 5,
+      end: 12,
+    },
   });
 });
 
@@ -134,8 +138,13 @@ async function drag(from: number, to: number, isReleased = true) {
   const send = (type: string, place: number) =>
     waveform.dispatchEvent(
       new PointerEvent(type, {
-        ...{ bubbles: true, cancelable: true, pointerId: 1, isPrimary: true, button: 0 },
-        ...{ clientX: left + width * place, clientY: top + 10 },
+        bubbles: true,
+        cancelable: true,
+        pointerId: 1,
+        isPrimary: true,
+        button: 0,
+        clientX: left + width * place,
+        clientY: top + 10,
       }),
     );
   // Synthetic pointers cannot be captured.

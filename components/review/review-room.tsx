@@ -235,32 +235,59 @@ function useNoteEntry(takeId: string | undefined, script: string) {
     setOpen(true);
   };
   return {
-    ...{ range, words, text, key, isOpen, setRange },
+    range,
+    words,
+    text,
+    key,
+    isOpen,
+    setRange,
     keep: (note: UnsentNote) => setUnsent((others) => [...others, note]),
     open: () => {
-      if (editedId === null) show(range ?? { start: review.time(), end: null });
+      if (editedId === null)
+        show(
+          range ?? {
+            start: review.time(),
+            end: null,
+          },
+        );
     },
-    /** While a note is open, its range follows. */
     drag: (dragged: Range | null, isComplete: boolean) => {
       if (dragged && isComplete) show(dragged);
       else if (dragged || (!isOpen && editedId === null)) setRange(dragged);
     },
     markStart: () => {
       const start = review.time();
-      // A note that is edited may keep its end.
       const end = editedId !== null && range?.end && range.end > start ? range.end : null;
-      setRange({ start, end });
+      setRange({
+        start,
+        end,
+      });
     },
     markEnd: () => {
       const end = review.time();
-      show(range && range.start < end ? { ...range, end } : { start: Math.max(0, end - 1), end });
+      show(
+        range && range.start < end
+          ? {
+              ...range,
+              end,
+            }
+          : {
+              start: Math.max(0, end - 1),
+              end,
+            },
+      );
     },
     editing: isOpen
       ? null
       : {
-          ...{ noteId: editedId, place: range, onPlace: setRange },
+          noteId: editedId,
+          place: range,
+          onPlace: setRange,
           onStart: ({ id, startMs, endMs }: ReviewNote) => {
-            setRange({ start: (startMs ?? 0) / 1000, end: endMs === null ? null : endMs / 1000 });
+            setRange({
+              start: (startMs ?? 0) / 1e3,
+              end: endMs === null ? null : endMs / 1e3,
+            });
             setEdited(id);
           },
           onClose: () => {

@@ -5,13 +5,21 @@ import type { Take } from '@/lib/contracts/takes';
 import { aTake } from '@/tests/support/component/samples';
 
 const source = (takeId: string, version: Source['version'] = 'original', seconds = 10): Source => ({
-  ...{ id: `${takeId}/${version}`, takeId, version, uri: '', seconds, lufs: -20 },
+  id: `${takeId}/${version}`,
+  takeId,
+  version,
+  uri: '',
+  seconds,
+  lufs: -20,
 });
 const ids = (list: readonly Source[]) => list.map(({ id }) => id);
 
 const master = { type: 'lufs16', status: 'done', failure: null, uri: 'masters/1.wav' } as const;
 const aMaster = (given: Partial<Take['output'][number]> = {}): Take['output'][number] => ({
-  ...{ ...master, integratedLufs: -16, truePeakDbtp: -1.2, lastModified: '2026-01-01T00:00:00.000Z' },
+  ...master,
+  integratedLufs: -16,
+  truePeakDbtp: -1.2,
+  lastModified: '2026-01-01T00:00:00.000Z',
   ...given,
 });
 

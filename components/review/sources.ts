@@ -27,8 +27,12 @@ export function sourcesOf(takes: readonly Take[]): Source[] {
   return takes.flatMap((take) => {
     if (take.status !== 'done' || take.processedUri === null) return [];
     const source = (version: VersionName, uri: string, lufs: number | null): Source => ({
-      ...{ id: sourceId(take.id, version), takeId: take.id, version, uri },
-      ...{ seconds: take.duration ?? 0, lufs: expectedLufs(lufs) },
+      id: sourceId(take.id, version),
+      takeId: take.id,
+      version,
+      uri,
+      seconds: take.duration ?? 0,
+      lufs: expectedLufs(lufs),
     });
     const masters = take.output.flatMap(({ type, status, uri, integratedLufs }) =>
       status === 'done' && uri !== null ? [source(type, uri, integratedLufs)] : [],

@@ -64,8 +64,14 @@ export function useNoteCalls(take: Take) {
     const known = new Set(take.notes.map(({ id }) => id));
     const from = { id: user?.id ?? '', name: user?.name ?? '', picture: user?.picture ?? null };
     const shown: ReviewNote = {
-      ...{ id: `${sendingPrefix}${crypto.randomUUID()}`, audioId: take.id, audioName: take.name, from },
-      ...{ scriptRange: null, changeRequestId: null, resolved: false, created: new Date().toISOString() },
+      id: `${sendingPrefix}${crypto.randomUUID()}`,
+      audioId: take.id,
+      audioName: take.name,
+      from,
+      scriptRange: null,
+      changeRequestId: null,
+      resolved: false,
+      created: new Date().toISOString(),
       ...written,
     };
     const isStored = ({ id, text, startMs, from: author }: ReviewNote) =>

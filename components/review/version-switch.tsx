@@ -32,7 +32,9 @@ export function VersionSwitch({ take, source, shortcuts }: VersionSwitchProps) {
         className="inline-flex max-w-full overflow-hidden rounded-md border border-line-strong bg-raised max-sm:w-full"
         choiceClass="not-first:border-l not-first:border-line-strong max-sm:flex-1 max-sm:flex-wrap max-sm:justify-center max-sm:gap-y-0 max-sm:px-1 text-sm sm:text-base text-center"
         choices={versions.map(({ name, label }) => ({
-          ...{ value: name, label, shortcut: shortcuts.get(name) },
+          value: name,
+          label,
+          shortcut: shortcuts.get(name),
           isDisabled: !isDone(name),
         }))}
         value={source.version}

@@ -38,7 +38,9 @@ export function OptionPicker({ title, facet, options, quick, onChoose }: OptionP
     router.replace(`${at}${search}`, { scroll: false });
   };
   const listed = (quick ? withVoicesFirst(options) : options).map(({ value, name, findsVoices, count }) => ({
-    ...{ value, name, isMuted: !findsVoices },
+    value,
+    name,
+    isMuted: !findsVoices,
     note: findsVoices ? count && <NumVoices count={count} /> : 'no voices',
   }));
   return (

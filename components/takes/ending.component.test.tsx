@@ -7,8 +7,18 @@ import { aMe, aProject, aTake } from '@/tests/support/component/samples';
 import { arrivalText, Ending } from './ending';
 
 const approved: Partial<ProjectWithParts> = {
-  ...{ isAccepted: true, isApproved: true, approvedDate: new Date().toISOString() },
-  usage: [{ media: ['online', 'radio'], termMonths: 12, territory: 'Denmark', lastDay: '2027-11-23', renewal: null }],
+  isAccepted: true,
+  isApproved: true,
+  approvedDate: new Date().toISOString(),
+  usage: [
+    {
+      media: ['online', 'radio'],
+      termMonths: 12,
+      territory: 'Denmark',
+      lastDay: '2027-11-23',
+      renewal: null,
+    },
+  ],
   license: ['Online and radio: Denmark, for one year from the day of approval.', 'No cinema.'],
 };
 
@@ -24,8 +34,11 @@ async function show(project: Partial<ProjectWithParts>, isVoice = false) {
 test('shows the customer files, license, documents and pickup of an approved project', async () => {
   await show({
     audio: [aTake({ uri: 'audio/take.wav' })],
-    ...{ receiptUri: 'documents/r.pdf', scopes: ['list-project', 'pickup-project'] },
-    ...{ pickupAllowed: true, pickupDays: 90, pickupCustomerPrice: 120 },
+    receiptUri: 'documents/r.pdf',
+    scopes: ['list-project', 'pickup-project'],
+    pickupAllowed: true,
+    pickupDays: 90,
+    pickupCustomerPrice: 120,
   });
   await expect.element(page.getByRole('link', { name: 'Download Welcome, Original' })).toBeVisible();
   const room = page.getByRole('link', { name: 'Listen in the review room' });
@@ -55,7 +68,12 @@ test('says with what the license of an extra round ends, and leads to the origin
   const radio = { media: ['radio'], termMonths: 12, territory: 'Norway', lastDay: null, renewal: null };
   const cinema = { ...radio, media: ['cinema'], termMonths: 0 };
   await show({
-    ...{ kind: 'round', parentId: 'pickup-1', original: { id: 'project-0', isApproved: false } },
+    kind: 'round',
+    parentId: 'pickup-1',
+    original: {
+      id: 'project-0',
+      isApproved: false,
+    },
     usage: [radio, cinema],
   });
   await expect.element(page.getByText('until one year after the approval of the original recording')).toBeVisible();
@@ -67,8 +85,14 @@ test('says with what the license of an extra round ends, and leads to the origin
 test('offers no pickup once the license is over, but its renewal', async () => {
   const renewal = { customerPrice: 250, license: [], openId: null };
   await show({
-    ...{ pickupAllowed: true, pickupCustomerPrice: 120, scopes: ['list-project', 'pickup-project'], renewal },
-    followUpLicense: { lines: [], endedDate: '2026-03-01' },
+    pickupAllowed: true,
+    pickupCustomerPrice: 120,
+    scopes: ['list-project', 'pickup-project'],
+    renewal,
+    followUpLicense: {
+      lines: [],
+      endedDate: '2026-03-01',
+    },
   });
   const part = page.getByRole('region', { name: 'Pickup' });
   await expect.element(part.getByText(/^The license of the recording ended on Mar 1, 2026\./)).toBeVisible();
@@ -97,7 +121,15 @@ test.each([
   ['transfer', 'failed', 'failed'],
   ['transfer', 'canceled', 'refunded in full'],
 ] as const)('says of a %s that is %s: %s', (method, state, words) => {
-  expect(arrivalText({ ...{ amount: 1, method, state }, paidDate: null, arrivesBy: null })).toContain(words);
+  expect(
+    arrivalText({
+      amount: 1,
+      method,
+      state,
+      paidDate: null,
+      arrivesBy: null,
+    }),
+  ).toContain(words);
 });
 
 test.each([

@@ -23,9 +23,16 @@ const samples = [...brightsideProjects, ...northwindProjects];
 const noPayments = { brightside: null, freja: null };
 const media: SampleMedia = {
   recording: (order) => ({
-    ...{ uri: `${recordingKey(order)}.mp3`, originalUri: `${recordingKey(order)}.wav`, durationMs: 8_000 },
-    ...{ sampleRate: 48_000, peaks: new Uint8Array() },
-    loudness: { integratedLufs: -20, truePeakDbtp: -2, loudnessRange: 4 },
+    uri: `${recordingKey(order)}.mp3`,
+    originalUri: `${recordingKey(order)}.wav`,
+    durationMs: 8e3,
+    sampleRate: 48e3,
+    peaks: new Uint8Array(),
+    loudness: {
+      integratedLufs: -20,
+      truePeakDbtp: -2,
+      loudnessRange: 4,
+    },
   }),
   portrait: (voiceId) => `${voiceId}.webp`,
 };

@@ -30,18 +30,37 @@ export async function writeCustomers(tx: Tx, payments: SamplePayments, creditCar
   await tx.team.createMany({
     data: [
       teamRow({
-        ...{ id: teams.brightside, name: 'Brightside', addressLine1: 'Sveavägen 44', postalCode: '111 34' },
-        ...{ city: 'Stockholm', country: 'SE', taxId: '559012-3456', vatId: 'SE559012345601', hasVat: true },
-        ...{ homepage: 'https://brightside.example', invoiceEmail: 'invoices@brightside.example' },
+        id: teams.brightside,
+        name: 'Brightside',
+        addressLine1: 'Sveavägen 44',
+        postalCode: '111 34',
+        city: 'Stockholm',
+        country: 'SE',
+        taxId: '559012-3456',
+        vatId: 'SE559012345601',
+        hasVat: true,
+        homepage: 'https://brightside.example',
+        invoiceEmail: 'invoices@brightside.example',
         stripeCustomerId: payments.brightside?.customerId ?? null,
       }),
       teamRow({
-        ...{ id: teams.northwind, name: 'Northwind', addressLine1: 'Rua do Norte 12', postalCode: '1200-286' },
-        ...{ city: 'Lisboa', country: 'PT', taxId: '509876543', vatId: '', hasVat: false, manualInvoice: true },
-        ...{ homepage: 'https://northwind.example', invoiceEmail: 'accounts@northwind.example' },
+        id: teams.northwind,
+        name: 'Northwind',
+        addressLine1: 'Rua do Norte 12',
+        postalCode: '1200-286',
+        city: 'Lisboa',
+        country: 'PT',
+        taxId: '509876543',
+        vatId: '',
+        hasVat: false,
+        manualInvoice: true,
+        homepage: 'https://northwind.example',
+        invoiceEmail: 'accounts@northwind.example',
       }),
       {
-        ...{ id: teams.newco, name: 'Newco', isSample: true },
+        id: teams.newco,
+        name: 'Newco',
+        isSample: true,
       },
     ],
   });
@@ -77,8 +96,13 @@ export async function writeVoices(
   const joinedDaysAgo = ({ id }: SampleVoice) => (publications.get(id) ?? -2) + 4;
   const users = voices.map((voice) =>
     userRow({
-      ...{ id: voice.id, email: voice.email, firstName: voice.firstName, lastName: voice.lastName, isVoice: true },
-      ...{ pictureId: sampleId('picture', voice.id), created: daysBefore(now, joinedDaysAgo(voice)) },
+      id: voice.id,
+      email: voice.email,
+      firstName: voice.firstName,
+      lastName: voice.lastName,
+      isVoice: true,
+      pictureId: sampleId('picture', voice.id),
+      created: daysBefore(now, joinedDaysAgo(voice)),
     }),
   );
   const lena = userRow({ ...people.lena, isVoice: true, created: now });
@@ -91,7 +115,9 @@ export async function writeVoices(
   });
   await tx.teamMember.createMany({
     data: [...voices.map(({ id }) => id), people.lena.id].map((userId) => ({
-      ...{ teamId: businessOf(userId), userId, role: 'owner' as const },
+      teamId: businessOf(userId),
+      userId,
+      role: 'owner' as const,
     })),
   });
   await tx.voiceProfile.createMany({
@@ -114,13 +140,13 @@ function businessRow(voice: SampleVoice, payments: SamplePayments): Prisma.TeamC
   const account = voice.email.startsWith('freja@') ? payments.freja : null;
   const isNamed = /^(freja|marcus)@/.test(voice.email);
   return {
-    ...{
-      id: businessOf(voice.id),
-      name: `${voice.firstName} ${voice.lastName}`,
-      isVoiceBusiness: true,
-      isSample: true,
-    },
-    ...{ city: voice.city, country: voice.country, hasVat: false },
+    id: businessOf(voice.id),
+    name: `${voice.firstName} ${voice.lastName}`,
+    isVoiceBusiness: true,
+    isSample: true,
+    city: voice.city,
+    country: voice.country,
+    hasVat: false,
     ...(isNamed && {
       addressLine1: 'Studio 4, Harbor Street 12',
       postalCode: voice.country === 'DK' ? '1263' : 'E1W 3TD',
@@ -128,7 +154,8 @@ function businessRow(voice: SampleVoice, payments: SamplePayments): Prisma.TeamC
     ...(isNamed && { taxId: voice.country === 'DK' ? '12345674' : '8439201746' }),
     ...(account
       ? {
-          ...{ stripeAccountId: account.accountId, stripeCurrentlyDue: account.currentlyDue },
+          stripeAccountId: account.accountId,
+          stripeCurrentlyDue: account.currentlyDue,
           stripePayoutsEnabled: account.payoutsEnabled,
           stripeDetailsSubmitted: true,
         }
@@ -150,7 +177,10 @@ function publicationsOf(voices: readonly SampleVoice[]): ReadonlyMap<string, num
 function applicationRow(voice: SampleVoice, now: Date): Prisma.VoiceProfileCreateManyInput {
   const luck = dice(`application/${voice.id}`);
   return {
-    ...{ userId: voice.id, status: 'awaiting', gender: voice.gender, agreedToTermsAt: daysBefore(now, 2) },
+    userId: voice.id,
+    status: 'awaiting',
+    gender: voice.gender,
+    agreedToTermsAt: daysBefore(now, 2),
     awaitingSince: daysBefore(now, 1),
     ...studioOf(voice),
     ...publicProfileOf(voice, luck),
@@ -159,8 +189,10 @@ function applicationRow(voice: SampleVoice, now: Date): Prisma.VoiceProfileCreat
 
 function studioOf({ microphone, recordingSoftware }: SampleVoice) {
   return {
-    ...{ microphone, recordingSoftware },
-    ...{ soundCard: 'Focusrite Scarlett 2i2', recordingSpace: 'Treated booth at home' },
+    microphone,
+    recordingSoftware,
+    soundCard: 'Focusrite Scarlett 2i2',
+    recordingSpace: 'Treated booth at home',
   };
 }
 
@@ -172,7 +204,11 @@ function profileRow(voice: SampleVoice, now: Date, publishedDaysAgo: number): Pr
     0,
   );
   return {
-    ...{ userId: voice.id, status: 'published', gender: voice.gender, ratingCount, ratingSum },
+    userId: voice.id,
+    status: 'published',
+    gender: voice.gender,
+    ratingCount,
+    ratingSum,
     ...studioOf(voice),
     publishedAt: daysBefore(now, publishedDaysAgo),
     agreedToTermsAt: daysBefore(now, publishedDaysAgo + 4),

@@ -39,12 +39,23 @@ async function writeNotes(
     const { by = 'customer', take, startMs = null, endMs = null, text, isResolved = false, quote } = note;
     const scriptStart = quote === undefined ? -1 : (sample.script ?? '').indexOf(quote);
     return {
-      ...{ projectId: idOf(sample), changeRequestId, position, startMs, endMs, text, created },
+      projectId: idOf(sample),
+      changeRequestId,
+      position,
+      startMs,
+      endMs,
+      text,
+      created,
       ...(take !== undefined && {
-        ...{ takeId: sampleId('take', sample.slug, take), takeName: sample.takes?.[take]?.[0] ?? '' },
+        takeId: sampleId('take', sample.slug, take),
+        takeName: sample.takes?.[take]?.[0] ?? '',
       }),
       ...(quote !== undefined &&
-        scriptStart >= 0 && { scriptStart, scriptEnd: scriptStart + quote.length, scriptQuote: quote }),
+        scriptStart >= 0 && {
+          scriptStart,
+          scriptEnd: scriptStart + quote.length,
+          scriptQuote: quote,
+        }),
       authorId: by === 'voice' ? voice.id : people.olivia.id,
       resolvedAt: isResolved ? created : null,
     };
@@ -58,15 +69,25 @@ async function writeChanges(tx: Tx, context: Context, review: Review): Promise<v
   const changeRequestId = sampleId('changes', sample.slug);
   await tx.changeRequest.create({
     data: {
-      ...{ id: changeRequestId, projectId, round: 1, state: 'open', requestedById: people.olivia.id },
-      ...{ created, pausedAt: created },
+      id: changeRequestId,
+      projectId,
+      round: 1,
+      state: 'open',
+      requestedById: people.olivia.id,
+      created,
+      pausedAt: created,
     },
   });
   await writeNotes(tx, context, { ...review, changeRequestId });
   await tx.message.create({
     data: {
-      ...{ projectId, voiceId: voice.id, fromId: people.olivia.id, type: 'changes-requested', timestamp: created },
-      ...{ text: noteSummary(notes), subjectId: changeRequestId },
+      projectId,
+      voiceId: voice.id,
+      fromId: people.olivia.id,
+      type: 'changes-requested',
+      timestamp: created,
+      text: noteSummary(notes),
+      subjectId: changeRequestId,
     },
   });
 }
@@ -80,8 +101,15 @@ async function writeDecline(
   const line = { projectId, voiceId: voice.id };
   await tx.assignment.create({
     data: {
-      ...{ ...line, assignedById: people.olivia.id, state: 'released', customerTotalCents: 0, voiceFeeTotalCents: 0 },
-      ...{ assignedAt, created: assignedAt, customerAgreedAt: assignedAt, releasedAt },
+      ...line,
+      assignedById: people.olivia.id,
+      state: 'released',
+      customerTotalCents: 0,
+      voiceFeeTotalCents: 0,
+      assignedAt,
+      created: assignedAt,
+      customerAgreedAt: assignedAt,
+      releasedAt,
       releaseReason: 'declined-by-voice',
     },
   });

@@ -59,14 +59,27 @@ describe('an extra round', () => {
     await assignVoice(customer.actor, id, voice.id, true);
     for (const { actor } of [customer, voice])
       expect(await getProject(actor, id)).toMatchObject({
-        ...{ license: [openEnd, ...rest], original: { id: projectId, isApproved: false } },
-        usage: [{ media: ['radio'], termMonths: 12, lastDay: null, renewal: null }],
+        license: [openEnd, ...rest],
+        original: {
+          id: projectId,
+          isApproved: false,
+        },
+        usage: [
+          {
+            media: ['radio'],
+            termMonths: 12,
+            lastDay: null,
+            renewal: null,
+          },
+        ],
       });
     const documents = await db.projectDocument.findMany({ where: { projectId: id } });
     expect(documents.map(({ kind }) => kind).toSorted()).toEqual(['clientAgreement', 'orderConfirmation']);
     for (const { facts } of documents)
       expect(documentFacts.parse(facts).terms.slice(-3)).toEqual([
-        ...[`License: ${openEnd}`, 'License: No cinema.', `Synthetic voices: ${defaultRider}`],
+        `License: ${openEnd}`,
+        'License: No cinema.',
+        `Synthetic voices: ${defaultRider}`,
       ]);
   });
 
@@ -134,9 +147,14 @@ describe('an extra round', () => {
   test('keeps a term of its own that was agreed before', async () => {
     const scene = await aLicensedRecording();
     const { id } = await aProject({
-      ...{ customer: scene.customer, voiceIds: [scene.voice.id], state: 'approved' },
+      customer: scene.customer,
+      voiceIds: [scene.voice.id],
+      state: 'approved',
       template: await aTemplate(licensed),
-      project: { kind: 'round', parentId: scene.projectId },
+      project: {
+        kind: 'round',
+        parentId: scene.projectId,
+      },
     });
     await approvedAt(scene.projectId, '2026-01-01');
     await approvedAt(id, '2026-03-15');
@@ -174,7 +192,10 @@ describe('pickups and extra rounds of any depth', () => {
     const first = await anApprovedOrder(scene, 'renewal');
     const certificate = await certificateOf(scene, first);
     expect(certificate?.files.map(({ name }) => name).toSorted()).toEqual([
-      ...['Original.wav', 'Pickup of the round.wav', 'Pickup.wav', 'Round of the pickup.wav'],
+      'Original.wav',
+      'Pickup of the round.wav',
+      'Pickup.wav',
+      'Round of the pickup.wav',
     ]);
     const second = await anApprovedOrder(scene, 'renewal');
     const lastDay = (await certificateOf(scene, second))?.grants[0]?.lastDay;

@@ -49,8 +49,14 @@ export async function createFollowUp(
   const { kind, name, token, customerPriceCents, voiceFeeCents, changeRounds } = order;
   const project = await tx.project.create({
     data: {
-      ...{ parentId: parent.id, originalId: parent.originalId ?? parent.id, orderToken: token },
-      ...{ kind, name, customerPriceCents, voiceFeeCents, changeRounds },
+      parentId: parent.id,
+      originalId: parent.originalId ?? parent.id,
+      orderToken: token,
+      kind,
+      name,
+      customerPriceCents,
+      voiceFeeCents,
+      changeRounds,
       teamId: parent.teamId,
       templateId: parent.templateId,
       createdById: actor.userId,
@@ -59,7 +65,6 @@ export async function createFollowUp(
       ...(parent.deliverySpec !== null && { deliverySpec: parent.deliverySpec }),
       purchaseOrder: parent.purchaseOrder,
       maxWords: kind === 'renewal' ? null : parent.maxWords,
-      // The price is flat: without word allowance or add-ons.
       maxWordOptions: [],
       addons: [],
       ...(await scriptFor(tx, parent, kind)),

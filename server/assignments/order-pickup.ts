@@ -31,7 +31,9 @@ export async function orderPickup(
       actor,
       { parent: project, voiceId: state.assignedVoiceId },
       {
-        ...{ kind: 'pickup', name: order.name, token },
+        kind: 'pickup',
+        name: order.name,
+        token,
         customerPriceCents: project.pickupCustomerPriceCents,
         voiceFeeCents: project.pickupVoiceFeeCents,
         changeRounds: project.changeRounds,

@@ -12,8 +12,16 @@ const projectsOf = ({ team }: Awaited<ReturnType<typeof aCustomer>>) =>
 
 async function aPricedOrder() {
   const { id: templateId } = await aTemplate({
-    ...{ baseWords: 100, maxWordOptions: [option] },
-    addons: [{ id: 'media', name: 'Media', description: '', options: [tv] }],
+    baseWords: 100,
+    maxWordOptions: [option],
+    addons: [
+      {
+        id: 'media',
+        name: 'Media',
+        description: '',
+        options: [tv],
+      },
+    ],
   });
   return { ...brief, templateId, maxWords: 500, selectedAddons: { media: 0 } };
 }
@@ -58,8 +66,11 @@ test('shortlists the voice it was started for, unless the type does not allow it
   const studio = `test/${voice.id}-studio`;
   await db.studioQualityDemo.create({
     data: {
-      ...{ voiceId: voice.id, uri: `${studio}.wav`, processedUri: `${studio}.mp3` },
-      ...{ status: 'done', durationMs: 9_000 },
+      voiceId: voice.id,
+      uri: `${studio}.wav`,
+      processedUri: `${studio}.mp3`,
+      status: 'done',
+      durationMs: 9e3,
     },
   });
   const order = async (template: Parameters<typeof aTemplate>[0]) =>

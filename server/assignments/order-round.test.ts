@@ -16,7 +16,10 @@ async function aDelivery({
 } = {}) {
   const voice = await aVoice({ demos: [] });
   const { id, customer } = await aProject({
-    ...{ state: 'delivered', voiceIds: [voice.id], project: { name: 'Spot' }, template: await aTemplate(template) },
+    state: 'delivered',
+    voiceIds: [voice.id],
+    project: { name: 'Spot' },
+    template: await aTemplate(template),
   });
   for (let round = 1; round <= usedRounds; round++) {
     await db.changeRequest.create({
@@ -35,8 +38,17 @@ test('creates a project of its own at the price of a round, with its notes as th
   expect(await order({ token: 'once' })).toEqual(ordered);
   const round = await getProject(customer.actor, ordered.id);
   expect(round).toMatchObject({
-    ...{ kind: 'round', parentId: id, name: 'Spot – round 3', customerPrice: 60, changeRounds: 0 },
-    voices: [{ id: voice.id, isAssigned: false }],
+    kind: 'round',
+    parentId: id,
+    name: 'Spot – round 3',
+    customerPrice: 60,
+    changeRounds: 0,
+    voices: [
+      {
+        id: voice.id,
+        isAssigned: false,
+      },
+    ],
   });
   expect(round.changeRequests).toMatchObject([{ round: 0, state: 'open', notes: [{ text: 'With a smile' }] }]);
   expect((await getProject(voice.actor, round.id)).voiceFee).toBe(40);

@@ -43,10 +43,13 @@ export async function orderRound(
       actor,
       { parent: project, voiceId: state.assignedVoiceId },
       {
-        ...{ kind: 'round', name: project.name.slice(0, 200 - suffix.length) + suffix, token },
+        kind: 'round',
+        name: project.name.slice(0, 200 - suffix.length) + suffix,
+        token,
         customerPriceCents: project.roundCustomerPriceCents,
         voiceFeeCents: project.roundVoiceFeeCents,
-        ...{ changeRounds: 0, license: await requireFollowUpLicense(tx, project, 'round') },
+        changeRounds: 0,
+        license: await requireFollowUpLicense(tx, project, 'round'),
       },
     );
     const brief = { projectId: id, round: briefRound, takesOf: project };

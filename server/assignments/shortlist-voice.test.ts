@@ -24,7 +24,12 @@ test('opens the chat, notifies the voice and updates the details of open pages',
 test('rejects a listed voice, a full shortlist, and voices that the project type does not allow', async () => {
   const [voice, other] = [await aVoice({ demos: [] }), await aVoice({ demos: [] })];
   const { id, customer } = await aProject({
-    ...{ state: 'shortlisted', voiceIds: [voice.id], project: { maxVoices: 2, allowedVoices: [voice.id] } },
+    state: 'shortlisted',
+    voiceIds: [voice.id],
+    project: {
+      maxVoices: 2,
+      allowedVoices: [voice.id],
+    },
   });
   const refused = (voiceId: string) =>
     shortlistVoice(customer.actor, id, voiceId).catch(({ kind, code, message }) => [kind, code, message]);

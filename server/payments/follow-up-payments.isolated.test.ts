@@ -36,9 +36,16 @@ const run = { jobId: 'test', retryCount: 0, signal: new AbortController().signal
 
 /** Without rounds of changes, so that an extra one can be ordered at once. */
 const template = {
-  usage: { media: ['radio'], termMonths: 12, territory: 'Norway' },
-  ...{ renewalCustomerPriceCents: 25_000, renewalVoiceFeeCents: 20_000 },
-  ...{ changeRounds: 0, roundCustomerPriceCents: 6_000, roundVoiceFeeCents: 4_000 },
+  usage: {
+    media: ['radio'],
+    termMonths: 12,
+    territory: 'Norway',
+  },
+  renewalCustomerPriceCents: 25e3,
+  renewalVoiceFeeCents: 2e4,
+  changeRounds: 0,
+  roundCustomerPriceCents: 6e3,
+  roundVoiceFeeCents: 4e3,
 };
 
 /** Gross amounts have 25 % VAT. */
@@ -150,7 +157,11 @@ describe.each(kinds)('the payment of a $kind', ({ kind, grossCents, vatCents, fe
     await inParallel(5, () => sendPayout(order.payoutId));
     expect(await payoutOf(projectId)).toMatchObject({ status: 'canceled', paidAt: null });
     expect(await balancesOf(db, { projectId })).toMatchObject({
-      ...{ customer: 0, vat: 0, platform: 0, voice: 0, paidOut: 0 },
+      customer: 0,
+      vat: 0,
+      platform: 0,
+      voice: 0,
+      paidOut: 0,
     });
     const notices = await expectSides(order, { receiptNote: 'The payment was refunded.', state: 'canceled' });
     expect(notices).toEqual({ customer: [], voice: [] });
@@ -172,7 +183,10 @@ describe.each(kinds)('the payment of a $kind', ({ kind, grossCents, vatCents, fe
     expect(await transferred(projectId)).toBe(feeCents);
     await expectSides(order, { receiptNote: 'The payment was refunded in part.', state: 'paid' });
     expect(await balancesOf(db, { projectId })).toMatchObject({
-      ...{ customer: -(grossCents - 2_500), vat: vatCents - 500, voice: 0, paidOut: feeCents },
+      customer: -(grossCents - 2500),
+      vat: vatCents - 500,
+      voice: 0,
+      paidOut: feeCents,
     });
     expect(await lastingOf(order)).toEqual(order.before);
     expect(await problemsOf(order)).toEqual([]);
@@ -243,7 +257,11 @@ describe.each(kinds)('the payment of a $kind', ({ kind, grossCents, vatCents, fe
     expect(await transferred(projectId)).toBe(feeCents);
     await expectSides(order, { receiptNote: 'The payment is disputed.', state: 'paid' });
     expect(await balancesOf(db, { projectId })).toMatchObject({
-      ...{ disputes: grossCents, customer: -grossCents, vat: vatCents, voice: 0, paidOut: feeCents },
+      disputes: grossCents,
+      customer: -grossCents,
+      vat: vatCents,
+      voice: 0,
+      paidOut: feeCents,
     });
     expect(await lastingOf(order)).toEqual(order.before);
     expect(await problemsOf(order)).toEqual([]);
@@ -264,7 +282,11 @@ describe.each(kinds)('the payment of a $kind', ({ kind, grossCents, vatCents, fe
         'The payment is disputed. Your fee was transferred before. Our support team has been informed.',
       ]);
       expect(await balancesOf(db, { projectId })).toMatchObject({
-        ...{ disputes: grossCents, customer: -grossCents, vat: vatCents, voice: 0, paidOut: feeCents },
+        disputes: grossCents,
+        customer: -grossCents,
+        vat: vatCents,
+        voice: 0,
+        paidOut: feeCents,
       });
       await resolveIssues(projectId);
       await sendPayout(order.payoutId);
@@ -287,7 +309,11 @@ describe.each(kinds)('the payment of a $kind', ({ kind, grossCents, vatCents, fe
       'The payment was refunded after your fee was transferred. Our support team has been informed.',
     ]);
     expect(await balancesOf(db, { projectId })).toMatchObject({
-      ...{ customer: 0, vat: 0, platform: -feeCents, voice: 0, paidOut: feeCents },
+      customer: 0,
+      vat: 0,
+      platform: -feeCents,
+      voice: 0,
+      paidOut: feeCents,
     });
     expect(await lastingOf(order)).toEqual(order.before);
     expect(await problemsOf(order)).toEqual([]);

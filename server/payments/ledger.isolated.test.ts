@@ -22,8 +22,16 @@ afterEach(() => provider.skipEvents());
 afterAll(() => provider.stop());
 
 const zero = {
-  ...{ customer: 0, invoiced: 0, platform: 0, vat: 0, voice: 0 },
-  ...{ received: 0, paidOut: 0, providerFees: 0, credit: 0, disputes: 0 },
+  customer: 0,
+  invoiced: 0,
+  platform: 0,
+  vat: 0,
+  voice: 0,
+  received: 0,
+  paidOut: 0,
+  providerFees: 0,
+  credit: 0,
+  disputes: 0,
 };
 const balances = (projectId: string) => balancesOf(db, { projectId });
 const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
@@ -103,8 +111,14 @@ describe('the ledger', () => {
     const [customer, voice, template] = [await aCustomer({ hasVat: true, ...kind }), await aVoice(), await aTemplate()];
     const plan = (state: 'delivered' | 'rated') =>
       projectRows({
-        ...{ id: newId(), state, template, team: customer.team, createdById: customer.id, voiceIds: [voice.id] },
-        ...{ created: new Date('2026-01-10T10:00:00Z'), hasProviderPayout: true },
+        id: newId(),
+        state,
+        template,
+        team: customer.team,
+        createdById: customer.id,
+        voiceIds: [voice.id],
+        created: new Date('2026-01-10T10:00:00Z'),
+        hasProviderPayout: true,
       });
     const [open, done] = [plan('delivered'), plan('rated')];
     await transaction(async (tx) => {

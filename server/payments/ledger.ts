@@ -24,8 +24,10 @@ export async function recordMovement(tx: Tx, movement: Movement, target: Entries
   await tx.ledgerTransaction.create({
     data: {
       id: newId(),
-      ...{ kind, subjectId, projectId, ...(at && { created: at }) },
-      // Unique per subject: a concurrent repeat that the lock does not exclude fails.
+      kind,
+      subjectId,
+      projectId,
+      ...(at && { created: at }),
       sequence: transactions.length + 1,
       entries: { createMany: { data: entries } },
     },

@@ -19,7 +19,12 @@ function anEvent(type: string, object: { id: string; object: string }, account?:
   const id = `evt_${newId()}`;
   const created = Math.floor(Date.now() / 1000);
   const payload = JSON.stringify({
-    ...{ id, object: 'event', type, created, livemode: false, data: { object } },
+    id,
+    object: 'event',
+    type,
+    created,
+    livemode: false,
+    data: { object },
     ...(account && { account }),
   });
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: env.STRIPE_WEBHOOK_SECRET });
@@ -74,7 +79,8 @@ test('an event of a connected account never changes a payment of the platform', 
   const { id, receive } = anEvent('charge.refunded', intent(stripeIntentId), 'acct_other');
   await receive();
   expect(await db.stripeEvent.findUniqueOrThrow({ where: { id } })).toMatchObject({
-    ...{ accountId: 'acct_other', appliedAt: expect.any(Date) },
+    accountId: 'acct_other',
+    appliedAt: expect.any(Date),
   });
   expect(await jobsAbout(id)).toEqual([]);
 });

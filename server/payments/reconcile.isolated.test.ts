@@ -19,8 +19,16 @@ afterEach(() => provider.skipEvents());
 afterAll(() => provider.stop());
 
 const zero = {
-  ...{ customer: 0, invoiced: 0, platform: 0, vat: 0, voice: 0 },
-  ...{ received: 0, paidOut: 0, providerFees: 0, credit: 0, disputes: 0 },
+  customer: 0,
+  invoiced: 0,
+  platform: 0,
+  vat: 0,
+  voice: 0,
+  received: 0,
+  paidOut: 0,
+  providerFees: 0,
+  credit: 0,
+  disputes: 0,
 };
 const balances = (projectId: string) => balancesOf(db, { projectId });
 const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });

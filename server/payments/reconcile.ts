@@ -141,7 +141,8 @@ async function resolveAgreeing(since: Date, comparedAt: Date): Promise<void> {
   await transaction(async (tx) => {
     const agreeing = await tx.ledgerDifference.updateManyAndReturn({
       where: {
-        ...{ resolvedAt: null, lastSeenAt: { lt: comparedAt } },
+        resolvedAt: null,
+        lastSeenAt: { lt: comparedAt },
         OR: [{ created: { gte: since } }, { stripeId: 'balance' }],
       },
       data: { resolvedAt: comparedAt },

@@ -97,8 +97,11 @@ test(
       const [transfers, transferred] = supportRefundOf(index) === 'all' ? [0, 0] : [1, voiceFeeTotalCents];
       expect({ index, ...money }).toMatchObject({ index, transfers, transferred });
       expect({ projectId, ...balances }).toMatchObject({
-        ...{ projectId, customer: money.refunded - money.charged, disputes: money.disputed },
-        ...{ voice: 0, paidOut: money.transferred },
+        projectId,
+        customer: money.refunded - money.charged,
+        disputes: money.disputed,
+        voice: 0,
+        paidOut: money.transferred,
       });
       expect(await db.projectDocument.count({ where: { projectId, kind: 'receipt' } })).toBe(1);
       expect(await db.message.count({ where: { projectId, type: 'accepted' } })).toBe(1);
@@ -158,10 +161,17 @@ test.each(steps.flatMap((step) => [[step, 'before'] as const, [step, 'after'] as
     await run(step === 'transfer', () => sendPayout(payout.id));
     await sendPayout(payout.id);
     expect((await provider.moneyByProject()).get(id)).toMatchObject({
-      ...{ intents: 1, open: 0, charged: 25_000, refunded: refundedCents, transfers: 1, transferred: 9_001 },
+      intents: 1,
+      open: 0,
+      charged: 25e3,
+      refunded: refundedCents,
+      transfers: 1,
+      transferred: 9001,
     });
     expect(await balancesOf(db, { projectId: id })).toMatchObject({
-      ...{ customer: refundedCents - 25_000, paidOut: 9_001, voice: 0 },
+      customer: refundedCents - 25e3,
+      paidOut: 9001,
+      voice: 0,
     });
   },
 );

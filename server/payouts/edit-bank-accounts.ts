@@ -78,7 +78,8 @@ export async function updateBankAccount(actor: Actor, path: BankPath, change: Ch
   }
   await audit(actor, path.teamId, 'update-bank-account', { bankAccountId: account.id, ...change });
   const request = {
-    ...{ accountId, bankAccountId: account.stripeBankId },
+    accountId,
+    bankAccountId: account.stripeBankId,
     ...(accountHolderName === undefined ? {} : { accountHolderName }),
     ...(accountHolderType === undefined ? {} : { accountHolderType }),
     ...(primary && !account.isPrimary ? { primary } : {}),

@@ -15,8 +15,14 @@ const include = {
       projectId: true,
       project: {
         select: {
-          ...{ name: true, created: true, approvedAt: true },
-          issues: { where: { resolvedAt: null }, orderBy: { created: 'asc' }, select: { kind: true } },
+          name: true,
+          created: true,
+          approvedAt: true,
+          issues: {
+            where: { resolvedAt: null },
+            orderBy: { created: 'asc' },
+            select: { kind: true },
+          },
         },
       },
       documents: {

@@ -141,7 +141,8 @@ describe('bank accounts', () => {
     expect(await db.bankAccount.count({ where: { teamId } })).toBe(0);
     await add(actor, teamId, await aToken(ibans[0]));
     await expect(add(actor, teamId, await aToken(ibans[0]))).rejects.toMatchObject({
-      ...{ kind: 'validation', fields: { token: 'This bank account has already been added.' } },
+      kind: 'validation',
+      fields: { token: 'This bank account has already been added.' },
     });
     expect(await db.bankAccount.count({ where: { teamId } })).toBe(1);
   });
@@ -230,7 +231,10 @@ describe('bank accounts', () => {
     const { voice, teamId } = await aSetUpTeam();
     const { stripeAccountId } = await teamOf(teamId);
     await payments().addBankAccount({
-      ...{ accountId: stripeAccountId ?? '', token: await aToken(), primary: true, idempotencyKey: `bank-${teamId}` },
+      accountId: stripeAccountId ?? '',
+      token: await aToken(),
+      primary: true,
+      idempotencyKey: `bank-${teamId}`,
     });
     await provider.deliverEvents();
     await refreshAccount(stripeAccountId ?? '');
@@ -281,8 +285,17 @@ describe('payouts', () => {
       { projectId, fee: 140, isPaidOut: false, paidOutDate: null, selfBillingUri: null, notice: null },
     ]);
     expect(await getEarnings(actor, teamId)).toEqual({
-      ...{ earned: 140, onItsWay: 140, paid: 0 },
-      months: [{ month, earned: 140, onItsWay: 140, paid: 0 }],
+      earned: 140,
+      onItsWay: 140,
+      paid: 0,
+      months: [
+        {
+          month,
+          earned: 140,
+          onItsWay: 140,
+          paid: 0,
+        },
+      ],
     });
     await sendPayout(payout.id);
     const [row] = await historyOf(actor, teamId);

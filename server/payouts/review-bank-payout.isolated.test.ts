@@ -49,7 +49,9 @@ describe.each(orders)('events %s', (_, order) => {
     await provider.deliverEvents(order);
     await inParallel(5, () => reviewBankPayout(accountId));
     expect(await returned()).toMatchObject({
-      ...{ amount: 140, bankAccount: 'DK •••• 6243', reason: 'The bank account has been closed.' },
+      amount: 140,
+      bankAccount: 'DK •••• 6243',
+      reason: 'The bank account has been closed.',
     });
     expect(await mailsOf(voice.id)).toMatchObject([
       { values: { amount: '€140', bankAccount: 'DK •••• 6243', reason: 'The bank account has been closed.' } },

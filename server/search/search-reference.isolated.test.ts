@@ -38,8 +38,21 @@ beforeAll(async () => {
   await useOwnDatabase();
   for (const { id, firstName, lastName, gender, city, country, demos } of roster()) {
     await aVoice({
-      ...{ id, firstName, lastName, profile: { gender }, business: { city, country } },
-      demos: demos.map(({ language, dialect, age, types, tones }) => ({ language, dialect, age, types, tones })),
+      id,
+      firstName,
+      lastName,
+      profile: { gender },
+      business: {
+        city,
+        country,
+      },
+      demos: demos.map(({ language, dialect, age, types, tones }) => ({
+        language,
+        dialect,
+        age,
+        types,
+        tones,
+      })),
     });
   }
   // In a fixed order, so that every run tries the same words: the reference has no limit of 10 for similar words.

@@ -14,8 +14,15 @@ import {
 
 const page: Page = { asOf: '2026-01-01T00:00:00Z', after: null, limit: 21 };
 const anything: Criteria = {
-  ...{ wordVariants: [], nameKey: null, keys: null, keyWords: [], gender: null, country: null },
-  ...{ voiceIds: null, playlist: null, favoritesOf: null },
+  wordVariants: [],
+  nameKey: null,
+  keys: null,
+  keyWords: [],
+  gender: null,
+  country: null,
+  voiceIds: null,
+  playlist: null,
+  favoritesOf: null,
 };
 
 function market(voices: number, shares: Record<string, number>, shareOfKeys = 0): Frequencies {

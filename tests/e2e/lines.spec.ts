@@ -71,7 +71,8 @@ test('a hundred files are dropped: those that fit are heard and approved by keyb
   const { projectId, customer: owner, voice: speaker } = await aScript(names, { state: 'accepted' });
   const sound = speechLikeWav({ seconds: 1, rate: 8_000 });
   const file = (name: string) => ({
-    ...{ name, mimeType: 'audio/wav' },
+    name,
+    mimeType: 'audio/wav',
     buffer: broken.has(name) ? Buffer.from('not audio at all') : sound,
   });
   const voice = await pageOf(speaker);
@@ -130,8 +131,12 @@ test('the connection is lost while thirty files are uploaded: each line gets its
   });
   await voice.goto(`/projects/${projectId}/lines/upload-audio`);
   const files = names.map((name, index) => ({
-    ...{ name, mimeType: 'audio/wav' },
-    buffer: speechLikeWav({ seconds: durationMs(index) / 1000, rate: 16_000 }),
+    name,
+    mimeType: 'audio/wav',
+    buffer: speechLikeWav({
+      seconds: durationMs(index) / 1e3,
+      rate: 16e3,
+    }),
   }));
   await voice.getByLabel('Choose audio files or drop them here').setInputFiles(files);
   await expect(voice.getByRole('region', { name: 'New audio for 30 lines' })).toBeVisible();

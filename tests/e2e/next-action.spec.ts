@@ -13,10 +13,16 @@ async function buildProjects() {
     const isOfVoice = index > 17 && state !== 'created';
     const [hasDescription, hasScript] = [index !== 0, index !== 7];
     await aProject({
-      ...{ customer, template, state, created: new Date(Date.now() - index * 60_000) },
+      customer,
+      template,
+      state,
+      created: new Date(Date.now() - index * 6e4),
       voiceIds: isOfVoice ? [voice.id] : others.slice(index % 2),
       script: hasScript ? 'Good morning, this is Timbre.' : '',
-      project: { name: `Project ${index}`, description: hasDescription ? 'Warm and calm' : '' },
+      project: {
+        name: `Project ${index}`,
+        description: hasDescription ? 'Warm and calm' : '',
+      },
     });
   }
   return { customer, voice };
@@ -29,7 +35,9 @@ async function nextActions(userId: string, numProjects: number) {
   expect(rows).toHaveLength(numProjects);
   const waiting = rows.filter(({ status }) => status.waitsFor === 'you');
   const actions = waiting.map(({ name, status }) => ({
-    ...{ name, label: status.action?.label ?? `none: ${status.text}`, path: status.action?.path ?? '' },
+    name,
+    label: status.action?.label ?? `none: ${status.text}`,
+    path: status.action?.path ?? '',
   }));
   return actions.filter(({ label }, index) => actions.findIndex((other) => other.label === label) === index);
 }
@@ -54,7 +62,11 @@ test('with 30 projects in all states, each next action of customer and voice is 
   const { customer, voice } = await buildProjects();
   const ofCustomer = await nextActions(customer.id, 30);
   expect(ofCustomer.map(({ label }) => label).toSorted()).toEqual([
-    ...['Approve delivery', 'Assign voice', 'Enter project details', 'Enter script', 'Shortlist voice'],
+    'Approve delivery',
+    'Assign voice',
+    'Enter project details',
+    'Enter script',
+    'Shortlist voice',
   ]);
   await expectOneClickEach(await pageOf({ id: customer.id }), ofCustomer);
 

@@ -13,8 +13,12 @@ test('a customer reviews two takes, masters all, writes a note, and the voice ti
   const voice = await pageOf({ id: voiceIds[0] ?? '' });
   await voice.goto(`/projects/${id}/files/upload-audio`);
   const files = [0.3, 0.6].map((level, index) => ({
-    ...{ name: `Morning ${index + 1}.wav`, mimeType: 'audio/wav' },
-    buffer: speechLikeWav({ seconds: 30, level }),
+    name: `Morning ${index + 1}.wav`,
+    mimeType: 'audio/wav',
+    buffer: speechLikeWav({
+      seconds: 30,
+      level,
+    }),
   }));
   await voice.getByLabel('Choose audio files or drop them here').setInputFiles(files);
   await voice.getByRole('dialog').getByRole('button', { name: 'Upload 2 files' }).click();

@@ -174,14 +174,12 @@ test('a new company: card, colleagues in their own browsers, a paid project and 
   const team = await db.team.findUniqueOrThrow({ where: { id: teamId } });
   const template = await buildTemplate(db, { hasScript: false });
   const project = await buildProject(db, {
-    ...{
-      team,
-      template,
-      createdById: owner.id,
-      state: 'shortlisted',
-      voiceIds: [voice.id],
-      project: { name: 'Company film' },
-    },
+    team,
+    template,
+    createdById: owner.id,
+    state: 'shortlisted',
+    voiceIds: [voice.id],
+    project: { name: 'Company film' },
   });
   const company: Company = { page, teamId, projectId: project.id, projectName: 'Company film' };
   await test.step('company information', () => enterCompany(company));

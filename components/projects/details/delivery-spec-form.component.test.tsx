@@ -59,8 +59,13 @@ test('own values start with those of the preset, and wrong ones are refused befo
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(isClosed).toBe(true);
   expect(lastChange(requests)?.body).toEqual({
-    ...{ preset: 'acx', fileNaming: null },
-    limits: { ...deliveryPresetRules.acx.limits, loudness: null, maxNoiseDb: -55.5 },
+    preset: 'acx',
+    fileNaming: null,
+    limits: {
+      ...deliveryPresetRules.acx.limits,
+      loudness: null,
+      maxNoiseDb: -55.5,
+    },
   });
 });
 

@@ -32,14 +32,25 @@ export function limitTexts(limits: DeliveryLimits): LimitTexts {
   const { format, sampleRateHz, bits, channels, minBitrate, loudness, burst, peak } = limits;
   const { maxNoiseDb, headSeconds, tailSeconds, maxMinutes } = limits;
   return {
-    ...{ format: format ?? '', channels: channels ?? '', bits: bits?.join(' ') ?? '' },
-    ...{ minRate: textOf(sampleRateHz?.min, kilo), maxRate: textOf(sampleRateHz?.max, kilo) },
-    ...{ minBitrate: textOf(minBitrate), loudnessUnit: loudness?.unit ?? '' },
-    ...{ minLoudness: textOf(loudness?.min), maxLoudness: textOf(loudness?.max) },
-    ...{ shortTerm: textOf(burst?.shortTermLufs), momentary: textOf(burst?.momentaryLufs) },
-    ...{ peakUnit: peak?.unit ?? 'dBTP', maxPeak: textOf(peak?.max), maxNoise: textOf(maxNoiseDb) },
-    ...{ minHead: textOf(headSeconds?.min), maxHead: textOf(headSeconds?.max) },
-    ...{ minTail: textOf(tailSeconds?.min), maxTail: textOf(tailSeconds?.max), maxMinutes: textOf(maxMinutes) },
+    format: format ?? '',
+    channels: channels ?? '',
+    bits: bits?.join(' ') ?? '',
+    minRate: textOf(sampleRateHz?.min, kilo),
+    maxRate: textOf(sampleRateHz?.max, kilo),
+    minBitrate: textOf(minBitrate),
+    loudnessUnit: loudness?.unit ?? '',
+    minLoudness: textOf(loudness?.min),
+    maxLoudness: textOf(loudness?.max),
+    shortTerm: textOf(burst?.shortTermLufs),
+    momentary: textOf(burst?.momentaryLufs),
+    peakUnit: peak?.unit ?? 'dBTP',
+    maxPeak: textOf(peak?.max),
+    maxNoise: textOf(maxNoiseDb),
+    minHead: textOf(headSeconds?.min),
+    maxHead: textOf(headSeconds?.max),
+    minTail: textOf(tailSeconds?.min),
+    maxTail: textOf(tailSeconds?.max),
+    maxMinutes: textOf(maxMinutes),
   };
 }
 
@@ -83,7 +94,8 @@ export function readLimits(texts: LimitTexts): { limits: DeliveryLimits } | { er
     minBitrate: read('minBitrate', 'minBitrate'),
     loudness: loudness && {
       unit: texts.loudnessUnit === 'dB RMS' ? 'dB RMS' : 'LUFS',
-      ...{ min: loudness[0], max: loudness[1] },
+      min: loudness[0],
+      max: loudness[1],
     },
     burst: burst && { shortTermLufs: burst[0], momentaryLufs: burst[1] },
     peak: maxPeak === null ? null : { unit: texts.peakUnit === 'dBFS' ? 'dBFS' : 'dBTP', max: maxPeak },

@@ -11,7 +11,7 @@ const supportedStyles = ['font-weight', 'font-style', 'text-decoration'];
 export function cleanPaste(doc: Document): void {
   convertWordLists(doc);
   // These attributes make the editor apply its own Word conversion.
-  for (const { name } of [...doc.documentElement.attributes]) doc.documentElement.removeAttribute(name);
+  for (const name of doc.documentElement.getAttributeNames()) doc.documentElement.removeAttribute(name);
   for (const element of doc.body.querySelectorAll(unsupportedSelector)) element.remove();
   for (const element of doc.body.querySelectorAll('*')) cleanElement(element);
   // Merge text nodes so that white space around removed elements collapses.
@@ -25,7 +25,7 @@ function cleanElement(element: Element): void {
     element.replaceWith(...element.childNodes);
     return;
   }
-  for (const { name } of [...element.attributes]) element.removeAttribute(name);
+  for (const name of element.getAttributeNames()) element.removeAttribute(name);
   if (style) element.setAttribute('style', style);
 }
 

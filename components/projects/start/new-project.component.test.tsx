@@ -30,7 +30,13 @@ test('says which countries a territory has, and that the license has one without
     'GET /teams/{teamId}': () => aTeam(),
   });
   const option = (description: string, territory: string) => ({
-    ...{ description, customerPrice: 100, usage: { media: [], termMonths: null, territory } },
+    description,
+    customerPrice: 100,
+    usage: {
+      media: [],
+      termMonths: null,
+      territory,
+    },
   });
   const options = [option('Nordic countries', 'Denmark, Norway and Sweden'), option('Europe', 'Europe')];
   const place = { id: 'place', name: 'Territory', description: '', options };
@@ -57,7 +63,10 @@ test('says which countries a territory has, and that the license has one without
 
 test('names the company that orders, if there are several, and lets it be changed', async () => {
   const teams = ['team-1', 'team-2'].map((id) => ({
-    ...{ id, name: `Company ${id}`, role: 'owner' as const, numMembers: 1 },
+    id,
+    name: `Company ${id}`,
+    role: 'owner' as const,
+    numMembers: 1,
   }));
   stubApi({ 'GET /discount': () => 0, 'GET /teams/{teamId}': () => aTeam() });
   await renderScreen(<NewProject templates={[aTemplate({ id: 'spot' })]}>{null}</NewProject>, {

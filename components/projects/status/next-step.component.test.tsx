@@ -11,8 +11,14 @@ const approve = { label: 'Approve delivery', path: '/projects/project-1/files/ap
 const delivered: Partial<Project> = {
   scopes: ['list-project', 'approve-project', 'request-changes'],
   status: {
-    ...{ state: 'approval', text: 'Freja has delivered: listen and approve', waitsFor: 'you', action: approve },
-    date: { kind: 'automatic-approval', date: '2026-12-05T00:00:00.000Z' },
+    state: 'approval',
+    text: 'Freja has delivered: listen and approve',
+    waitsFor: 'you',
+    action: approve,
+    date: {
+      kind: 'automatic-approval',
+      date: '2026-12-05T00:00:00.000Z',
+    },
   },
 };
 
@@ -44,7 +50,8 @@ test('changes can be requested beside the approval', async () => {
 
 test('an extra round is offered with its price once the rounds are used up, and only once', async () => {
   const usedUp: Partial<Project> = {
-    ...{ ...delivered, roundCustomerPrice: 60 },
+    ...delivered,
+    roundCustomerPrice: 60,
     scopes: ['list-project', 'approve-project', 'order-round'],
   };
   await show(usedUp);

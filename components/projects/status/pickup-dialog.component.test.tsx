@@ -10,7 +10,9 @@ import { aMe, aProject, aTeam } from '@/tests/support/component/samples';
 async function show(given: Partial<ProjectWithParts> = {}) {
   const approved = { isApproved: true, approvedDate: new Date().toISOString(), pickupAllowed: true, pickupDays: 90 };
   const project = aProject({
-    ...{ ...approved, scopes: ['list-project', 'pickup-project'], pickupCustomerPrice: 50 },
+    ...approved,
+    scopes: ['list-project', 'pickup-project'],
+    pickupCustomerPrice: 50,
     ...given,
   });
   const requests = stubApi({
@@ -45,8 +47,15 @@ test('names the license of the pickup', async () => {
 
 test('cannot be ordered once the license is over, and leads to its renewal', async () => {
   await show({
-    ...{ kind: 'pickup', original: { id: 'project-0', isApproved: true } },
-    followUpLicense: { lines: [], endedDate: '2026-03-01' },
+    kind: 'pickup',
+    original: {
+      id: 'project-0',
+      isApproved: true,
+    },
+    followUpLicense: {
+      lines: [],
+      endedDate: '2026-03-01',
+    },
   });
   await expect
     .element(

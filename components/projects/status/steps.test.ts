@@ -20,7 +20,11 @@ const freja = {
 };
 const delivered = aProject({ description: 'Warm', voices: [freja], isAccepted: true, isDelivered: true });
 const statusOf = (state: ProjectStatus['state']): ProjectStatus => ({
-  ...{ state, text: '', waitsFor: 'customer', action: null, date: null },
+  state,
+  text: '',
+  waitsFor: 'customer',
+  action: null,
+  date: null,
 });
 
 test('marks the step that the status is about', () => {

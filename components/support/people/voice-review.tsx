@@ -166,8 +166,12 @@ function useReview(voice: SupportVoice) {
     );
   };
   return {
-    ...{ publish: publishRequest.send, isPublishing: publishRequest.isSending },
-    ...{ returnWith, isReturning, setReturning, problem },
+    publish: publishRequest.send,
+    isPublishing: publishRequest.isSending,
+    returnWith,
+    isReturning,
+    setReturning,
+    problem,
   };
 }
 

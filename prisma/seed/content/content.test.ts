@@ -21,8 +21,12 @@ const templates = templateRows({ houseVoice: [] });
 const loudness = { integratedLufs: -20, truePeakDbtp: -2, loudnessRange: 4 };
 const media: SampleMedia = {
   recording: (order) => ({
-    ...{ uri: `${recordingKey(order)}.mp3`, originalUri: null, durationMs: 8_000, sampleRate: 48_000 },
-    ...{ peaks: new Uint8Array(), loudness },
+    uri: `${recordingKey(order)}.mp3`,
+    originalUri: null,
+    durationMs: 8e3,
+    sampleRate: 48e3,
+    peaks: new Uint8Array(),
+    loudness,
   }),
   portrait: (voiceId) => `${voiceId}.webp`,
 };

@@ -309,7 +309,8 @@ export const brightsideProjects: readonly SampleProject[] = [
     script: 'Turn left at the theater, and look up. This lamp has hung here since the first tram.',
     takes: [['Walk', 'Turn left at the theater, and look up. This lamp has hung here since the first tram.']],
     rating: {
-      ...{ value: 5, isPublic: true },
+      value: 5,
+      isPublic: true,
       comment: 'Marcus asked the right questions before he recorded. Not one retake needed.',
     },
   },

@@ -103,8 +103,15 @@ function voiceOf(language: SampleLanguage, culture: Culture, place: number, take
     demos.push(demoOf([language, place, 'second'], demo));
   }
   return {
-    ...{ id: sampleId('voice', language, place), email: addressOf(firstName, lastName), firstName, lastName, gender },
-    ...{ city, country, sound, demos },
+    id: sampleId('voice', language, place),
+    email: addressOf(firstName, lastName),
+    firstName,
+    lastName,
+    gender,
+    city,
+    country,
+    sound,
+    demos,
     studioDemo: luck.next() < 0.35 ? studioDemo(language, dialect, age, sound) : null,
     microphone: luck.pick(microphones),
     recordingSoftware: luck.pick(programs),
@@ -123,7 +130,10 @@ function namedVoice({ demos: wanted, ...person }: NamedVoice, place: number): Sa
   );
   const [language, dialect] = wanted[0] ?? (['en', null] as const);
   return {
-    ...{ id: sampleId('voice', person.email), ...person, sound, demos },
+    id: sampleId('voice', person.email),
+    ...person,
+    sound,
+    demos,
     studioDemo: studioDemo(language, dialect, 'Adult', sound),
     microphone: 'Neumann TLM 103',
     recordingSoftware: 'Reaper',
@@ -149,8 +159,17 @@ function demoOf(
   const text = texts[place % texts.length] ?? '';
   return {
     id: sampleId('demo', ...name),
-    ...{ language, dialect, age, types: [type, ...alsoFits], tones },
-    recording: sayWith(sound, { text, language, dialect, age }),
+    language,
+    dialect,
+    age,
+    types: [type, ...alsoFits],
+    tones,
+    recording: sayWith(sound, {
+      text,
+      language,
+      dialect,
+      age,
+    }),
   };
 }
 

@@ -16,20 +16,36 @@ import { aCustomer, aProject, aTemplate, aVoice } from '@/tests/support/builders
 
 const addons = [
   {
-    ...{ id: 'media', name: 'Media', description: '' },
+    id: 'media',
+    name: 'Media',
+    description: '',
     options: [
       {
-        ...{ description: 'Radio, one year', customerPriceCents: 25_000, voiceFeeCents: 17_000 },
-        usage: { media: ['radio'], termMonths: 12, territory: '' },
+        description: 'Radio, one year',
+        customerPriceCents: 25e3,
+        voiceFeeCents: 17e3,
+        usage: {
+          media: ['radio'],
+          termMonths: 12,
+          territory: '',
+        },
       },
     ],
   },
   {
-    ...{ id: 'territory', name: 'Territory', description: '' },
+    id: 'territory',
+    name: 'Territory',
+    description: '',
     options: [
       {
-        ...{ description: 'Nordic countries', customerPriceCents: 18_000, voiceFeeCents: 12_000 },
-        usage: { media: [], termMonths: null, territory: 'Nordic countries' },
+        description: 'Nordic countries',
+        customerPriceCents: 18e3,
+        voiceFeeCents: 12e3,
+        usage: {
+          media: [],
+          termMonths: null,
+          territory: 'Nordic countries',
+        },
       },
     ],
   },
@@ -46,8 +62,15 @@ async function anOrder() {
   const voice = await aVoice();
   const template = await aTemplate({ usage, addons, license: ['No cinema.'] });
   const { id: projectId } = await orderProject(customer.actor, {
-    ...{ templateId: template.id, name: 'Spot', description: 'Warm', language: 'en' },
-    ...{ voiceId: voice.id, selectedAddons: { media: 0, territory: 0 } },
+    templateId: template.id,
+    name: 'Spot',
+    description: 'Warm',
+    language: 'en',
+    voiceId: voice.id,
+    selectedAddons: {
+      media: 0,
+      territory: 0,
+    },
   });
   await db.project.update({ where: { id: projectId }, data: { scriptWords: 3 } });
   return { customer, voice, template, projectId };
@@ -139,10 +162,21 @@ test('the migration gives existing assignments what they were sold', async () =>
   const lines = ['One year online.', 'Media: Radio, one year.'];
   const [migrated] = await db.assignment.findMany({ where: { projectId } });
   expect(migrated?.agreed).toEqual({
-    ...{ grants: [], rider: '', terms: lines, lines },
+    grants: [],
+    rider: '',
+    terms: lines,
+    lines,
     extras: [
-      { name: 'Word allowance: 1,500 words', customerPriceCents: 5_000, voiceFeeCents: 3_000 },
-      { name: 'Media: Radio, one year', customerPriceCents: 25_000, voiceFeeCents: 17_000 },
+      {
+        name: 'Word allowance: 1,500 words',
+        customerPriceCents: 5e3,
+        voiceFeeCents: 3e3,
+      },
+      {
+        name: 'Media: Radio, one year',
+        customerPriceCents: 25e3,
+        voiceFeeCents: 17e3,
+      },
     ],
   });
 });

@@ -59,8 +59,17 @@ async function filesOfTakes(assignmentId: string): Promise<StoredFile[]> {
   const takes = await db.audioTake.findMany({
     where: { assignmentId, status: 'done' },
     select: {
-      ...{ ...numberedTake, projectId: true, uri: true },
-      masters: { where: { status: 'done' }, orderBy: { type: 'asc' }, select: { type: true, uri: true } },
+      ...numberedTake,
+      projectId: true,
+      uri: true,
+      masters: {
+        where: { status: 'done' },
+        orderBy: { type: 'asc' },
+        select: {
+          type: true,
+          uri: true,
+        },
+      },
     },
     orderBy: [{ created: 'asc' }, { id: 'asc' }],
   });

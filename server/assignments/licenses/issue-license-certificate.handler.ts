@@ -99,15 +99,28 @@ async function collectFacts(
     number: certificateNumber(year, await takeNumber(tx, `licenseCertificate-${year}`)),
     issuedAt: issuedAt.toISOString(),
     isTest: project.isSample || payments().isTestMode(),
-    issuer: { name, addressLines, country, vatId },
-    customer: { name: team.name, country: team.country },
+    issuer: {
+      name,
+      addressLines,
+      country,
+      vatId,
+    },
+    customer: {
+      name: team.name,
+      country: team.country,
+    },
     voiceName: nameOf(voice),
-    ...{ projectId, projectName: project.name, language: project.language },
+    projectId,
+    projectName: project.name,
+    language: project.language,
     grants: grants.map((grant) => ({
-      ...{ media: grant.media, territory: grant.territory },
+      media: grant.media,
+      territory: grant.territory,
       firstDay: grant.startsOn ?? approvedAt.toISOString().slice(0, 10),
       lastDay: original ? lastDayWith(grant, approvedAt, original) : lastDayOf(grant, approvedAt),
     })),
-    ...{ terms, rider, files: [...files] },
+    terms,
+    rider,
+    files: [...files],
   };
 }

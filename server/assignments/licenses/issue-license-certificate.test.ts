@@ -22,11 +22,19 @@ import { inParallel } from '@/tests/support/jobs/poll';
 
 const addons = [
   {
-    ...{ id: 'media', name: 'Media', description: '' },
+    id: 'media',
+    name: 'Media',
+    description: '',
     options: [
       {
-        ...{ description: 'Radio, one year, Norway', customerPriceCents: 25_000, voiceFeeCents: 17_000 },
-        usage: { media: ['radio'], termMonths: 12, territory: 'Norway' },
+        description: 'Radio, one year, Norway',
+        customerPriceCents: 25e3,
+        voiceFeeCents: 17e3,
+        usage: {
+          media: ['radio'],
+          termMonths: 12,
+          territory: 'Norway',
+        },
       },
     ],
   },
@@ -79,8 +87,18 @@ describe('the license certificate of an approved project', () => {
       number: expect.stringMatching(/^LC-\d{4}-\d{6}$/),
       customer: { name: customer.team.name },
       voiceName: `${voice.firstName} ${voice.lastName}`,
-      grants: [{ media: ['online'], firstDay, lastDay: null }],
-      ...{ terms: ['No cinema.'], rider: defaultRider, files, numFiles: 3, isTest: true },
+      grants: [
+        {
+          media: ['online'],
+          firstDay,
+          lastDay: null,
+        },
+      ],
+      terms: ['No cinema.'],
+      rider: defaultRider,
+      files,
+      numFiles: 3,
+      isTest: true,
       uri: `licenses/${assignmentId}.pdf`,
     });
     const text = textOfPdf(await getObject(certificate?.uri ?? ''));
@@ -150,8 +168,12 @@ async function anApprovalOf(instant: string): Promise<{ customer: Actor; project
   const voice = await aVoice();
   const template = await aTemplate({ usage, addons });
   const { id: projectId } = await orderProject(customer.actor, {
-    ...{ templateId: template.id, name: 'Spot', description: 'Warm', language: 'en' },
-    ...{ voiceId: voice.id, selectedAddons: { media: 0 } },
+    templateId: template.id,
+    name: 'Spot',
+    description: 'Warm',
+    language: 'en',
+    voiceId: voice.id,
+    selectedAddons: { media: 0 },
   });
   await db.project.update({ where: { id: projectId }, data: { scriptWords: 3 } });
   await assignVoice(customer.actor, projectId, voice.id, true);

@@ -35,7 +35,10 @@ test('both sides are reminded 60 and 14 days before the end, each once, also by 
   const once = await told(projectId);
   expect(once.map(({ userId }) => userId).toSorted()).toEqual([customer.id, voice.id].toSorted());
   expect(once.find(({ userId }) => userId === voice.id)?.payload).toMatchObject({
-    ...{ side: 'voice', days: 60, media: 'Online and radio', territory: 'Norway' },
+    side: 'voice',
+    days: 60,
+    media: 'Online and radio',
+    territory: 'Norway',
   });
   expect(await remindOfLicenseEnd(first, first.dueOn)).toBe(false);
   expect(await remindOfLicenseEnd(second, second.dueOn)).toBe(true);

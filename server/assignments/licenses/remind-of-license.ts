@@ -62,7 +62,11 @@ export async function remindOfLicenseEnd({ assignmentId, endsOn, daysBefore }: K
             voiceId: true,
             project: {
               select: {
-                ...{ id: true, name: true, canceledAt: true, created: true, originalId: true },
+                id: true,
+                name: true,
+                canceledAt: true,
+                created: true,
+                originalId: true,
                 members: { select: { userId: true } },
               },
             },
@@ -80,7 +84,9 @@ export async function remindOfLicenseEnd({ assignmentId, endsOn, daysBefore }: K
     const lastDay = endsOn.toISOString().slice(0, 10);
     const ending = licenseCertificate.parse(facts).grants.filter((grant) => grant.lastDay === lastDay);
     const values = {
-      ...{ projectName: project.name, date: formatDate(endsOn), days: daysLeft },
+      projectName: project.name,
+      date: formatDate(endsOn),
+      days: daysLeft,
       media: mediaText([...new Set(ending.flatMap(({ media }) => media))]),
       territory: [...new Set(ending.map(({ territory }) => territory))].join('; '),
       ...(await countCovered(tx, originalId, lastDay)),

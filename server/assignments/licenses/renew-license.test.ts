@@ -79,8 +79,10 @@ describe('renewing a license', () => {
     const original = await getLicenseCertificate(customer.actor, projectId);
     expect(certificate?.grants).toEqual([
       {
-        ...{ media: ['radio'], territory: 'Norway' },
-        ...{ firstDay: later(lastDay, { days: 1 }), lastDay: later(lastDay, { years: 1 }) },
+        media: ['radio'],
+        territory: 'Norway',
+        firstDay: later(lastDay, { days: 1 }),
+        lastDay: later(lastDay, { years: 1 }),
       },
     ]);
     expect(certificate?.files).toEqual(original.certificate?.files);
@@ -132,7 +134,8 @@ describe('renewing a license', () => {
     expect((await getProject(customer.actor, projectId)).renewal).toMatchObject({ customerPrice: 300.5 });
     const { id } = await renewLicense(customer.actor, projectId, agreed);
     expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      ...{ customerPriceCents: 30_050, voiceFeeCents: 21_000 },
+      customerPriceCents: 30050,
+      voiceFeeCents: 21e3,
     });
     await db.project.update({ where: { id }, data: { canceledAt: new Date() } });
     await change({ renewalCustomerPriceCents: 0 });

@@ -39,9 +39,13 @@ export async function renewLicense(
       actor,
       { parent: project, voiceId: state.assignedVoiceId },
       {
-        ...{ kind: 'renewal', name: project.name.slice(0, 200 - suffix.length) + suffix, token },
-        ...{ customerPriceCents: offer.customerPriceCents, voiceFeeCents: offer.voiceFeeCents },
-        ...{ changeRounds: 0, license: offer.license },
+        kind: 'renewal',
+        name: project.name.slice(0, 200 - suffix.length) + suffix,
+        token,
+        customerPriceCents: offer.customerPriceCents,
+        voiceFeeCents: offer.voiceFeeCents,
+        changeRounds: 0,
+        license: offer.license,
       },
     );
     await markProjectUpdated(tx, parentId);

@@ -33,7 +33,9 @@ describe.each(orders)('events %s', (_, order) => {
     await provider.deliverEvents(order);
     await inParallel(5, () => refreshCard(before.stripePaymentMethodId));
     expect(await db.creditCard.findUniqueOrThrow({ where: { id: before.id } })).toMatchObject({
-      ...{ expYear: before.expYear + 8, expMonth: before.expMonth, isPrimary: true },
+      expYear: before.expYear + 8,
+      expMonth: before.expMonth,
+      isPrimary: true,
     });
     expect(await db.event.count({ where: { type: 'team-updated', userId: customer.id } })).toBeGreaterThan(0);
   });

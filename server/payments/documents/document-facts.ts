@@ -116,7 +116,10 @@ export async function collectDocumentFacts(
 
 /** What a line of a price names before the type of the project. */
 const kindPrefixes: Record<ProjectKind, string> = {
-  ...{ original: '', pickup: 'Pickup: ', round: 'Extra round of changes: ', renewal: 'License renewal: ' },
+  original: '',
+  pickup: 'Pickup: ',
+  round: 'Extra round of changes: ',
+  renewal: 'License renewal: ',
 };
 
 function emptyParty(name: string): Party {

@@ -8,7 +8,9 @@ const option = fc.record({ customerPriceCents: cents, voiceFeeCents: cents });
 
 const anyPriced: fc.Arbitrary<PricedProject> = fc
   .record({
-    ...{ customerPriceCents: cents, voiceFeeCents: cents, discountCents: cents },
+    customerPriceCents: cents,
+    voiceFeeCents: cents,
+    discountCents: cents,
     words: fc.option(option),
     addons: fc.array(fc.tuple(option, fc.constantFrom(null, 0, 9)), { maxLength: 3 }),
   })
@@ -17,8 +19,16 @@ const anyPriced: fc.Arbitrary<PricedProject> = fc
     maxWords: words ? 500 : null,
     maxWordOptions: words ? [{ ...words, words: 500 }] : [],
     addons: addons.map(([one, selected], index) => ({
-      ...{ id: `addon-${index}`, name: 'Media', description: '', selected },
-      options: [{ ...one, description: 'TV' }],
+      id: `addon-${index}`,
+      name: 'Media',
+      description: '',
+      selected,
+      options: [
+        {
+          ...one,
+          description: 'TV',
+        },
+      ],
     })),
   }));
 
@@ -48,12 +58,30 @@ test('voice lines add up to the total fee', () => {
 
 test('adds a line for each option and caps the discount at the price', () => {
   const project: PricedProject = {
-    ...{ customerPriceCents: 10_000, voiceFeeCents: 6_000, discountCents: 50_000, maxWords: 500 },
-    maxWordOptions: [{ words: 500, customerPriceCents: 2_500, voiceFeeCents: 1_000 }],
+    customerPriceCents: 1e4,
+    voiceFeeCents: 6e3,
+    discountCents: 5e4,
+    maxWords: 500,
+    maxWordOptions: [
+      {
+        words: 500,
+        customerPriceCents: 2500,
+        voiceFeeCents: 1e3,
+      },
+    ],
     addons: [
       {
-        ...{ id: 'media', name: 'Media', description: '', selected: 0 },
-        options: [{ description: 'TV', customerPriceCents: 1, voiceFeeCents: 1 }],
+        id: 'media',
+        name: 'Media',
+        description: '',
+        selected: 0,
+        options: [
+          {
+            description: 'TV',
+            customerPriceCents: 1,
+            voiceFeeCents: 1,
+          },
+        ],
       },
     ],
   };

@@ -19,7 +19,12 @@ export async function sellOnInvoice(
   const { invoiceDays } = await tx.team.findUniqueOrThrow({ where: { id: teamId }, select: { invoiceDays: true } });
   return tx.invoice.create({
     data: {
-      ...{ projectId, assignmentId, teamId, amountCents, vatCents, created: at },
+      projectId,
+      assignmentId,
+      teamId,
+      amountCents,
+      vatCents,
+      created: at,
       dueOn: new Date(invoiceDueOn(at, invoiceDays)),
       isTest: project.isSample || payments().isTestMode(),
     },

@@ -19,7 +19,12 @@ export async function recordDocument(
   const facts: DocumentFacts = await collectDocumentFacts(tx, project, assignment, { kind, number, issuedAt, payment });
   const { id: documentId } = await tx.projectDocument.create({
     data: {
-      ...{ projectId: project.id, assignmentId: assignment.id, kind, number, facts, created: issuedAt },
+      projectId: project.id,
+      assignmentId: assignment.id,
+      kind,
+      number,
+      facts,
+      created: issuedAt,
       teamId: await owningTeam(tx, project, kind, assignment.voiceId),
     },
     select: { id: true },

@@ -12,25 +12,30 @@ import { requeueAllStuckWork } from '@/tests/support/jobs/stuck-work';
 
 const party = { name: 'Timbre', addressLines: [], country: 'DK', taxId: '', vatId: '', email: '' };
 const facts: DocumentFacts = {
-  ...{
-    kind: 'clientAgreement',
-    number: 'x',
-    issuedAt: '2026-03-01T12:00:00.000Z',
-    isTest: true,
-    seller: party,
-    buyer: party,
-  },
-  ...{ projectId: 'p1', projectName: 'Spot', projectType: 'Commercial', language: 'en', description: '', maxWords: 1 },
-  ...{
-    voiceName: 'Freja',
-    customerName: 'Olivia',
-    purchaseOrder: '',
-    lines: [],
-    netCents: 0,
-    vatCents: 0,
-    vatPercent: 0,
-  },
-  ...{ grossCents: 0, notes: [], terms: [], card: null, paidAt: null },
+  kind: 'clientAgreement',
+  number: 'x',
+  issuedAt: '2026-03-01T12:00:00.000Z',
+  isTest: true,
+  seller: party,
+  buyer: party,
+  projectId: 'p1',
+  projectName: 'Spot',
+  projectType: 'Commercial',
+  language: 'en',
+  description: '',
+  maxWords: 1,
+  voiceName: 'Freja',
+  customerName: 'Olivia',
+  purchaseOrder: '',
+  lines: [],
+  netCents: 0,
+  vatCents: 0,
+  vatPercent: 0,
+  grossCents: 0,
+  notes: [],
+  terms: [],
+  card: null,
+  paidAt: null,
 };
 /** Matches the schema but cannot be rendered, because the date is invalid. */
 const unrenderable: DocumentFacts = { ...facts, issuedAt: 'not a date' };
@@ -45,14 +50,13 @@ async function aDocument(of: unknown = facts, created = new Date()) {
   const number = `CA-TEST-${process.pid}-${count}`;
   const document = await db.projectDocument.create({
     data: {
-      ...{
-        projectId: project.id,
-        assignmentId: assignment.id,
-        teamId: project.teamId,
-        kind: 'clientAgreement',
-        number,
-      },
-      ...{ facts: of as object, created },
+      projectId: project.id,
+      assignmentId: assignment.id,
+      teamId: project.teamId,
+      kind: 'clientAgreement',
+      number,
+      facts: of as object,
+      created,
     },
   });
   return { id: document.id, customer, projectId: project.id };

@@ -10,8 +10,14 @@ export function listFailedPayouts() {
   return db.payout.findMany({
     where: { status: 'failed' },
     select: {
-      ...{ id: true, voiceId: true, amountCents: true, created: true, ...withProject },
-      ...{ failure: true, failures: true, retryAt: true },
+      id: true,
+      voiceId: true,
+      amountCents: true,
+      created: true,
+      ...withProject,
+      failure: true,
+      failures: true,
+      retryAt: true,
     },
     orderBy: { created: 'asc' },
   });
@@ -35,8 +41,10 @@ export async function requeueFailedPayouts(tx: Tx, where: Prisma.PayoutWhereInpu
     const { count } = await tx.payout.updateMany({
       where: { id, status: 'failed' },
       data: {
-        ...{ status: 'payable', retryAt: null },
-        ...{ idempotencyKey: `payout-${id}-${newId()}`, keyIssuedAt: now(tx) },
+        status: 'payable',
+        retryAt: null,
+        idempotencyKey: `payout-${id}-${newId()}`,
+        keyIssuedAt: now(tx),
       },
     });
     if (count > 0) await enqueue(tx, payOut, { payoutId: id });

@@ -54,8 +54,11 @@ async function restorePayout(tx: Tx, payout: ProjectPayout): Promise<PaymentOutc
   const { count } = await tx.payout.updateMany({
     where: { id: payoutId, status: 'canceled' },
     data: {
-      ...{ status: 'payable', canceledAt: null, failures: 0 },
-      ...{ idempotencyKey: `payout-${payoutId}-${newId()}`, keyIssuedAt: now(tx) },
+      status: 'payable',
+      canceledAt: null,
+      failures: 0,
+      idempotencyKey: `payout-${payoutId}-${newId()}`,
+      keyIssuedAt: now(tx),
     },
   });
   if (count === 0) return [];
@@ -82,8 +85,15 @@ async function salesOf(tx: Tx, projectIds: readonly string[]): Promise<Map<strin
       payments: {
         where: { status: 'captured' },
         select: {
-          ...{ amountCents: true, refundedCents: true },
-          refunds: { where: { failure: null }, select: { amountCents: true, completedAt: true } },
+          amountCents: true,
+          refundedCents: true,
+          refunds: {
+            where: { failure: null },
+            select: {
+              amountCents: true,
+              completedAt: true,
+            },
+          },
         },
       },
       assignments: { where: { state: 'accepted' }, select: { invoice: { select: { canceledAt: true } } } },

@@ -242,7 +242,10 @@ function presentTerms(
     usage: grants.map((grant) => {
       const lastDay = original ? lastDayWith(grant, approvedAt, original) : lastDayOf(grant, approvedAt);
       return {
-        ...{ media: grant.media, termMonths: grant.termMonths, territory: grant.territory, lastDay },
+        media: grant.media,
+        termMonths: grant.termMonths,
+        territory: grant.territory,
+        lastDay,
         renewal: renewal && presentLastRenewal(grant, lastDay, renewal),
       };
     }),

@@ -15,7 +15,10 @@ test('shows a difference with its project, both sums and the movements', async (
   const agent = await aSupport();
   const open = await respondWithLedgerDifferences(agent, { state: 'open', limit: 100 });
   expect(open.body.find((difference) => difference.id === differenceId)).toMatchObject({
-    ...{ kind: 'charge', expected: 250, found: 200, project: { id: projectId } },
+    kind: 'charge',
+    expected: 250,
+    found: 200,
+    project: { id: projectId },
   });
   const { movements } = await getLedgerDifference(agent, differenceId);
   expect(movements).toMatchObject([{ kind: 'sale', isCompared: true }]);

@@ -55,9 +55,14 @@ export async function getLedgerDifference(actor: Actor, differenceId: string): P
   return {
     ...present(row, subject),
     movements: transactions.map(({ id, kind, created, subjectId, entries }) => ({
-      ...{ id, kind, created: created.toISOString(), isCompared: subjectId === row.subjectId },
+      id,
+      kind,
+      created: created.toISOString(),
+      isCompared: subjectId === row.subjectId,
       entries: entries.map(({ account, partyId, amountCents }) => ({
-        ...{ account, party: parties.get(partyId) ?? '', amount: toEuro(amountCents) },
+        account,
+        party: parties.get(partyId) ?? '',
+        amount: toEuro(amountCents),
       })),
     })),
   };
@@ -89,9 +94,14 @@ async function findSubjects(rows: readonly Row[]): Promise<Map<string, Subject>>
 function present(row: Row, subject: Subject | undefined): LedgerDifference {
   const { id, stripeId, ledgerCents, providerCents, created, lastSeenAt, resolvedAt } = row;
   return {
-    ...{ id, kind: kindOf(stripeId, subject), stripeId, project: subject?.project ?? null },
-    ...{ expected: toEuro(ledgerCents), found: toEuro(providerCents) },
-    ...{ created: created.toISOString(), lastSeen: lastSeenAt.toISOString() },
+    id,
+    kind: kindOf(stripeId, subject),
+    stripeId,
+    project: subject?.project ?? null,
+    expected: toEuro(ledgerCents),
+    found: toEuro(providerCents),
+    created: created.toISOString(),
+    lastSeen: lastSeenAt.toISOString(),
     resolvedDate: resolvedAt?.toISOString() ?? null,
   };
 }

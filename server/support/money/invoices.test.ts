@@ -30,7 +30,9 @@ test('opens an invoice at the acceptance, due after the days of the team, and sh
   expect(body).toMatchObject([{ id: invoice.id, dueDate: due, isOverdue: false, team: { id: customer.team.id } }]);
   expect(body[0]?.document).toMatch(/^OC-/);
   expect((await getProject(customer.actor, projectId)).invoice).toEqual({
-    ...{ amount: invoice.amountCents / 100, dueDate: due, paidDate: null },
+    amount: invoice.amountCents / 100,
+    dueDate: due,
+    paidDate: null,
   });
   expect(await getProject(voice.actor, projectId)).not.toHaveProperty('invoice');
   expect(await getSupportProject(agent, projectId)).toMatchObject({ invoice: { dueDate: due, isCanceled: false } });

@@ -133,20 +133,39 @@ export async function downloadInvoices(
   requireSupport(actor);
   const invoices = await presentRows(await find(view, { AND: [inView(view), matching(query)] }, maxExported));
   const head = [
-    ...['Sold', 'Due', 'Paid', 'Canceled', 'Team', 'Project', 'Order confirmation', 'Purchase order'],
-    ...['Net (EUR)', 'VAT (EUR)', 'Total (EUR)', 'Reference', 'Marked by', 'Project ID', 'Team ID'],
+    'Sold',
+    'Due',
+    'Paid',
+    'Canceled',
+    'Team',
+    'Project',
+    'Order confirmation',
+    'Purchase order',
+    'Net (EUR)',
+    'VAT (EUR)',
+    'Total (EUR)',
+    'Reference',
+    'Marked by',
+    'Project ID',
+    'Team ID',
   ];
   const money = (euros: number) => euros.toFixed(2);
   const lines = invoices.map((invoice) => [
-    ...[
-      invoice.created.slice(0, 10),
-      invoice.dueDate,
-      invoice.paidDate ?? '',
-      invoice.canceledDate?.slice(0, 10) ?? '',
-    ],
-    ...[invoice.team.name, invoice.project.name, invoice.document ?? '', invoice.purchaseOrder],
-    ...[money(invoice.amount - invoice.vat), money(invoice.vat), money(invoice.amount)],
-    ...[invoice.reference, invoice.paidBy ?? '', invoice.project.id, invoice.team.id],
+    invoice.created.slice(0, 10),
+    invoice.dueDate,
+    invoice.paidDate ?? '',
+    invoice.canceledDate?.slice(0, 10) ?? '',
+    invoice.team.name,
+    invoice.project.name,
+    invoice.document ?? '',
+    invoice.purchaseOrder,
+    money(invoice.amount - invoice.vat),
+    money(invoice.vat),
+    money(invoice.amount),
+    invoice.reference,
+    invoice.paidBy ?? '',
+    invoice.project.id,
+    invoice.team.id,
   ]);
   return bytes(new TextEncoder().encode(csvOf([head, ...lines])), {
     'Content-Type': 'text/csv; charset=utf-8',

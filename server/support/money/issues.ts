@@ -52,7 +52,12 @@ async function presentIssues(rows: readonly Row[]): Promise<SupportIssue[]> {
   return rows.map((row) => {
     const { id, kind, amountCents, detail, created, resolvedAt, resolution } = row;
     return {
-      ...{ id, kind, amount: toEuro(amountCents), detail, created: created.toISOString(), resolution },
+      id,
+      kind,
+      amount: toEuro(amountCents),
+      detail,
+      created: created.toISOString(),
+      resolution,
       subject: presentSubject(row, differences),
       resolvedDate: resolvedAt?.toISOString() ?? null,
     };
@@ -89,7 +94,9 @@ export async function resolvePaymentIssue(actor: Actor, issueId: string, resolut
     await actOnOutcomes(tx, projectId, await resolveIssues(tx, projectId, { id: issueId }, resolution));
     const { autoApproveAt } = await tx.project.findUniqueOrThrow({ where: { id: projectId } });
     await auditSupportAction(tx, actor, {
-      ...{ action, subject: projectId, details },
+      action,
+      subject: projectId,
+      details,
       before: autoApproval(project),
       after: autoApproval({ autoApproveAt }),
     });
@@ -107,10 +114,11 @@ export async function undoIssueResolution(actor: Actor, issueId: string): Promis
     const { kind, resolvedAt } = issue;
     const resolution = await tx.auditEntry.findFirst({
       where: {
-        ...{
-          action: 'resolve-payment-issue',
-          subject: subjectOf(issue),
-          details: { path: ['issueId'], equals: issueId },
+        action: 'resolve-payment-issue',
+        subject: subjectOf(issue),
+        details: {
+          path: ['issueId'],
+          equals: issueId,
         },
         created: { gt: new Date(now(tx).getTime() - undoWindowMs) },
       },
@@ -123,7 +131,12 @@ export async function undoIssueResolution(actor: Actor, issueId: string): Promis
     await requireSingle(tx, issue);
     await tx.paymentIssue.update({ where: { id: issueId }, data: { resolvedAt: null, resolution: null } });
     const entry = {
-      ...{ action: 'undo-resolve-payment-issue', subject: subjectOf(issue), details: { issueId, kind } },
+      action: 'undo-resolve-payment-issue',
+      subject: subjectOf(issue),
+      details: {
+        issueId,
+        kind,
+      },
     } as const;
     if (!project) return auditSupportAction(tx, actor, entry);
     const [before, after] = [approvalDate.parse(resolution.before), approvalDate.parse(resolution.after)];

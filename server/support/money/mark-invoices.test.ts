@@ -40,7 +40,10 @@ test('marks invoices as paid once, with ledger, audit entry and reference, and t
   expect((await getInvoiceSummary(admin)).overdue.count).toBe(before.overdue.count - 1);
   const listed = await respondWithInvoices(admin, { view: 'paid', query: 'transfer 77', limit: 20 });
   expect(listed.body.find(({ id }) => id === invoice.id)).toMatchObject({
-    ...{ paidDate: '2026-02-01', reference: 'Transfer 77', paidBy: 'Sasha Support', isOverdue: false },
+    paidDate: '2026-02-01',
+    reference: 'Transfer 77',
+    paidBy: 'Sasha Support',
+    isOverdue: false,
   });
   expect((await getProject(customer.actor, projectId)).invoice).toMatchObject({ paidDate: '2026-02-01' });
   const history = await respondWithProjectHistory(projectId, { limit: 100 });

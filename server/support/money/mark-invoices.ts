@@ -29,10 +29,17 @@ export async function markInvoicesPaid(
       await tx.invoice.update({ where: { id }, data });
       await recordInvoicePayment(tx, invoice, { isPaid: true });
       await auditSupportAction(tx, actor, {
-        ...{ action: 'mark-invoice-paid', subject: invoice.projectId },
-        details: { invoiceId: id, amountCents: invoice.amountCents },
+        action: 'mark-invoice-paid',
+        subject: invoice.projectId,
+        details: {
+          invoiceId: id,
+          amountCents: invoice.amountCents,
+        },
         before: { paidOn: null },
-        after: { paidOn, reference },
+        after: {
+          paidOn,
+          reference,
+        },
       });
       return null;
     });
@@ -53,10 +60,20 @@ export async function undoInvoicesPaid(actor: Actor, invoiceIds: readonly string
       await tx.invoice.update({ where: { id }, data: { paidOn: null, reference: '', paidById: null } });
       await recordInvoicePayment(tx, invoice, { isPaid: false });
       await auditSupportAction(tx, actor, {
-        ...{ action: 'undo-invoice-paid', subject: invoice.projectId },
-        details: { invoiceId: id, amountCents: invoice.amountCents },
-        before: { paidOn: invoice.paidOn?.toISOString().slice(0, 10) ?? null, reference: invoice.reference },
-        after: { paidOn: null, reference: '' },
+        action: 'undo-invoice-paid',
+        subject: invoice.projectId,
+        details: {
+          invoiceId: id,
+          amountCents: invoice.amountCents,
+        },
+        before: {
+          paidOn: invoice.paidOn?.toISOString().slice(0, 10) ?? null,
+          reference: invoice.reference,
+        },
+        after: {
+          paidOn: null,
+          reference: '',
+        },
       });
       return null;
     });

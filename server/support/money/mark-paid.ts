@@ -58,9 +58,17 @@ async function markPaid(actor: Actor, payoutId: string, paidAt: Date): Promise<s
     const isInLedger = (await tx.ledgerTransaction.count({ where: { kind: 'fee', subjectId: payoutId } })) > 0;
     if (isInLedger) await recordTransfer(tx, payout, 0);
     await auditSupportAction(tx, actor, {
-      ...{ action: 'mark-payout-paid', subject: projectId, details: { payoutId, amountCents } },
+      action: 'mark-payout-paid',
+      subject: projectId,
+      details: {
+        payoutId,
+        amountCents,
+      },
       before: { status },
-      after: { status: 'paid', paidAt: paidAt.toISOString() },
+      after: {
+        status: 'paid',
+        paidAt: paidAt.toISOString(),
+      },
     });
     const values = { projectName: project.name, fee: formatEuro(amountCents) };
     const dueAt = new Date(now(tx).getTime() + paidMailDelayMs);
@@ -96,8 +104,16 @@ async function undoPaid(actor: Actor, payoutId: string): Promise<string | null> 
     const isInLedger = (await tx.ledgerTransaction.count({ where: { kind: 'transfer', subjectId: payoutId } })) > 0;
     if (isInLedger) await recordTransfer(tx, payout, amountCents);
     await auditSupportAction(tx, actor, {
-      ...{ action: 'undo-payout-paid', subject: projectId, details: { payoutId, amountCents } },
-      before: { status: 'paid', paidAt: paidAt?.toISOString() ?? null },
+      action: 'undo-payout-paid',
+      subject: projectId,
+      details: {
+        payoutId,
+        amountCents,
+      },
+      before: {
+        status: 'paid',
+        paidAt: paidAt?.toISOString() ?? null,
+      },
       after: { status: 'payable' },
     });
     await correctMail(tx, { voiceId, projectId, projectName: project.name, amountCents });
@@ -141,7 +157,9 @@ export async function payManually(actor: Actor, payoutId: string): Promise<Suppo
     });
     if (count === 0) throw new AppError('conflict', 'Only failed transfers can be paid by bank transfer.');
     await auditSupportAction(tx, actor, {
-      ...{ action: 'pay-manually', subject: project.id, details: { payoutId } },
+      action: 'pay-manually',
+      subject: project.id,
+      details: { payoutId },
       before: { method: 'transfer' },
       after: { method: 'manual' },
     });

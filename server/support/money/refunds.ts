@@ -52,7 +52,13 @@ export async function refundSupportPayment(
     }
     await requestRefund(tx, payment, { amountCents, reason, requestedById: actor.userId });
     await auditSupportAction(tx, actor, {
-      ...{ action: 'refund-payment', subject: projectId, details: { paymentId, amountCents, reason } },
+      action: 'refund-payment',
+      subject: projectId,
+      details: {
+        paymentId,
+        amountCents,
+        reason,
+      },
     });
   });
   return getSupportProject(actor, projectId);
@@ -88,8 +94,16 @@ async function presentRefunds(rows: readonly Row[]): Promise<SupportRefund[]> {
   return rows.map(({ id, payment: { project }, amountCents, reason, requestedById, failure, completedAt, created }) => {
     const user = users.find((candidate) => candidate.id === requestedById);
     return {
-      ...{ id, amount: toEuro(amountCents), reason, failure, created: created.toISOString() },
-      project: { id: project.id, name: project.name, team: project.team.name },
+      id,
+      amount: toEuro(amountCents),
+      reason,
+      failure,
+      created: created.toISOString(),
+      project: {
+        id: project.id,
+        name: project.name,
+        team: project.team.name,
+      },
       requestedBy: user ? nameOf(user) : null,
       state: stateOf(failure, completedAt),
     };
@@ -119,7 +133,9 @@ export async function retryRefund(actor: Actor, refundId: string): Promise<Suppo
     const { payment } = await tx.refund.findUniqueOrThrow({ where: { id: refundId }, include });
     await enqueue(tx, refundPayment, { refundId });
     await auditSupportAction(tx, actor, {
-      ...{ action: 'retry-refund', subject: payment.project.id, details: { refundId } },
+      action: 'retry-refund',
+      subject: payment.project.id,
+      details: { refundId },
     });
   });
   const [refund] = await presentRefunds([await db.refund.findUniqueOrThrow({ where: { id: refundId }, include })]);

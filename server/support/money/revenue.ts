@@ -83,12 +83,28 @@ export async function downloadBookkeeping(
   const before = to ? new Date(new Date(to).getTime() + dayMs) : null;
   const { rows } = await pool().query<Line>(linesSql, [from ? new Date(from) : null, before]);
   const head = [
-    ...['Time (UTC)', 'Transaction', 'Movement', 'Account', 'Amount (EUR)', 'Party', 'Party ID'],
-    ...['Project', 'Project ID', 'Document'],
+    'Time (UTC)',
+    'Transaction',
+    'Movement',
+    'Account',
+    'Amount (EUR)',
+    'Party',
+    'Party ID',
+    'Project',
+    'Project ID',
+    'Document',
   ];
   const lines = rows.map((row) => [
-    ...[row.created.toISOString(), row.transactionId, row.kind, row.account, (row.cents / 100).toFixed(2)],
-    ...[row.party.trim(), row.partyId, row.project ?? '', row.projectId ?? '', row.document],
+    row.created.toISOString(),
+    row.transactionId,
+    row.kind,
+    row.account,
+    (row.cents / 100).toFixed(2),
+    row.party.trim(),
+    row.partyId,
+    row.project ?? '',
+    row.projectId ?? '',
+    row.document,
   ]);
   return bytes(new TextEncoder().encode(csvOf([head, ...lines])), {
     'Content-Type': 'text/csv; charset=utf-8',

@@ -84,15 +84,32 @@ export async function setTransferAccount(
     });
     if (!team) throw noSuchTeam();
     const data = {
-      ...{ sealedIban, country, last4, holderName, enteredById: actor.userId, enteredAt: now(tx) },
-      ...{ confirmedById: null, confirmedAt: null, confirmedInfoHash: null },
+      sealedIban,
+      country,
+      last4,
+      holderName,
+      enteredById: actor.userId,
+      enteredAt: now(tx),
+      confirmedById: null,
+      confirmedAt: null,
+      confirmedInfoHash: null,
     };
     await tx.transferAccount.upsert({ where: { teamId }, create: { teamId, ...data }, update: data });
     const { transferAccount: before } = team;
     await auditSupportAction(tx, actor, {
-      ...{ action: 'enter-transfer-account', subject: teamId },
-      before: before && { holderName: before.holderName, iban: maskedIban(before) },
-      after: { holderName, iban: maskedIban({ country, last4 }) },
+      action: 'enter-transfer-account',
+      subject: teamId,
+      before: before && {
+        holderName: before.holderName,
+        iban: maskedIban(before),
+      },
+      after: {
+        holderName,
+        iban: maskedIban({
+          country,
+          last4,
+        }),
+      },
     });
     const changes = [`Support entered the bank account ${maskedIban({ country, last4 })}.`];
     await mailManagers(tx, teamId, 'payout-details-changed', (reader) => ({ ...reader, changes }));
@@ -118,7 +135,9 @@ export async function confirmTransferAccount(actor: Actor, teamId: string, typed
     });
     await resolveSupportIssues(tx, { teamId, kind: 'transferAccountVoid' }, 'Support has confirmed the bank account.');
     await auditSupportAction(tx, actor, {
-      ...{ action: 'confirm-transfer-account', subject: teamId, after: { iban: maskedIban(account) } },
+      action: 'confirm-transfer-account',
+      subject: teamId,
+      after: { iban: maskedIban(account) },
     });
   });
   return getTransferAccount(actor, teamId);

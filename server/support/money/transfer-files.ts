@@ -96,16 +96,29 @@ export async function createTransferFile(
       if (included.length === 0) throw new AppError('conflict', 'No due payout can be added to a bank file.');
       const number = await takeNumber(tx, created);
       const xml = creditTransferXml({
-        ...{ number, created, executionDate, debtor: { name: debtorName, iban } },
+        number,
+        created,
+        executionDate,
+        debtor: {
+          name: debtorName,
+          iban,
+        },
         transfers: await Promise.all(included.map(transferOf)),
       });
       const id = newId();
       const content: Content = { debtorIban: iban, xml };
       const file = await tx.transferFile.create({
         data: {
-          ...{ id, number, createdById: actor.userId, debtorName, debtorLast4: iban.slice(0, 2) + last4, created },
+          id,
+          number,
+          createdById: actor.userId,
+          debtorName,
+          debtorLast4: iban.slice(0, 2) + last4,
+          created,
           sealedContent: await seal(id, JSON.stringify(content)),
-          ...{ numPayouts: included.length, totalCents: totalOf(included), executionDate: new Date(executionDate) },
+          numPayouts: included.length,
+          totalCents: totalOf(included),
+          executionDate: new Date(executionDate),
         },
       });
       const payoutIds = included.map((row) => row.id);
@@ -115,8 +128,13 @@ export async function createTransferFile(
       });
       if (count !== payoutIds.length) throw new AppError('conflict', 'The due payouts have changed. Please try again.');
       await auditSupportAction(tx, actor, {
-        ...{ action: 'create-transfer-file', subject: id },
-        after: { number, numPayouts: file.numPayouts, totalCents: file.totalCents },
+        action: 'create-transfer-file',
+        subject: id,
+        after: {
+          number,
+          numPayouts: file.numPayouts,
+          totalCents: file.totalCents,
+        },
       });
       return { id: file.id, leftOut };
     },
@@ -184,8 +202,14 @@ async function presentFiles(files: readonly FileRow[]): Promise<TransferFile[]> 
   return files.map((file) => {
     const creator = creators.find(({ id }) => id === file.createdById);
     return {
-      ...{ id: file.id, number: file.number, debtorName: file.debtorName, numPayouts: file.numPayouts },
-      maskedDebtor: maskedIban({ country: file.debtorLast4.slice(0, 2), last4: file.debtorLast4.slice(2) }),
+      id: file.id,
+      number: file.number,
+      debtorName: file.debtorName,
+      numPayouts: file.numPayouts,
+      maskedDebtor: maskedIban({
+        country: file.debtorLast4.slice(0, 2),
+        last4: file.debtorLast4.slice(2),
+      }),
       numPaid: file.payouts.length,
       total: toEuro(file.totalCents),
       executionDate: file.executionDate.toISOString().slice(0, 10),
@@ -250,7 +274,9 @@ export async function withdrawTransferFile(actor: Actor, fileId: string): Promis
     });
     await tx.transferFile.update({ where: { id: fileId }, data: { withdrawnAt: now(tx) } });
     await auditSupportAction(tx, actor, {
-      ...{ action: 'withdraw-transfer-file', subject: fileId, before: { number: file.number } },
+      action: 'withdraw-transfer-file',
+      subject: fileId,
+      before: { number: file.number },
     });
   });
   return getTransferFile(fileId);
