@@ -17,7 +17,7 @@ test('names who did what, as whom, to which record, and finds it by each of them
     {
       action: 'PATCH /teams/{teamId}',
       actor: { id, name: 'Cora Customer' },
-      impersonator: { id: agent.userId, name: 'Sia Support' },
+      impersonator: { id: agent.userId, name: 'Sasha Support' },
       subject: { id: team.id, kind: 'team', name: 'Audited, Inc.' },
     },
     {

@@ -27,7 +27,7 @@ export async function anActor(userId: string): Promise<Actor> {
 
 /** A support user with a session. */
 export async function aSupporter(supportRole: SupportRole = 'agent') {
-  const user = await aUser({ firstName: 'Sia', lastName: 'Support', isSupport: true, supportRole });
+  const user = await aUser({ firstName: 'Sasha', lastName: 'Support', isSupport: true, supportRole });
   return anActor(user.id);
 }
 
