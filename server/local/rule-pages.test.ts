@@ -62,7 +62,7 @@ test.each(pages)('the links of %s resolve', (page) => {
   expect(targets.filter((target) => !leadsSomewhere(target))).toEqual([]);
 });
 
-/** Paths in backquotes; `<domain>`, `*` and `…` stand for names, and a path without an extension is a file or a folder. */
+/** Paths in code spans; `<domain>`, `*` and `…` stand for names, and a path without an extension is a file or a folder. */
 const namedPaths = (page: string) =>
   read(page).match(/(?<=`)(?:\.ci|app|components|deploy|docs|lib|prisma|public|server|tests)\/[^`\n]+(?=`)/g) ?? [];
 
