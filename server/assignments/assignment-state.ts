@@ -6,6 +6,7 @@ import { notify, notifyMembers } from '@/server/notifications/notify';
 import type { PaidWith } from '@/server/payments/documents/document-facts';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
+import { recordEvents } from '@/server/platform/events';
 import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { markProjectUpdated } from '@/server/projects/open-project';
@@ -70,8 +71,21 @@ export async function markAccepted(tx: Tx, project: CoreProject, payment: PaidWi
   // Nothing is recorded for a renewal: its customer approved it by ordering it.
   if (isRenewal) await markApproved(tx, project, assignment.assignedById);
   await markProjectUpdated(tx, project.id);
-  // Its details say until when the license now runs.
-  if (isRenewal && project.originalId) await markProjectUpdated(tx, project.originalId, ['details']);
+  if (isRenewal && project.originalId) await markRenewed(tx, project.originalId, project.id);
+}
+
+/** The details of the original recording, of its pickups and rounds, and of earlier renewals say until when the license now runs. */
+async function markRenewed(tx: Tx, originalId: string, renewalId: string): Promise<void> {
+  await markProjectUpdated(tx, originalId, ['details']);
+  const followUps = await tx.project.findMany({
+    where: { originalId, id: { not: renewalId }, canceledAt: null },
+    select: { id: true },
+  });
+  // Not as modified: a project that nobody worked on stays where it is in the lists.
+  await recordEvents(
+    tx,
+    followUps.map(({ id }) => ({ type: 'project-updated', projectId: id, parts: ['details'] })),
+  );
 }
 
 export async function failAcceptance(tx: Tx, project: CoreProject, reason: string): Promise<void> {

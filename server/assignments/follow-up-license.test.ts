@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { documentFacts } from '@/lib/domain/licenses/documents';
 import { dayMs, hourMs } from '@/lib/domain/sound/durations';
 import { defaultRider, endedLicenseRefusal } from '@/lib/domain/licenses/license';
+import { acceptProject } from './accept-project';
 import { approveProject } from './approve-project';
 import { assignVoice } from './assign-voice';
 import { remindOfLicenseEnd } from '@/server/assignments/licenses/remind-of-license';
@@ -181,6 +182,9 @@ describe('pickups and extra rounds of any depth', () => {
     return { scene, ids: [pickup, round, deep] };
   }
 
+  const lastModifiedOf = (ids: string[]) =>
+    db.project.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' }, select: { lastModified: true } });
+
   test('end with the original recording, are covered by its renewals, and say so', async () => {
     const { scene, ids } = await aChain();
     const { customer, voice, projectId } = scene;
@@ -203,6 +207,22 @@ describe('pickups and extra rounds of any depth', () => {
       for (const { actor } of [customer, voice])
         expect((await getProject(actor, id)).usage).toMatchObject([{ renewal: { projectId: second, lastDay } }]);
     expect((await getProject(customer.actor, second)).usage).toMatchObject([{ lastDay, renewal: null }]);
+  });
+
+  test('are updated on open pages, as their original and earlier renewals are, when the voice accepts a renewal', async () => {
+    const { scene, ids } = await aChain();
+    const { customer, voice, projectId } = scene;
+    const earlier = await anApprovedOrder(scene, 'renewal');
+    const renewal = await anOrder(scene, 'renewal', projectId);
+    await assignVoice(customer.actor, renewal, voice.id, true);
+    const { id: last } = await db.event.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    const modified = await lastModifiedOf(ids);
+    await acceptProject(voice.actor, renewal, true);
+    const updates = await db.event.findMany({
+      where: { projectId: { in: [projectId, earlier, ...ids] }, type: 'project-updated', id: { gt: last } },
+    });
+    expect(new Set(updates.map((event) => event.projectId))).toEqual(new Set([projectId, earlier, ...ids]));
+    expect(await lastModifiedOf(ids)).toEqual(modified);
   });
 
   test('that are approved after a renewal end with it', async () => {

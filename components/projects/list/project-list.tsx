@@ -136,7 +136,7 @@ function NoProjects({ isFiltered, company, mayCreate, isVoice, onInclude, onShow
   return (
     <EmptyState
       icon={<FolderPlus aria-hidden="true" />}
-      title="No projects – yet"
+      title="No projects yet"
       action={mayCreate && <ButtonLink href="/projects/add">Create project</ButtonLink>}
     >
       {isVoice

@@ -115,16 +115,6 @@ describe('renewing a license', () => {
     expect(await usageOf(other.actor)).toMatchObject([{ lastDay: year(1), renewal: null }]);
   });
 
-  test('updates open pages of the original when the voice accepts', async () => {
-    const { customer, voice, projectId } = await aLicense();
-    const { id } = await renewLicense(customer.actor, projectId, agreed);
-    await assignVoice(customer.actor, id, voice.id, true);
-    const updates = () => db.event.count({ where: { projectId, type: 'project-updated' } });
-    const before = await updates();
-    await acceptProject(voice.actor, id, true);
-    expect(await updates()).toBeGreaterThan(before);
-  });
-
   test('costs what the template asks at present, even if it is retired, and not once it offers no renewals', async () => {
     const { customer, projectId } = await aLicense();
     const { templateId } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
