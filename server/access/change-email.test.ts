@@ -5,8 +5,8 @@ import { isNewEmail, requestEmailChange, mailEmailCode, verifyNewEmail } from '.
 import { pendingEmailOf } from './queries';
 import { actorOfSession } from './sessions';
 import { db, transaction } from '@/server/platform/db';
-import { makeAccount, newAddress } from '@/tests/support/accounts';
-import { anActor } from '@/tests/support/builders';
+import { newAddress } from '@/tests/support/accounts';
+import { anActor, aUser } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';
 
@@ -16,7 +16,7 @@ const audited = ({ userId }: Actor) =>
   db.auditEntry.findMany({ where: { actorId: userId }, select: { action: true, details: true } });
 
 async function anAccount() {
-  const { id, email } = await makeAccount();
+  const { id, email } = await aUser();
   const actor = await anActor(id);
   const other = await anActor(id);
   const isOtherOpen = async () => (await actorOfSession(other.sessionId)) !== null;
@@ -78,7 +78,7 @@ test('a new email address has a code for ten minutes and five attempts', async (
 });
 
 test('a new email address gets no code if it has an account, and the response is the same', async () => {
-  const taken = (await makeAccount()).email;
+  const taken = (await aUser()).email;
   const { actor, id } = await requested(taken);
   expect(await pendingEmailOf(id)).toBe(taken);
   expect(await queuedMails(taken)).toMatchObject([{ template: 'email-taken' }]);
@@ -88,7 +88,7 @@ test('a new email address gets no code if it has an account, and the response is
 
 test('a new email address that got an account meanwhile is refused', async () => {
   const { actor, newEmail, code } = await requested();
-  await makeAccount({ email: newEmail });
+  await aUser({ email: newEmail });
   await expect(verifyNewEmail(actor, { email: newEmail, code })).rejects.toMatchObject({
     kind: 'conflict',
     code: 'email-registered',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { hourMs } from '@/lib/domain/sound/durations';
 import { db } from '@/server/platform/db';
-import { makeAccount } from '@/tests/support/accounts';
+import { aUser } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { consumeMagicLink } from './consume-magic-link';
 import { newLinkToken } from './link-tokens';
 import { actorOfToken } from './sessions';
 
 async function aMagicLink({ expiresAt = new Date(Date.now() + 300_000) } = {}) {
-  const [user, support] = [await makeAccount(), await makeAccount({ isSupport: true })];
+  const [user, support] = [await aUser(), await aUser({ isSupport: true })];
   const { token, tokenHash } = newLinkToken();
   await db.magicLink.create({ data: { tokenHash, userId: user.id, supportId: support.id, expiresAt } });
   return { user, support, token };

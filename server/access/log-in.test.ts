@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { makeAccount, newAddress } from '@/tests/support/accounts';
+import { newAddress } from '@/tests/support/accounts';
+import { aUser } from '@/tests/support/builders';
 import { queuedFor, queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { newLinkToken } from './link-tokens';
 import { logIn, mailLoginWarning } from './log-in';
@@ -33,7 +34,7 @@ const elsewhere = '198.51.100.7';
 
 describe('failed logins of one account from many networks', () => {
   test('are refused from new networks, and not where the owner has logged in before', async () => {
-    const { email } = await makeAccount();
+    const { email } = await aUser();
     expect(await tryFrom(home, email, samplePassword)).toBe('done');
     await useUpFailures(email);
     expect(await tryFrom(elsewhere, email)).toBe('too-many-failed-logins');
@@ -43,7 +44,7 @@ describe('failed logins of one account from many networks', () => {
   });
 
   test('do not block the mailed link from a new network', async () => {
-    const { id, email } = await makeAccount();
+    const { id, email } = await aUser();
     await useUpFailures(email);
     const { token, tokenHash } = newLinkToken();
     await db.passwordResetToken.create({ data: { tokenHash, userId: id, expiresAt: new Date(Date.now() + 60_000) } });
@@ -54,7 +55,7 @@ describe('failed logins of one account from many networks', () => {
 
   test('return the time to wait, also for an address without an account', async () => {
     const messages: string[] = [];
-    for (const email of [(await makeAccount()).email, newAddress()]) {
+    for (const email of [(await aUser()).email, newAddress()]) {
       await useUpFailures(email);
       await logIn(email, 'not-this-one', elsewhere).catch((error: Error) => messages.push(error.message));
     }
@@ -65,7 +66,7 @@ describe('failed logins of one account from many networks', () => {
   });
 
   test('are reported to the owner once', async () => {
-    const { email } = await makeAccount();
+    const { email } = await aUser();
     await useUpFailures(email);
     for (let round = 0; round < 3; round++) await tryFrom(elsewhere, email);
     expect(await queuedFor('warn-of-failed-logins', email)).toHaveLength(1);
@@ -74,7 +75,7 @@ describe('failed logins of one account from many networks', () => {
   });
 
   test('do not include successful logins', async () => {
-    const { email } = await makeAccount();
+    const { email } = await aUser();
     for (let round = 0; round < 49; round++) await takePoint('loginPerAccountAnywhere', email);
     expect(await tryFrom(home, email, samplePassword)).toBe('done');
     expect(await tryFrom(elsewhere, email)).toBe('wrong-login');

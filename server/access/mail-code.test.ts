@@ -1,35 +1,14 @@
 import { expect, test } from 'vitest';
-import { hourMs } from '@/lib/domain/sound/durations';
-import { samplePasswordHash } from '@/prisma/seed/builders/people';
-import { newLinkToken } from './link-tokens';
 import { mailSignUpCode } from './mail-code';
 import { db } from '@/server/platform/db';
-import { makeAccount, newAddress } from '@/tests/support/accounts';
+import { aSignUp, aUser } from '@/tests/support/builders';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';
-
-async function aSignUp(email = newAddress(), created = new Date()) {
-  const { tokenHash: browserHash } = newLinkToken();
-  const { id } = await db.signUp.create({
-    data: {
-      email,
-      browserHash,
-      created,
-      isVoice: false,
-      firstName: 'Robin',
-      lastName: 'Field',
-      companyName: '',
-      passwordHash: await samplePasswordHash(),
-      expiresAt: new Date(Date.now() + hourMs),
-    },
-  });
-  return { id, email, browserHash };
-}
 
 const codesOf = (ownerId: string) => db.verificationCode.count({ where: { ownerId } });
 
 test('mails a code for the sign-up of the browser, else for the newest one', async () => {
-  const first = await aSignUp(newAddress(), new Date(Date.now() - 60_000));
-  const second = await aSignUp(first.email);
+  const first = await aSignUp({ created: new Date(Date.now() - 60_000) });
+  const second = await aSignUp({ email: first.email });
   await mailSignUpCode(first.email, first.browserHash);
   expect([await codesOf(first.id), await codesOf(second.id)]).toEqual([1, 0]);
   await mailSignUpCode(first.email, null);
@@ -40,14 +19,14 @@ test('mails a code for the sign-up of the browser, else for the newest one', asy
 });
 
 test('mails nothing without a sign-up', async () => {
-  const { email } = await makeAccount();
+  const { email } = await aUser();
   await mailSignUpCode(email, null);
   expect(await queuedMails(email)).toEqual([]);
 });
 
 test('states at most twice an hour that the address has an account, and issues no code', async () => {
-  const { email } = await makeAccount();
-  const { id, browserHash } = await aSignUp(email);
+  const { email } = await aUser();
+  const { id, browserHash } = await aSignUp({ email });
   for (let round = 0; round < 4; round++) await mailSignUpCode(email, browserHash);
   expect((await queuedMails(email)).map(({ template }) => template)).toEqual(['account-exists', 'account-exists']);
   expect(await codesOf(id)).toBe(0);

@@ -3,11 +3,10 @@ import { endOwnOtherSessions, endOwnSession } from './own-sessions';
 import { listOwnSessions } from './queries';
 import { actorOfSession, startSession } from './sessions';
 import { transaction } from '@/server/platform/db';
-import { makeAccount } from '@/tests/support/accounts';
-import { anActor } from '@/tests/support/builders';
+import { anActor, aUser } from '@/tests/support/builders';
 
 async function anAccount() {
-  const { id, email } = await makeAccount();
+  const { id, email } = await aUser();
   const actor = await anActor(id);
   const other = await anActor(id);
   const isOtherOpen = async () => (await actorOfSession(other.sessionId)) !== null;
@@ -17,7 +16,7 @@ async function anAccount() {
 describe('sessions', () => {
   test('are listed with the current one first, and each other one can be ended', async () => {
     const { actor, other, isOtherOpen } = await anAccount();
-    const support = await makeAccount({ isSupport: true });
+    const support = await aUser({ isSupport: true });
     await transaction((tx) => startSession(tx, actor.userId, support.id));
     const sessions = await listOwnSessions(actor);
     expect(sessions[0]).toMatchObject({ id: actor.sessionId, isCurrent: true });

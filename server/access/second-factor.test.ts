@@ -5,8 +5,7 @@ import { issueLoginTicket } from './login-tickets';
 import { secondFactorOf } from './queries';
 import { actorOfSession, actorOfToken, startSession } from './sessions';
 import { db, transaction } from '@/server/platform/db';
-import { makeAccount } from '@/tests/support/accounts';
-import { anActor } from '@/tests/support/builders';
+import { anActor, aUser } from '@/tests/support/builders';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { changePassword } from '@/server/access/passwords/reset-password';
 import { finishLogin } from './finish-login';
@@ -45,7 +44,7 @@ describe('turning it on', () => {
   });
 
   test('does not happen with a wrong code or without a secret, and logins stay as they are', async () => {
-    const { id, email } = await makeAccount();
+    const { id, email } = await aUser();
     const actor = await anActor(id);
     await expect(confirmSecondFactor(actor, '000000')).rejects.toMatchObject({ code: 'second-factor-not-begun' });
     const { secret } = await beginSecondFactor(actor);
@@ -59,7 +58,7 @@ describe('nobody gets a session with less', () => {
   test('as every way to a session passes one check; support may impersonate', async () => {
     const { id } = await withSecondFactor();
     await expect(transaction((tx) => startSession(tx, id))).rejects.toThrow('needs the second factor');
-    const support = await makeAccount({ isSupport: true });
+    const support = await aUser({ isSupport: true });
     const { token } = await transaction((tx) => startSession(tx, id, support.id));
     expect(await actorOfToken(token)).toMatchObject({ userId: id, impersonatorId: support.id });
   });
@@ -94,7 +93,7 @@ test.each([
   ['without a recent password', 'password-required', { hasRecentPassword: false }],
   ['while impersonating', 'impersonating', { impersonatorId: 'support' }],
 ])('%s nothing is changed', async (_, code, given) => {
-  const { id } = await makeAccount();
+  const { id } = await aUser();
   const actor = { ...(await anActor(id)), ...given };
   for (const change of [
     () => beginSecondFactor(actor),

@@ -13,7 +13,6 @@ import { db, transaction } from '@/server/platform/db';
 import { lockProject } from '@/server/projects/open-project';
 import { getProject } from '@/server/projects/queries';
 import { aProject, aTemplate } from '@/tests/support/builders';
-import { setTime } from '@/tests/support/clock';
 import {
   aDeliveredRecording,
   aLicensedRecording,
@@ -23,7 +22,8 @@ import {
   certificateOf,
   certify,
   licensed,
-} from '@/tests/support/follow-ups';
+} from '@/tests/support/steps/follow-up-steps';
+import { setTime } from '@/tests/support/clock';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { pollUntil } from '@/tests/support/jobs/poll';
 import { requeueAllStuckWork } from '@/tests/support/jobs/stuck-work';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aProject, aSupporter, aVoice } from '@/tests/support/builders';
+import { aProject, aSupportAgent, aVoice } from '@/tests/support/builders';
 import { clearUnread } from './clear-unread';
 
 async function anUnreadChat() {
@@ -33,7 +33,7 @@ test('clears the own mark of this chat, and tells the other pages of the reader 
 
 test('an impersonating support user leaves the marks', async () => {
   const { voice, customer, projectId, numUnread } = await anUnreadChat();
-  const support = await aSupporter();
+  const support = await aSupportAgent();
   await clearUnread({ ...customer.actor, impersonatorId: support.userId }, projectId, voice.id);
   expect(await numUnread()).toBe(3);
 });

@@ -3,17 +3,10 @@ import { maxDemos } from '@/lib/domain/people/demos';
 import { addVoiceDemo } from './add-voice-demo';
 import { listOwnDemos } from './queries';
 import { db } from '@/server/platform/db';
-import { aCustomer, aVoice } from '@/tests/support/builders';
+import { aCustomer, anUpload, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
-import {
-  addDemo,
-  anAudioUpload,
-  aVoiceWithoutDemos,
-  demoAttributes,
-  demoEvents,
-  searchFor,
-} from '@/tests/support/steps/demo-steps';
+import { addDemo, aVoiceWithoutDemos, demoAttributes, demoEvents, searchFor } from '@/tests/support/steps/demo-steps';
 
 /** docs/rules/demos.md */
 
@@ -35,7 +28,7 @@ test.each([
   [{ age: 'Ancient' }, 'age', 'Please select an age from the list'],
 ])('%j is rejected at its field', async (changes, field, message) => {
   const voice = await aVoiceWithoutDemos();
-  const uri = await anAudioUpload(voice);
+  const uri = await anUpload(voice.id);
   await expect(addDemo(voice, { uri, ...changes })).rejects.toMatchObject({
     kind: 'validation',
     fields: { [field]: message },
@@ -47,7 +40,7 @@ test.each([
 test('is for voices, with their own id and their own upload, which can be used once', async () => {
   const [voice, other] = await Promise.all([aVoiceWithoutDemos(), aVoiceWithoutDemos()]);
   const customer = await aCustomer();
-  const uri = await anAudioUpload(voice);
+  const uri = await anUpload(voice.id);
   const body = { userId: voice.id, uri, ...demoAttributes };
   const refusal = { kind: 'forbidden', message: 'Missing scope edit-demos' };
   await expect(addVoiceDemo(customer.actor, { ...body, userId: customer.id })).rejects.toMatchObject(refusal);

@@ -4,7 +4,8 @@ import { findOwnStudioDemo, listOwnDemos } from './queries';
 import { addStudioQualityDemo } from './studio-quality-demo';
 import { db } from '@/server/platform/db';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { addDemo, anAudioUpload, aVoiceWithoutDemos, demoEvents, searchFor } from '@/tests/support/steps/demo-steps';
+import { addDemo, aVoiceWithoutDemos, demoEvents, searchFor } from '@/tests/support/steps/demo-steps';
+import { anUpload } from '@/tests/support/builders';
 
 /** docs/rules/demos.md */
 
@@ -36,7 +37,7 @@ test('a failed demo shows its reason and is not found', async () => {
 test('a studio quality demo is finished by its upload, and raises the score once', async () => {
   const voice = await aVoiceWithoutDemos();
   const scoreOf = async () => (await db.voiceProfile.findUniqueOrThrow({ where: { userId: voice.id } })).score;
-  const [before, uri] = [await scoreOf(), await anAudioUpload(voice)];
+  const [before, uri] = [await scoreOf(), await anUpload(voice.id)];
   await addStudioQualityDemo(voice.actor, voice.id, uri);
   const key = { kind: 'studio-quality-demo', voiceId: voice.id, uri } as const;
   expect(await finishDemo({ ...key, uri: 'audio/replaced.wav' }, result)).toBe(false);

@@ -8,13 +8,13 @@ import { getVoice } from '@/server/voices/queries';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
 import {
   addDemo,
-  anAudioUpload,
   aVoiceWithoutDemos,
   demoEvents,
   demoRemovals,
   processDemo,
   searchFor,
 } from '@/tests/support/steps/demo-steps';
+import { anUpload } from '@/tests/support/builders';
 
 /** docs/rules/demos.md */
 
@@ -48,7 +48,7 @@ test.each([
   ['silence', speechLikeWav({ seconds: 2, level: 0 }), 'The recording is silent.'],
 ])('%s fails with its reason', async (_, bytes, reason) => {
   const voice = await aVoiceWithoutDemos();
-  const { id } = await addDemo(voice, { uri: await anAudioUpload(voice, bytes) });
+  const { id } = await addDemo(voice, { uri: await anUpload(voice.id, 'audio', bytes) });
   await processDemo({ kind: 'voice-demo', demoId: id });
   const [demo] = await listOwnDemos(voice.id);
   expect(demo).toMatchObject({ status: 'failed', processedUri: null });
@@ -62,7 +62,7 @@ test.each([
 test('a recording over 3 minutes fails with its reason', async () => {
   const voice = await aVoiceWithoutDemos();
   const long = speechLikeWav({ seconds: 181, rate: 8_000 });
-  const { id } = await addDemo(voice, { uri: await anAudioUpload(voice, long) });
+  const { id } = await addDemo(voice, { uri: await anUpload(voice.id, 'audio', long) });
   await processDemo({ kind: 'voice-demo', demoId: id });
   const [demo] = await listOwnDemos(voice.id);
   expect(demo?.failure).toBe('The recording is longer than 3 minutes. Please shorten it and upload it again.');

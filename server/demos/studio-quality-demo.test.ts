@@ -4,17 +4,17 @@ import { addStudioQualityDemo, deleteStudioQualityDemo } from './studio-quality-
 import { presentMe } from '@/server/profile/queries';
 import { db } from '@/server/platform/db';
 import { getVoice } from '@/server/voices/queries';
-import { aCustomer, aVoice } from '@/tests/support/builders';
+import { aCustomer, anUpload, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { anAudioUpload, demoEvents, processDemo } from '@/tests/support/steps/demo-steps';
+import { demoEvents, processDemo } from '@/tests/support/steps/demo-steps';
 
 /** docs/rules/demos.md */
 
 test('is processed with a quality report, and raises the rank of the voice', async () => {
   const voice = await aVoice();
   const { score } = await db.voiceProfile.findUniqueOrThrow({ where: { userId: voice.id } });
-  const uri = await anAudioUpload(voice);
+  const uri = await anUpload(voice.id);
   const demo = await addStudioQualityDemo(voice.actor, voice.id, uri);
   expect(demo).toMatchObject({ status: 'processing', uri, report: null });
   const payload = { kind: 'studio-quality-demo', voiceId: voice.id, uri };
@@ -33,7 +33,7 @@ test('is processed with a quality report, and raises the rank of the voice', asy
 
 test('there is one at a time; it is deleted by its uri, so that a newer one stays', async () => {
   const voice = await aVoice();
-  const [first, second] = [await anAudioUpload(voice), await anAudioUpload(voice)];
+  const [first, second] = [await anUpload(voice.id), await anUpload(voice.id)];
   const results = await inParallel(4, () => addStudioQualityDemo(voice.actor, voice.id, first));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(addStudioQualityDemo(voice.actor, voice.id, second)).rejects.toThrow(
@@ -48,7 +48,7 @@ test('there is one at a time; it is deleted by its uri, so that a newer one stay
 
 test('is for voices', async () => {
   const [customer, voice] = [await aCustomer(), await aVoice()];
-  const uri = await anAudioUpload(customer);
+  const uri = await anUpload(customer.id);
   for (const userId of [customer.id, voice.id]) {
     const added = addStudioQualityDemo(customer.actor, userId, uri);
     await expect(added).rejects.toMatchObject({ message: 'Missing scope edit-demos' });

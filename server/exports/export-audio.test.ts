@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildTake } from '@/prisma/seed/builders';
+import { aProject, aRecordedScript, aTake, storeRecording } from '@/tests/support/builders';
+import { exportBody, runExport } from '@/tests/support/steps/export-steps';
 import { db } from '@/server/platform/db';
 import { deleteObject, getObject, headObject, putObject } from '@/server/platform/storage/storage';
-import { aProject } from '@/tests/support/builders';
-import { aRecordedScript, exportBody, runExport, storeRecording } from '@/tests/support/exports';
 import { anExport, deleteEnqueued, readExport, zipOf } from '@/tests/support/steps/export-steps';
 import { unzip } from '@/tests/support/zip';
 import { deleteExport } from './change-export';
@@ -54,7 +53,7 @@ test('gives the same bytes for the same input, without computing them again', as
 
 test('exports the takes of a project without lines', async () => {
   const { id: projectId, customer, voiceIds } = await aProject({ state: 'accepted' });
-  const take = await buildTake(db, { projectId, userId: voiceIds[0] ?? '' });
+  const take = await aTake({ projectId, userId: voiceIds[0] ?? '' });
   await storeRecording(take.uri);
   const lines = [{ filename: 'Opening 1.2', uri: take.uri }];
   const { id } = await createExport(customer.actor, projectId, exportBody({ format: 'opus', ending: 'ogg', lines }));

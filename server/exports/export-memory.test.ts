@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { projectNode, root } from '@/server/local/install.mjs';
 import { db } from '@/server/platform/db';
-import { aRecordedScript, exportBody } from '@/tests/support/exports';
+import { aRecordedScript } from '@/tests/support/builders';
+import { exportBody } from '@/tests/support/steps/export-steps';
 import { createExport } from './create-export';
 
 const run = promisify(execFile);

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { db } from '@/server/platform/db';
 import { getObject } from '@/server/platform/storage/storage';
 import { listParts } from '@/server/platform/storage/storage-parts';
-import { aRecordedScript, exportBody, runExport } from '@/tests/support/exports';
+import { aRecordedScript } from '@/tests/support/builders';
+import { exportBody, runExport } from '@/tests/support/steps/export-steps';
 import { startTcpProxy } from '@/tests/support/network/tcp-proxy';
 import { unzip } from '@/tests/support/zip';
 import { createExport } from './create-export';

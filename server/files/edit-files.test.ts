@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { listFiles } from '@/server/projects/queries';
 import { findObject } from '@/server/system/find-object';
-import { aProject, aVoice } from '@/tests/support/builders';
-import { makeUpload } from '@/tests/support/scene';
+import { anUpload, aProject, aVoice } from '@/tests/support/builders';
 import { addFile, deleteFile } from './edit-files';
 
 test('a project has at most 800 files, whose list is below 1 MB', async () => {
@@ -20,7 +19,7 @@ test('a project has at most 800 files, whose list is below 1 MB', async () => {
   });
   const files = await listFiles(customer.actor, projectId);
   expect(Buffer.byteLength(JSON.stringify(files))).toBeLessThan(1_000_000);
-  const uri = await makeUpload(customer.id, 'file');
+  const uri = await anUpload(customer.id, 'file');
   const body = { uri, name: 'Brief.pdf', contentType: 'application/pdf' };
   const add = () => addFile(customer.actor, projectId, body);
   await expect(add()).rejects.toMatchObject({ kind: 'conflict', code: 'too-many-files' });
@@ -32,7 +31,7 @@ test('voices see and delete their own files, and see those of the customer', asy
   const [voice, other] = [await aVoice(), await aVoice()];
   const { id: projectId, customer } = await aProject({ state: 'shortlisted', voiceIds: [voice.id, other.id] });
   const add = async ({ id, actor }: Pick<typeof voice, 'id' | 'actor'>, name: string) =>
-    addFile(actor, projectId, { name, uri: await makeUpload(id, 'file'), contentType: 'application/pdf' });
+    addFile(actor, projectId, { name, uri: await anUpload(id, 'file'), contentType: 'application/pdf' });
   const [brief, own] = [await add(customer, 'brief'), await add(voice, 'notes')];
   const namesFor = async ({ actor }: Pick<typeof voice, 'actor'>) =>
     (await listFiles(actor, projectId)).map(({ name }) => name).toSorted();

@@ -1,14 +1,14 @@
-import { aTeam, mailedTo, rowOf } from '@/tests/support/steps/invitation-steps';
+import { anInvitingTeam, mailedTo, rowOf } from '@/tests/support/steps/invitation-steps';
 import { expect, test } from 'vitest';
 import { acceptInvitation } from './accept-invitation';
 import { deleteInvitation } from './invite';
 import { db } from '@/server/platform/db';
 import { changeTeamRole } from '@/server/teams/change-role';
-import { anActor, aUser, aProject, aVoice } from '@/tests/support/builders';
+import { anActor, aProject, aUser, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 
 test('an invitation is either accepted or deleted in 50 concurrent attempts', async () => {
-  const { actor, teamId, invite } = await aTeam();
+  const { actor, teamId, invite } = await anInvitingTeam();
   const guest = await aUser();
   const guestActor = await anActor(guest.id);
   const { id } = await invite(guest.email);
@@ -24,7 +24,7 @@ test('an invitation is either accepted or deleted in 50 concurrent attempts', as
 });
 
 test('an invitation grants the role that it has when it is accepted', async () => {
-  const { actor, teamId, invite } = await aTeam();
+  const { actor, teamId, invite } = await anInvitingTeam();
   const guest = await aUser();
   const { id } = await invite(guest.email, 'owner');
   const guestActor = await anActor(guest.id);
@@ -38,7 +38,7 @@ test('an invitation grants the role that it has when it is accepted', async () =
 });
 
 test('joins with role and projects once in ten parallel attempts, whatever the case of the address', async () => {
-  const { customer, teamId, invite } = await aTeam();
+  const { customer, teamId, invite } = await anInvitingTeam();
   const [guest, project] = [await aUser(), await aProject({ customer })];
   await invite(guest.email.toUpperCase(), 'editor', [project.id]);
   const token = await mailedTo(guest.email.toUpperCase());
@@ -50,7 +50,7 @@ test('joins with role and projects once in ten parallel attempts, whatever the c
 });
 
 test('is refused to other users and to voices, and stays open', async () => {
-  const { teamId, invite } = await aTeam();
+  const { teamId, invite } = await anInvitingTeam();
   const [other, voice] = [await aUser(), await aVoice()];
   await invite(voice.email);
   const token = await mailedTo(voice.email);
@@ -68,7 +68,7 @@ test('is refused to other users and to voices, and stays open', async () => {
 });
 
 test('a member who was added meanwhile keeps the role', async () => {
-  const { teamId, invite } = await aTeam();
+  const { teamId, invite } = await anInvitingTeam();
   const guest = await aUser();
   await invite(guest.email, 'editor');
   await db.teamMember.create({ data: { teamId, userId: guest.id, role: 'admin' } });

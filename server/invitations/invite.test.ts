@@ -1,5 +1,6 @@
 import { inviteToTeam as contract } from '@/lib/contracts/team-members';
-import { aTeam, mailedTo, mailsTo, newAddress, rowOf } from '@/tests/support/steps/invitation-steps';
+import { newAddress } from '@/tests/support/accounts';
+import { anInvitingTeam, mailedTo, mailsTo, rowOf } from '@/tests/support/steps/invitation-steps';
 import { describe, expect, test } from 'vitest';
 import { invitationLifetimeMs } from '@/lib/domain/people/team-members';
 import { acceptInvitation } from './accept-invitation';
@@ -24,7 +25,7 @@ test.each([
 });
 
 test('mails a link that the team does not see', async () => {
-  const { actor, teamId, invite } = await aTeam();
+  const { actor, teamId, invite } = await anInvitingTeam();
   const email = newAddress();
   const invitation = await invite(email, 'admin');
   expect(invitation).toMatchObject({ email, role: 'admin' });
@@ -52,7 +53,7 @@ test.each<[TeamRole, TeamRole, object | null]>([
   ['editor', 'viewer', { message: 'Missing scope edit-team-members' }],
   ['viewer', 'viewer', { message: 'Missing scope edit-team-members' }],
 ])('%s invites %s', async (own, invited, refusal) => {
-  const { invite, teamId } = await aTeam(own);
+  const { invite, teamId } = await anInvitingTeam(own);
   const attempt = invite(newAddress(), invited);
   if (refusal) await expect(attempt).rejects.toMatchObject(refusal);
   else expect((await attempt).role).toBe(invited);
@@ -67,7 +68,7 @@ test('a voice invites nobody to its business', async () => {
 });
 
 test('a member is not invited, and projects have to be of the team', async () => {
-  const { customer, invite } = await aTeam();
+  const { customer, invite } = await anInvitingTeam();
   const { email } = await db.user.findUniqueOrThrow({ where: { id: customer.id } });
   await expect(invite(email)).rejects.toMatchObject({ kind: 'conflict', code: 'member' });
   const foreign = await aProject();
@@ -76,7 +77,7 @@ test('a member is not invited, and projects have to be of the team', async () =>
 
 describe('inviting an address again', () => {
   test('replaces role and projects of the pending invitation and mails it again', async () => {
-    const { customer, invite, actor, teamId } = await aTeam();
+    const { customer, invite, actor, teamId } = await anInvitingTeam();
     const email = newAddress();
     const project = await aProject({ customer });
     const first = await invite(email, 'admin');
@@ -89,7 +90,7 @@ describe('inviting an address again', () => {
   });
 
   test('creates one invitation in 20 concurrent attempts, at most five an hour, and two mails', async () => {
-    const { teamId, invite } = await aTeam();
+    const { teamId, invite } = await anInvitingTeam();
     const email = newAddress();
     const results = await inParallel(20, () => invite(email));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
@@ -101,7 +102,7 @@ describe('inviting an address again', () => {
   });
 
   test('an admin does not change the invitation of an owner', async () => {
-    const { customer, teamId } = await aTeam();
+    const { customer, teamId } = await anInvitingTeam();
     const email = newAddress();
     const body = { email, role: 'owner' as const, projectIds: [] };
     const { id } = await inviteToTeam(customer.actor, teamId, body);
@@ -115,7 +116,7 @@ describe('inviting an address again', () => {
 
 test('all teams together send at most five invitations an hour to one address', async () => {
   const email = newAddress();
-  const teams = await Promise.all(Array.from({ length: 6 }, () => aTeam()));
+  const teams = await Promise.all(Array.from({ length: 6 }, () => anInvitingTeam()));
   for (const { invite } of teams.slice(0, 5)) await invite(email);
   await expect(teams[5]?.invite(email)).rejects.toMatchObject({ kind: 'too-many-requests' });
   expect(await listMailed(email)).toEqual(['team-invitation']);
@@ -124,14 +125,14 @@ test('all teams together send at most five invitations an hour to one address', 
 const listMailed = async (email: string) => (await mailsTo(email)).map(({ template }) => template);
 
 test('a team sends at most 30 invitations an hour', async () => {
-  const { invite } = await aTeam();
+  const { invite } = await anInvitingTeam();
   for (let sent = 0; sent < 30; sent++) await invite(newAddress());
   await expect(invite(newAddress())).rejects.toMatchObject({ kind: 'too-many-requests' });
 });
 
 describe('an invitation', () => {
   test('expires after 14 days, and is valid again after it was resent', async () => {
-    const { actor, teamId, invite } = await aTeam();
+    const { actor, teamId, invite } = await anInvitingTeam();
     const guest = await aUser();
     const { id } = await invite(guest.email);
     const mailedId = await mailedTo(guest.email);
@@ -151,7 +152,7 @@ describe('an invitation', () => {
   });
 
   test('is stored without the credentials of its links, which all stay valid', async () => {
-    const { actor, teamId, invite } = await aTeam();
+    const { actor, teamId, invite } = await anInvitingTeam();
     const guest = await aUser();
     const { id } = await invite(guest.email);
     const first = await mailedTo(guest.email);
@@ -174,7 +175,7 @@ describe('an invitation', () => {
   });
 
   test('has links that expire 14 days after each was mailed', async () => {
-    const { actor, teamId, invite } = await aTeam();
+    const { actor, teamId, invite } = await anInvitingTeam();
     const guest = await aUser();
     const { id } = await invite(guest.email);
     const first = await mailedTo(guest.email);
@@ -188,7 +189,7 @@ describe('an invitation', () => {
   });
 
   test('of the version before tokens keeps its link, also when it is resent', async () => {
-    const { actor, teamId } = await aTeam();
+    const { actor, teamId } = await anInvitingTeam();
     const guest = await aUser();
     const { id, manageId } = await db.teamInvitation.create({
       data: {
@@ -207,7 +208,7 @@ describe('an invitation', () => {
   });
 
   test('is not found in another team', async () => {
-    const [{ invite }, other] = [await aTeam(), await aTeam()];
+    const [{ invite }, other] = [await anInvitingTeam(), await anInvitingTeam()];
     const { id } = await invite(newAddress());
     await expect(deleteInvitation(other.actor, other.teamId, id)).rejects.toMatchObject({ kind: 'not-found' });
     await expect(resendInvitation(other.actor, other.teamId, id)).rejects.toMatchObject({ kind: 'not-found' });

@@ -1,4 +1,5 @@
-import { aTeam, mailedTo, mailsTo, newAddress, rowOf } from '@/tests/support/steps/invitation-steps';
+import { newAddress } from '@/tests/support/accounts';
+import { anInvitingTeam, mailedTo, mailsTo, rowOf } from '@/tests/support/steps/invitation-steps';
 import { describe, expect, test } from 'vitest';
 import { acceptInvitation } from './accept-invitation';
 import { deleteInvitation } from './invite';
@@ -20,7 +21,7 @@ describe('invitations to one address', () => {
 
   test('within ten minutes become one mail with a link for each', async () => {
     const email = newAddress();
-    const [first, second, third] = [await aTeam(), await aTeam(), await aTeam()];
+    const [first, second, third] = [await anInvitingTeam(), await anInvitingTeam(), await anInvitingTeam()];
     expect((await first.invite(email)).mailDue).toBeNull();
     const { id: waitingId, mailDue } = await second.invite(email, 'viewer');
     const unsent = await rowOf(waitingId);
@@ -44,7 +45,7 @@ describe('invitations to one address', () => {
 
   test('are mailed at once after ten minutes', async () => {
     const email = newAddress();
-    const [first, second] = [await aTeam(), await aTeam()];
+    const [first, second] = [await anInvitingTeam(), await anInvitingTeam()];
     await first.invite(email);
     await letTimePass(email);
     expect((await second.invite(email)).mailDue).toBeNull();
@@ -53,7 +54,7 @@ describe('invitations to one address', () => {
 
   test('that gather are mailed with a later one, if their job is late', async () => {
     const email = newAddress();
-    const [first, second, third] = [await aTeam(), await aTeam(), await aTeam()];
+    const [first, second, third] = [await anInvitingTeam(), await anInvitingTeam(), await anInvitingTeam()];
     await first.invite(email);
     await second.invite(email);
     await letTimePass(email);
@@ -65,7 +66,7 @@ describe('invitations to one address', () => {
 
   test('that were deleted or accepted are not mailed', async () => {
     const guest = await aUser();
-    const [first, second, third] = [await aTeam(), await aTeam(), await aTeam()];
+    const [first, second, third] = [await anInvitingTeam(), await anInvitingTeam(), await anInvitingTeam()];
     await first.invite(guest.email);
     const { id } = await second.invite(guest.email);
     await deleteInvitation(second.actor, second.teamId, id);

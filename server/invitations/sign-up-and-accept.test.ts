@@ -1,18 +1,18 @@
 import { signUp } from '@/server/access/signing-up/sign-up';
-import { customerForm } from '@/tests/support/accounts';
+import { customerForm, newAddress } from '@/tests/support/accounts';
 import { getInvitation } from './queries';
 import { actorOfToken } from '@/server/access/sessions';
 import { clientAddress } from '@/tests/support/network/client-address';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { aProject, aUser } from '@/tests/support/builders';
-import { aTeam, mailedTo, newAddress } from '@/tests/support/steps/invitation-steps';
+import { anInvitingTeam, mailedTo } from '@/tests/support/steps/invitation-steps';
 import { expect, test } from 'vitest';
 import { termsVersion } from '@/lib/domain/licenses/terms-version';
 import { signUpAndAccept } from './sign-up-and-accept';
 import { db } from '@/server/platform/db';
 
 test('an account of an invitation stores which terms it accepted', async () => {
-  const { invite } = await aTeam();
+  const { invite } = await anInvitingTeam();
   const email = newAddress();
   await invite(email);
   const mailedId = await mailedTo(email);
@@ -28,7 +28,7 @@ test('an account of an invitation stores which terms it accepted', async () => {
 const person = { firstName: 'Ada', lastName: 'Invited', password: 'quiet-lantern-81' };
 
 test('three concurrent sign-ups create one account, with role, projects and a session', async () => {
-  const { customer, teamId, invite } = await aTeam();
+  const { customer, teamId, invite } = await anInvitingTeam();
   const [email, project] = [newAddress(), await aProject({ customer })];
   await invite(email, 'editor', [project.id]);
   const token = await mailedTo(email);
@@ -46,7 +46,7 @@ test('three concurrent sign-ups create one account, with role, projects and a se
 });
 
 test('an address with an account cannot sign up again, and the invitation stays open', async () => {
-  const [{ invite }, { email }] = [await aTeam(), await aUser()];
+  const [{ invite }, { email }] = [await anInvitingTeam(), await aUser()];
   await invite(email);
   const token = await mailedTo(email);
   await expect(signUpAndAccept(token, person, clientAddress())).rejects.toMatchObject({
@@ -58,7 +58,7 @@ test('an address with an account cannot sign up again, and the invitation stays 
 });
 
 test('an unverified sign-up with the same address is void', async () => {
-  const [{ invite }, email] = [await aTeam(), newAddress()];
+  const [{ invite }, email] = [await anInvitingTeam(), newAddress()];
   await signUp(customerForm({ email }), { address: clientAddress(), browserToken: null });
   expect(await db.signUp.count({ where: { email } })).toBe(1);
   await invite(email);

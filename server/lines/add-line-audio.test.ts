@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aVoice } from '@/tests/support/builders';
-import { aScript, linesOf, recordLines, uploadsOf } from '@/tests/support/lines';
+import { aScript, aVoice, recordLines, someUploads } from '@/tests/support/builders';
+import { linesOf } from '@/tests/support/steps/line-steps';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { addLineAudio, addLinesAudio, addLineTake } from './add-line-audio';
@@ -14,7 +14,7 @@ const upload = (uri: string) => ({ uri, duration: 1.5, marks: [400] });
 test('an upload resets the line, and keeps former takes', async () => {
   const { voice, customer, projectId } = await aScript();
   const [former] = await recordLines(projectId, voice.id, ['a.wav'], true);
-  const [uri = ''] = await uploadsOf(voice.id, 1);
+  const [uri = ''] = await someUploads(voice.id, 1);
   const line = await addLineAudio(voice.actor, projectId, 'a.wav', upload(uri));
   expect(line).toMatchObject({ status: 'processing', uri, previewUri: null, finalUri: null, error: null });
   expect(line).toMatchObject({ isApproved: false, numTakes: 2, duration: 1.5 });
@@ -32,7 +32,7 @@ test('an upload resets the line, and keeps former takes', async () => {
 test('returns the take where a take is added, once for each upload', async () => {
   const { voice, customer, projectId } = await aScript();
   const [former] = await recordLines(projectId, voice.id, ['a.wav'], true);
-  const [uri = ''] = await uploadsOf(voice.id, 1);
+  const [uri = ''] = await someUploads(voice.id, 1);
   const take = await addLineTake(voice.actor, projectId, 'a.wav', upload(uri));
   expect(take).toMatchObject({ status: 'processing', isChosen: true, previewUri: null, duration: 1.5, marks: [400] });
   const [line] = (await listLines(customer.actor, projectId, { limit: 1 })).body;
@@ -44,7 +44,7 @@ test('returns the take where a take is added, once for each upload', async () =>
   await expect(addLineTake(customer.actor, projectId, 'a.wav', upload(uri))).rejects.toThrow(
     'Missing scope record-line',
   );
-  const [other = ''] = await uploadsOf(voice.id, 1);
+  const [other = ''] = await someUploads(voice.id, 1);
   await expect(addLineTake(voice.actor, projectId, 'none.wav', upload(other))).rejects.toMatchObject({
     kind: 'not-found',
   });
@@ -53,13 +53,13 @@ test('returns the take where a take is added, once for each upload', async () =>
 test('accepts many files at once, all or none, and enqueues few jobs', async () => {
   const filenames = Array.from({ length: 25 }, (_, index) => `${String(index).padStart(2, '0')}.wav`);
   const { voice, projectId } = await aScript(filenames);
-  const uris = await uploadsOf(voice.id, 25);
+  const uris = await someUploads(voice.id, 25);
   const files = filenames.map((filename, index) => ({ filename, ...upload(uris[index] ?? '') }));
   const [first] = files;
   await expect(
     addLinesAudio(voice.actor, projectId, [
       ...files,
-      { filename: 'none.wav', ...upload((await uploadsOf(voice.id, 1))[0] ?? '') },
+      { filename: 'none.wav', ...upload((await someUploads(voice.id, 1))[0] ?? '') },
     ]),
   ).rejects.toMatchObject({ kind: 'not-found', message: 'There is no line with the filename none.wav.' });
   await expect(addLinesAudio(voice.actor, projectId, first ? [first, first] : [])).rejects.toThrow(
@@ -78,7 +78,7 @@ test('accepts many files at once, all or none, and enqueues few jobs', async () 
 
 test('adds a file once, although its response was lost and the next request is composed in another way', async () => {
   const { voice, projectId } = await aScript(['a.wav', 'b.wav', 'c.wav']);
-  const [a = '', b = '', c = ''] = await uploadsOf(voice.id, 3);
+  const [a = '', b = '', c = ''] = await someUploads(voice.id, 3);
   await addLinesAudio(voice.actor, projectId, [
     { filename: 'a.wav', ...upload(a) },
     { filename: 'b.wav', ...upload(b) },
@@ -98,7 +98,7 @@ test('adds a file once, although its response was lost and the next request is c
 
 test('adds a file once if requests are repeated before the first one ended', async () => {
   const { voice, projectId } = await aScript(['a.wav', 'b.wav']);
-  const [a = '', b = ''] = await uploadsOf(voice.id, 2);
+  const [a = '', b = ''] = await someUploads(voice.id, 2);
   const files = [
     { filename: 'a.wav', ...upload(a) },
     { filename: 'b.wav', ...upload(b) },
@@ -114,7 +114,7 @@ test('rejects everyone but the assigned voice, and a line with too many takes', 
   const listed = await aVoice();
   await db.projectVoice.create({ data: { projectId, voiceId: listed.id } });
   for (const actor of [customer.actor, listed.actor]) {
-    const [uri = ''] = await uploadsOf(actor.userId, 1);
+    const [uri = ''] = await someUploads(actor.userId, 1);
     await expect(addLineAudio(actor, projectId, 'a.wav', upload(uri))).rejects.toThrow('Missing scope record-line');
   }
   const [line] = await linesOf(projectId);
@@ -127,7 +127,7 @@ test('rejects everyone but the assigned voice, and a line with too many takes', 
     marks: [],
   }));
   await db.lineTake.createMany({ data: takes });
-  const [uri = ''] = await uploadsOf(voice.id, 1);
+  const [uri = ''] = await someUploads(voice.id, 1);
   await expect(addLineAudio(voice.actor, projectId, 'a.wav', upload(uri))).rejects.toMatchObject({
     code: 'too-many-takes',
   });
@@ -136,7 +136,7 @@ test('rejects everyone but the assigned voice, and a line with too many takes', 
 
 test('audio survives an import of the same filename at the same time', async () => {
   const { voice, customer, projectId } = await aScript(['a.wav', 'b.wav']);
-  const uris = await uploadsOf(voice.id, 5);
+  const uris = await someUploads(voice.id, 5);
   const body = { lines: [{ filename: 'a.wav', line: 'New text' }], removeOld: true, dryRun: false };
   const results = await inParallel(
     6,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maxLinesPerProject } from '@/lib/domain/delivery/line-files';
 import { db, pool } from '@/server/platform/db';
-import { aScript } from '@/tests/support/lines';
+import { aScript } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { addLine } from './add-line';
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { setTime } from '@/tests/support/clock';
-import { aScript } from '@/tests/support/lines';
+import { aScript } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { emitDueAnnouncement } from './announce-lines';
 import { updateLine } from './update-line';

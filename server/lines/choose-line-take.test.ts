@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aVoice } from '@/tests/support/builders';
-import { aScript, linesOf, recordLines, uploadsOf } from '@/tests/support/lines';
+import { aScript, aVoice, recordLines, someUploads } from '@/tests/support/builders';
+import { linesOf } from '@/tests/support/steps/line-steps';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { addLineAudio } from './add-line-audio';
 import { chooseLineTake } from './choose-line-take';
@@ -106,7 +106,7 @@ test('choosing and deleting a take: it is deleted before, or is the audio of the
 
 test('choosing and approving: what was approved is never a take without a preview', async () => {
   const { customer, voice, projectId, lineOf } = await aLineWithTakes();
-  const [uri = ''] = await uploadsOf(voice.id, 1);
+  const [uri = ''] = await someUploads(voice.id, 1);
   const { takeId } = await addLineAudio(voice.actor, projectId, 'a.wav', { uri, duration: 1, marks: [] });
   await recordLines(projectId, voice.id, ['a.wav']);
   const results = await inParallel<unknown>(50, (index) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aScript, recordLines } from '@/tests/support/lines';
+import { aScript, recordLines } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { deleteLineTake } from './delete-line-take';
 import { listLines } from './queries';

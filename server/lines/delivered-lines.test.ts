@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aVoice } from '@/tests/support/builders';
-import { aScript, recordLines } from '@/tests/support/lines';
+import { aScript, aVoice, recordLines } from '@/tests/support/builders';
 import { deliveredLines } from './queries';
 
 test('the recorded lines come in the order of the script, and are counted beyond those that are listed', async () => {

@@ -4,7 +4,8 @@ import { approvedLinesRefusal } from '@/lib/domain/assignments/life-cycle';
 import { approveProject } from '@/server/assignments/approve-project';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { db } from '@/server/platform/db';
-import { aScript, linesOf, recordLines, uploadsOf } from '@/tests/support/lines';
+import { aScript, recordLines, someUploads } from '@/tests/support/builders';
+import { linesOf } from '@/tests/support/steps/line-steps';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { addLine } from './add-line';
 import { addLineAudio } from './add-line-audio';
@@ -123,7 +124,7 @@ test('the deletion of the only line and the approval of the delivery: one of the
 
 test('uploads and the deletion of their line: each is added before, or refused with its upload free', async () => {
   const { customer, voice, projectId } = await aScript(['a.wav', 'b.wav']);
-  const uris = await uploadsOf(voice.id, 20);
+  const uris = await someUploads(voice.id, 20);
   const results = await inParallel<unknown>(21, (index) =>
     index === 10
       ? deleteLine(customer.actor, projectId, 'a.wav')
@@ -138,7 +139,7 @@ test('uploads and the deletion of their line: each is added before, or refused w
 
 test('uploads and a rename of their line: the line has those that were added before, under its new name', async () => {
   const { customer, voice, projectId } = await aScript(['a.wav']);
-  const uris = await uploadsOf(voice.id, 20);
+  const uris = await someUploads(voice.id, 20);
   const results = await inParallel<unknown>(21, (index) =>
     index === 10
       ? updateLine(customer.actor, projectId, 'a.wav', { filename: 'z.wav' })
@@ -156,7 +157,7 @@ test('uploads and a rename of their line: the line has those that were added bef
 test('uploads and the approval of the line: what is approved is the take that was heard', async () => {
   const { customer, voice, projectId } = await aScript(['a.wav'], { state: 'accepted' });
   const [heard] = await recordLines(projectId, voice.id, ['a.wav']);
-  const [uri = ''] = await uploadsOf(voice.id, 1);
+  const [uri = ''] = await someUploads(voice.id, 1);
   await inParallel<unknown>(2, (index) =>
     index === 0
       ? updateLine(customer.actor, projectId, 'a.wav', { isApproved: true })
@@ -169,7 +170,7 @@ test('uploads and the approval of the line: what is approved is the take that wa
 
 test('uploads and the removal of the voice: nothing is added to the next assignment', async () => {
   const { customer, voice, projectId } = await aScript(['a.wav']);
-  const uris = await uploadsOf(voice.id, 10);
+  const uris = await someUploads(voice.id, 10);
   const results = await inParallel<unknown>(11, (index) =>
     index === 5
       ? unassignVoice(customer.actor, projectId, voice.id)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { approvedLinesRefusal } from '@/lib/domain/assignments/life-cycle';
 import { db } from '@/server/platform/db';
-import { aCustomer, aProject } from '@/tests/support/builders';
-import { aScript, linesOf, recordLines } from '@/tests/support/lines';
+import { aCustomer, aProject, aScript, recordLines } from '@/tests/support/builders';
+import { linesOf } from '@/tests/support/steps/line-steps';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { addLine } from './add-line';
 import { deleteLine, deleteLines } from './delete-lines';

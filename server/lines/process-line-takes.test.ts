@@ -9,8 +9,7 @@ import { measuredIndependently } from '@/server/audio/test-sounds';
 import { db } from '@/server/platform/db';
 import { getObject, headObject, putObject } from '@/server/platform/storage/storage';
 import { findObject } from '@/server/system/find-object';
-import { makeUpload } from '@/tests/support/scene';
-import { aScript } from '@/tests/support/lines';
+import { anUpload, aScript } from '@/tests/support/builders';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { addLinesAudio } from './add-line-audio';
@@ -44,7 +43,7 @@ async function record(sounds: readonly Buffer[]) {
   const scene = await aScript(filenames, { state: 'accepted' });
   const files = [];
   for (const filename of filenames) {
-    const uri = await makeUpload(scene.voice.id, 'audio');
+    const uri = await anUpload(scene.voice.id);
     files.push({ filename, uri, duration: null, marks: [] });
   }
   const lines = await addLinesAudio(scene.voice.actor, scene.projectId, files);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { maxLinesPerProject } from '@/lib/domain/delivery/line-files';
 import { db } from '@/server/platform/db';
-import { aScript, linesOf, recordLines } from '@/tests/support/lines';
+import { aScript, recordLines } from '@/tests/support/builders';
+import { linesOf } from '@/tests/support/steps/line-steps';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { replaceLines } from './replace-lines';
 

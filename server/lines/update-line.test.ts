@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aScript, linesOf, recordLines } from '@/tests/support/lines';
+import { aScript, recordLines } from '@/tests/support/builders';
+import { linesOf } from '@/tests/support/steps/line-steps';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { updateLine } from './update-line';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { buildTake } from '@/prisma/seed/builders';
+import { aCustomer, aProject, aTake, aTemplate, aVoice } from '@/tests/support/builders';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { declineProject } from '@/server/assignments/decline-project';
 import { assignmentPauseMs } from '@/server/assignments/notify-assignment';
@@ -20,7 +20,6 @@ import { orderProject } from '@/server/assignments/order-project';
 import { removeVoice } from '@/server/assignments/remove-voice';
 import { shortlistVoice } from '@/server/assignments/shortlist-voice';
 import { finishTake } from '@/server/takes/finish-take';
-import { aCustomer, aProject, aTemplate, aVoice } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { startMailServer } from '@/tests/support/mail-server';
@@ -322,7 +321,7 @@ describe('takes that become ready together', () => {
     const voice = await aVoice();
     const project = await aProject({ state: 'assigned', voiceIds: [voice.id] });
     const ready = async (name: string) => {
-      const take = await buildTake(db, {
+      const take = await aTake({
         projectId: project.id,
         userId: voice.id,
         name,

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildLine } from '@/prisma/seed/builders';
+import { aCustomer, aLine, aProject, aTemplate, aVoice } from '@/tests/support/builders';
 import { layOut } from '@/server/mail/layout';
 import { db } from '@/server/platform/db';
 import { mailOverview } from '@/server/projects/list/mail-overview';
-import { aCustomer, aProject, aTemplate, aVoice } from '@/tests/support/builders';
 import { factList, hasFacts } from './project-facts';
 
 const onlineAndRadio = { media: ['online', 'radio'], termMonths: 12, territory: 'Denmark' };
@@ -54,7 +53,7 @@ test('before there is a script, the mail has the allowance; of lines, their numb
   expect(await factsFor(voice.id, unwritten.id)).toContain('Script: up to 1,200 words');
   const lines = await aProject({ ...listed, template: await aTemplate({ hasLineReader: true }) });
   expect((await factsFor(voice.id, lines.id))?.some((fact) => fact.startsWith('Script'))).toBe(false);
-  await buildLine(db, { projectId: lines.id, filename: 'a.wav' });
+  await aLine({ projectId: lines.id, filename: 'a.wav' });
   expect(await factsFor(voice.id, lines.id)).toContain('Script: 1 line');
 });
 

@@ -16,11 +16,10 @@ import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
 import { resolvePaymentIssue } from '@/server/support/money/issues';
 import { refundSupportPayment } from '@/server/support/money/refunds';
-import { aDelivery, anAssignment } from '@/tests/support/builders';
+import { aDelivery, anAssignment, aSupportAgent } from '@/tests/support/builders';
 import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { aSupport } from '@/tests/support/support-actors';
 
 /** docs/rules/license.md#renewal, docs/rules/changes.md#extra-rounds */
 
@@ -115,7 +114,10 @@ async function lastingOf({ customer, voice, originalId, projectId }: Order) {
 }
 
 async function refundBySupport({ paymentId }: { paymentId: string }, cents: number): Promise<string> {
-  await refundSupportPayment(await aSupport('admin'), paymentId, { amount: cents / 100, reason: `Refund ${cents}` });
+  await refundSupportPayment(await aSupportAgent('admin'), paymentId, {
+    amount: cents / 100,
+    reason: `Refund ${cents}`,
+  });
   const { id } = await db.refund.findFirstOrThrow({ where: { paymentId } });
   await sendRefund(id);
   return id;
@@ -127,7 +129,7 @@ async function disputeAndLose({ intentId }: { intentId: string }): Promise<void>
 }
 
 async function resolveIssues(projectId: string): Promise<void> {
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   for (const { id } of await db.paymentIssue.findMany({ where: { projectId, resolvedAt: null } }))
     await resolvePaymentIssue(admin, id, 'The customer keeps the money.');
 }

@@ -4,12 +4,11 @@ import { balancesOf } from './ledger';
 import { reconcile, reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { resolvePaymentIssue, respondWithPaymentIssues } from '@/server/support/money/issues';
-import { aDelivery, anAssignment } from '@/tests/support/builders';
+import { aDelivery, anAssignment, aSupportAgent } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { aSupport } from '@/tests/support/support-actors';
 
 let provider: OwnSimulator;
 beforeAll(async () => {
@@ -85,7 +84,7 @@ describe('the nightly comparison', () => {
     ]);
     // Neither side is notified, and nothing is on hold.
     expect(await db.notification.count({ where: { projectId } })).toBe(messages);
-    const agent = await aSupport();
+    const agent = await aSupportAgent();
     const listed = async () =>
       (await respondWithPaymentIssues(agent, { state: 'open', subject: 'difference', limit: 100 })).body.filter(
         ({ subject }) => subject.kind === 'difference' && subject.project?.id === projectId,
@@ -94,7 +93,7 @@ describe('the nightly comparison', () => {
       { kind: 'ledgerDifference', amount: -0.01, subject: { what: 'charge', project: { id: projectId } } },
     ]);
     const [issue] = await issues();
-    await expect(resolvePaymentIssue(await aSupport('admin'), issue?.id ?? '', 'Seen')).rejects.toThrow(
+    await expect(resolvePaymentIssue(await aSupportAgent('admin'), issue?.id ?? '', 'Seen')).rejects.toThrow(
       'This issue closes when ledger and provider agree.',
     );
     await reviewPayment(paymentId);

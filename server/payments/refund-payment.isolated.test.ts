@@ -4,10 +4,9 @@ import { balancesOf } from './ledger';
 import { sendRefund } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { refundSupportPayment, retryRefund } from '@/server/support/money/refunds';
-import { anAssignment } from '@/tests/support/builders';
+import { anAssignment, aSupportAgent } from '@/tests/support/builders';
 import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { aSupport } from '@/tests/support/support-actors';
 
 let provider: OwnSimulator;
 beforeAll(async () => {
@@ -31,7 +30,7 @@ describe.each(orders)('events %s', (_, order) => {
     const { projectId } = await anAssignment({ state: 'accepted' });
     const payment = await paymentOf(projectId);
     const refundOf = () => db.refund.findFirstOrThrow({ where: { paymentId: payment.id } });
-    const admin = await aSupport('admin');
+    const admin = await aSupportAgent('admin');
     await refundSupportPayment(admin, payment.id, { amount: 50, reason: 'Late delivery' });
     const { id } = await refundOf();
     await sendRefund(id);

@@ -11,7 +11,7 @@ import { approveAutomatically, approveProject } from '@/server/assignments/appro
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { getProject } from '@/server/projects/queries';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
-import { aCard, aCustomer, aDelivery, aProject, aTemplate, aVoice, anAssignment } from '@/tests/support/builders';
+import { aCard, aCustomer, aDelivery, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
 import { startOwnSimulator, type OwnSimulator } from '@/tests/support/payments/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';

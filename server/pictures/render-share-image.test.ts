@@ -4,7 +4,7 @@ import { headObject } from '@/server/platform/storage/storage';
 import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { eraseUser } from '@/server/support/personal-data/erase-user';
 import { findVoicePage } from '@/server/voices/queries';
-import { aSupporter, aVoice } from '@/tests/support/builders';
+import { aSupportAgent, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { handleRenderShareImage } from './render-share-image.handler';
 
@@ -51,7 +51,7 @@ test('the image is deleted with the data of an erased voice, and not drawn again
   await handleRenderShareImage({ voiceId: voice.id });
   const { uri } = await db.shareImage.findUniqueOrThrow({ where: { voiceId: voice.id } });
   const { email } = await db.user.findUniqueOrThrow({ where: { id: voice.id } });
-  await eraseUser(await aSupporter('admin'), voice.id, email);
+  await eraseUser(await aSupportAgent('admin'), voice.id, email);
   await handleRenderShareImage({ voiceId: voice.id });
   expect(await db.shareImage.count({ where: { voiceId: voice.id } })).toBe(0);
   expect(await jobNames(uri)).toContain('delete-objects');

@@ -1,16 +1,14 @@
 import { getPlaylist } from './queries';
 import { removeTrack } from './change-tracks';
-import { aCustomer } from '@/tests/support/builders';
-import { makePlaylist } from '@/tests/support/playlists';
-import { customerWithTracks, someDemos } from '@/tests/support/steps/playlist-steps';
+import { aCustomer, anAudibleVoice, aPlaylist, someDemos } from '@/tests/support/builders';
+import { customerWithTracks } from '@/tests/support/steps/playlist-steps';
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { makePublishedVoice } from '@/tests/support/playlists';
 import { putTrack } from './change-tracks';
 
 test('all playlists of a user have at most 2,000 tracks', async () => {
-  const { demoIds } = await makePublishedVoice('Bea', ['First', 'Second']);
+  const { demoIds } = await anAudibleVoice('Bea', ['First', 'Second']);
   const { customer, playlistIds } = await customerWithTracks(200, await someDemos(10));
   const [first = '', second = ''] = playlistIds;
   const add = (playlistId: string, demoId = '') => putTrack(customer.actor, playlistId, demoId, {});
@@ -22,7 +20,7 @@ test('all playlists of a user have at most 2,000 tracks', async () => {
 });
 
 test('parallel additions to several playlists do not exceed it', async () => {
-  const { demoIds } = await makePublishedVoice('Bea', ['First']);
+  const { demoIds } = await anAudibleVoice('Bea', ['First']);
   const { customer, playlistIds } = await customerWithTracks(200, await someDemos(10));
   await db.playlistTrack.deleteMany({ where: { playlistId: { in: playlistIds.slice(0, 1) } } });
   const add = (index: number) => putTrack(customer.actor, playlistIds[index] ?? '', demoIds[0] ?? '', {});
@@ -34,9 +32,9 @@ test('parallel additions to several playlists do not exceed it', async () => {
 const full = { kind: 'conflict', code: 'full' };
 
 test('a demo is in a playlist once, with the newest words, also in ten parallel requests', async () => {
-  const [customer, { id, demoIds }] = [await aCustomer(), await makePublishedVoice('Bea', ['First'])];
+  const [customer, { id, demoIds }] = [await aCustomer(), await anAudibleVoice('Bea', ['First'])];
   const [demoId = ''] = demoIds;
-  const playlistId = await makePlaylist(customer.id);
+  const { id: playlistId } = await aPlaylist(customer.id);
   const results = await inParallel(10, () => putTrack(customer.actor, playlistId, demoId, {}));
   expect(results.every(({ status }) => status === 'fulfilled')).toBe(true);
   expect(await db.playlistTrack.count({ where: { playlistId } })).toBe(1);
@@ -51,8 +49,8 @@ test('a demo is in a playlist once, with the newest words, also in ten parallel 
 
 test('tracks are appended in order, list each voice once, and are removed idempotently', async () => {
   const customer = await aCustomer();
-  const [bea, cal] = [await makePublishedVoice('Bea', ['First', 'Second']), await makePublishedVoice('Cal', ['Third'])];
-  const playlistId = await makePlaylist(customer.id);
+  const [bea, cal] = [await anAudibleVoice('Bea', ['First', 'Second']), await anAudibleVoice('Cal', ['Third'])];
+  const { id: playlistId } = await aPlaylist(customer.id);
   for (const demoId of [...bea.demoIds, ...cal.demoIds]) await putTrack(customer.actor, playlistId, demoId, {});
   const playlist = await getPlaylist(customer.actor, playlistId);
   expect(playlist.tracks.map(({ name }) => name)).toEqual(['First', 'Second', 'Third']);
@@ -65,9 +63,9 @@ test('tracks are appended in order, list each voice once, and are removed idempo
 
 test('demos of unpublished voices and playlists of others do not exist', async () => {
   const [customer, other] = [await aCustomer(), await aCustomer()];
-  const [eve, cal] = [await makePublishedVoice('Eve'), await makePublishedVoice('Cal')];
+  const [eve, cal] = [await anAudibleVoice('Eve'), await anAudibleVoice('Cal')];
   const [goneId = '', demoId = ''] = [eve.demoIds[0], cal.demoIds[0]];
-  const playlistId = await makePlaylist(customer.id, [demoId]);
+  const { id: playlistId } = await aPlaylist(customer.id, [demoId]);
   await db.voiceProfile.update({ where: { userId: eve.id }, data: { status: 'returned' } });
   await expect(putTrack(customer.actor, playlistId, goneId, {})).rejects.toMatchObject({
     kind: 'not-found',
@@ -80,7 +78,7 @@ test('demos of unpublished voices and playlists of others do not exist', async (
 });
 
 test('a playlist has at most 500 tracks', async () => {
-  const { demoIds } = await makePublishedVoice('Bea', ['First']);
+  const { demoIds } = await anAudibleVoice('Bea', ['First']);
   const { customer, playlistIds } = await customerWithTracks(1, await someDemos(500));
   const [playlistId = ''] = playlistIds;
   await expect(putTrack(customer.actor, playlistId, demoIds[0] ?? '', {})).rejects.toMatchObject({

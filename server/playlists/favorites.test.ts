@@ -3,8 +3,7 @@ import { removeFavorite } from './favorites';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aCustomer, aVoice } from '@/tests/support/builders';
-import { makePublishedVoice } from '@/tests/support/playlists';
+import { aCustomer, anAudibleVoice, aVoice } from '@/tests/support/builders';
 import { addFavorite, listFavorites } from './favorites';
 
 test('a user has at most 500 favorites', async () => {
@@ -20,7 +19,7 @@ test('a user has at most 500 favorites', async () => {
     select: { id: true },
   });
   await db.favorite.createMany({ data: voices.map(({ id }) => ({ userId: customer.id, voiceId: id })) });
-  const { id } = await makePublishedVoice('Bea');
+  const { id } = await anAudibleVoice('Bea');
   const add = () => addFavorite(customer.actor, customer.id, id);
   await expect(add()).rejects.toMatchObject({ kind: 'conflict', code: 'full' });
   await db.favorite.deleteMany({ where: { userId: customer.id, voiceId: voices[0]?.id ?? '' } });
@@ -31,7 +30,7 @@ test('a user has at most 500 favorites', async () => {
 
 test('favorites are listed in pages, newest first, without unpublished voices', async () => {
   const customer = await aCustomer();
-  const voices = await Promise.all(['Ada', 'Bea', 'Cal', 'Dee', 'Eva'].map((name) => makePublishedVoice(name)));
+  const voices = await Promise.all(['Ada', 'Bea', 'Cal', 'Dee', 'Eva'].map((name) => anAudibleVoice(name)));
   const created = new Date();
   for (const [index, { id }] of voices.entries()) {
     // Two at the same time.
@@ -61,7 +60,7 @@ test('favorites are listed in pages, newest first, without unpublished voices', 
 });
 
 test('a favorite is added once, also in parallel, and removed idempotently', async () => {
-  const [customer, { id }] = [await aCustomer(), await makePublishedVoice('Bea')];
+  const [customer, { id }] = [await aCustomer(), await anAudibleVoice('Bea')];
   const results = await inParallel(10, () => addFavorite(customer.actor, customer.id, id));
   expect(results.every(({ status }) => status === 'fulfilled')).toBe(true);
   expect(await db.favorite.findMany({ where: { userId: customer.id } })).toMatchObject([{ voiceId: id }]);
@@ -71,7 +70,7 @@ test('a favorite is added once, also in parallel, and removed idempotently', asy
 });
 
 test('only published voices become favorites, of customers alone', async () => {
-  const [customer, voice, { id: returnedId }] = [await aCustomer(), await aVoice(), await makePublishedVoice('Dee')];
+  const [customer, voice, { id: returnedId }] = [await aCustomer(), await aVoice(), await anAudibleVoice('Dee')];
   await db.voiceProfile.update({ where: { userId: returnedId }, data: { status: 'returned' } });
   for (const id of [returnedId, customer.id]) {
     await expect(addFavorite(customer.actor, customer.id, id)).rejects.toMatchObject({

@@ -1,7 +1,7 @@
-import { customerWithTracks, someDemos } from '@/tests/support/steps/playlist-steps';
+import { customerWithTracks } from '@/tests/support/steps/playlist-steps';
+import { anAudibleVoice, someDemos } from '@/tests/support/builders';
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { makePublishedVoice } from '@/tests/support/playlists';
 import { putTrack } from './change-tracks';
 import { getPlaylist, listPlaylists } from './queries';
 
@@ -16,7 +16,7 @@ test('a list of full playlists has counts and no tracks', async () => {
 });
 
 test('a playlist of 500 tracks with the longest texts and waveforms is below 1 MB', async () => {
-  const { demoIds } = await makePublishedVoice('Bea', ['First']);
+  const { demoIds } = await anAudibleVoice('Bea', ['First']);
   const demos = await someDemos(499);
   const { customer, playlistIds } = await customerWithTracks(1, [...demoIds, ...demos]);
   const [id = ''] = playlistIds;

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aCustomer } from '@/tests/support/builders';
-import { makePlaylist } from '@/tests/support/playlists';
-import { someDemos } from '@/tests/support/steps/playlist-steps';
+import { aCustomer, aPlaylist, someDemos } from '@/tests/support/builders';
 import { updatePlaylist } from './update-playlist';
 
-async function aPlaylist() {
+async function aCustomerWithPlaylist() {
   const [customer, demoIds] = [await aCustomer(), await someDemos(3)];
-  return { ...customer, demoIds, playlistId: await makePlaylist(customer.id, demoIds) };
+  return { ...customer, demoIds, playlistId: (await aPlaylist(customer.id, demoIds)).id };
 }
 
 async function orderOf(playlistId: string): Promise<string[]> {
@@ -16,14 +14,14 @@ async function orderOf(playlistId: string): Promise<string[]> {
 }
 
 test('changes name and link', async () => {
-  const { actor, playlistId } = await aPlaylist();
+  const { actor, playlistId } = await aCustomerWithPlaylist();
   const changes = { name: 'New', shortId: `link-${playlistId}` };
   expect(await updatePlaylist(actor, playlistId, changes)).toMatchObject(changes);
   expect(await db.playlist.findUniqueOrThrow({ where: { id: playlistId } })).toMatchObject(changes);
 });
 
 test('a link that another playlist has is refused together with all changes', async () => {
-  const [taken, own] = [await aPlaylist(), await aPlaylist()];
+  const [taken, own] = [await aCustomerWithPlaylist(), await aCustomerWithPlaylist()];
   const { shortId } = await db.playlist.findUniqueOrThrow({ where: { id: taken.playlistId } });
   const attempt = updatePlaylist(own.actor, own.playlistId, { name: 'New', shortId });
   await expect(attempt).rejects.toMatchObject({
@@ -35,7 +33,7 @@ test('a link that another playlist has is refused together with all changes', as
 });
 
 test('an order has exactly the tracks of the playlist, each once', async () => {
-  const { actor, playlistId, demoIds } = await aPlaylist();
+  const { actor, playlistId, demoIds } = await aCustomerWithPlaylist();
   const [first = '', second = '', third = ''] = demoIds;
   const order = [third, first, second];
   const { tracks } = await updatePlaylist(actor, playlistId, { voiceDemoIds: order });
@@ -56,7 +54,7 @@ test('an order has exactly the tracks of the playlist, each once', async () => {
 });
 
 test('a playlist of another user does not exist', async () => {
-  const [{ playlistId }, other] = [await aPlaylist(), await aCustomer()];
+  const [{ playlistId }, other] = [await aCustomerWithPlaylist(), await aCustomer()];
   await expect(updatePlaylist(other.actor, playlistId, { name: 'Mine' })).rejects.toMatchObject({
     kind: 'not-found',
     message: 'This playlist does not exist.',

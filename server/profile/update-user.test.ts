@@ -7,8 +7,8 @@ import { pendingEmailOf } from '@/server/access/queries';
 import { actorOfSession } from '@/server/access/sessions';
 import { db } from '@/server/platform/db';
 import { isPassword } from '@/server/platform/passwords';
-import { makeAccount, newAddress } from '@/tests/support/accounts';
-import { aCustomer, aVoice, anActor } from '@/tests/support/builders';
+import { newAddress } from '@/tests/support/accounts';
+import { aCustomer, anActor, aUser, aVoice } from '@/tests/support/builders';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { updateUser } from './update-user';
 
@@ -25,7 +25,7 @@ const audited = ({ userId }: Actor) =>
   db.auditEntry.findMany({ where: { actorId: userId }, select: { action: true, details: true } });
 
 async function anAccount() {
-  const { id, email } = await makeAccount();
+  const { id, email } = await aUser();
   const actor = await anActor(id);
   const other = await anActor(id);
   const isOtherOpen = async () => (await actorOfSession(other.sessionId)) !== null;
@@ -33,7 +33,7 @@ async function anAccount() {
 }
 
 async function impersonated(userId: string): Promise<Actor> {
-  const support = await makeAccount({ isSupport: true });
+  const support = await aUser({ isSupport: true });
   const actor = await anActor(userId);
   return { ...actor, impersonatorId: support.id };
 }

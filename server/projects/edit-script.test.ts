@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { db } from '@/server/platform/db';
-import { aCustomer, aProject, aSupporter, aVoice } from '@/tests/support/builders';
+import { aCustomer, aProject, aSupportAgent, aVoice } from '@/tests/support/builders';
 import { editScript } from './edit-script';
 import { getScript } from './queries';
 
@@ -15,7 +15,7 @@ test('a script is open to the customer until the voice accepts, then only to sup
   await expect(editScript(voice.actor, id, [])).rejects.toMatchObject({ message: 'Missing scope edit-script' });
   await acceptProject(voice.actor, id, true);
   await expect(editScript(customer.actor, id, [])).rejects.toMatchObject({ kind: 'conflict' });
-  await editScript(await aSupporter(), id, [{ insert: 'Good night.\n' }]);
+  await editScript(await aSupportAgent(), id, [{ insert: 'Good night.\n' }]);
   expect((await getScript(voice.actor, id)).body.scriptOps).toEqual([{ insert: 'Good night.\n' }]);
   expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({ scriptWords: 2 });
   expect(await db.assignment.findMany({ where: { projectId: id } })).toMatchObject([

@@ -4,7 +4,7 @@ import { db, type Prisma } from '@/server/platform/db';
 import { requestChanges } from '@/server/takes/changes/request-changes';
 import { addTakeNote } from '@/server/takes/changes/take-notes';
 import { aDelivery, anAssignment, aProject, aVoice } from '@/tests/support/builders';
-import { aLicensedRecording, anAcceptedOrder, anOrder } from '@/tests/support/follow-ups';
+import { aLicensedRecording, anAcceptedOrder, anOrder } from '@/tests/support/steps/follow-up-steps';
 import { statementsOf } from '@/tests/support/jobs/statements';
 import { detailsInclude } from '@/server/projects/present/detailed-project';
 import { takeNotesInclude } from '@/server/projects/present/present-changes';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { audited } from '@/server/access/audit';
 import { db } from '@/server/platform/db';
-import { aCustomer, aSupporter } from '@/tests/support/builders';
+import { aCustomer, aSupportAgent } from '@/tests/support/builders';
 import { downloadAuditLog, listAuditLog } from './audit-log';
 import { suspendUser } from './suspend-user';
 
 test('names who did what, as whom, to which record, and finds it by each of them', async () => {
-  const agent = await aSupporter();
+  const agent = await aSupportAgent();
   const { id, team, actor } = await aCustomer({ name: 'Audited, Inc.' });
   await suspendUser(agent, id, { isSuspended: true, reason: '=1+1' });
   const asUser = { ...actor, impersonatorId: agent.userId };
@@ -39,7 +39,7 @@ test('names who did what, as whom, to which record, and finds it by each of them
 });
 
 test('has pages below 1 MB, however much changed', async () => {
-  const agent = await aSupporter();
+  const agent = await aSupportAgent();
   const { id: subject } = await aCustomer();
   await db.auditEntry.createMany({
     data: Array.from({ length: 12 }, () => ({

@@ -3,7 +3,7 @@ import { consumeMagicLink } from '@/server/access/consume-magic-link';
 import { actorOfToken } from '@/server/access/sessions';
 import { db } from '@/server/platform/db';
 import { presentMe } from '@/server/profile/queries';
-import { aCustomer, aSupporter } from '@/tests/support/builders';
+import { aCustomer, aSupportAgent } from '@/tests/support/builders';
 import { createMagicLink } from './create-magic-link';
 
 /** docs/rules/support.md#users */
@@ -13,7 +13,7 @@ const actionsAbout = async (subject: string) =>
   );
 
 test('a magic link starts one impersonating session, and both are in the audit log', async () => {
-  const agent = await aSupporter();
+  const agent = await aSupportAgent();
   const { id } = await aCustomer();
   const { url } = await createMagicLink(agent, id, 'Cannot find the invoice');
   const token = new URL(url).searchParams.get('token') ?? '';

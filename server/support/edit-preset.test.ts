@@ -6,7 +6,7 @@ import { listDeliveryPresets } from '@/server/projects/delivery-presets';
 import { getProject } from '@/server/projects/queries';
 import { listSupportPresets, resetDeliveryPreset, saveDeliveryPreset } from './edit-preset';
 import { setDeliverySpec } from '@/server/takes/set-delivery-spec';
-import { aCustomer, anAssignment, aSupporter, aTemplate } from '@/tests/support/builders';
+import { aCustomer, anAssignment, aSupportAgent, aTemplate } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 
 /** Other test files use other presets: those of 'podcast' and 'phone' are changed here. */
@@ -21,7 +21,7 @@ const podcastIn = <Row extends { preset: string }>(rows: readonly Row[]) =>
   rows.find(({ preset }) => preset === 'podcast');
 
 test('new projects copy the changed numbers, existing ones keep theirs, and the change is audited', async () => {
-  const admin = await aSupporter('admin');
+  const admin = await aSupportAgent('admin');
   const { customer, projectId } = await anAssignment();
   await setDeliverySpec(customer.actor, projectId, { preset: 'podcast', fileNaming: null });
   const saved = await saveDeliveryPreset(admin, 'podcast', { ...values, lastModified: null });
@@ -62,7 +62,7 @@ test('new projects copy the changed numbers, existing ones keep theirs, and the 
 const latestProjectOf = (teamId: string) => db.project.findFirstOrThrow({ where: { teamId } });
 
 test('agents read them, only admins change them, and others do neither', async () => {
-  const agent = await aSupporter();
+  const agent = await aSupportAgent();
   const { actor: customer } = await aCustomer();
   expect(podcastIn(await listSupportPresets(agent))).toMatchObject({ preset: 'podcast' });
   const save = (actor: typeof agent) => saveDeliveryPreset(actor, 'phone', { ...values, lastModified: null });
@@ -73,7 +73,7 @@ test('agents read them, only admins change them, and others do neither', async (
 });
 
 test('of many changes at once, one is saved', async () => {
-  const admin = await aSupporter('admin');
+  const admin = await aSupportAgent('admin');
   const { limits } = deliveryPresetRules.phone;
   const results = await inParallel(10, (attempt) =>
     saveDeliveryPreset(admin, 'phone', { ...values, limits, name: `Phone ${attempt}`, lastModified: null }),

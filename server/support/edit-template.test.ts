@@ -3,7 +3,7 @@ import { templateValues } from '@/lib/contracts/support-templates';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { getTemplate, listTemplates } from '@/server/projects/queries';
-import { aProject, aSupporter, aTemplate, aUser, aVoice } from '@/tests/support/builders';
+import { aProject, aSupportAgent, aTemplate, aUser, aVoice } from '@/tests/support/builders';
 import {
   createTemplate,
   discardTemplateDraft,
@@ -22,7 +22,7 @@ const newTemplateId = () =>
 const isOffered = async (id: string) => (await listTemplates(null)).some((template) => template.id === id);
 
 test('a template is created as a draft, and offered when it is published', async () => {
-  const admin = await aSupporter('admin');
+  const admin = await aSupportAgent('admin');
   const id = newTemplateId();
   const created = await createTemplate(admin, { id, name: 'Podcast' });
   expect(created).toMatchObject({ state: 'draft', hasDraft: true, published: null, values: { name: 'Podcast' } });
@@ -69,7 +69,7 @@ test('a template is created as a draft, and offered when it is published', async
 });
 
 test('customers see a change when it is published, and projects keep what they were sold', async () => {
-  const admin = await aSupporter('admin');
+  const admin = await aSupportAgent('admin');
   const template = await aTemplate();
   const project = await aProject({ template });
   const { values, lastModified } = await getSupportTemplate(admin, template.id);
@@ -88,7 +88,7 @@ test('customers see a change when it is published, and projects keep what they w
 });
 
 test('a draft is discarded, and a template retired and offered again', async () => {
-  const admin = await aSupporter('admin');
+  const admin = await aSupportAgent('admin');
   const { id } = await aTemplate();
   const { values } = await getSupportTemplate(admin, id);
   await saveTemplateDraft(admin, id, { values: { ...values, name: 'Other' } });
@@ -99,7 +99,7 @@ test('a draft is discarded, and a template retired and offered again', async () 
 });
 
 test('the values of an existing template can be saved as they are', async () => {
-  const admin = await aSupporter('admin');
+  const admin = await aSupportAgent('admin');
   const { id } = await aTemplate({ moreInfoUrl: '/docs/how-it-works', pickupAllowed: false, pickupDays: 0 });
   const { values } = await getSupportTemplate(admin, id);
   expect(templateValues.parse(values)).toEqual(values);
@@ -110,7 +110,7 @@ test.each(['//evil.example', 'javascript:alert(1)', 'more-info'])('refuses the a
 });
 
 test('agents read templates, and only admins change them', async () => {
-  const agent = await aSupporter();
+  const agent = await aSupportAgent();
   const { id } = await aTemplate();
   const { values } = await getSupportTemplate(agent, id);
   const missing = { message: 'Missing scope edit-templates' };
@@ -120,7 +120,7 @@ test('agents read templates, and only admins change them', async () => {
 });
 
 test('names the allowed voices, and refuses anybody else', async () => {
-  const [admin, voice, customer] = [await aSupporter('admin'), await aVoice(), await aUser()];
+  const [admin, voice, customer] = [await aSupportAgent('admin'), await aVoice(), await aUser()];
   const { id } = await aTemplate({ allowedVoices: [voice.id] });
   const { values, allowedVoices } = await getSupportTemplate(admin, id);
   expect(allowedVoices).toEqual([{ id: voice.id, name: 'Sam Rivers' }]);

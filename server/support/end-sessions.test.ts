@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aCustomer, aSupporter } from '@/tests/support/builders';
+import { aCustomer, aSupportAgent } from '@/tests/support/builders';
 import { endSessionsOfUser } from './end-sessions';
 import { getSupportUser } from './users';
 
@@ -11,7 +11,7 @@ const actionsAbout = async (subject: string) =>
   );
 
 test('ends all sessions of a user', async () => {
-  const agent = await aSupporter();
+  const agent = await aSupportAgent();
   const { id, actor } = await aCustomer();
   await endSessionsOfUser(agent, id);
   expect((await getSupportUser(agent, id)).sessions).toEqual([]);

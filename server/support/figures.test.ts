@@ -7,14 +7,13 @@ import { getFigures } from './figures';
 import { trackEvent } from '@/server/system/analytics';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { aDelivery, anActor, anAssignment, aProject, aUser, aVoice } from '@/tests/support/builders';
-import { aSupport } from '@/tests/support/support-actors';
+import { aDelivery, anActor, anAssignment, aProject, aSupportAgent, aUser, aVoice } from '@/tests/support/builders';
 
 const sumOf = (weeks: readonly FiguresWeek[], part: Exclude<keyof FiguresWeek, 'week' | 'answerHours'>) =>
   weeks.reduce((sum, week) => sum + week[part], 0);
 
 test('counts the steps of a project, with the revenue and the first answer', async () => {
-  const support = await aSupport();
+  const support = await aSupportAgent();
   const { weeks: before } = await getFigures(support);
   const { customer, voice, projectId } = await anAssignment();
   await acceptProject(voice.actor, projectId, true);
@@ -28,7 +27,7 @@ test('counts the steps of a project, with the revenue and the first answer', asy
 });
 
 test('measures the first answer of a voice from the shortlisting', async () => {
-  const support = await aSupport();
+  const support = await aSupportAgent();
   const weekOf = async () => (await getFigures(support)).weeks[10] as FiguresWeek;
   const before = await weekOf();
   const voices = [await aVoice(), await aVoice()];
@@ -54,7 +53,7 @@ test('measures the first answer of a voice from the shortlisting', async () => {
 });
 
 test('counts an event in the week of its Monday, UTC', async () => {
-  const support = await aSupport();
+  const support = await aSupportAgent();
   const monday = (await getFigures(support)).weeks[2]?.week ?? '';
   const lastMoment = new Date(new Date(monday).getTime() - 1);
   const event = { name: 'voice-audio', properties: {} };
@@ -77,7 +76,7 @@ test('lists searches that found nobody, and no others', async () => {
   await trackEvent(null, 'search-view', { search: none, isEmpty: true });
   await trackEvent(null, 'search-view', { search: some, isEmpty: false });
   await trackEvent(null, 'search-view', { search: 5, isEmpty: true });
-  const { emptySearches } = await getFigures(await aSupport());
+  const { emptySearches } = await getFigures(await aSupportAgent());
   expect(emptySearches.find(({ search }) => search === none)?.count).toBe(2);
   expect(emptySearches.some(({ search }) => search === some)).toBe(false);
 });

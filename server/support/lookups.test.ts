@@ -5,7 +5,7 @@ import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { loadLookups } from '@/server/voices/lookups';
 import { getVoice } from '@/server/voices/queries';
-import { aSupporter, aVoice } from '@/tests/support/builders';
+import { aSupportAgent, aVoice } from '@/tests/support/builders';
 import { addLookup, listLookups, mergeLookups, orderLookups, removeLookup, renameLookup } from './lookups';
 
 /** docs/rules/support.md#lookups */
@@ -13,7 +13,7 @@ import { addLookup, listLookups, mergeLookups, orderLookups, removeLookup, renam
 const fresh = () => `Value ${newId().replaceAll(/[^a-z0-9]/gi, '')}`;
 
 test('merges duplicates in all demos at once, keeps their order, and does not add them again', async () => {
-  const admin = await aSupporter('admin');
+  const admin = await aSupportAgent('admin');
   const [duplicate, original] = [fresh(), fresh()];
   for (const name of [duplicate, original]) await addLookup(admin, { kind: 'type', name });
   const voice = await aVoice({ demos: [{ types: [duplicate, 'Radio'] }, { types: [original, duplicate] }] });
@@ -32,7 +32,7 @@ test('merges duplicates in all demos at once, keeps their order, and does not ad
 });
 
 test('merges dialects of one language only', async () => {
-  const admin = await aSupporter('admin');
+  const admin = await aSupportAgent('admin');
   const [duplicate, original] = [fresh(), fresh()];
   for (const name of [duplicate, original]) await addLookup(admin, { kind: 'dialect', languageCode: 'da', name });
   const voice = await aVoice({
@@ -52,7 +52,7 @@ test('merges dialects of one language only', async () => {
 });
 
 test('agents read, and only admins change', async () => {
-  const agent = await aSupporter();
+  const agent = await aSupportAgent();
   expect((await listLookups(agent)).ages.length).toBeGreaterThan(3);
   const missing = { message: 'Missing scope edit-templates' };
   await expect(addLookup(agent, { kind: 'tone', name: fresh() })).rejects.toMatchObject(missing);
@@ -63,7 +63,7 @@ test('agents read, and only admins change', async () => {
 });
 
 test('renames a value in place and in all demos, and back again', async () => {
-  const admin = await aSupporter('admin');
+  const admin = await aSupportAgent('admin');
   const [old, renamed] = [fresh(), fresh()];
   await addLookup(admin, { kind: 'type', name: old });
   const voice = await aVoice({ demos: [{ types: ['Radio', old] }] });
@@ -88,7 +88,7 @@ test('renames a value in place and in all demos, and back again', async () => {
 });
 
 test('renames a dialect, and accepts a change of case alone', async () => {
-  const admin = await aSupporter('admin');
+  const admin = await aSupportAgent('admin');
   const [old, renamed] = [fresh(), fresh()];
   await addLookup(admin, { kind: 'dialect', languageCode: 'nb', name: old });
   const voice = await aVoice({ demos: [{ language: 'nb', dialect: old }] });
@@ -103,7 +103,7 @@ test('renames a dialect, and accepts a change of case alone', async () => {
 });
 
 test('orders a list, and refuses an order of another list', async () => {
-  const admin = await aSupporter('admin');
+  const admin = await aSupportAgent('admin');
   const name = fresh();
   await addLookup(admin, { kind: 'tone', name });
   const names = (await listLookups(admin)).tones.map((tone) => tone.name);
@@ -120,7 +120,7 @@ test('orders a list, and refuses an order of another list', async () => {
 });
 
 test('removes a value that no demo has, until it is added again', async () => {
-  const admin = await aSupporter('admin');
+  const admin = await aSupportAgent('admin');
   await aVoice({ demos: [{ language: 'da', dialect: 'Jysk', age: 'Adult' }] });
   const kinds = [{ kind: 'type' }, { kind: 'tone' }, { kind: 'age' }, { kind: 'dialect', languageCode: 'da' }] as const;
   for (const list of kinds) {
@@ -147,7 +147,7 @@ test('removes a value that no demo has, until it is added again', async () => {
 });
 
 test('no demo gets a value while it is removed', async () => {
-  const admin = await aSupporter('admin');
+  const admin = await aSupportAgent('admin');
   for (let round = 0; round < 10; round++) {
     const name = fresh();
     await addLookup(admin, { kind: 'tone', name });
@@ -162,7 +162,7 @@ test('no demo gets a value while it is removed', async () => {
 });
 
 test('a voice cannot add a dialect again that was merged or removed', async () => {
-  const admin = await aSupporter('admin');
+  const admin = await aSupportAgent('admin');
   const voice = await aVoice();
   const [merged, removed] = [fresh(), fresh()];
   for (const name of [merged, removed]) await addDialect(voice.actor, 'da', name);

@@ -14,7 +14,7 @@ import { listSupportVoices } from './voices';
 import { fillQueues, numWaiting, waitsSince } from '@/tests/support/large/full-queues';
 import { useOwnDatabase } from '@/tests/support/integration/own-database';
 import { readsOf } from '@/tests/support/jobs/statements';
-import { aSupport } from '@/tests/support/support-actors';
+import { aSupportAgent } from '@/tests/support/builders';
 
 const oldest = waitsSince(numWaiting);
 
@@ -22,7 +22,7 @@ let support: Actor;
 
 beforeAll(async () => {
   await useOwnDatabase();
-  support = await aSupport('admin');
+  support = await aSupportAgent('admin');
   await fillQueues();
 });
 

@@ -5,7 +5,7 @@ import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { listSupportVoices } from './voices';
 import { getVoice } from '@/server/voices/queries';
-import { aSupporter, aVoice } from '@/tests/support/builders';
+import { aSupportAgent, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { reviewVoice } from './review-voice';
 
@@ -13,7 +13,7 @@ import { reviewVoice } from './review-voice';
 
 type Applicant = Awaited<ReturnType<typeof aVoice>>;
 let voice: Applicant;
-let agent: Awaited<ReturnType<typeof aSupporter>>;
+let agent: Awaited<ReturnType<typeof aSupportAgent>>;
 
 beforeEach(async () => {
   voice = await aVoice({ profile: { status: 'applied', publishedAt: null } });
@@ -24,7 +24,7 @@ beforeEach(async () => {
     where: { userId: voice.id },
     data: { status: 'awaiting', awaitingSince: new Date() },
   });
-  agent = await aSupporter();
+  agent = await aSupportAgent();
 });
 
 const mailsOf = async (email: string) =>

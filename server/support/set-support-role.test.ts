@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aSupporter, aUser } from '@/tests/support/builders';
+import { aSupportAgent, aUser } from '@/tests/support/builders';
 import { setSupportRole } from './set-support-role';
 
 test('an admin gives and takes roles, never the own one', async () => {
-  const admin = await aSupporter('admin');
+  const admin = await aSupportAgent('admin');
   const { id } = await aUser();
   expect(await setSupportRole(admin, id, 'agent')).toMatchObject({ kind: 'support', supportRole: 'agent' });
   expect(await setSupportRole(admin, id, null)).toMatchObject({ kind: 'customer', supportRole: null });

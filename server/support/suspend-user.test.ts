@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { getVoice } from '@/server/voices/queries';
-import { aSupporter, aVoice } from '@/tests/support/builders';
+import { aSupportAgent, aVoice } from '@/tests/support/builders';
 import { createMagicLink } from './create-magic-link';
 import { setSupportRole } from './set-support-role';
 import { suspendUser } from './suspend-user';
@@ -13,7 +13,7 @@ const actionsAbout = async (subject: string) =>
   );
 
 test('a suspension ends sessions, hides a voice, and ends without a trace in the search', async () => {
-  const agent = await aSupporter();
+  const agent = await aSupportAgent();
   const voice = await aVoice();
   await expect(suspendUser(agent, voice.id, { isSuspended: true })).rejects.toMatchObject({
     fields: { reason: 'Please enter a reason.' },
@@ -30,7 +30,7 @@ test('a suspension ends sessions, hides a voice, and ends without a trace in the
 });
 
 test('an agent touches neither the own account nor support users', async () => {
-  const [agent, other] = [await aSupporter(), await aSupporter()];
+  const [agent, other] = [await aSupportAgent(), await aSupportAgent()];
   const suspension = { isSuspended: true, reason: 'No' };
   await expect(suspendUser(agent, agent.userId, suspension)).rejects.toMatchObject({ code: 'own-account' });
   await expect(suspendUser(agent, other.userId, suspension)).rejects.toMatchObject({ code: 'support-user' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aCustomer, aSupporter, aVoice } from '@/tests/support/builders';
+import { aCustomer, aSupportAgent, aVoice } from '@/tests/support/builders';
 import { getTeam } from '@/server/teams/queries';
 import { getSupportTeam, listSupportTeams } from './teams';
 import { updateSupportTeam } from './update-support-team';
@@ -8,7 +8,7 @@ import { updateSupportTeam } from './update-support-team';
 /** docs/rules/support.md#teams */
 
 test('an admin changes how a team pays, with an audit entry of what changed', async () => {
-  const admin = await aSupporter('admin');
+  const admin = await aSupportAgent('admin');
   const { team } = await aCustomer({ hasVat: true });
   const change = { manualInvoice: true, hasVat: true };
   expect(await updateSupportTeam(admin, team.id, change)).toMatchObject({ manualInvoice: true, hasVat: true });
@@ -20,7 +20,7 @@ test('an admin changes how a team pays, with an audit entry of what changed', as
 });
 
 test('a credit needs a reason, and is not overwritten after its use', async () => {
-  const admin = await aSupporter('admin');
+  const admin = await aSupportAgent('admin');
   const { team } = await aCustomer();
   await expect(updateSupportTeam(admin, team.id, { discount: 50 })).rejects.toMatchObject({
     fields: { reason: 'Please enter a reason.' },
@@ -33,13 +33,13 @@ test('a credit needs a reason, and is not overwritten after its use', async () =
 });
 
 test('hidden payouts complete the application of a voice', async () => {
-  const admin = await aSupporter('admin');
+  const admin = await aSupportAgent('admin');
   const voice = await aVoice();
   expect(await updateSupportTeam(admin, voice.teamId, { hidePayouts: true })).toMatchObject({ hidePayouts: true });
 });
 
 test('provider payouts follow the country, until an admin decides otherwise', async () => {
-  const admin = await aSupporter('admin');
+  const admin = await aSupportAgent('admin');
   const voice = await aVoice();
   const override = async () => (await db.team.findUniqueOrThrow({ where: { id: voice.teamId } })).stripePayoutOverride;
   expect(await getSupportTeam(admin, voice.teamId)).toMatchObject({ hasStripePayout: true });
@@ -63,7 +63,7 @@ test('provider payouts follow the country, until an admin decides otherwise', as
 });
 
 test('agents read, and only admins change', async () => {
-  const agent = await aSupporter();
+  const agent = await aSupportAgent();
   const { team } = await aCustomer();
   await expect(updateSupportTeam(agent, team.id, { hasVat: true })).rejects.toMatchObject({
     message: 'Missing scope edit-money',

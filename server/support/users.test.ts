@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { termsVersion } from '@/lib/domain/licenses/terms-version';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { anAssignment, aSupporter, aUser } from '@/tests/support/builders';
+import { anAssignment, aSupportAgent, aUser } from '@/tests/support/builders';
 import { exportUserData } from '@/server/support/personal-data/export-user-data';
 import { listSupportUsers } from './users';
 
@@ -13,7 +13,7 @@ const actionsAbout = async (subject: string) =>
   );
 
 test('finds users by words of name, company and email address', async () => {
-  const agent = await aSupporter();
+  const agent = await aSupportAgent();
   const mark = newId().toLowerCase();
   const { id } = await aUser({ firstName: 'Zelda', lastName: 'Öster', companyName: `Radio ${mark}` });
   const find = async (query: string) =>
@@ -24,7 +24,7 @@ test('finds users by words of name, company and email address', async () => {
 });
 
 test('exports the data of a person without secrets, and records it', async () => {
-  const agent = await aSupporter();
+  const agent = await aSupportAgent();
   const { customer, voice, projectId } = await anAssignment();
   const { bytes } = (await exportUserData(agent, voice.id)).extra;
   const text = Buffer.from(bytes as Uint8Array).toString();

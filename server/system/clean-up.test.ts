@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { hourMs } from '@/lib/domain/sound/durations';
-import { buildUser } from '@/prisma/seed/builders';
+import { aProject, aUser } from '@/tests/support/builders';
 import { deleteExpired } from './clean-up';
-import { aProject } from '@/tests/support/builders';
 import { purgeExpiredRows } from '@/server/platform/postgres/purge-expired-rows';
 import { db, Prisma, transaction } from '@/server/platform/db';
 
@@ -51,8 +50,8 @@ test('deletes a long backlog in batches, except recent and locked rows', async (
 
 test('deletes each kind of row after its retention period', async () => {
   const mark = `cleaned-${randomUUID()}`;
-  const { id: userId } = await buildUser(db, { email: `${mark}@tests.example` });
-  const { id: supportId } = await buildUser(db, { email: `${mark}-support@tests.example`, isSupport: true });
+  const { id: userId } = await aUser({ email: `${mark}@tests.example` });
+  const { id: supportId } = await aUser({ email: `${mark}-support@tests.example`, isSupport: true });
   const { id: projectId } = await aProject();
   const old = { events: ago(25.1), sessions: ago(24.1), idle: ago(24 * 8 + 0.1), presence: ago(1.1) };
   const young = { events: ago(24.9), sessions: ago(23.9), idle: ago(24 * 7.9), presence: ago(0.9) };

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { buildTake } from '@/prisma/seed/builders';
+import { anActor, anUpload, aProject, aSupportAgent, aTake, aTeam, aUser, aVoice } from '@/tests/support/builders';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { findObject } from './find-object';
-import { anActor, aProject, aSupporter, aTeam, aUser, aVoice } from '@/tests/support/builders';
-import { makeUpload } from '@/tests/support/scene';
 import { statementsOf } from '@/tests/support/jobs/statements';
 import { addObjects, type ObjectName } from '@/tests/support/stored-objects';
 
@@ -36,14 +34,14 @@ async function aScene() {
     takes: [],
   });
   // Adds their released assignments.
-  for (const { id: userId } of [former, removed]) await buildTake(db, { projectId, userId });
+  for (const { id: userId } of [former, removed]) await aTake({ projectId, userId });
   const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId, voiceId: assigned.id } });
   const actors: Record<Reader, Actor | null> = {
     visitor: null,
     owner: await anActor(owner.id),
     editor: await anActor(editor.id),
     viewer: await anActor(viewer.id),
-    support: await aSupporter(),
+    support: await aSupportAgent(),
     assigned: assigned.actor,
     former: former.actor,
     listed: listed.actor,
@@ -261,7 +259,7 @@ describe('finding an object', () => {
 
   test('rejects objects without a record, also those that are served elsewhere', async () => {
     const scene = await aScene();
-    const unclaimed = await makeUpload(scene.customerId, 'file');
+    const unclaimed = await anUpload(scene.customerId, 'file');
     const picture = `pictures/${newId()}.webp`;
     await db.picture.create({ data: { uri: picture, users: { connect: { id: scene.voiceId } } } });
     const render = `renders/${newId()}.wav`;

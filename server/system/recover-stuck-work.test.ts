@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { buildLine, buildLineTake, buildProject, buildTake } from '@/prisma/seed/builders';
+import { aLine, aLineTake, aProject, aTake, aVoice } from '@/tests/support/builders';
 import { processDemo, processLineTakes } from '@/server/jobs';
 import { db, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { enqueue } from '@/server/platform/queue/queue';
-import { aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { requeueAllStuckWork } from '@/tests/support/jobs/stuck-work';
 
@@ -22,10 +21,10 @@ describe('a recording whose worker crashed in the last attempt', () => {
   });
 
   test('is marked as failed: takes, masters, demos and studio demos', async () => {
-    const project = await buildProject(db, { state: 'delivered' });
+    const project = await aProject({ state: 'delivered' });
     const ready = await db.audioTake.findFirstOrThrow({ where: { projectId: project.id } });
     const { userId: voiceId, projectId } = { ...ready };
-    const take = await buildTake(db, { projectId, userId: voiceId, status: 'processing', created: old });
+    const take = await aTake({ projectId, userId: voiceId, status: 'processing', created: old });
     const master = await db.masteredTake.create({
       data: { takeId: ready.id, projectId, type: 'lufs16', requestedAt: old },
     });
@@ -72,19 +71,19 @@ test('enqueues a new job for work that has lost its job', async () => {
 });
 
 describe('takes of lines without a job', () => {
-  const aLineTake = async (created: Date) => {
-    const project = await buildProject(db, { state: 'assigned' });
-    const line = await buildLine(db, { projectId: project.id });
+  const aProcessingTake = async (created: Date) => {
+    const project = await aProject({ state: 'assigned' });
+    const line = await aLine({ projectId: project.id });
     const given = { lineId: line.id, userId: project.voiceIds[0] ?? '', status: 'processing' as const, created };
-    return buildLineTake(db, { ...given, previewUri: null, finalUri: null });
+    return aLineTake({ ...given, previewUri: null, finalUri: null });
   };
   const jobsOf = async (id: string) => (await jobsAbout(id)).map(({ name, data }) => ({ name, data }));
 
   test('are processed again, each alone', async () => {
     const [lost, waiting, fresh] = [
-      await aLineTake(minutesAgo(20)),
-      await aLineTake(minutesAgo(20)),
-      await aLineTake(minutesAgo(1)),
+      await aProcessingTake(minutesAgo(20)),
+      await aProcessingTake(minutesAgo(20)),
+      await aProcessingTake(minutesAgo(1)),
     ];
     const takeIds = [newId(), waiting.id];
     await transaction((tx) => enqueue(tx, processLineTakes, { takeIds }));
@@ -95,7 +94,7 @@ describe('takes of lines without a job', () => {
   });
 
   test('fail after an hour', async () => {
-    const { id } = await aLineTake(minutesAgo(70));
+    const { id } = await aProcessingTake(minutesAgo(70));
     await requeueAllStuckWork();
     expect(await db.lineTake.findUniqueOrThrow({ where: { id } })).toMatchObject({
       status: 'failed',
@@ -105,7 +104,7 @@ describe('takes of lines without a job', () => {
 });
 
 test('announces changes of lines whose job was lost', async () => {
-  const project = await buildProject(db, { project: { linesAnnouncementDueAt: minutesAgo(10) } });
+  const project = await aProject({ project: { linesAnnouncementDueAt: minutesAgo(10) } });
   await requeueAllStuckWork();
   expect((await jobsAbout(project.id)).map(({ name }) => name)).toEqual(['announce-lines']);
 });

@@ -7,15 +7,14 @@ import { headObject } from '@/server/platform/storage/storage';
 import { getProject } from '@/server/projects/queries';
 import { purgeUploads } from '@/server/uploads/purge-uploads';
 import { addAudio, addAudios } from './add-takes';
-import { anAssignment, aVoice } from '@/tests/support/builders';
+import { anAssignment, anUpload, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { makeUpload } from '@/tests/support/scene';
 import { aDeliveredProject, finishUpload, projectRow } from '@/tests/support/steps/take-steps';
 
 async function anOrder() {
   const { customer, voice, projectId } = await anAssignment();
-  const upload = (userId = voice.id, purpose: 'audio' | 'file' = 'audio') => makeUpload(userId, purpose);
+  const upload = (userId = voice.id, purpose: 'audio' | 'file' = 'audio') => anUpload(userId, purpose);
   const add = (uri: string, actor = voice.actor) => addAudio(actor, projectId, { uri, name: 'Spot', comment: 'Calm' });
   return { customer, voice, projectId, upload, add, numTakes: () => db.audioTake.count({ where: { projectId } }) };
 }
@@ -111,7 +110,7 @@ test('the object of a take is not purged with expired uploads', async () => {
 test('an approval and uploads at the same time succeed, and the take counts for the approved assignment', async () => {
   const scene = await aDeliveredProject();
   const { customer, projectId } = scene;
-  const uris = await Promise.all(Array.from({ length: 9 }, () => makeUpload(scene.voice.id, 'audio')));
+  const uris = await Promise.all(Array.from({ length: 9 }, () => anUpload(scene.voice.id)));
   const results = await inParallel(10, async (attempt) => {
     const uri = uris[attempt - 1];
     if (uri === undefined) await approveProject(customer.actor, projectId);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { daysAfter, minReviewDays } from '@/lib/domain/assignments/life-cycle';
 import { listProjects as listContract } from '@/lib/contracts/projects';
-import { buildTake } from '@/prisma/seed/builders';
+import { anAssignment, aSupportAgent, aTake, aVoice } from '@/tests/support/builders';
 import type { Actor } from '@/server/access/actor';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
@@ -17,7 +17,6 @@ import { deleteTake } from './delete-take';
 import { takeFailed } from './finish-take';
 import { requestChanges } from '@/server/takes/changes/request-changes';
 import { sendTake } from './send-take';
-import { anAssignment, aSupporter, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
 import {
@@ -108,7 +107,7 @@ describe('a take that fails the delivery spec', () => {
     const [own] = (await getProject(voice, projectId)).audio;
     expect(own).toMatchObject({ status: 'done', isHeld: true });
     expect(own?.certificate?.checks[0]).toMatchObject({ result: 'failed', sentence: tooLoud });
-    expect((await getProject(await aSupporter(), projectId)).audio).toMatchObject([{ isHeld: true }]);
+    expect((await getProject(await aSupportAgent(), projectId)).audio).toMatchObject([{ isHeld: true }]);
   });
 
   test('asks its voice to decide, once for takes in succession, unless it has decided', async () => {
@@ -166,7 +165,7 @@ describe('after another voice was assigned', () => {
 
   test('a take of the former voice neither starts the review period nor notifies anyone', async () => {
     const { projectId, former } = await aReassignedProject();
-    const late = await buildTake(db, { projectId, userId: former.userId, status: 'processing', processedUri: null });
+    const late = await aTake({ projectId, userId: former.userId, status: 'processing', processedUri: null });
     const notifications = () => db.notification.count({ where: { projectId, kind: 'audio' } });
     const before = await notifications();
     await finishUpload(late.id);

@@ -13,7 +13,7 @@ import { requestChanges } from '@/server/takes/changes/request-changes';
 import { addTakeNote, deleteTakeNote, listTakeNotes, updateTakeNote } from '@/server/takes/changes/take-notes';
 import { findObject } from '@/server/system/find-object';
 import { aCertificate } from '@/tests/support/sound/recordings';
-import { aDelivery, anAssignment, aSupporter } from '@/tests/support/builders';
+import { aDelivery, anAssignment, aSupportAgent } from '@/tests/support/builders';
 
 /** docs/rules/delivery.md#sending: what was not sent does not exist for the customer. */
 
@@ -69,7 +69,7 @@ describe.each(unsent)('a take that is %s', (status) => {
   test('has notes for its voice and for support', async () => {
     const { voice, projectId, take, noteId } = await aProjectWith(status);
     expect(await listTakeNotes(voice, projectId, take.id)).toMatchObject([{ id: noteId }]);
-    expect(await listTakeNotes(await aSupporter(), projectId, take.id)).toMatchObject([{ id: noteId }]);
+    expect(await listTakeNotes(await aSupportAgent(), projectId, take.id)).toMatchObject([{ id: noteId }]);
     await noteOf(voice, projectId, take.id);
     expect(await updateTakeNote(voice, { projectId, audioId: take.id, noteId }, { text: 'Mine' })).toMatchObject({
       text: 'Mine',
@@ -83,7 +83,7 @@ describe.each(unsent)('a take that is %s', (status) => {
     await expect(request({ audioId: take.id })).rejects.toThrow('This take does not exist');
     await expect(request({ noteId })).rejects.toThrow('This note does not exist');
     // Customers read what support requests.
-    await expect(request({ audioId: take.id }, await aSupporter())).rejects.toThrow('This take does not exist');
+    await expect(request({ audioId: take.id }, await aSupportAgent())).rejects.toThrow('This take does not exist');
     expect(await db.changeRequest.count({ where: { projectId } })).toBe(0);
   });
 

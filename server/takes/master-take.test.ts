@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildProject } from '@/prisma/seed/builders';
+import { anActor, anAssignment, aProject } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 import { masterAll } from './master-all';
 import { masterTake } from './master-take';
-import { anActor, anAssignment } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { aDeliveryOf, pendingMasters, waitingMasters } from '@/tests/support/steps/master-steps';
@@ -13,7 +12,7 @@ import { aDeliveryOf, pendingMasters, waitingMasters } from '@/tests/support/ste
 /** An accepted project without a payment. */
 async function aProjectWithTakes(numTakes: number) {
   const takes = Array.from({ length: numTakes }, (_, index) => ({ name: `Take ${index + 1}` }));
-  const { id: projectId, customerId } = await buildProject(db, { state: 'delivered', takes });
+  const { id: projectId, customerId } = await aProject({ state: 'delivered', takes });
   const rows = await db.audioTake.findMany({ where: { projectId }, orderBy: { created: 'asc' } });
   const actor = await anActor(customerId);
   const order = (takeId: string) => masterTake(actor, projectId, takeId, 'lufs16');

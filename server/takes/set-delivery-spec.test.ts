@@ -7,8 +7,7 @@ import { orderPickup } from '@/server/assignments/order-pickup';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
 import { setDeliverySpec } from './set-delivery-spec';
-import { aCustomer, aTemplate } from '@/tests/support/builders';
-import { aScript } from '@/tests/support/lines';
+import { aCustomer, aScript, aTemplate } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import {
   announcementsOf,

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
-import { buildTake } from '@/prisma/seed/builders';
+import { aProject, aTake } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { getProject } from '@/server/projects/queries';
-import { aProject } from '@/tests/support/builders';
 
 test('omits the loudness of takes that are too short for EBU R 128, and of their masters', async () => {
   const { id: projectId, voiceIds, customer } = await aProject({ state: 'delivered', takes: [] });
   const measured = { integratedLufs: -17.5, truePeakDbtp: -3 };
   for (const durationMs of [399, 400]) {
     const userId = voiceIds[0] ?? '';
-    const { id: takeId } = await buildTake(db, {
+    const { id: takeId } = await aTake({
       projectId,
       userId,
       name: String(durationMs),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildLine, buildLineTake } from '@/prisma/seed/builders';
+import { aLine, aLineTake, type anActor, anAssignment, aVoice } from '@/tests/support/builders';
 import { findObject } from '@/server/system/find-object';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
@@ -10,7 +10,6 @@ import { getProject } from '@/server/projects/queries';
 import { shortlistVoice } from '@/server/assignments/shortlist-voice';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { masterTake } from './master-take';
-import { type anActor, anAssignment, aVoice } from '@/tests/support/builders';
 import { deliverTake } from '@/tests/support/steps/take-steps';
 
 type Actor = Awaited<ReturnType<typeof anActor>>;
@@ -76,8 +75,8 @@ test('audio of a line belongs to the assignment in which it was delivered', asyn
   const { projectId, customer, former, next, take } = await aProjectAfterUnassignment();
   const { assignmentId } = await db.audioTake.findUniqueOrThrow({ where: { id: take.id } });
   const uris = { uri: `audio/${newId()}`, previewUri: `previews/${newId()}`, finalUri: `finals/${newId()}` };
-  const line = await buildLine(db, { projectId });
-  await buildLineTake(db, { lineId: line.id, userId: former.userId, assignmentId, ...uris });
+  const line = await aLine({ projectId });
+  await aLineTake({ lineId: line.id, userId: former.userId, assignmentId, ...uris });
   await assign(customer, projectId, next);
   await accept(next, projectId);
   expect(await getProject(customer, projectId)).toMatchObject({ isDelivered: false });

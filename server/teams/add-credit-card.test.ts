@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { simulateCardSetup } from '@/server/payments/cards/simulate-card-setup';
 import { db } from '@/server/platform/db';
-import { aCard, aCustomer, aUser, anActor } from '@/tests/support/builders';
+import { aCard, aCustomer, anActor, aUser } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { addCreditCard } from './add-credit-card';
 import { createSetupIntent } from './create-setup-intent';

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { buildTake } from '@/prisma/seed/builders';
+import { aProject, aTake, aVoice } from '@/tests/support/builders';
 import { signUpload } from './sign-upload';
 import { beginUpload, cancelUpload } from './parted-upload';
 import { db, pool } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { deleteTake } from '@/server/takes/delete-take';
-import { aProject, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 
@@ -54,7 +53,7 @@ describe('open uploads of a user', () => {
 test('deletes the object of a take again after its upload URL has expired', async () => {
   const voice = await aVoice();
   const project = await aProject({ state: 'assigned', voiceIds: [voice.id] });
-  const take = await buildTake(db, { projectId: project.id, userId: voice.id, status: 'failed' });
+  const take = await aTake({ projectId: project.id, userId: voice.id, status: 'failed' });
   await deleteTake(voice.actor, project.id, take.id);
   expect((await jobsAbout(take.uri)).map(({ name }) => name)).toEqual(['delete-objects', 'delete-objects']);
   const { rows } = await pool().query<{ seconds: number }>(

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { buildProject, buildVoice, projectStates } from '@/prisma/seed/builders';
+import { projectStates } from '@/prisma/seed/builders';
+import { aProject, aVoice } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 
 describe('builders', () => {
   it.each(projectStates)('create a complete project that is %s', async (state) => {
-    const { id } = await buildProject(db, { state });
+    const { id } = await aProject({ state });
     const project = await db.project.findUniqueOrThrow({
       where: { id },
       include: { assignments: { include: { payments: true, payout: true } }, takes: true, voices: true, ratings: true },
@@ -26,7 +27,7 @@ describe('builders', () => {
   });
 
   it('create a voice that search finds', async () => {
-    const voice = await buildVoice(db);
+    const voice = await aVoice();
     const found = await db.$queryRaw<unknown[]>`select 1 from search.voice where voice_id = ${voice.id}`;
     expect(found).toHaveLength(1);
   });

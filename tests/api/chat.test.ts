@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildUser } from '@/prisma/seed/builders';
+import { aUser } from '@/tests/support/builders';
 import { newId } from '@/server/platform/ids';
 import { db, disconnect } from '@/server/platform/db';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { visitor } from '@/tests/support/network/api';
-import { makeVoice, must, shortlist, stage } from '@/tests/support/market';
+import { loginVoice, must, shortlist, stage } from '@/tests/support/market';
 
 afterAll(() => disconnect());
 
 describe('chat', () => {
   test('lines are read, marked and cleared by side; a voice sees only its own chat', async () => {
     const { customer, voice, projectId } = await stage('shortlisted');
-    const other = await makeVoice();
+    const other = await loginVoice();
     await must(shortlist(customer, projectId, other.id));
     const params = { projectId };
     const say = (from: typeof voice | typeof customer, voiceId: string, text: string) =>
@@ -61,7 +61,7 @@ describe('chat', () => {
     const params = { projectId, voiceId: voice.id };
     const body = { voiceId: voice.id, text: 'Hello' };
     await must(voice.api.send('POST /projects/{projectId}/messages', { params, body }));
-    const support = await buildUser(db, { isSupport: true });
+    const support = await aUser({ isSupport: true });
     const { token, tokenHash } = newLinkToken();
     const expiresAt = new Date(Date.now() + 300_000);
     await db.magicLink.create({ data: { tokenHash, userId: customer.id, supportId: support.id, expiresAt } });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { urlOf } from '@/lib/client/api';
 import { contracts } from '@/lib/contracts';
 import { disconnect } from '@/server/platform/db';
-import { makeAccount } from '@/tests/support/accounts';
+import { aUser } from '@/tests/support/builders';
 import { type ApiClient, loginAs, processUrl, visitor } from '@/tests/support/network/api';
 
 /**
@@ -14,7 +14,7 @@ let support: ApiClient;
 
 beforeAll(async () => {
   // Support has access to every endpoint, so each request reaches validation.
-  support = await loginAs({ id: (await makeAccount({ isSupport: true })).id });
+  support = await loginAs({ id: (await aUser({ isSupport: true })).id });
 });
 
 afterAll(() => disconnect());

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { buildTake } from '@/prisma/seed/builders';
+import { aTake } from '@/tests/support/builders';
 import { db, disconnect } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import type { ApiClient } from '@/tests/support/network/api';
@@ -8,10 +8,10 @@ import {
   accept,
   approve,
   assign,
-  type Customer,
   type AssignedVoice,
-  makeCustomer,
-  makeVoice,
+  type Customer,
+  loginCustomer,
+  loginVoice,
   must,
   orderProject,
   shortlist,
@@ -27,7 +27,7 @@ async function completeProject(customer: Customer, voice: AssignedVoice): Promis
   await must(shortlist(customer, projectId, voice.id));
   await must(assign(customer, projectId, voice.id));
   await must(accept(voice, projectId));
-  await buildTake(db, { projectId, userId: voice.id });
+  await aTake({ projectId, userId: voice.id });
   await must(approve(customer, projectId));
   return projectId;
 }
@@ -53,8 +53,8 @@ async function readDocument(api: ApiClient, projectId: string, field: DocumentFi
 
 test('documents with VAT: 25 % to the cent, seller and buyer, the purchase order, the card', async () => {
   const [customer, voice] = [
-    await makeCustomer({ name: 'Field & Sons AB', vatId: 'SE556677889901' }),
-    await makeVoice(),
+    await loginCustomer({ name: 'Field & Sons AB', vatId: 'SE556677889901' }),
+    await loginVoice(),
   ];
   const projectId = await completeProject(customer, voice);
   for (const field of ['orderConfirmationUri', 'receiptUri'] as const) {

@@ -7,8 +7,7 @@ import { probe } from '@/server/audio/files/probe';
 import { measuredIndependently, samplesOf } from '@/server/audio/test-sounds';
 import { db, disconnect } from '@/server/platform/db';
 import { type ApiClient, loginAs } from '@/tests/support/network/api';
-import { aRecordedScript, storeRecording } from '@/tests/support/exports';
-import { recordLines } from '@/tests/support/lines';
+import { aRecordedScript, recordLines, storeRecording } from '@/tests/support/builders';
 import { pollUntil } from '@/tests/support/jobs/poll';
 import { unzip } from '@/tests/support/zip';
 

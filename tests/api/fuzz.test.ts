@@ -5,14 +5,14 @@ import { refusalsOf } from '@/lib/contracts/refusals';
 import { disconnect } from '@/server/platform/db';
 import { type ApiClient, loginAs, processUrl, visitor } from '@/tests/support/network/api';
 import { type FuzzRequest, requestsFor } from '@/tests/support/fuzz/requests';
-import { makePeople, makePlaylist, makeScene, type People } from '@/tests/support/scene';
+import { aPlaylistOf, aScene, type People, somePeople } from '@/tests/support/builders';
 
 /** Sends edge values of every field and pairs of optional fields as four kinds of users, deterministically. */
 let people: People;
 let clients: Array<{ name: string; api: ApiClient }>;
 
 beforeAll(async () => {
-  people = await makePeople();
+  people = await somePeople();
   const { owner, assigned, support } = people.ids;
   const [customer, voice, staff] = await Promise.all([owner, assigned, support].map((id) => loginAs({ id })));
   if (!customer || !voice || !staff) throw new Error('Everybody can log in');
@@ -30,8 +30,8 @@ const programmersTexts =
   /Invalid (input|option|string|key|element|union|email|URL|ISO|value|discriminator)|Unrecognized key|Too (big|small)|: expected |received /;
 
 async function ids(): Promise<Record<string, string>> {
-  const scene = await makeScene(people, 'accepted');
-  const { playlistId, shortId, demoId } = await makePlaylist(people.ids.owner, people.ids.assigned);
+  const scene = await aScene(people, 'accepted');
+  const { playlistId, shortId, demoId } = await aPlaylistOf(people.ids.owner, people.ids.assigned);
   return {
     projectId: scene.projectId,
     voiceId: people.ids.assigned,

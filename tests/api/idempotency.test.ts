@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
 import { db, disconnect } from '@/server/platform/db';
-import { customerForm, makeAccount } from '@/tests/support/accounts';
+import { customerForm } from '@/tests/support/accounts';
+import { aUser } from '@/tests/support/builders';
 import { type ApiClient, loginAs, visitor, webUrl } from '@/tests/support/network/api';
 import { busyStatuses, inParallel } from '@/tests/support/jobs/poll';
 
 afterAll(() => disconnect());
 
 async function customer() {
-  const { id } = await makeAccount();
+  const { id } = await aUser();
   return { id, client: await loginAs({ id }) };
 }
 
@@ -81,7 +82,7 @@ test('does not store a rejected request: the corrected one may use the same key'
 });
 
 test('a login with the same key gets a new session, and neither it nor the password is stored', async () => {
-  const { email } = await makeAccount();
+  const { email } = await aUser();
   const client = visitor();
   const idempotencyKey = randomUUID();
   for (let round = 0; round < 2; round++) {

@@ -1,23 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashLinkToken } from '@/server/access/link-tokens';
 import { db, disconnect } from '@/server/platform/db';
+import { newAddress } from '@/tests/support/accounts';
 import { type ApiClient, loginAs, processUrl, visitor } from '@/tests/support/network/api';
-import { makeInvitation, makePerson } from '@/tests/support/playlists';
-import { makePeople, makeScene, type Scene } from '@/tests/support/scene';
+import { anInvitation, aScene, aUser, type Scene, somePeople } from '@/tests/support/builders';
 
 let scene: Scene;
 let teamName: string;
 
 beforeAll(async () => {
-  scene = await makeScene(await makePeople(), 'listed');
+  scene = await aScene(await somePeople(), 'listed');
   teamName = (await db.team.findUniqueOrThrow({ where: { id: scene.teamId } })).name;
 });
 
 afterAll(() => disconnect());
 
 const invite = (email: string, more: { role?: 'admin' | 'editor'; projectIds?: string[] } = {}) =>
-  makeInvitation({ teamId: scene.teamId, invitedById: scene.ids.owner, email, ...more });
+  anInvitation({ teamId: scene.teamId, invitedById: scene.ids.owner, email, ...more });
 
 const look = (invitationId: string) =>
   visitor().send('GET /team-invitations/{invitationId}', { params: { invitationId } });
@@ -31,13 +30,11 @@ const signUp = (invitationId: string, client = visitor(), password = 'quiet-lant
 const accept = (client: ApiClient, invitationId: string) =>
   client.send('POST /team-invitations/{invitationId}/accept', { params: { invitationId }, body: {} });
 
-const newAddress = () => `invited-${randomUUID()}@tests.example`;
-
 test('returns the team, the inviter and whether the address has an account', async () => {
   const email = newAddress();
   const id = await invite(email);
   expect((await look(id)).body).toEqual({ id, email, teamName, invitedBy: 'owner Matrix', isEmailRegistered: false });
-  const known = await makePerson('Known');
+  const known = await aUser({ firstName: 'Known' });
   expect((await look(await invite(known.email))).body.isEmailRegistered).toBe(true);
 });
 
@@ -83,9 +80,9 @@ test.each([
 });
 
 test('responds 403 to another user, 401 to a visitor, and the invited user joins the team', async () => {
-  const known = await makePerson('Known');
+  const known = await aUser({ firstName: 'Known' });
   const invitationId = await invite(known.email);
-  const other = await loginAs(await makePerson('Other'));
+  const other = await loginAs(await aUser({ firstName: 'Other' }));
   expect((await accept(other, invitationId)).status).toBe(403);
   expect((await accept(visitor(), invitationId)).status).toBe(401);
   const response = await accept(await loginAs(known), invitationId);

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTemplate } from '@/prisma/seed/builders';
-import { db, disconnect } from '@/server/platform/db';
+import { aProject, aTemplate } from '@/tests/support/builders';
+import { disconnect } from '@/server/platform/db';
 import { EventReader } from '@/tests/support/sound/event-source';
 import { loginAs } from '@/tests/support/network/api';
-import { aProject } from '@/tests/support/builders';
 import { upload } from '@/tests/support/market';
 import { pollUntil } from '@/tests/support/jobs/poll';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
@@ -11,7 +10,7 @@ import { speechLikeWav } from '@/tests/support/sound/sounds';
 afterAll(() => disconnect());
 
 async function aScript() {
-  const template = await buildTemplate(db, { hasLineReader: true });
+  const template = await aTemplate({ hasLineReader: true });
   const { id: projectId, customer, voiceIds } = await aProject({ state: 'accepted', template });
   const [voiceId = ''] = voiceIds;
   return { projectId, customer: await loginAs({ id: customer.id }), voice: await loginAs({ id: voiceId }) };

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
 import { db, disconnect } from '@/server/platform/db';
-import { makeAccount, makeSignUp, newAddress } from '@/tests/support/accounts';
+import { newAddress } from '@/tests/support/accounts';
+import { aSignUp, aUser } from '@/tests/support/builders';
 import { loginAs, visitor } from '@/tests/support/network/api';
 import { codeIn, mailTo } from '@/tests/support/mails';
 import { sessionCookieName } from '@/tests/support/users';
@@ -13,7 +14,7 @@ const login = (email: string, password = samplePassword, client = visitor()) =>
 
 describe('logging in', () => {
   test('returns the user and a session in an HttpOnly, SameSite cookie', async () => {
-    const { id, email } = await makeAccount();
+    const { id, email } = await aUser();
     const client = visitor();
     const response = await login(` ${email.toUpperCase()}`, samplePassword, client);
     expect(response).toMatchObject({ status: 200, body: { id, email, isImpersonating: false } });
@@ -29,7 +30,7 @@ describe('logging in', () => {
   });
 
   test('creates a new session every time, and ends the previous one of the same browser', async () => {
-    const { id, email } = await makeAccount();
+    const { id, email } = await aUser();
     const [client, elsewhere] = [visitor(), visitor()];
     await login(email, samplePassword, elsewhere);
     await login(email, samplePassword, client);
@@ -44,13 +45,13 @@ describe('logging in', () => {
     for (const other of [client, elsewhere]) expect((await other.send('GET /me', {})).status).toBe(200);
 
     const last = client.cookies.get(sessionCookieName) ?? '';
-    await login((await makeAccount()).email, samplePassword, client);
+    await login((await aUser()).email, samplePassword, client);
     thief.cookies.set(sessionCookieName, last);
     expect((await thief.send('GET /me', {})).status).toBe(401);
   });
 
   test('leaves the session unchanged when it fails', async () => {
-    const { email } = await makeAccount();
+    const { email } = await aUser();
     const client = visitor();
     await login(email, samplePassword, client);
     expect((await login(email, 'not-this-one', client)).status).toBe(401);
@@ -58,7 +59,7 @@ describe('logging in', () => {
   });
 
   test('rejects a wrong password and an unknown address with the same response', async () => {
-    const { email } = await makeAccount();
+    const { email } = await aUser();
     const wrong = await login(email, 'not-this-one');
     const unknown = await login(newAddress(), 'not-this-one');
     expect(wrong).toMatchObject({ status: 401, refusal: { error: 'Wrong email or password' } });
@@ -75,7 +76,7 @@ describe('logging in', () => {
   });
 
   test('with an unverified sign-up sends a code for the right password, and reveals nothing for a wrong one', async () => {
-    const { email } = await makeSignUp();
+    const { email } = await aSignUp();
     expect((await login(email, 'not-this-one')).status).toBe(401);
     const response = await login(email);
     expect(response).toMatchObject({ status: 403, refusal: { code: 'not-verified' } });
@@ -87,7 +88,7 @@ describe('logging in', () => {
   });
 
   test('rejects a suspended user with a reason, and ends open sessions', async () => {
-    const { id, email } = await makeAccount();
+    const { id, email } = await aUser();
     const client = visitor();
     await login(email, samplePassword, client);
     await db.user.update({ where: { id }, data: { suspendedAt: new Date() } });
@@ -98,7 +99,7 @@ describe('logging in', () => {
 
 describe('the limit of failed logins', () => {
   test('is five per account and IP address, also for the right password, but not from another address', async () => {
-    const { email } = await makeAccount();
+    const { email } = await aUser();
     const stranger = visitor();
     for (let round = 0; round < 5; round++) expect((await login(email, 'not-this-one', stranger)).status).toBe(401);
     const refused = await login(email, samplePassword, stranger);
@@ -112,7 +113,7 @@ describe('the limit of failed logins', () => {
 
 describe('a session', () => {
   test('ends with the logout, also for a copied cookie', async () => {
-    const { email } = await makeAccount();
+    const { email } = await aUser();
     const client = visitor();
     await login(email, samplePassword, client);
     const kept = visitor();
@@ -128,7 +129,7 @@ describe('a session', () => {
     ['thirty days old', { expiresAt: new Date() }],
     ['revoked', { revokedAt: new Date() }],
   ])('%s is over', async (_, change) => {
-    const { id } = await makeAccount();
+    const { id } = await aUser();
     const client = await loginAs({ id }, { isFresh: true });
     expect((await client.send('GET /me', {})).status).toBe(200);
     await db.session.updateMany({ where: { userId: id }, data: change });
@@ -136,7 +137,7 @@ describe('a session', () => {
   });
 
   test('is extended by use', async () => {
-    const { id } = await makeAccount();
+    const { id } = await aUser();
     const client = await loginAs({ id }, { isFresh: true });
     const before = new Date(Date.now() - 6 * 86_400_000);
     await db.session.updateMany({ where: { userId: id }, data: { lastUsedAt: before } });

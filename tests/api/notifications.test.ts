@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildUser } from '@/prisma/seed/builders';
+import { aUser } from '@/tests/support/builders';
 import type { NotificationKind } from '@/lib/domain/notifications';
 import { sendNotification } from '@/server/jobs';
 import { unsubscribeToken } from '@/server/notifications/unsubscribe-token';
@@ -59,7 +59,7 @@ describe('the switches', () => {
   });
 
   test('are saved at once, and an unknown one is rejected', async () => {
-    const user = await buildUser(db);
+    const user = await aUser();
     const api = await loginAs({ id: user.id });
     const change = (body: object) => api.send('PATCH /users/{userId}', { params: { userId: user.id }, body });
     const muted = ['mail:message', 'sms:assigned'];
@@ -88,7 +88,7 @@ describe('unsubscribing from a mail', () => {
   const mutedOf = async (id: string) => (await db.user.findUniqueOrThrow({ where: { id } })).mutedNotifications;
 
   test('opening the link changes nothing; the one-click POST unsubscribes without a session', async () => {
-    const user = await buildUser(db);
+    const user = await aUser();
     const path = `/v1/unsubscribe/${unsubscribeToken(user.id, 'message')}`;
     const opened = await visitor().fetch(path);
     expect([opened.status, opened.headers.get('location')]).toEqual([302, path.replace('/v1', '')]);
@@ -108,7 +108,7 @@ describe('unsubscribing from a mail', () => {
   });
 
   test('can unsubscribe from all mails, and rejects a forged token', async () => {
-    const user = await buildUser(db);
+    const user = await aUser();
     const token = unsubscribeToken(user.id, 'message');
     const stop = (signed: string) =>
       visitor().send('POST /unsubscribe/{token}', { params: { token: signed }, query: { scope: 'all' } });

@@ -3,7 +3,8 @@ import { hourMs } from '@/lib/domain/sound/durations';
 import { samplePassword } from '@/prisma/seed/builders';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { db, disconnect } from '@/server/platform/db';
-import { goodPassword, makeAccount, newAddress } from '@/tests/support/accounts';
+import { goodPassword, newAddress } from '@/tests/support/accounts';
+import { aUser } from '@/tests/support/builders';
 import { loginAs, visitor } from '@/tests/support/network/api';
 import { mailsTo, mailTo, tokenIn } from '@/tests/support/mails';
 
@@ -21,7 +22,7 @@ async function makeReset(userId: string, expiresAt = new Date(Date.now() + hourM
 
 describe('a forgotten password', () => {
   test('is reset with the mailed token, which works once and ends every session', async () => {
-    const { id, email } = await makeAccount();
+    const { id, email } = await aUser();
     const open = await loginAs({ id }, { isFresh: true });
     await visitor().call('POST /send-reset-password-email', { body: { email: ` ${email.toUpperCase()}` } });
     const token = tokenIn(await mailTo(email));
@@ -39,20 +40,20 @@ describe('a forgotten password', () => {
     ['x'.repeat(73), 'Please use at most 72 bytes (about 72 letters)'],
     ['password1', 'This password is too common. Please choose another one.'],
   ])('%j as the new one: %s', async (password, sentence) => {
-    const { id } = await makeAccount();
+    const { id } = await aUser();
     const token = await makeReset(id);
     expect(await change(token, password)).toMatchObject({ status: 400, refusal: { error: sentence } });
     expect((await change(token)).status).toBe(204);
   });
 
   test('an unknown address gets the same response and no mail; a known one at most three mails an hour', async () => {
-    const { email } = await makeAccount();
+    const { email } = await aUser();
     const unknown = newAddress();
     for (const to of [unknown, email, email, email, email]) {
       expect((await visitor().send('POST /send-reset-password-email', { body: { email: to } })).status).toBe(204);
     }
     await mailTo(email, { count: 3 });
-    const { email: later } = await makeAccount();
+    const { email: later } = await aUser();
     await visitor().call('POST /send-reset-password-email', { body: { email: later } });
     await mailTo(later);
     expect(await mailsTo(email)).toHaveLength(3);
@@ -62,7 +63,7 @@ describe('a forgotten password', () => {
 
 describe('a magic link', () => {
   async function makeLink({ expiresAt = new Date(Date.now() + 300_000) } = {}) {
-    const [user, support] = [await makeAccount(), await makeAccount({ isSupport: true })];
+    const [user, support] = [await aUser(), await aUser({ isSupport: true })];
     const { token, tokenHash } = newLinkToken();
     await db.magicLink.create({ data: { tokenHash, userId: user.id, supportId: support.id, expiresAt } });
     return { user, support, token };

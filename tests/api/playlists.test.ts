@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db, disconnect } from '@/server/platform/db';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { makePerson, makePublishedVoice } from '@/tests/support/playlists';
+import { anAudibleVoice, aUser } from '@/tests/support/builders';
 
 let customer: { id: string };
 let client: ApiClient;
 let other: ApiClient;
-let bea: Awaited<ReturnType<typeof makePublishedVoice>>;
-let cal: Awaited<ReturnType<typeof makePublishedVoice>>;
+let bea: Awaited<ReturnType<typeof anAudibleVoice>>;
+let cal: Awaited<ReturnType<typeof anAudibleVoice>>;
 
 beforeAll(async () => {
-  customer = await makePerson('Customer');
+  customer = await aUser({ firstName: 'Customer' });
   client = await loginAs(customer);
-  other = await loginAs(await makePerson('Other'));
-  bea = await makePublishedVoice('Bea', ['First', 'Second']);
-  cal = await makePublishedVoice('Cal', ['Third']);
+  other = await loginAs(await aUser({ firstName: 'Other' }));
+  bea = await anAudibleVoice('Bea', ['First', 'Second']);
+  cal = await anAudibleVoice('Cal', ['Third']);
 });
 
 afterAll(() => disconnect());
@@ -91,7 +91,7 @@ describe('playlists', () => {
   });
 
   test('keep a track of an unpublished voice without audio, and hide it on the public page', async () => {
-    const eve = await makePublishedVoice('Eve', ['Gone']);
+    const eve = await anAudibleVoice('Eve', ['Gone']);
     const { id, shortId } = await create();
     await put(id, eve.demoIds[0]);
     await put(id, cal.demoIds[0]);

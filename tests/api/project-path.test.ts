@@ -7,8 +7,8 @@ import {
   approve,
   assign,
   deliver,
-  makeCustomer,
-  makeVoice,
+  loginCustomer,
+  loginVoice,
   must,
   orderProject,
   shortlist,
@@ -18,7 +18,7 @@ import { pollUntil } from '@/tests/support/jobs/poll';
 afterAll(() => disconnect());
 
 test('a project from order to approval: each side sees its own amounts, documents and steps', async () => {
-  const [customer, voice] = await Promise.all([makeCustomer({ hasVat: true }), makeVoice()]);
+  const [customer, voice] = await Promise.all([loginCustomer({ hasVat: true }), loginVoice()]);
   const projectId = await orderProject(customer);
   const params = { projectId };
   const forCustomer = () => customer.api.call('GET /projects/{projectId}', { params });

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildUser, samplePassword } from '@/prisma/seed/builders';
+import { samplePassword } from '@/prisma/seed/builders';
+import { aUser } from '@/tests/support/builders';
 import { db, disconnect } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { ApiClient, loginAs } from '@/tests/support/network/api';
@@ -183,7 +184,7 @@ describe('the API', () => {
   });
 
   test('the event stream', async () => {
-    const client = await loginAs({ id: (await buildUser(db)).id });
+    const client = await loginAs({ id: (await aUser()).id });
     const end = new AbortController();
     const response = await client.fetch('/v1/events', { signal: end.signal });
     expect(response.status).toBe(200);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { db, disconnect } from '@/server/platform/db';
-import { goodPassword, makeAccount } from '@/tests/support/accounts';
+import { goodPassword } from '@/tests/support/accounts';
+import { aUser } from '@/tests/support/builders';
 import { loginAs, visitor } from '@/tests/support/network/api';
 import { pollUntil } from '@/tests/support/jobs/poll';
 import { startWeb, type WebProcess } from '@/tests/support/processes';
@@ -30,7 +31,7 @@ const recorded = (userId: string, count: number) =>
   );
 
 test('records a login, a denied permission, a changed password and a logout under the user', async () => {
-  const { id, email } = await makeAccount();
+  const { id, email } = await aUser();
   const client = visitor({ url: web.url });
   await client.call('POST /login', { body: { email, password: samplePassword } });
   const other = await idOf('olivia');
@@ -48,13 +49,13 @@ test('records a login, a denied permission, a changed password and a logout unde
 });
 
 test('records the start and end of impersonation, including an end by a login in the same browser', async () => {
-  const { id } = await makeAccount();
+  const { id } = await aUser();
   const { token, tokenHash } = newLinkToken();
   const expiresAt = new Date(Date.now() + 60_000);
   await db.magicLink.create({ data: { tokenHash, userId: id, supportId: await idOf('support'), expiresAt } });
   const client = visitor({ url: web.url });
   await client.call('POST /consume-magic-link', { body: { token } });
-  const next = await makeAccount();
+  const next = await aUser();
   await client.call('POST /login', { body: { email: next.email, password: samplePassword } });
   expect(await recorded(id, 2)).toEqual([
     'impersonation-ended POST /login',
@@ -82,7 +83,7 @@ test('records failed logins and rate limits without the attempted mail address',
 });
 
 test('a login ends the previous session of the same browser, whichever user had it', async () => {
-  const [first, second] = [await makeAccount(), await makeAccount()];
+  const [first, second] = [await aUser(), await aUser()];
   const client = await loginAs({ id: first.id }, { url: web.url, isFresh: true });
   const before = new Map(client.cookies);
   await client.call('POST /login', { body: { email: second.email, password: samplePassword } });
@@ -94,7 +95,7 @@ test('a login ends the previous session of the same browser, whichever user had 
 });
 
 test('a logout sends Clear-Site-Data', async () => {
-  const client = await loginAs({ id: (await makeAccount()).id }, { url: web.url, isFresh: true });
+  const client = await loginAs({ id: (await aUser()).id }, { url: web.url, isFresh: true });
   const response = await client.send('POST /logout', { body: {} });
   expect(response.headers.get('clear-site-data')).toBe('"cache", "storage"');
 });

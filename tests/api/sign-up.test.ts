@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { db, disconnect } from '@/server/platform/db';
-import { allAgreed, customerForm, makeAccount, newAddress, signUpCookieName } from '@/tests/support/accounts';
+import { allAgreed, customerForm, newAddress, signUpCookieName } from '@/tests/support/accounts';
+import { aUser } from '@/tests/support/builders';
 import { visitor } from '@/tests/support/network/api';
 import { codeIn, mailsTo, mailTo } from '@/tests/support/mails';
 
@@ -123,7 +124,7 @@ describe('from the sign-up to the first session', () => {
   });
 
   test('a known address gets the same response, and a mail that says so', async () => {
-    const known = await makeAccount();
+    const known = await aUser();
     const form = customerForm({ email: known.email, firstName: 'Eve' });
     const answer = await post('/users', form);
     expect(answer).toMatchObject({ status: 201, body: { email: known.email } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildVoice } from '@/prisma/seed/builders';
+import { aVoice } from '@/tests/support/builders';
 import { voicePath } from '@/lib/domain/people/voice-path';
 import { db } from '@/server/platform/db';
 import { firstOfEvery } from '@/server/voices/published';
@@ -25,9 +25,9 @@ async function sitemap(): Promise<string[]> {
 }
 
 test('lists the pages and each published voice once, under its canonical URL', async () => {
-  const shown = await buildVoice(db, { firstName: 'Åse', lastName: "O'Hara & Søn" });
-  const waiting = await buildVoice(db, { profile: { status: 'awaiting', publishedAt: null } });
-  const suspended = await buildVoice(db, { suspendedAt: new Date() });
+  const shown = await aVoice({ firstName: 'Åse', lastName: "O'Hara & Søn" });
+  const waiting = await aVoice({ profile: { status: 'awaiting', publishedAt: null } });
+  const suspended = await aVoice({ suspendedAt: new Date() });
   const addresses = await sitemap();
   expect(addresses).toContain('/search');
   expect(new Set(addresses).size).toBe(addresses.length);
@@ -107,6 +107,6 @@ test('a profile has structured data', async () => {
   const sound = await fetch(answer.headers.get('location') ?? '', { headers: { range: 'bytes=0-9' } });
   expect(sound.status).toBe(206);
 
-  const unpublished = await buildVoice(db, { profile: { status: 'returned', publishedAt: null } });
+  const unpublished = await aVoice({ profile: { status: 'returned', publishedAt: null } });
   for (const id of [unpublished.id, 'nobody']) expect((await client.fetch(`/voices/${id}`)).status, id).toBe(404);
 });

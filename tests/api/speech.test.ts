@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { loginAs, processUrl } from '@/tests/support/network/api';
-import { makePerson } from '@/tests/support/playlists';
+import { aUser } from '@/tests/support/builders';
 
 test('returns a script as spoken MP3, and rejects a language without a synthetic voice', async () => {
-  const olivia = await loginAs(await makePerson('Olivia'));
+  const olivia = await loginAs(await aUser({ firstName: 'Olivia' }));
   const spoken = await olivia.fetch('/v1/speech?text=Hello%20there&language=en');
   expect(spoken.status).toBe(200);
   expect(spoken.headers.get('content-type')).toBe('audio/mpeg');
@@ -15,7 +15,7 @@ test('returns a script as spoken MP3, and rejects a language without a synthetic
 });
 
 test('limits a user to ten previews per minute', async () => {
-  const person = await makePerson('Olivia');
+  const person = await aUser({ firstName: 'Olivia' });
   // Each process counts on its own.
   const url = processUrl();
   const browsers = [await loginAs(person, { url }), await loginAs(person, { url, isFresh: true })];

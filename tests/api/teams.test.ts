@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { disconnect } from '@/server/platform/db';
-import { makeCustomer, makeVoice } from '@/tests/support/market';
+import { loginCustomer, loginVoice } from '@/tests/support/market';
 
 afterAll(() => disconnect());
 
 describe('company information', () => {
   test('rejects a VAT ID that is invalid for its country', async () => {
-    const customer = await makeCustomer({ card: null, country: '', vatId: '' });
+    const customer = await loginCustomer({ card: null, country: '', vatId: '' });
     const params = { teamId: customer.teamId };
     const save = (body: object) => customer.api.send('PATCH /teams/{teamId}', { params, body });
     const fields = async (body: object) => (await save(body)).refusal.fields;
@@ -26,7 +26,7 @@ describe('company information', () => {
 
 describe('cards', () => {
   test('a declined card is not stored', async () => {
-    const customer = await makeCustomer({ card: null });
+    const customer = await loginCustomer({ card: null });
     const { clientSecret } = await customer.api.call('POST /setup-intent', { body: { teamId: customer.teamId } });
     const entered = await customer.api.send('POST /dev/card-setup', {
       body: { clientSecret, testCard: 'pm_card_visa_chargeDeclined' },
@@ -38,7 +38,7 @@ describe('cards', () => {
 });
 
 test('only members can read a team', async () => {
-  const [customer, voice] = [await makeCustomer({ card: null }), await makeVoice()];
+  const [customer, voice] = [await loginCustomer({ card: null }), await loginVoice()];
   const params = { teamId: customer.teamId };
   expect(await customer.api.call('GET /teams/{teamId}/members', { params })).toMatchObject([
     { id: customer.id, role: 'owner' },
@@ -48,7 +48,7 @@ test('only members can read a team', async () => {
 });
 
 test('rejects an event without the provider’s signature', async () => {
-  const { api } = await makeVoice();
+  const { api } = await loginVoice();
   const forged = await api.fetch('/v1/webhooks/stripe', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },

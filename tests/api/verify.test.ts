@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
 import { db, disconnect } from '@/server/platform/db';
-import { makeAccount, makeSignUp, newAddress } from '@/tests/support/accounts';
+import { newAddress, signUpCookieName } from '@/tests/support/accounts';
+import { aCodeFor, aSignUp, aUser } from '@/tests/support/builders';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
 import { codeIn, mailsTo, mailTo } from '@/tests/support/mails';
 import { pollUntil } from '@/tests/support/jobs/poll';
@@ -10,6 +11,14 @@ afterAll(() => disconnect());
 
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
+/** A sign-up, and the browser that began it. */
+async function aBrowserSignUp() {
+  const signUp = await aSignUp();
+  const client = visitor();
+  client.cookies.set(signUpCookieName, signUp.token);
+  return { ...signUp, client, code: await aCodeFor(signUp) };
+}
+
 type Waiting = { email: string; client: ApiClient };
 
 async function verify({ email, client }: Waiting, code: string): Promise<number> {
@@ -17,7 +26,7 @@ async function verify({ email, client }: Waiting, code: string): Promise<number>
 }
 
 test('a blank code has its own message, different from that of a wrong code', async () => {
-  const { email, code, client } = await makeSignUp();
+  const { email, code, client } = await aBrowserSignUp();
   const blank = await client.send('POST /verify', { body: { email, code: '  ' } });
   expect(blank).toMatchObject({ status: 400, refusal: { error: 'Please enter the code' } });
   const wrong = await client.send('POST /verify', { body: { email, code: wrongOf(code) } });
@@ -25,7 +34,7 @@ test('a blank code has its own message, different from that of a wrong code', as
 });
 
 test("a new email address of the session's user is pending with 202, and verified without another session", async () => {
-  const { id, email } = await makeAccount();
+  const { id, email } = await aUser();
   const [client, other] = [await loginAs({ id }), await loginAs({ id }, { isFresh: true })];
   const newEmail = newAddress();
   const change = { params: { userId: id }, body: { email: newEmail, lastName: 'Quinn' } };
@@ -55,8 +64,8 @@ test("a new email address of the session's user is pending with 202, and verifie
 });
 
 test('a session verifies the sign-up of its browser for another account', async () => {
-  const { email, code, client } = await makeSignUp();
-  const { id } = await makeAccount();
+  const { email, code, client } = await aBrowserSignUp();
+  const { id } = await aUser();
   for (const [name, value] of (await loginAs({ id })).cookies) client.cookies.set(name, value);
   const verified = await client.send('POST /verify', { body: { email, code } });
   expect(verified).toMatchObject({ status: 200, body: { email } });
@@ -64,8 +73,8 @@ test('a session verifies the sign-up of its browser for another account', async 
 });
 
 test('another browser needs the password of the sign-up too', async () => {
-  const { email, code } = await makeSignUp();
-  for (const address of [email, newAddress(), (await makeAccount()).email]) {
+  const { email, code } = await aBrowserSignUp();
+  for (const address of [email, newAddress(), (await aUser()).email]) {
     const refused = await visitor().send('POST /verify', { body: { email: address, code } });
     expect(refused).toMatchObject({ status: 403, refusal: { code: 'password-required-to-verify' } });
   }
@@ -74,13 +83,13 @@ test('another browser needs the password of the sign-up too', async () => {
 });
 
 test('ignores spaces in a code, which works once', async () => {
-  const waiting = await makeSignUp();
+  const waiting = await aBrowserSignUp();
   expect(await verify(waiting, `${waiting.code.slice(0, 3)} ${waiting.code.slice(3)}`)).toBe(200);
   expect(await verify(waiting, waiting.code)).toBe(403);
 });
 
 test('resends a code once a minute, and otherwise says how long to wait', async () => {
-  const waiting = await makeSignUp();
+  const waiting = await aBrowserSignUp();
   const { email, client } = waiting;
   const resend = () => client.send('POST /resend-verify-email', { body: { email } });
   // At the same time, so that both are within the same minute.
@@ -95,7 +104,7 @@ test('resends a code once a minute, and otherwise says how long to wait', async 
 });
 
 test('an address that needs no code gets the same responses and no mail', async () => {
-  const [known, unknown] = [(await makeAccount()).email, newAddress()];
+  const [known, unknown] = [(await aUser()).email, newAddress()];
   for (const email of [known, unknown]) {
     const client = visitor();
     const resend = () => client.send('POST /resend-verify-email', { body: { email } });
@@ -103,7 +112,7 @@ test('an address that needs no code gets the same responses and no mail', async 
     expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 429]);
   }
   // Mails are sent in order, so an earlier mail would have arrived before this one.
-  const { email, client } = await makeSignUp();
+  const { email, client } = await aBrowserSignUp();
   await client.call('POST /resend-verify-email', { body: { email } });
   await mailTo(email);
   expect([...(await mailsTo(known)), ...(await mailsTo(unknown))]).toEqual([]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterAll, expect, test } from 'vitest';
-import { buildProject } from '@/prisma/seed/builders';
+import { aProject } from '@/tests/support/builders';
 import { db, disconnect } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { visitor } from '@/tests/support/network/api';
@@ -24,7 +24,7 @@ function send({ payload, signature }: ReturnType<typeof signed>): Promise<Respon
 }
 
 test('an event that is delivered twenty times is applied once', async () => {
-  const project = await buildProject(db, { state: 'assigned' });
+  const project = await aProject({ state: 'assigned' });
   const { id: paymentId } = await db.payment.findFirstOrThrow({ where: { projectId: project.id } });
   const stripeIntentId = `pi_${randomUUID()}`;
   await db.payment.update({ where: { id: paymentId }, data: { status: 'confirming', stripeIntentId } });

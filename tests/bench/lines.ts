@@ -9,7 +9,7 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { buildLineTake } from '@/prisma/seed/builders';
+import { aLineTake, aScript } from '@/tests/support/builders';
 import { findFfmpeg } from '@/server/audio/files/binary';
 import { handleProcessLineTakes } from '@/server/lines/process-line-takes.handler';
 import { listLines } from '@/server/lines/queries';
@@ -18,7 +18,6 @@ import { db, pool } from '@/server/platform/db';
 import { closeSender } from '@/server/platform/queue/queue';
 import { putObject } from '@/server/platform/storage/storage';
 import { getProject } from '@/server/projects/queries';
-import { aScript } from '@/tests/support/lines';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
 import { measureInBrowser } from './lines/in-browser';
 import { aLargeScript } from './lines/large-script';
@@ -99,7 +98,7 @@ async function uploadedTakes(files: readonly string[], sounds: readonly Buffer[]
   const lines = await db.line.findMany({ where: { projectId }, orderBy: { position: 'asc' } });
   const takeIds: string[] = [];
   for (const [index, { id: lineId }] of lines.entries()) {
-    const take = await buildLineTake(db, { lineId, userId: voice.id, status: 'processing', previewUri: null });
+    const take = await aLineTake({ lineId, userId: voice.id, status: 'processing', previewUri: null });
     await putObject(take.uri, sounds[index % sounds.length] ?? Buffer.of(), 'audio/wav');
     takeIds.push(take.id);
   }

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp, { type JpegOptions } from 'sharp';
 import type { ApiClient } from '@/tests/support/network/api';
 import { loginAs } from '@/tests/support/network/api';
-import { makeAccount } from '@/tests/support/accounts';
+import { aUser } from '@/tests/support/builders';
 import { floodSettings, memoryMb, percentile, probe } from '@/tests/support/network/floods';
 import { startWeb, type WebProcess } from '@/tests/support/processes';
 import { withServices } from './requests/services';
@@ -32,7 +32,7 @@ await withServices(async (_, undo) => {
   const clients: ApiClient[] = [];
   const ids: string[] = [];
   for (let user = 0; user < numUsers; user++) {
-    const { id } = await makeAccount();
+    const { id } = await aUser();
     ids.push(id);
     clients.push(await loginAs({ id }, { url: web.url }));
   }

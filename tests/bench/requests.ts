@@ -4,8 +4,8 @@
  * of these sources (`npm start`). With `-- --reads` it only compares reads of a project in this process, without a build.
  */
 import { sessionCookie } from '@/server/platform/session-cookie';
-import { buildLargeProject } from '@/tests/support/large/large-project';
-import { buildManyProjects } from '@/tests/support/large/many-projects';
+import { aLargeProject } from '@/tests/support/large/large-project';
+import { aTeamWithProjects } from '@/tests/support/large/many-projects';
 import { startWeb } from '@/tests/support/processes';
 import { sessionSeal } from '@/tests/support/users';
 import { startBareRoute } from './requests/bare-route';
@@ -37,7 +37,7 @@ const goals: Readonly<Record<string, number>> = {
 };
 
 async function compareReads(): Promise<void> {
-  const { ownerId, projectId } = await buildLargeProject(numTakes);
+  const { ownerId, projectId } = await aLargeProject(numTakes);
   await compareProjectReads(ownerId, projectId);
 }
 
@@ -46,7 +46,7 @@ async function compareAll(folder: string, undo: Undo): Promise<void> {
   await makeSearchRows(folder, numVoices);
   const cookie = await cookieOfTeam(numProjects);
   const cookieOfLargeTeam = await cookieOfTeam(numProjectsOfLargeTeam);
-  const large = await buildLargeProject(numTakes);
+  const large = await aLargeProject(numTakes);
   const ofProject = { cookie: await cookieOf(large.ownerId) };
   const project = `/v1/projects/${large.projectId}`;
   await compareProjectReads(large.ownerId, large.projectId);
@@ -83,7 +83,7 @@ else await withServices(compareAll);
 
 /** Returns the cookie of the owner of a new team with that many projects. */
 async function cookieOfTeam(projects: number): Promise<string> {
-  const { ownerId } = await buildManyProjects(projects);
+  const { ownerId } = await aTeamWithProjects(projects);
   return cookieOf(ownerId);
 }
 

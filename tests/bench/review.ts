@@ -6,14 +6,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { buildTake } from '@/prisma/seed/builders';
+import { aProject, aTake } from '@/tests/support/builders';
 import { peaksLength } from '@/lib/domain/sound/peaks';
 import { findFfmpeg } from '@/server/audio/files/binary';
 import { freePort } from '@/server/local/ports';
 import { db } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage/storage';
 import { findBrowser } from '@/tests/run/browser';
-import { aProject } from '@/tests/support/builders';
 import { chromiumFlags } from '@/tests/support/chromium';
 import { startWeb } from '@/tests/support/processes';
 import { openAs, scroll } from './lines/in-browser';
@@ -71,7 +70,7 @@ async function aLongTake(folder: string) {
   const durationMs = minutes * 60_000;
   const peaks = Uint8Array.from({ length: peaksLength }, (_, index) => (index * 37) % 256);
   const take = { projectId, userId: voiceIds[0] ?? '', name: 'Chapter', durationMs, peaks, integratedLufs: -20 };
-  const { id: takeId, processedUri } = await buildTake(db, take);
+  const { id: takeId, processedUri } = await aTake(take);
   await putObject(processedUri ?? '', readFileSync(preview), 'audio/mpeg');
   await db.project.update({ where: { id: projectId }, data: { deliveredAt: new Date() } });
   await db.reviewNote.createMany({

@@ -6,7 +6,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { freePort } from '@/server/local/ports';
 import { findBrowser } from '@/tests/run/browser';
-import { aSupporter } from '@/tests/support/builders';
+import { aSupportAgent } from '@/tests/support/builders';
 import { chromiumFlags } from '@/tests/support/chromium';
 import { fillQueues, numWaiting } from '@/tests/support/large/full-queues';
 import { startWeb } from '@/tests/support/processes';
@@ -32,7 +32,7 @@ const queues: ReadonlyArray<readonly [path: string, list: string]> = [
 process.env.SUPPORT_SECOND_FACTOR = 'off';
 
 await withServices(async (_folder, undo) => {
-  const { userId } = await aSupporter('admin');
+  const { userId } = await aSupportAgent('admin');
   const port = await freePort();
   const limits = 'requests=1000000,responses=1000000000,pages=1000000';
   const env = { APP_URL: `http://localhost:${port}`, RATE_LIMITS: limits, LOG_LEVEL: 'warn' };

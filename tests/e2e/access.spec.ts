@@ -1,6 +1,7 @@
 import { samplePassword } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
-import { goodPassword, makeSignUp, newAddress } from '@/tests/support/accounts';
+import { goodPassword, newAddress } from '@/tests/support/accounts';
+import { aSignUp } from '@/tests/support/builders';
 import { expect, test } from '@/tests/support/browser-test';
 import { codeIn, mailTo, tokenIn } from '@/tests/support/mails';
 import { pictures } from '@/tests/support/pictures';
@@ -55,7 +56,7 @@ test('a customer signs up, logs out, and returns with a new password', async ({ 
 
 test('an unverified visitor returns to the requested page after login and code', async ({ page, allowComplaint }) => {
   allowComplaint(/403/);
-  const { email } = await makeSignUp();
+  const { email } = await aSignUp();
   await page.goto('/playlists');
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   const login = page.getByRole('dialog', { name: 'Login' });

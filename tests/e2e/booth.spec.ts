@@ -5,7 +5,7 @@ import { db } from '@/server/platform/db';
 import { findBrowser } from '@/tests/run/browser';
 import { expect, test } from '@/tests/support/browser-test';
 import { chromiumFlags, fakeMicrophoneFlags } from '@/tests/support/chromium';
-import { aScript } from '@/tests/support/lines';
+import { aScript } from '@/tests/support/builders';
 import { networkConditionsOf } from '@/tests/support/network/network-conditions';
 import { pictures } from '@/tests/support/pictures';
 import { wav } from '@/tests/support/sound/sounds';

@@ -1,13 +1,12 @@
 import { deliverySpecOf } from '@/lib/domain/delivery/delivery-spec';
-import { buildProject } from '@/prisma/seed/builders';
-import { db } from '@/server/platform/db';
+import { aProject } from '@/tests/support/builders';
 import { expect, test } from '@/tests/support/browser-test';
 import { pictures } from '@/tests/support/pictures';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 test('a take is checked before the customer gets it, and sent anyway with a remark', async ({ pageOf }) => {
   const deliverySpec = deliverySpecOf('games', 'SPOT_##');
-  const { id, customerId, voiceIds } = await buildProject(db, { state: 'accepted', project: { deliverySpec } });
+  const { id, customerId, voiceIds } = await aProject({ state: 'accepted', project: { deliverySpec } });
   const voice = await pageOf({ id: voiceIds[0] ?? '' });
   await voice.goto(`/projects/${id}/files/upload-audio`);
   const dialog = voice.getByRole('dialog');

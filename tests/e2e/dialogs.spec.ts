@@ -1,10 +1,9 @@
 import type { Route } from '@playwright/test';
-import { buildProject } from '@/prisma/seed/builders';
-import { db } from '@/server/platform/db';
+import { aProject } from '@/tests/support/builders';
 import { expect, test } from '@/tests/support/browser-test';
 
 test('a dialog that is opened again before the page under it has arrived is shown', async ({ pageOf }) => {
-  const { id, customerId } = await buildProject(db, { state: 'accepted' });
+  const { id, customerId } = await aProject({ state: 'accepted' });
   const page = await pageOf({ id: customerId });
   await page.goto(`/projects/${id}/files`);
   const open = () => page.getByRole('link', { name: 'Upload file' }).click();

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { samplePassword } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
-import { makeAccount } from '@/tests/support/accounts';
+import { anAudibleVoice, aUser } from '@/tests/support/builders';
 import { endSessionsAt, expect, login, test } from '@/tests/support/browser-test';
-import { makePerson, makePublishedVoice } from '@/tests/support/playlists';
 import { pressSearchKey } from '@/tests/support/hydrated';
 
 async function withOpenMenu(page: Page) {
-  const customer = await makePerson('Customer');
-  const voice = await makePublishedVoice('Bea');
+  const customer = await aUser({ firstName: 'Customer' });
+  const voice = await anAudibleVoice('Bea');
   await db.favorite.create({ data: { userId: customer.id, voiceId: voice.id } });
   await login(page.context(), customer.id);
   await page.goto('/favorites');
@@ -61,7 +60,7 @@ test('an expired session asks for a login, and clears the user’s data without 
 });
 
 test('a page without access offers a login as another user, and returns to it', async ({ page, context }) => {
-  const { id } = await makePublishedVoice('Bea');
+  const { id } = await anAudibleVoice('Bea');
   await login(context, id);
   for (const path of ['/playlists', '/favorites']) {
     await page.goto(path);
@@ -69,7 +68,7 @@ test('a page without access offers a login as another user, and returns to it', 
   }
   await page.getByRole('button', { name: 'Log in as another user' }).click();
   const dialog = page.getByRole('dialog', { name: 'Login' });
-  const { email } = await makeAccount();
+  const { email } = await aUser();
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(samplePassword);
   await dialog.getByRole('button', { name: 'Login' }).click();

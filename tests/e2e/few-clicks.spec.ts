@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { buildVoice } from '@/prisma/seed/builders';
+import { aVoice } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { freshName } from '@/tests/support/fresh-name';
-import { makeCustomer, orderProject } from '@/tests/support/market';
+import { loginCustomer, orderProject } from '@/tests/support/market';
 
 /** Counts the clicks and the pages on which they happen, without the first. */
 function counter(page: Page) {
@@ -21,13 +21,13 @@ function counter(page: Page) {
 
 async function aKnownVoice() {
   const lastName = freshName();
-  const { id } = await buildVoice(db, { firstName: 'Karen', lastName, demos: [{ language: 'da' }] });
+  const { id } = await aVoice({ firstName: 'Karen', lastName, demos: [{ language: 'da' }] });
   return { id, name: `Karen ${lastName}` };
 }
 
 test('from a profile to the booked voice are at most 7 clicks on 4 more pages', async ({ pageOf }) => {
   const voice = await aKnownVoice();
-  const page = await pageOf(await makeCustomer());
+  const page = await pageOf(await loginCustomer());
   const { click, clicks, pages } = counter(page);
   const name = `Spot ${freshName()}`;
   await page.goto(`/voices/${voice.id}`);
@@ -51,7 +51,7 @@ test('from a profile to the booked voice are at most 7 clicks on 4 more pages', 
 });
 
 test('a favorite is one click, and a shortlisting two', async ({ pageOf }) => {
-  const [voice, customer] = [await aKnownVoice(), await makeCustomer({ card: null })];
+  const [voice, customer] = [await aKnownVoice(), await loginCustomer({ card: null })];
   const projectId = await orderProject(customer);
   const page = await pageOf(customer);
   await page.goto(`/search?q=${encodeURIComponent(voice.name)}`);

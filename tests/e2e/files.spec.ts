@@ -1,12 +1,12 @@
-import { buildProject } from '@/prisma/seed/builders';
+import { aProject } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { pictures } from '@/tests/support/pictures';
 
-type Given = NonNullable<Parameters<typeof buildProject>[1]>;
+type Given = NonNullable<Parameters<typeof aProject>[0]>;
 
 async function project(given: Given) {
-  const { id, customerId, voiceIds } = await buildProject(db, given);
+  const { id, customerId, voiceIds } = await aProject(given);
   return { projectId: id, customer: { id: customerId }, voice: { id: voiceIds[0] ?? '' } };
 }
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { buildTeam, samplePassword } from '@/prisma/seed/builders';
+import { samplePassword } from '@/prisma/seed/builders';
+import { anInvitation, aTeam, aUser } from '@/tests/support/builders';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { db } from '@/server/platform/db';
-import { goodPassword, makeAccount, newAddress } from '@/tests/support/accounts';
+import { goodPassword, newAddress } from '@/tests/support/accounts';
 import { callOff, expect, login, test } from '@/tests/support/browser-test';
 import { pictures } from '@/tests/support/pictures';
-import { makeInvitation } from '@/tests/support/playlists';
 import { sizeOf } from '@/tests/support/large/size';
 import { idOf } from '@/tests/support/users';
 
 async function invite(email: string) {
-  const owner = await makeAccount({ firstName: 'Ines', lastName: 'Holt' });
+  const owner = await aUser({ firstName: 'Ines', lastName: 'Holt' });
   const name = `Radio ${randomUUID().slice(0, 8)}`;
-  const team = await buildTeam(db, { owner, name });
-  const id = await makeInvitation({ teamId: team.id, email, invitedById: owner.id });
+  const team = await aTeam({ owner, name });
+  const id = await anInvitation({ teamId: team.id, email, invitedById: owner.id });
   return { path: `/team-invitation/${id}`, sentence: `You have been invited as member of ${name} by Ines Holt.` };
 }
 
@@ -58,11 +58,11 @@ test('an invited user signs up and joins the team at once', async ({ page }) => 
 });
 
 test('an existing user logs in first and then accepts; another user may not', async ({ page, pageOf }) => {
-  const guest = await makeAccount();
+  const guest = await aUser();
   const { path, sentence } = await invite(guest.email);
 
   await test.step('another logged-in user sees for whom the invitation is', async () => {
-    const other = await pageOf(await makeAccount());
+    const other = await pageOf(await aUser());
     await other.goto(path);
     await expect(other.getByText('Please login to accept the invitation.')).toBeVisible();
     await expect(other.getByText(`The invitation is for ${guest.email}.`, { exact: false })).toBeVisible();
@@ -90,8 +90,8 @@ test('an existing user logs in first and then accepts; another user may not', as
 });
 
 test('redirects to the profile when the user then has several teams', async ({ page, context }) => {
-  const guest = await makeAccount();
-  await buildTeam(db, { owner: guest });
+  const guest = await aUser();
+  await aTeam({ owner: guest });
   await login(context, guest.id);
   await page.goto((await invite(guest.email)).path);
   const wanted = await callOff(page, '**/profile');
@@ -104,7 +104,7 @@ test('a magic link is consumed by a click, not by opening it, and the side bar s
   page,
 }) => {
   const { token, tokenHash } = newLinkToken();
-  const user = await makeAccount();
+  const user = await aUser();
   const expiresAt = new Date(Date.now() + 5 * 60_000);
   await db.magicLink.create({ data: { tokenHash, userId: user.id, supportId: await idOf('support'), expiresAt } });
   await page.goto(`/magic-link?token=${token}`);

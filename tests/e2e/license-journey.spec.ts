@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
-import { type Customer, deliver, makeCustomer, makeVoice, must, shortlist, stage } from '@/tests/support/market';
+import { type Customer, deliver, loginCustomer, loginVoice, must, shortlist, stage } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
 import * as steps from '@/tests/support/project-steps';
 
@@ -24,7 +24,7 @@ async function order(page: Page, customer: Customer): Promise<string> {
 test('Radio, one year, Norway: ordered with its license, declined, and accepted by another voice', async ({
   pageOf,
 }) => {
-  const [owner, busy, reader] = await Promise.all([makeCustomer({ country: 'NO' }), makeVoice(), makeVoice()]);
+  const [owner, busy, reader] = await Promise.all([loginCustomer({ country: 'NO' }), loginVoice(), loginVoice()]);
   const [customer, declining, voice] = [await pageOf(owner), await pageOf(busy), await pageOf(reader)];
   const id = await order(customer, owner);
   for (const { id: voiceId } of [busy, reader]) await must(shortlist(owner, id, voiceId));

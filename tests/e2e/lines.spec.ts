@@ -1,20 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { writeSpreadsheet } from '@/components/lines/import/workbook';
-import { buildProject, buildTemplate, buildUser } from '@/prisma/seed/builders';
+import { aProject, aScript, aTemplate, aUser, recordLines } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage/storage';
 import { loginAs } from '@/tests/support/network/api';
 import { expect, test } from '@/tests/support/browser-test';
-import { aScript, recordLines } from '@/tests/support/lines';
 import { networkConditionsOf } from '@/tests/support/network/network-conditions';
 import { pictures } from '@/tests/support/pictures';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
 import { unzip } from '@/tests/support/zip';
 
 test('a workbook is imported, a line recorded elsewhere is uploaded, and approved by keyboard', async ({ pageOf }) => {
-  const template = await buildTemplate(db, { hasLineReader: true });
-  const { id, customerId, voiceIds } = await buildProject(db, { state: 'accepted', template });
+  const template = await aTemplate({ hasLineReader: true });
+  const { id, customerId, voiceIds } = await aProject({ state: 'accepted', template });
   const customer = await pageOf({ id: customerId });
   const voice = await pageOf({ id: voiceIds[0] ?? '' });
   const rows = [
@@ -215,7 +214,7 @@ test('two customers change one of 2,000 lines at once by keyboard, and the voice
   const lines = texts(0, 2_000).map(([filename = '', description, line]) => ({ filename, description, line }));
   const api = await loginAs({ id: customer.id });
   await api.call('PUT /projects/{projectId}/lines', { params: { projectId }, body: { lines } });
-  const colleague = await buildUser(db);
+  const colleague = await aUser();
   await db.teamMember.create({ data: { teamId: customer.team.id, userId: colleague.id, role: 'editor' } });
   const [page, phone, reader] = [await pageOf(customer), await pageOf(colleague), await pageOf(voice)];
   const list = `/projects/${projectId}/lines`;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { buildVoice } from '@/prisma/seed/builders';
+import { aVoice } from '@/tests/support/builders';
+import { loginCustomer } from '@/tests/support/market';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { freshName } from '@/tests/support/fresh-name';
 import { expectSound, listen } from '@/tests/support/sound/listening';
-import { makeCustomer } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
 import { spokenTake } from '@/tests/support/sound/recordings';
 import { idOf } from '@/tests/support/users';
@@ -176,10 +176,10 @@ async function eventsOf(userId: string, projectId: string): Promise<string[]> {
 
 test('from the first idea to the approval, on the screens of a customer and a voice', async ({ pageOf }, info) => {
   test.setTimeout(600_000);
-  const owner = await makeCustomer();
+  const owner = await loginCustomer();
   const [firstName, lastName] = ['Karen', freshName()];
   const business = { vatId: 'DK12345678' };
-  const { id: voiceId } = await buildVoice(db, { firstName, lastName, business, demos: [{ language: 'da' }] });
+  const { id: voiceId } = await aVoice({ firstName, lastName, business, demos: [{ language: 'da' }] });
   const [customer, voice] = [await pageOf(owner), await pageOf({ id: voiceId })];
   await Promise.all([listen(customer), listen(voice)]);
   const people = { customer, voice, voiceId, voiceName: `${firstName} ${lastName}` };

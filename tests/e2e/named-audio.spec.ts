@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { buildProject, buildTemplate } from '@/prisma/seed/builders';
-import { db } from '@/server/platform/db';
+import { aProject, aTemplate } from '@/tests/support/builders';
 import { expect, test } from '@/tests/support/browser-test';
 import { networkConditionsOf } from '@/tests/support/network/network-conditions';
 import { pictures } from '@/tests/support/pictures';
@@ -24,8 +23,8 @@ test('five parallel uploads: one is canceled, and a lost connection loses nothin
   allowComplaint,
 }, info) => {
   allowComplaint(/partNumber|ERR_INTERNET_DISCONNECTED/);
-  const template = await buildTemplate(db, { hasMultipleNamedAudio: true });
-  const { id, customerId, voiceIds } = await buildProject(db, { state: 'accepted', template });
+  const template = await aTemplate({ hasMultipleNamedAudio: true });
+  const { id, customerId, voiceIds } = await aProject({ state: 'accepted', template });
   const [customer, voice] = [await pageOf({ id: customerId }), await pageOf({ id: voiceIds[0] ?? '' })];
   await voice.goto(`/projects/${id}/files/upload-audio`);
   const dialog = voice.getByRole('dialog', { name: 'Upload named audio' });

@@ -1,15 +1,15 @@
-import { buildTeam, buildTemplate, buildUser } from '@/prisma/seed/builders';
+import { aTeam, aTemplate, aUser } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { pictures } from '@/tests/support/pictures';
 
 test('a user with several companies must choose one before ordering', async ({ pageOf }) => {
-  const owner = await buildUser(db);
+  const owner = await aUser();
   const [first, second] = [
-    await buildTeam(db, { owner, name: 'North', hasVat: false }),
-    await buildTeam(db, { owner, name: 'South', hasVat: true }),
+    await aTeam({ owner, name: 'North', hasVat: false }),
+    await aTeam({ owner, name: 'South', hasVat: true }),
   ];
-  const { id: templateId } = await buildTemplate(db, { name: 'Trailer' });
+  const { id: templateId } = await aTemplate({ name: 'Trailer' });
   const page = await pageOf(owner);
   await page.goto(`/projects/add/details?templateId=${templateId}`);
   await expect(page).toHaveURL('/projects/add');

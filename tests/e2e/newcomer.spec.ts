@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { buildVoice } from '@/prisma/seed/builders';
+import { aVoice } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { freshName } from '@/tests/support/fresh-name';
@@ -134,7 +134,7 @@ test('a visitor’s input survives the sign-up, and each requirement of assignin
   const mark = randomUUID().slice(0, 8);
   const name = `First course ${mark}`;
   const [firstName, lastName] = ['Karen', freshName()];
-  const { id: voiceId } = await buildVoice(db, { firstName, lastName, demos: [{ language: 'da' }] });
+  const { id: voiceId } = await aVoice({ firstName, lastName, demos: [{ language: 'da' }] });
   const newcomer = { mark, name, email: `newcomer-${mark}@people.example`, voiceId, voice: `${firstName} ${lastName}` };
   await test.step('the form can be filled in before the login', () => signUpWithProject(page, newcomer));
   const { id, teamId } = await db.project.findFirstOrThrow({ where: { name } });

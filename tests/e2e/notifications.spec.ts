@@ -1,4 +1,4 @@
-import { buildProject, buildUser } from '@/prisma/seed/builders';
+import { aProject, aUser } from '@/tests/support/builders';
 import { unsubscribeToken } from '@/server/notifications/unsubscribe-token';
 import { db } from '@/server/platform/db';
 import { expect, keepSnackbars, test } from '@/tests/support/browser-test';
@@ -7,7 +7,7 @@ import { pictures } from '@/tests/support/pictures';
 import { pollUntil } from '@/tests/support/jobs/poll';
 
 test('the unsubscribe link asks for confirmation, without a login', async ({ page }) => {
-  const user = await buildUser(db);
+  const user = await aUser();
   const mutedOf = async () => (await db.user.findUniqueOrThrow({ where: { id: user.id } })).mutedNotifications;
   await page.goto(`/unsubscribe/${unsubscribeToken(user.id, 'audio')}`);
   await expect(page).toHaveURL(/\/unsubscribe$/);
@@ -22,7 +22,7 @@ test('the unsubscribe link asks for confirmation, without a login', async ({ pag
 });
 
 test('reports to the server which project and chat are open, and when they are left', async ({ pageOf }) => {
-  const project = await buildProject(db, { state: 'shortlisted' });
+  const project = await aProject({ state: 'shortlisted' });
   const voiceId = project.voiceIds[0] ?? '';
   const page = await pageOf({ id: voiceId });
   const present = () =>

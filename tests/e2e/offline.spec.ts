@@ -1,14 +1,11 @@
 import { chromium, type Page } from '@playwright/test';
-import { buildTeam } from '@/prisma/seed/builders';
-import { db } from '@/server/platform/db';
+import { anAudibleVoice, aTeam, aUser } from '@/tests/support/builders';
 import { findFullBrowser } from '@/tests/run/browser';
-import { makeAccount } from '@/tests/support/accounts';
 import { expect, login, test } from '@/tests/support/browser-test';
 import { chromiumFlags } from '@/tests/support/chromium';
 import { freshName } from '@/tests/support/fresh-name';
 import { expectSilence, expectSound, listen } from '@/tests/support/sound/listening';
 import { pictures } from '@/tests/support/pictures';
-import { makePublishedVoice } from '@/tests/support/playlists';
 import { clickHydrated } from '@/tests/support/hydrated';
 
 test.use({ serviceWorkers: 'allow' });
@@ -33,7 +30,7 @@ async function underWorker(page: Page): Promise<void> {
 
 async function hearDemo(page: Page): Promise<void> {
   // The only demo, and long enough that no other one is played.
-  const { id } = await makePublishedVoice('Bea', ['Commercial'], { demoSeconds: 60 });
+  const { id } = await anAudibleVoice('Bea', ['Commercial'], { demoSeconds: 60 });
   await page.goto(`/voices/${id}`);
   const button = page
     .getByRole('main')
@@ -50,8 +47,8 @@ test('offline, cached demos play; nothing personal is cached, and the demos are 
   allowComplaint,
 }) => {
   const firstName = freshName();
-  const customer = await makeAccount({ firstName });
-  await buildTeam(db, { owner: customer });
+  const customer = await aUser({ firstName });
+  await aTeam({ owner: customer });
   await login(context, customer.id);
   allowComplaint(/ERR_INTERNET_DISCONNECTED|answer: 5/);
   await listen(page);

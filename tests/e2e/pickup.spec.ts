@@ -1,12 +1,12 @@
 import { dayMs } from '@/lib/domain/sound/durations';
-import { buildProject } from '@/prisma/seed/builders';
+import { aProject } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { pictures } from '@/tests/support/pictures';
 
 test('a pickup is ordered once on its last day, at its price, only with the agreement', async ({ pageOf }) => {
   const project = { name: 'Winter spot', isSample: false };
-  const { id, customerId, pickupDays } = await buildProject(db, { state: 'rated', project });
+  const { id, customerId, pickupDays } = await aProject({ state: 'rated', project });
   const approvedAt = new Date(Date.now() - (pickupDays - 0.5) * dayMs);
   await db.project.update({ where: { id }, data: { approvedAt } });
   const page = await pageOf({ id: customerId });

@@ -1,12 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { buildProject } from '@/prisma/seed/builders';
-import { db } from '@/server/platform/db';
-import { makeAccount } from '@/tests/support/accounts';
+import { anAudibleVoice, aProject, aUser } from '@/tests/support/builders';
 import { loginAs } from '@/tests/support/network/api';
 import { expect, test } from '@/tests/support/browser-test';
 import { expectSilence, expectSound, listen, serveSound, sounding } from '@/tests/support/sound/listening';
 import { pictures } from '@/tests/support/pictures';
-import { makePublishedVoice } from '@/tests/support/playlists';
 import { clickHydrated } from '@/tests/support/hydrated';
 import { sizeOf } from '@/tests/support/large/size';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
@@ -265,7 +262,7 @@ test('the player is 150 px high, and pauses on a screen without room for it and 
 });
 
 test('a customer shortlists the playing voice from the menu of the player', async ({ pageOf }) => {
-  const { customerId } = await buildProject(db);
+  const { customerId } = await aProject();
   const page = await pageOf({ id: customerId });
   await openProfile(page);
   await clickHydrated(playButtons(page).first());
@@ -284,8 +281,8 @@ test('a demo that its voice deletes leaves the player of every tab, also of one 
 }) => {
   // The visitor's player looks the deleted demo up, and a tab may still be loading it.
   allowComplaint(/404|previews\/.*ERR_BLOCKED_BY_ORB/);
-  const { id: voiceId, demoIds } = await makePublishedVoice('Bea', ['Radio', 'Trailer'], { demoSeconds: 120 });
-  const { id } = await makeAccount();
+  const { id: voiceId, demoIds } = await anAudibleVoice('Bea', ['Radio', 'Trailer'], { demoSeconds: 120 });
+  const { id } = await aUser();
   const playing = await pageOf({ id });
   const other = await playing.context().newPage();
   for (const page of [other, playing, visitor]) {

@@ -1,6 +1,6 @@
 import { db } from '@/server/platform/db';
 import { expect, keepSnackbars, login, test } from '@/tests/support/browser-test';
-import { makePerson, makePlaylist, makePublishedVoice } from '@/tests/support/playlists';
+import { anAudibleVoice, aPlaylist, aUser } from '@/tests/support/builders';
 
 const names = ['First', 'Second', 'Third'];
 
@@ -10,9 +10,9 @@ test('tracks are reordered by dragging, and the public page shows the order with
   browser,
   baseURL,
 }) => {
-  const customer = await makePerson('Customer');
-  const voice = await makePublishedVoice('Bea', names);
-  const playlistId = await makePlaylist(customer.id, voice.demoIds);
+  const customer = await aUser({ firstName: 'Customer' });
+  const voice = await anAudibleVoice('Bea', names);
+  const { id: playlistId } = await aPlaylist(customer.id, voice.demoIds);
   await login(context, customer.id);
   await page.goto(`/playlists/${playlistId}`);
   const tracks = page.getByRole('list', { name: 'Tracks' }).getByRole('heading');
@@ -52,7 +52,7 @@ test('tracks are reordered by dragging, and the public page shows the order with
 
 test('an unknown playlist shows an error inside the layout', async ({ page, context, allowComplaint }) => {
   allowComplaint(/404/);
-  await login(context, (await makePerson('Customer')).id);
+  await login(context, (await aUser({ firstName: 'Customer' })).id);
   await page.goto('/playlists/nothing-here');
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
   await expect(page.getByRole('main')).toHaveCount(1);
@@ -60,7 +60,7 @@ test('an unknown playlist shows an error inside the layout', async ({ page, cont
 });
 
 test('playlists are created, renamed, played and deleted', async ({ page, context }) => {
-  const customer = await makePerson('Customer');
+  const customer = await aUser({ firstName: 'Customer' });
   await login(context, customer.id);
   await page.goto('/playlists');
   await expect(page.getByRole('heading', { level: 1, name: 'Your playlists' })).toBeVisible();
@@ -98,12 +98,12 @@ test('playlists are created, renamed, played and deleted', async ({ page, contex
 
   await test.step('the list shows up to five avatars and the playing track', async () => {
     const voices = [];
-    for (const name of ['Bea', 'Cal', 'Dee', 'Eva', 'Fay', 'Gus']) voices.push(await makePublishedVoice(name));
-    const full = await makePlaylist(customer.id, [
+    for (const name of ['Bea', 'Cal', 'Dee', 'Eva', 'Fay', 'Gus']) voices.push(await anAudibleVoice(name));
+    const { id: full } = await aPlaylist(customer.id, [
       ...voices.flatMap(({ demoIds }) => demoIds),
-      ...(await makePublishedVoice('Hal', names)).demoIds,
+      ...(await anAudibleVoice('Hal', names)).demoIds,
     ]);
-    const empty = await makePlaylist(customer.id);
+    const { id: empty } = await aPlaylist(customer.id);
     await db.playlist.update({ where: { id: full }, data: { name: 'Full' } });
     await db.playlist.update({ where: { id: empty }, data: { name: 'Empty' } });
     await page.goto('/playlists');
@@ -123,8 +123,8 @@ test('adds a demo to a new playlist from the profile, and from a voice’s menu 
   page,
   context,
 }) => {
-  const customer = await makePerson('Customer');
-  const voice = await makePublishedVoice('Bea', names);
+  const customer = await aUser({ firstName: 'Customer' });
+  const voice = await anAudibleVoice('Bea', names);
   await login(context, customer.id);
   await keepSnackbars(page);
   await page.goto(`/voices/${voice.id}`);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { buildProject, buildTeam, buildTemplate } from '@/prisma/seed/builders';
+import { aProject, aTeam, aTemplate, aUser } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
-import { makeAccount } from '@/tests/support/accounts';
 import { endSessionsAt, expect, keepSnackbars, login, test } from '@/tests/support/browser-test';
 import { expectSound, listen } from '@/tests/support/sound/listening';
 import { pictures } from '@/tests/support/pictures';
@@ -11,23 +10,23 @@ import { idOf } from '@/tests/support/users';
 const freja = 'Freja Lindegaard';
 
 async function customerWithProjects() {
-  const owner = await makeAccount();
-  const team = await buildTeam(db, { owner });
+  const owner = await aUser();
+  const team = await aTeam({ owner });
   const voiceId = await idOf('freja');
   const others = [await idOf('marcus')];
-  const template = await buildTemplate(db);
+  const template = await aTemplate();
   const common = { team, template, createdById: owner.id };
-  const open = await buildProject(db, { ...common, project: { name: 'Open' } });
-  await buildProject(db, { ...common, state: 'shortlisted', voiceIds: [voiceId], project: { name: 'Listed' } });
-  await buildProject(db, { ...common, state: 'accepted', voiceIds: others, project: { name: 'Taken' } });
-  await buildProject(db, {
+  const open = await aProject({ ...common, project: { name: 'Open' } });
+  await aProject({ ...common, state: 'shortlisted', voiceIds: [voiceId], project: { name: 'Listed' } });
+  await aProject({ ...common, state: 'accepted', voiceIds: others, project: { name: 'Taken' } });
+  await aProject({
     ...common,
     state: 'shortlisted',
     voiceIds: others,
     project: { name: 'Full', maxVoices: 1 },
   });
-  await buildProject(db, { ...common, project: { name: 'Others', allowedVoices: others } });
-  await buildProject(db, { ...common, project: { name: 'Awaiting', requiresAdminApproval: true } });
+  await aProject({ ...common, project: { name: 'Others', allowedVoices: others } });
+  await aProject({ ...common, project: { name: 'Awaiting', requiresAdminApproval: true } });
   return { owner, openId: open.id, voiceId };
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { db } from '@/server/platform/db';
 import { loginAs } from '@/tests/support/network/api';
 import { expect, test } from '@/tests/support/browser-test';
-import { buildManyProjects } from '@/tests/support/large/many-projects';
+import { aTeamWithProjects } from '@/tests/support/large/many-projects';
 import { pictures } from '@/tests/support/pictures';
 
 const rowOf = (page: Page, name: string) =>
@@ -14,7 +14,7 @@ const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Search pro
 test('the rows of a busy team show the states of its projects, and the search leads to those that wait', async ({
   pageOf,
 }) => {
-  const { ownerId } = await buildManyProjects(100);
+  const { ownerId } = await aTeamWithProjects(100);
   const page = await pageOf({ id: ownerId });
   await page.goto('/projects');
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
@@ -41,7 +41,7 @@ test('the rows of a busy team show the states of its projects, and the search le
 });
 
 test('search matches word prefixes, also of voices; the order is stored; scrolling loads more', async ({ pageOf }) => {
-  const { ownerId } = await buildManyProjects(100);
+  const { ownerId } = await aTeamWithProjects(100);
   const page = await pageOf({ id: ownerId });
   await page.goto('/projects');
   const search = searchOf(page);
@@ -65,7 +65,7 @@ test('search matches word prefixes, also of voices; the order is stored; scrolli
 });
 
 test('a project is archived for the user only, found in the archive, and restored', async ({ pageOf }) => {
-  const { ownerId } = await buildManyProjects(100);
+  const { ownerId } = await aTeamWithProjects(100);
   const page = await pageOf({ id: ownerId });
   await page.goto('/projects');
   const row = rowOf(page, 'Bakery Harbor 1');
@@ -86,7 +86,7 @@ test('a project is archived for the user only, found in the archive, and restore
 });
 
 test('a colleague sees the other projects on request, and renames appear at once', async ({ pageOf }) => {
-  const many = await buildManyProjects(100);
+  const many = await aTeamWithProjects(100);
   const [page, colleague] = [await pageOf({ id: many.ownerId }), await pageOf({ id: many.colleagueId })];
   for (const each of [page, colleague]) await each.goto('/projects');
   await expect(rowOf(page, 'Bakery Harbor 1')).toBeVisible();

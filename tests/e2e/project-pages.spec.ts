@@ -1,6 +1,5 @@
-import { buildProject, buildTeam } from '@/prisma/seed/builders';
+import { aProject, aTeam, aUser } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
-import { makeAccount } from '@/tests/support/accounts';
 import { expect, keepSnackbars, test } from '@/tests/support/browser-test';
 import { stage } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
@@ -112,7 +111,7 @@ test('a voice is assigned in one of two tabs, unassigned and removed, and everyo
 });
 
 test('a skipped rating can be given later from the menu, and labels are added on the way', async ({ pageOf }) => {
-  const { id, customerId, voiceIds } = await buildProject(db, { state: 'approved' });
+  const { id, customerId, voiceIds } = await aProject({ state: 'approved' });
   const address = `/projects/${id}`;
   const page = await pageOf({ id: customerId });
   await page.goto(`${address}/chat/${voiceIds[0]}`);
@@ -144,10 +143,10 @@ test('a skipped rating can be given later from the menu, and labels are added on
 });
 
 test('a viewer sees accurate read-only messages and no buttons to change anything', async ({ pageOf }) => {
-  const viewer = await makeAccount();
-  const team = await buildTeam(db, { members: [{ userId: viewer.id, role: 'viewer' }] });
+  const viewer = await aUser();
+  const team = await aTeam({ members: [{ userId: viewer.id, role: 'viewer' }] });
   const project = { name: 'Summer sale, radio' };
-  const { id, voiceIds } = await buildProject(db, { team, state: 'shortlisted', script: 'Good morning.', project });
+  const { id, voiceIds } = await aProject({ team, state: 'shortlisted', script: 'Good morning.', project });
   const page = await pageOf(viewer);
   const readOnly = 'You can see this project but not change it.';
   for (const [address, words, button] of [
@@ -172,7 +171,7 @@ test('a viewer sees accurate read-only messages and no buttons to change anythin
 });
 
 test('shows a customer that the authorization has expired, with a link to pay again', async ({ pageOf }) => {
-  const { id, customerId, voiceIds } = await buildProject(db, { state: 'assigned', project: { isSample: false } });
+  const { id, customerId, voiceIds } = await aProject({ state: 'assigned', project: { isSample: false } });
   const [page, voice] = [await pageOf({ id: customerId }), await pageOf({ id: voiceIds[0] ?? '' })];
   const payAgain = page.getByRole('link', { name: 'Pay again' });
   await page.goto(`/projects/${id}/details`);

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { fadeSeconds } from '@/components/recorder/pcm';
-import { buildProject, buildTemplate } from '@/prisma/seed/builders';
+import { aProject, aScript, aTemplate } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 import { findBrowser } from '@/tests/run/browser';
 import { expect, test } from '@/tests/support/browser-test';
 import { chromiumFlags, fakeMicrophoneFlags } from '@/tests/support/chromium';
-import { aScript } from '@/tests/support/lines';
 import { pictures } from '@/tests/support/pictures';
 import { pollUntil } from '@/tests/support/jobs/poll';
 import { measureRecording, measureSound } from '@/tests/support/sound/recordings';
@@ -77,7 +76,7 @@ async function expectTone(uri: string, folder: string, { rate, seconds }: { rate
 }
 
 test('a take survives a reload while it is recorded, and is uploaded as it sounded', async ({ pageOf }, info) => {
-  const { id: projectId, voiceIds } = await buildProject(db, { state: 'accepted' });
+  const { id: projectId, voiceIds } = await aProject({ state: 'accepted' });
   const page = await voicePage(pageOf, voiceIds[0] ?? '');
   await page.goto(`/projects/${projectId}/files/upload-audio`);
   const dialog = page.getByRole('dialog', { name: 'Upload audio' });
@@ -132,8 +131,8 @@ test('one line is recorded again and uploaded as it sounded', async ({ pageOf },
 });
 
 test('a named recording survives the tab, and two tabs upload it once', async ({ pageOf }) => {
-  const template = await buildTemplate(db, { hasMultipleNamedAudio: true });
-  const { id: projectId, voiceIds } = await buildProject(db, { state: 'accepted', template });
+  const template = await aTemplate({ hasMultipleNamedAudio: true });
+  const { id: projectId, voiceIds } = await aProject({ state: 'accepted', template });
   const first = await voicePage(pageOf, voiceIds[0] ?? '');
   const screen = `/projects/${projectId}/files/upload-audio`;
   await first.goto(screen);

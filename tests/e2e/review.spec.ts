@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildProject } from '@/prisma/seed/builders';
+import { aProject } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 import { expect, login, test } from '@/tests/support/browser-test';
 import { deliver, stage } from '@/tests/support/market';
@@ -9,7 +9,7 @@ import { drag } from '@/tests/support/touch';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 test('a customer reviews two takes, masters all, writes a note, and the voice ticks it off', async ({ pageOf }) => {
-  const { id, customerId, voiceIds } = await buildProject(db, { state: 'accepted' });
+  const { id, customerId, voiceIds } = await aProject({ state: 'accepted' });
   const voice = await pageOf({ id: voiceIds[0] ?? '' });
   await voice.goto(`/projects/${id}/files/upload-audio`);
   const files = [0.3, 0.6].map((level, index) => ({

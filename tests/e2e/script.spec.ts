@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { buildProject } from '@/prisma/seed/builders';
+import { aProject } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 import { loginAs } from '@/tests/support/network/api';
 import { expect, test } from '@/tests/support/browser-test';
@@ -17,7 +17,7 @@ type Opening = (user: { id: string }) => Promise<Page>;
 
 async function scripted(lines: string, maxWords: number | null = null) {
   const name = `Script ${randomUUID().slice(0, 8)}`;
-  const { id, customerId, voiceIds } = await buildProject(db, {
+  const { id, customerId, voiceIds } = await aProject({
     state: 'shortlisted',
     script: lines,
     project: { maxWords, name },

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { buildProject } from '@/prisma/seed/builders';
-import { db } from '@/server/platform/db';
+import { aProject } from '@/tests/support/builders';
 import { expect, test } from '@/tests/support/browser-test';
 import { expectHydrated } from '@/tests/support/hydrated';
 import { pictures } from '@/tests/support/pictures';
@@ -26,7 +25,7 @@ async function expectSide(locator: Locator, side: 'left' | 'right'): Promise<voi
 }
 
 async function written(language: string, name: string, script: string) {
-  const { id, customerId, voiceIds } = await buildProject(db, {
+  const { id, customerId, voiceIds } = await aProject({
     state: 'shortlisted',
     script,
     project: { language, name: `${name} ${randomUUID().slice(0, 4)}`, description: script, maxWords: null },

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { buildTeam, buildVoice } from '@/prisma/seed/builders';
+import { aPlaylist, aTeam, aUser, aVoice } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 import { expect, login, test } from '@/tests/support/browser-test';
-import { makePerson, makePlaylist } from '@/tests/support/playlists';
 import { idOf } from '@/tests/support/users';
 
 const rows = (page: Page) => page.getByRole('feed', { name: 'Voices' }).getByRole('article');
@@ -46,11 +45,12 @@ test('a visitor filters with the pickers, and finds the last filters again', asy
 });
 
 test('a customer filters by favorites and by a playlist', async ({ page, context }) => {
-  const customer = await makePerson('Customer');
+  const customer = await aUser({ firstName: 'Customer' });
   const demo = await db.voiceDemo.findFirstOrThrow({ where: { voiceId: await idOf('freja') } });
-  const playlists = [await makePlaylist(customer.id, [demo.id]), await makePlaylist(customer.id)];
-  await db.playlist.update({ where: { id: playlists[1] ?? '' }, data: { name: 'The empty one' } });
-  await buildTeam(db, { owner: customer });
+  const playlist = await aPlaylist(customer.id, [demo.id]);
+  const { id } = await aPlaylist(customer.id);
+  await db.playlist.update({ where: { id }, data: { name: 'The empty one' } });
+  await aTeam({ owner: customer });
   await login(context, customer.id);
   await page.goto('/search');
   const filters = page.getByRole('search', { name: 'Voices' });
@@ -69,7 +69,7 @@ test('a customer filters by favorites and by a playlist', async ({ page, context
   await filters.getByRole('link', { name: 'Playlist', exact: true }).click();
   await expect(picker.getByRole('listitem')).toHaveText(['The empty one', 'For tests']);
   await picker.getByRole('button', { name: 'For tests' }).click();
-  await expect(page).toHaveURL(`/search?playlistId=${playlists[0]}`);
+  await expect(page).toHaveURL(`/search?playlistId=${playlist.id}`);
   await expect(rows(page).getByRole('heading')).toHaveText(['Freja Lindegaard']);
   await page.goto('/search');
   await filters.getByRole('link', { name: 'Playlist', exact: true }).click();
@@ -78,8 +78,8 @@ test('a customer filters by favorites and by a playlist', async ({ page, context
 });
 
 test('a viewer of a team and a voice see no way to order', async ({ pageOf }) => {
-  const viewerUser = await makePerson('Viewer');
-  await buildTeam(db, { members: [{ userId: viewerUser.id, role: 'viewer' }] });
+  const viewerUser = await aUser({ firstName: 'Viewer' });
+  await aTeam({ members: [{ userId: viewerUser.id, role: 'viewer' }] });
   const viewer = await pageOf(viewerUser);
   await viewer.goto('/search?q=qqqxyz');
   await expect(viewer.getByText("Can't find the voice you are looking for?")).toBeVisible();
@@ -88,7 +88,7 @@ test('a viewer of a team and a voice see no way to order', async ({ pageOf }) =>
   await viewer.goto(`/voices/${await idOf('freja')}`);
   await expect(viewer.getByRole('button', { name: 'Share' })).toBeVisible();
   await expect(viewer.getByRole('main').getByText(/^(Start a project|Shortlist for project)$/)).toHaveCount(0);
-  const voice = await pageOf(await buildVoice(db));
+  const voice = await pageOf(await aVoice());
   await voice.goto('/search');
   await expect(rows(voice)).toHaveCount(20);
   await expect(voice.getByRole('link', { name: 'Start a project' })).toHaveCount(0);

@@ -1,11 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { languageName } from '@/lib/domain/people/languages';
-import { buildVoice } from '@/prisma/seed/builders';
-import { db } from '@/server/platform/db';
+import { aVoice } from '@/tests/support/builders';
+import { loginCustomer } from '@/tests/support/market';
 import { expect, test } from '@/tests/support/browser-test';
 import { expectSilence, expectSound, listen, serveSound, sounding } from '@/tests/support/sound/listening';
-import { makeCustomer } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
 import { pressSearchKey } from '@/tests/support/hydrated';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
@@ -131,7 +130,7 @@ test('says when no voice matches, and when a language is available by quote only
 });
 
 test('a demo keeps playing during navigation, and only one plays at a time', async ({ pageOf }) => {
-  const page = await pageOf(await makeCustomer({ card: null }));
+  const page = await pageOf(await loginCustomer({ card: null }));
   await listen(page);
   // Two minutes, so that no recording ends during the test. Visible demos are preloaded.
   await serveSound(page, speechLikeWav({ seconds: 120, rate: 16_000 }));
@@ -217,7 +216,7 @@ test('a profile has a page with structured data; an unpublished voice has none',
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(canonical);
 
   allowComplaint(/404/);
-  const { id } = await buildVoice(db, { profile: { status: 'awaiting', publishedAt: null } });
+  const { id } = await aVoice({ profile: { status: 'awaiting', publishedAt: null } });
   expect((await page.request.get(`/voices/${id}`)).status()).toBe(404);
   const unknown = await page.goto('/voices/nobody-has-this-id');
   expect(unknown?.status()).toBe(404);

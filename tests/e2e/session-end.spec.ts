@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { buildProject, buildTeam, samplePassword } from '@/prisma/seed/builders';
+import { samplePassword } from '@/prisma/seed/builders';
+import { aProject, aTeam, aUser } from '@/tests/support/builders';
 import { db, transaction } from '@/server/platform/db';
-import { makeAccount } from '@/tests/support/accounts';
 import { endSessionsAt, expect, login, test } from '@/tests/support/browser-test';
 import { markProjectUpdated } from '@/server/projects/open-project';
 
@@ -26,7 +26,7 @@ test('a dialog asks for the password after the session ended, keeps the input an
   allowComplaint,
 }) => {
   allowComplaint(/401/);
-  const customer = await makeAccount();
+  const customer = await aUser();
   await login(context, customer.id);
   await page.goto('/playlists/create-playlist');
   await page.getByLabel('Name').fill('Warm voices');
@@ -44,7 +44,7 @@ test('a dialog asks for the password after the session ended, keeps the input an
 });
 
 async function withDraft(page: Page, context: BrowserContext) {
-  const { id: projectId, customerId } = await buildProject(db, { state: 'shortlisted' });
+  const { id: projectId, customerId } = await aProject({ state: 'shortlisted' });
   await login(context, customerId);
   await page.goto(`/projects/${projectId}/edit-details`);
   await page.getByLabel('Description', { exact: true }).fill('Only for my eyes.');
@@ -58,7 +58,7 @@ test('keeps a draft for its user after a lost session, and removes everything at
 }) => {
   const { projectId, customerId } = await withDraft(page, context);
   await endSessions(customerId);
-  const other = await makeAccount();
+  const other = await aUser();
   await login(context, other.id);
   await page.goto('/profile');
   await expect(page.getByText(other.email)).toBeVisible();
@@ -91,8 +91,8 @@ test('a user who can no longer change a project keeps the written text', async (
 });
 
 test('after a login, Back skips the dialog, and its pages redirect', async ({ page }) => {
-  const { email, id } = await makeAccount();
-  await buildTeam(db, { name: 'Harbor Films', members: [{ userId: id, role: 'viewer' }] });
+  const { email, id } = await aUser();
+  await aTeam({ name: 'Harbor Films', members: [{ userId: id, role: 'viewer' }] });
   await page.goto('/playlists');
   await page.goto('/search/login');
   await logInAt(page, email);

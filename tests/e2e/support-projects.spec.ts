@@ -1,5 +1,4 @@
-import { buildProject, buildTeam, buildTemplate, buildUser, buildVoice } from '@/prisma/seed/builders';
-import { db } from '@/server/platform/db';
+import { aProject, aTeam, aTemplate, aUser, aVoice } from '@/tests/support/builders';
 import { newId } from '@/server/platform/ids';
 import { expect, keepSnackbars, test } from '@/tests/support/browser-test';
 import { pictures } from '@/tests/support/pictures';
@@ -8,13 +7,13 @@ test.use({ user: 'support' });
 
 async function aScene() {
   const mark = newId().replaceAll(/[^a-z]/gi, '');
-  const customer = await buildUser(db, { firstName: 'Cleo', lastName: mark });
-  const team = await buildTeam(db, { owner: customer, name: `Cleo ${mark}` });
-  const template = await buildTemplate(db, { requiresAdminApproval: true });
-  const film = await buildProject(db, { team, createdById: customer.id, template, project: { name: `Film ${mark}` } });
-  const voice = await buildVoice(db, { firstName: 'Vera', lastName: mark });
+  const customer = await aUser({ firstName: 'Cleo', lastName: mark });
+  const team = await aTeam({ owner: customer, name: `Cleo ${mark}` });
+  const template = await aTemplate({ requiresAdminApproval: true });
+  const film = await aProject({ team, createdById: customer.id, template, project: { name: `Film ${mark}` } });
+  const voice = await aVoice({ firstName: 'Vera', lastName: mark });
   const approved = { team, createdById: customer.id, state: 'approved' as const, voiceIds: [voice.id] };
-  await buildProject(db, { ...approved, script: 'Good morning.', project: { name: `Spot ${mark}` } });
+  await aProject({ ...approved, script: 'Good morning.', project: { name: `Spot ${mark}` } });
   return { mark, film };
 }
 

@@ -1,4 +1,4 @@
-import { buildTeam, buildUser, buildVoice } from '@/prisma/seed/builders';
+import { aTeam, aUser, aVoice } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { expect, keepSnackbars, test } from '@/tests/support/browser-test';
@@ -9,7 +9,7 @@ test.use({ user: 'support' });
 async function anApplicant(lastName: string) {
   const { pictureId } = await db.user.findFirstOrThrow({ where: { isVoice: true, pictureId: { not: null } } });
   const profile = { status: 'applied', publishedAt: null, microphone: 'Neumann U87', recordingSpace: 'Booth' } as const;
-  const voice = await buildVoice(db, { firstName: 'Vera', lastName, pictureId, profile });
+  const voice = await aVoice({ firstName: 'Vera', lastName, pictureId, profile });
   await db.studioQualityDemo.create({ data: { voiceId: voice.id, uri: `audio/${newId()}.wav`, status: 'done' } });
   const awaitingSince = new Date('2026-01-01');
   await db.voiceProfile.update({ where: { userId: voice.id }, data: { status: 'awaiting', awaitingSince } });
@@ -19,8 +19,8 @@ async function anApplicant(lastName: string) {
 test('support publishes a voice, finds it in the audit log, and acts as a customer', async ({ page }) => {
   const lastName = `Zz${newId().replaceAll(/[^a-z]/gi, '')}`;
   const voice = await anApplicant(lastName);
-  const customer = await buildUser(db, { firstName: 'Cleo', lastName });
-  const team = await buildTeam(db, { owner: customer, name: `Cleo ${lastName}` });
+  const customer = await aUser({ firstName: 'Cleo', lastName });
+  const team = await aTeam({ owner: customer, name: `Cleo ${lastName}` });
 
   await keepSnackbars(page);
   await page.goto('/search');

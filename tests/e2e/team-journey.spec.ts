@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { buildProject, buildTemplate } from '@/prisma/seed/builders';
+import { aProject, aTemplate, aUser } from '@/tests/support/builders';
 import { nameOf } from '@/server/access/present-person';
 import { db } from '@/server/platform/db';
-import { goodPassword, makeAccount, newAddress } from '@/tests/support/accounts';
+import { goodPassword, newAddress } from '@/tests/support/accounts';
 import { expect, keepSnackbars, test } from '@/tests/support/browser-test';
 import { codeIn, mailTo } from '@/tests/support/mails';
-import { accept, type AssignedVoice, deliver, makeVoice, must } from '@/tests/support/market';
+import { accept, type AssignedVoice, deliver, loginVoice, must } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
 
 type Company = { page: Page; teamId: string; projectId: string; projectName: string };
@@ -166,14 +166,14 @@ test('a new company: card, colleagues in their own browsers, a paid project and 
   // The colleague who is removed.
   allowComplaint(/403/);
   const email = newAddress('journey');
-  const voice = await makeVoice();
+  const voice = await loginVoice();
   const voiceName = nameOf(await db.user.findUniqueOrThrow({ where: { id: voice.id } }));
   await keepSnackbars(page);
   const teamId = await test.step('signs up', () => signUp(page, email));
   const owner = await db.user.findUniqueOrThrow({ where: { email } });
   const team = await db.team.findUniqueOrThrow({ where: { id: teamId } });
-  const template = await buildTemplate(db, { hasScript: false });
-  const project = await buildProject(db, {
+  const template = await aTemplate({ hasScript: false });
+  const project = await aProject({
     team,
     template,
     createdById: owner.id,
@@ -185,7 +185,7 @@ test('a new company: card, colleagues in their own browsers, a paid project and 
   await test.step('company information', () => enterCompany(company));
   await test.step('card with 3-D Secure', () => addSecureCard(company));
 
-  const known = await makeAccount({ firstName: 'Regina', lastName: 'Known' });
+  const known = await aUser({ firstName: 'Regina', lastName: 'Known' });
   const colleague = await pageOf(known);
   await test.step('a colleague with an account accepts', async () => {
     await colleague.goto(await invite(company, known.email, 'Viewer'));

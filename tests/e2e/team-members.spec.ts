@@ -1,5 +1,5 @@
-import { buildProject, buildTeam } from '@/prisma/seed/builders';
-import { goodPassword, makeAccount, newAddress } from '@/tests/support/accounts';
+import { aProject, aTeam, aUser } from '@/tests/support/builders';
+import { goodPassword, newAddress } from '@/tests/support/accounts';
 import { expect, keepSnackbars, login, test } from '@/tests/support/browser-test';
 import { db } from '@/server/platform/db';
 import { mailTo } from '@/tests/support/mails';
@@ -10,9 +10,9 @@ test('an owner invites a colleague, who signs up from the mail and sees the proj
   context,
   browser,
 }) => {
-  const owner = await makeAccount({ firstName: 'Ines', lastName: 'Holt' });
-  const team = await buildTeam(db, { owner, name: 'Holt Radio' });
-  const project = await buildProject(db, { team, createdById: owner.id, project: { name: 'Spring spot' } });
+  const owner = await aUser({ firstName: 'Ines', lastName: 'Holt' });
+  const team = await aTeam({ owner, name: 'Holt Radio' });
+  const project = await aProject({ team, createdById: owner.id, project: { name: 'Spring spot' } });
   await login(context, owner.id);
 
   await page.goto(`/teams/${team.id}/edit-profile`);

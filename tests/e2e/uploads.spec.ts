@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
-import { buildProject } from '@/prisma/seed/builders';
+import { aProject } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 import { getObject } from '@/server/platform/storage/storage';
 import { expect, test } from '@/tests/support/browser-test';
@@ -10,7 +10,7 @@ import { longWav } from '@/tests/support/sound/sounds';
 
 /** The recording has three parts (23 MB in parts of 8 MiB). */
 async function recorded(folder: string) {
-  const { id, voiceIds } = await buildProject(db, { state: 'assigned' });
+  const { id, voiceIds } = await aProject({ state: 'assigned' });
   const bytes = longWav(4);
   await mkdir(folder, { recursive: true });
   const file = `${folder}/Evening read.wav`;

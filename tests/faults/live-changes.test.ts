@@ -7,14 +7,14 @@ import {
   accept,
   approve,
   assign,
+  type AssignedVoice,
   type Customer,
   deliver,
-  type AssignedVoice,
-  makeVoice,
+  loginVoice,
   must,
   shortlist,
-  type Stage,
   stage,
+  type Stage,
   unassign,
   upload,
 } from '@/tests/support/market';
@@ -62,7 +62,7 @@ describe('shows a change to the other side, through another web process', () => 
     const staged = await stage('shortlisted');
     const { customer, voice, projectId } = staged;
     const [atVoice, atCustomer] = [await listen(voice.id), await listen(customer.id)];
-    const other = await makeVoice();
+    const other = await loginVoice();
     const params = { projectId };
     const chat = { projectId, voiceId: voice.id };
     const voiceSees = (type: string, change: Change) => see(atVoice, type, projectId, change);

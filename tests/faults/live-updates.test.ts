@@ -9,7 +9,7 @@ import { EventReader } from '@/tests/support/sound/event-source';
 import { aMessage } from '@/tests/support/messages';
 import { inParallel, pollUntil } from '@/tests/support/jobs/poll';
 import { startWeb } from '@/tests/support/processes';
-import { makePeople, makeScene, type People, type Scene } from '@/tests/support/scene';
+import { aScene, type People, type Scene, somePeople } from '@/tests/support/builders';
 
 let people: People;
 let scene: Scene;
@@ -21,8 +21,8 @@ let lastNumber = 1_000;
 let loggedOut: EventReader;
 
 beforeAll(async () => {
-  people = await makePeople();
-  scene = await makeScene(people, 'listed');
+  people = await somePeople();
+  scene = await aScene(people, 'listed');
   owner = await loginAs({ id: people.ids.owner });
   ownerElsewhere = await loginAs({ id: people.ids.owner }, { url: webUrl('second') });
   const editor = await loginAs({ id: people.ids.editor }, { isFresh: true });
@@ -203,7 +203,7 @@ describe('event visibility', () => {
   });
 
   test('sends nothing to a removed voice, and user events only to that user', async () => {
-    const own = await makeScene(people, 'listed');
+    const own = await aScene(people, 'listed');
     const voice = await ready(await loginAs({ id: people.ids.listed }));
     const team = await ready(owner);
     await transaction((tx) => recordEvent(tx, { type: 'project-updated', projectId: own.projectId }));

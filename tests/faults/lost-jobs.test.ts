@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { buildProject, buildTake } from '@/prisma/seed/builders';
+import { aProject, aTake } from '@/tests/support/builders';
 import { requeueStuckWork } from '@/server/system/recover-stuck-work';
 import { masterTake, processTake } from '@/server/jobs';
 import { db, disconnect, pool, transaction } from '@/server/platform/db';
@@ -46,10 +46,10 @@ test('releases a reservation once the provider is reachable again', async () => 
 
 describe('a recording that is being processed', () => {
   async function recordings(minutes: number) {
-    const project = await buildProject(db, { state: 'delivered' });
+    const project = await aProject({ state: 'delivered' });
     const done = await db.audioTake.findFirstOrThrow({ where: { projectId: project.id } });
     const begun = minutesAgo(minutes);
-    const take = await buildTake(db, {
+    const take = await aTake({
       projectId: project.id,
       userId: done.userId,
       status: 'processing',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildUser } from '@/prisma/seed/builders';
+import { aUser } from '@/tests/support/builders';
 import { projectNode, root } from '@/server/local/install.mjs';
 import { deliver } from '@/server/notifications/deliver';
 import { type DeliveryStatus, db, disconnect, type NotificationChannel } from '@/server/platform/db';
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 /** Without a job, so that only the test sends it. */
 async function waiting(channel: NotificationChannel = 'mail'): Promise<string> {
-  const user = await buildUser(db, { firstName: 'Ada', phone: '+46701234567', smsNotifications: true });
+  const user = await aUser({ firstName: 'Ada', phone: '+46701234567', smsNotifications: true });
   const { id } = await db.notificationDelivery.create({
     data: {
       channel,

@@ -7,13 +7,13 @@ import {
   accept,
   addCard,
   assign,
-  makeCustomer,
-  makeVoice,
+  loginCustomer,
+  loginVoice,
   must,
   orderProject,
-  type Stage,
   shortlist,
   stage,
+  type Stage,
   unassign,
 } from '@/tests/support/market';
 import { type PaymentStep, startPaymentSteps } from '@/tests/support/payments/payment-steps';
@@ -92,7 +92,7 @@ describe('assigning', () => {
     ['confirm', true],
     ['fail', false],
   ] as const)('a card whose bank asks: %s', async (outcome, isAssigned) => {
-    const [customer, voice] = [await makeCustomer({ card: 'pm_card_authenticationRequired' }), await makeVoice()];
+    const [customer, voice] = [await loginCustomer({ card: 'pm_card_authenticationRequired' }), await loginVoice()];
     const projectId = await orderProject(customer);
     await must(shortlist(customer, projectId, voice.id));
     const { body } = await must(assign(customer, projectId, voice.id));
@@ -203,7 +203,7 @@ describe('accepting', () => {
   });
 
   test('does not charge an invoiced team', async () => {
-    const [customer, voice] = [await makeCustomer({ card: null, manualInvoice: true }), await makeVoice()];
+    const [customer, voice] = [await loginCustomer({ card: null, manualInvoice: true }), await loginVoice()];
     const projectId = await orderProject(customer);
     await must(shortlist(customer, projectId, voice.id));
     await must(assign(customer, projectId, voice.id));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildTake, buildVoice } from '@/prisma/seed/builders';
+import { aTake, aVoice } from '@/tests/support/builders';
 import { recordDocument } from '@/server/payments/documents/record-document';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { approveAutomatically } from '@/server/assignments/approve-project';
@@ -10,7 +10,7 @@ import {
   assign,
   type Customer,
   deliver,
-  makeCustomer,
+  loginCustomer,
   must,
   orderProject,
   shortlist,
@@ -60,9 +60,9 @@ const shortlistOnce = (customer: Customer, projectId: string, userId: string, id
 
 describe('shortlisting', () => {
   test('shortlists five of fifty voices, each with one line in its chat', async () => {
-    const customer = await makeCustomer({ card: null });
+    const customer = await loginCustomer({ card: null });
     const projectId = await orderProject(customer, { maxVoices: 5 });
-    const voices = await Promise.all(Array.from({ length: crowd }, () => buildVoice(db, { demos: [] })));
+    const voices = await Promise.all(Array.from({ length: crowd }, () => aVoice({ demos: [] })));
     const counts = await race((index, key) => shortlistOnce(customer, projectId, voices[index]?.id ?? '', key));
     expect(counts).toEqual({ 201: 5, 409: 45 });
     expect(await db.projectVoice.count({ where: { projectId } })).toBe(5);
@@ -70,9 +70,9 @@ describe('shortlisting', () => {
   });
 
   test('shortlists the same voice once', async () => {
-    const customer = await makeCustomer({ card: null });
+    const customer = await loginCustomer({ card: null });
     const projectId = await orderProject(customer);
-    const voice = await buildVoice(db, { demos: [] });
+    const voice = await aVoice({ demos: [] });
     const counts = await race((_, key) => shortlistOnce(customer, projectId, voice.id, key));
     expect(counts).toEqual({ 201: 1, 409: 49 });
     expect(await db.message.count({ where: { projectId } })).toBe(1);
@@ -80,9 +80,9 @@ describe('shortlisting', () => {
 
   test('a cancel and an invitation at once never leave a canceled project with a voice', async () => {
     for (let round = 0; round < 5; round++) {
-      const customer = await makeCustomer({ card: null });
+      const customer = await loginCustomer({ card: null });
       const projectId = await orderProject(customer);
-      const voice = await buildVoice(db, { demos: [] });
+      const voice = await aVoice({ demos: [] });
       const cancel = () =>
         customer.api.send('PATCH /projects/{projectId}', { params: { projectId }, body: { isCancelled: true } });
       await Promise.all([
@@ -97,9 +97,9 @@ describe('shortlisting', () => {
 
 describe('assigning', () => {
   test('fifty assignments of five voices leave one voice and one live payment', async () => {
-    const customer = await makeCustomer();
+    const customer = await loginCustomer();
     const projectId = await orderProject(customer);
-    const voices = await Promise.all(Array.from({ length: 5 }, () => buildVoice(db, { demos: [] })));
+    const voices = await Promise.all(Array.from({ length: 5 }, () => aVoice({ demos: [] })));
     for (const voice of voices) await must(shortlist(customer, projectId, voice.id));
     const counts = await race((index) => assign(customer, projectId, voices[index % 5]?.id ?? ''));
     expect(counts[200]).toBeGreaterThanOrEqual(1);
@@ -161,7 +161,7 @@ describe('money', () => {
   });
 
   test('applies a credit to one of fifty projects', async () => {
-    const customer = await makeCustomer({ card: null, discountCents: 5_000 });
+    const customer = await loginCustomer({ card: null, discountCents: 5_000 });
     const template = await db.projectTemplate.findFirstOrThrow({ where: { requiresAdminApproval: false } });
     const body = { templateId: template.id, name: 'Credit', description: 'One gets it', language: 'en' };
     const counts = await race((_, idempotencyKey) => customer.api.send('POST /projects', { body, idempotencyKey }));
@@ -235,7 +235,7 @@ describe('audio', () => {
     const { customer, voice, projectId } = await stage('accepted');
     const peaks = Uint8Array.of(1);
     // The takes have no files: only the limit on admission is tested.
-    for (let take = 0; take < 25; take++) await buildTake(db, { projectId, userId: voice.id, peaks });
+    for (let take = 0; take < 25; take++) await aTake({ projectId, userId: voice.id, peaks });
     const rows = await db.audioTake.findMany({ where: { projectId }, select: { id: true } });
     const counts = await race((index, idempotencyKey) =>
       customer.api.send('POST /projects/{projectId}/audio/{audioId}', {

@@ -2,14 +2,13 @@ import { randomInt } from 'node:crypto';
 import { request } from 'node:https';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTemplate } from '@/prisma/seed/builders';
+import { aProject, aTemplate } from '@/tests/support/builders';
 import { maxLineTextLength } from '@/lib/domain/delivery/line-files';
 import { freePort } from '@/server/local/ports';
 import { emailHash } from '@/server/access/security-log';
 import { db, disconnect } from '@/server/platform/db';
 import { findProgram } from '@/tests/run/programs';
 import { loginAs, visitor } from '@/tests/support/network/api';
-import { aProject } from '@/tests/support/builders';
 import { EventReader } from '@/tests/support/sound/event-source';
 import { type Nginx, startNginx } from '@/tests/support/network/nginx';
 import { pollUntil } from '@/tests/support/jobs/poll';
@@ -41,7 +40,7 @@ describe.skipIf(!isInstalled)('behind nginx (needs nginx and openssl)', () => {
   });
 
   async function aScript() {
-    const template = await buildTemplate(db, { hasLineReader: true });
+    const template = await aTemplate({ hasLineReader: true });
     const { id: projectId, customer } = await aProject({ state: 'accepted', template });
     return { projectId, customer, client: await loginAs({ id: customer.id }, { url: nginx.url }) };
   }

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { buildProject, buildTake } from '@/prisma/seed/builders';
+import { aProject, aTake } from '@/tests/support/builders';
 import { masterTake } from '@/server/jobs';
 import { root } from '@/server/local/install.mjs';
 import { freePort } from '@/server/local/ports';
@@ -111,14 +111,14 @@ test('a worker that stops returns its jobs, which another starts at once and wit
   const log = () => readFile(path.join(root, 'test-results', `${name}.log`), 'utf8').catch(() => '');
   await pollUntil(async () => (await log()).includes('worker is ready'), { what: 'the worker' });
   const sound = speechLikeWav({ seconds: 60 });
-  const project = await buildProject(db, { state: 'delivered' });
+  const project = await aProject({ state: 'delivered' });
   const done = await db.audioTake.findFirstOrThrow({ where: { projectId: project.id } });
   const masterIds = await Promise.all(
     [1, 2, 3, 4].map(async () => {
       const uri = `audio/${randomUUID()}.wav`;
       await putObject(uri, sound, 'audio/wav');
       const order = async (tx: Tx) => {
-        const take = await buildTake(tx, { projectId: project.id, userId: done.userId, name: 'Long take', uri });
+        const take = await aTake({ projectId: project.id, userId: done.userId, name: 'Long take', uri }, tx);
         const requestedAt = new Date();
         const data = { takeId: take.id, projectId: project.id, type: 'lufs16' as const, requestedAt };
         const master = await tx.masteredTake.create({ data });

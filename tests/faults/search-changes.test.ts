@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { buildVoice } from '@/prisma/seed/builders';
+import { aVoice } from '@/tests/support/builders';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { visitor } from '@/tests/support/network/api';
@@ -27,7 +27,7 @@ test.each(ways)(
     const lastName = freshName();
     const ids: string[] = [];
     for (let index = 0; index < 24; index++) {
-      const voice = await buildVoice(db, { lastName, profile: { ratingSum: 200 + index * 2, ratingCount: 50 } });
+      const voice = await aVoice({ lastName, profile: { ratingSum: 200 + index * 2, ratingCount: 50 } });
       ids.push(voice.id);
     }
     const client = visitor();
@@ -52,7 +52,7 @@ test.each(ways)(
 
 test('finds each of 20 demos added to one voice concurrently', async () => {
   const lastName = freshName();
-  const voice = await buildVoice(db, { lastName, demos: [] });
+  const voice = await aVoice({ lastName, demos: [] });
   const tones = (await db.demoAttribute.findMany({ where: { kind: 'tone' }, take: 20 })).map(({ name }) => name);
   const added = await inParallel(tones.length, (index) =>
     transaction(async (tx) => {
@@ -85,7 +85,7 @@ test('finds each of 20 demos added to one voice concurrently', async () => {
 
 test('50 concurrent voices with the same new dialect give it one number', async () => {
   const dialect = freshName();
-  const made = await inParallel(50, () => buildVoice(db, { demos: [{ dialect }] }));
+  const made = await inParallel(50, () => aVoice({ demos: [{ dialect }] }));
   expect(made.filter(({ status }) => status === 'rejected')).toEqual([]);
   const found = await visitor().call('GET /search', { query: { language: 'en', dialect, limit: 100 } });
   expect(found).toHaveLength(50);
@@ -101,7 +101,7 @@ test('the index flushes its pending entries soon, so that no search scans a long
   // Autovacuum would flush them, too.
   await db.$executeRaw`ALTER TABLE search.voice SET (autovacuum_enabled = off)`;
   try {
-    const voice = await buildVoice(db, { lastName: freshName() });
+    const voice = await aVoice({ lastName: freshName() });
     await rate(voice.id, 250);
     await expect.poll(waiting).toBe(0);
   } finally {

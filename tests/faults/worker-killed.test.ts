@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildProject, buildTake } from '@/prisma/seed/builders';
+import { aDelivery, anAssignment, aProject, aScript, aTake, aVoice, recordLines } from '@/tests/support/builders';
 import { createExport as createExportContract } from '@/lib/contracts/exports';
 import { searchConditions } from '@/lib/contracts/search';
 import { approveProject } from '@/server/assignments/approve-project';
@@ -19,9 +19,7 @@ import { db, disconnect, pool, transaction } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';
 import { getObject, headObject, putObject } from '@/server/platform/storage/storage';
 import { searchVoices } from '@/server/search/search-voices';
-import { aDelivery, anAssignment, aVoice } from '@/tests/support/builders';
 import { holdJobs, releaseJobs } from '@/tests/support/jobs/held-jobs';
-import { aScript, recordLines } from '@/tests/support/lines';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 import { pollUntil } from '@/tests/support/jobs/poll';
 import { type ProductProcess, startWorker } from '@/tests/support/processes';
@@ -48,7 +46,7 @@ async function orderMaster(projectId: string, voiceId: string, sound: Buffer): P
   const uri = `audio/${randomUUID()}.wav`;
   await putObject(uri, sound, 'audio/wav');
   return transaction(async (tx) => {
-    const take = await buildTake(tx, { projectId, userId: voiceId, name: 'Long take', uri });
+    const take = await aTake({ projectId, userId: voiceId, name: 'Long take', uri }, tx);
     const requestedAt = new Date();
     const master = await tx.masteredTake.create({ data: { takeId: take.id, projectId, type: 'lufs16', requestedAt } });
     await enqueue(tx, masterTake, { masterId: master.id, requestedAt: requestedAt.toISOString() });
@@ -164,7 +162,7 @@ async function killWorkerAtWork() {
 }
 
 async function orderMasters(): Promise<string[]> {
-  const project = await buildProject(db, { state: 'accepted' });
+  const project = await aProject({ state: 'accepted' });
   const sound = speechLikeWav({ seconds });
   return orderAll(masterTake, () => orderMaster(project.id, project.voiceIds[0] ?? '', sound));
 }

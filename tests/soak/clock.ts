@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildProject, buildTeam, buildTemplate, buildVoice } from '@/prisma/seed/builders';
+import { aProject, aTeam, aTemplate, aVoice } from '@/tests/support/builders';
 import { reminderDays } from '@/server/assignments/remind';
 import { daysAfter } from '@/lib/domain/assignments/life-cycle';
 import { autoApprove, closeProjects, sendReminders } from '@/server/jobs';
@@ -105,13 +105,13 @@ type Projects = Record<'approved' | 'closed' | 'approvalReminder' | 'closingRemi
 
 /** Due one after the other, from a minute before the change. */
 async function makeProjects(at: Date): Promise<Projects> {
-  const [team, template, voice] = [await buildTeam(db), await buildTemplate(db), await buildVoice(db)];
+  const [team, template, voice] = [await aTeam(), await aTemplate(), await aVoice()];
   const make = async (state: 'delivered' | 'approved', column: 'autoApproveAt' | 'closesAt', days: number) => {
     const ids: string[] = [];
     for (let index = 0; index < projectsPerKind; index++) {
       const due = new Date(at.getTime() - 60_000 + index * 6_000);
       const project = { [column]: daysAfter(due, days) };
-      const { id } = await buildProject(db, { team, template, voiceIds: [voice.id], state, project });
+      const { id } = await aProject({ team, template, voiceIds: [voice.id], state, project });
       ids.push(id);
     }
     return ids;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { db } from '@/server/platform/db';
 import { withInstallation } from './installation';
 import { report } from './report';
-import { makeCustomer, makeVoice, orderProject } from '@/tests/support/market';
+import { loginCustomer, loginVoice, orderProject } from '@/tests/support/market';
 import { inParallel } from '@/tests/support/jobs/poll';
 
 const restarts = 20;
@@ -11,8 +11,8 @@ const writers = 8;
 /** PostgreSQL is restarted 20 times while eight clients write: every acknowledged message is stored, and only once. */
 export const soakDatabase = () =>
   withInstallation(async ({ stop, start }) => {
-    const customer = await makeCustomer();
-    const voice = await makeVoice();
+    const customer = await loginCustomer();
+    const voice = await loginVoice();
     const projectId = await orderProject(customer);
     await customer.api.call('POST /projects/{projectId}/voices', {
       params: { projectId },

@@ -5,7 +5,7 @@ import { makeSearchRows } from '@/tests/bench/search/make-search-rows';
 import { percentile, report } from './report';
 import { ApiClient } from '@/tests/support/network/api';
 import { memoryMb } from '@/tests/support/network/floods';
-import { makeCustomer, orderProject } from '@/tests/support/market';
+import { loginCustomer, orderProject } from '@/tests/support/market';
 import { startWeb, startWorker } from '@/tests/support/processes';
 
 const minutes = Number(process.env.TIMBRE_SOAK_MINUTES ?? 30);
@@ -78,7 +78,7 @@ export const soakLoad = () =>
 
 async function requests(url: string): Promise<readonly Request[]> {
   const visitor = new ApiClient({ url });
-  const customer = await makeCustomer();
+  const customer = await loginCustomer();
   const projectId = await orderProject(customer);
   const get = (client: ApiClient, path: string) => async () => {
     const response = await client.fetch(path);

@@ -1,4 +1,4 @@
-import { buildTake } from '@/prisma/seed/builders';
+import { aTake } from '@/tests/support/builders';
 import { masterTake } from '@/server/jobs';
 import { transaction } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';
@@ -7,7 +7,7 @@ import { enqueue } from '@/server/platform/queue/queue';
 export async function orderMaster(take: { projectId: string; voiceId: string; uri: string }): Promise<string> {
   const { projectId, voiceId, uri } = take;
   return transaction(async (tx) => {
-    const { id: takeId } = await buildTake(tx, { projectId, userId: voiceId, name: 'Soak', uri });
+    const { id: takeId } = await aTake({ projectId, userId: voiceId, name: 'Soak', uri }, tx);
     const requestedAt = new Date();
     const { id } = await tx.masteredTake.create({ data: { takeId, projectId, type: 'lufs16', requestedAt } });
     await enqueue(tx, masterTake, { masterId: id, requestedAt: requestedAt.toISOString() });

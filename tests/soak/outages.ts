@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync, mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildProject, buildUser } from '@/prisma/seed/builders';
+import { aProject, aUser } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage/storage';
 import { withInstallation } from './installation';
@@ -38,7 +38,7 @@ export const soakOutages = () =>
     rmSync(workFolder, { recursive: true, force: true });
     await during('disk of the worker', await second(), () => mkdirSync(workFolder));
 
-    const { email } = await buildUser(db, {});
+    const { email } = await aUser({});
     await stop('mail');
     await new ApiClient({ url: web.url }).call('POST /send-reset-password-email', { body: { email } });
     await during(
@@ -55,7 +55,7 @@ export const soakOutages = () =>
 
 /** Uploads a take. Returns a function that orders its master and returns whether it is done. */
 async function aMaster(): Promise<() => Promise<() => Promise<boolean>>> {
-  const project = await buildProject(db, { state: 'accepted' });
+  const project = await aProject({ state: 'accepted' });
   const uri = `audio/${randomUUID()}.wav`;
   await putObject(uri, speechLikeWav({ seconds: 5 }), 'audio/wav');
   return async () => {

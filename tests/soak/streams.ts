@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildTeam, buildUser } from '@/prisma/seed/builders';
-import { db, transaction } from '@/server/platform/db';
+import { aTeam, aUser } from '@/tests/support/builders';
+import { transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { withServices } from '@/tests/bench/requests/services';
 import { percentile, report } from './report';
@@ -118,7 +118,7 @@ const notification = (text: string) =>
   ({ type: 'notification', projectId: 'soak', kind: 'message', path: '/projects', text }) as const;
 
 async function aUserWithTeam(): Promise<{ id: string }> {
-  const owner = await buildUser(db, {});
-  await buildTeam(db, { owner });
+  const owner = await aUser({});
+  await aTeam({ owner });
   return owner;
 }

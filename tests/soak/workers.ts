@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildProject } from '@/prisma/seed/builders';
+import { aProject } from '@/tests/support/builders';
 import { db, pool } from '@/server/platform/db';
 import { headObject, putObject } from '@/server/platform/storage/storage';
 import { withServices } from '@/tests/bench/requests/services';
@@ -25,7 +25,7 @@ const minWaiting = 4;
 export const soakWorkers = () =>
   withServices(
     async (folder, undo) => {
-      const project = await buildProject(db, { state: 'accepted' });
+      const project = await aProject({ state: 'accepted' });
       const sound = speechLikeWav({ seconds: 30 });
       const survivor = startWorker(concurrency, 'soak-survivor');
       undo.push(survivor.stop);

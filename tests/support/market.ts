@@ -1,6 +1,6 @@
-import { buildTeam, buildTemplate, buildUser, buildVoice } from '@/prisma/seed/builders';
+import { aCustomer, aTemplate, aVoice } from './builders';
 import type { TestCardName } from '@/lib/domain/money/test-cards';
-import { db, type Prisma } from '@/server/platform/db';
+import type { Prisma } from '@/server/platform/db';
 import { type ApiClient, loginAs } from '@/tests/support/network/api';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
 
@@ -20,27 +20,31 @@ export async function addCard(customer: Customer, testCard: TestCardName): Promi
   return team.creditCards.find((card) => card.primary)?.id ?? '';
 }
 
-export async function makeCustomer({
+/** A new customer, logged in, with a card. */
+export async function loginCustomer({
   card = 'pm_card_visa',
   ...team
 }: Partial<Prisma.TeamCreateManyInput> & { card?: TestCardName | null } = {}): Promise<Customer> {
-  const owner = await buildUser(db, { firstName: 'Cora', lastName: 'Customer' });
-  const { id: teamId } = await buildTeam(db, { owner, ...team });
-  const customer = { id: owner.id, teamId, api: await loginAs({ id: owner.id }) };
+  const {
+    id,
+    team: { id: teamId },
+  } = await aCustomer(team);
+  const customer = { id, teamId, api: await loginAs({ id }) };
   if (card) await addCard(customer, card);
   return customer;
 }
 
-export async function makeVoice(): Promise<AssignedVoice> {
-  const voice = await buildVoice(db);
-  return { id: voice.id, teamId: voice.teamId, api: await loginAs({ id: voice.id }) };
+/** A new voice, logged in. */
+export async function loginVoice(): Promise<AssignedVoice> {
+  const { id, teamId } = await aVoice();
+  return { id, teamId, api: await loginAs({ id }) };
 }
 
 export async function orderProject(
   customer: Customer,
   template: Partial<Prisma.ProjectTemplateCreateManyInput> = {},
 ): Promise<string> {
-  const { id: templateId } = await buildTemplate(db, template);
+  const { id: templateId } = await aTemplate(template);
   const project = await customer.api.call('POST /projects', {
     body: { templateId, name: 'Spring spot', description: 'Warm and calm', language: 'en' },
   });
@@ -88,7 +92,7 @@ export async function stage(
   upTo: 'shortlisted' | 'assigned' | 'accepted',
   template: Partial<Prisma.ProjectTemplateCreateManyInput> = {},
 ): Promise<Stage> {
-  const [customer, voice] = await Promise.all([makeCustomer(), makeVoice()]);
+  const [customer, voice] = await Promise.all([loginCustomer(), loginVoice()]);
   const projectId = await orderProject(customer, template);
   await must(shortlist(customer, projectId, voice.id));
   if (upTo === 'shortlisted') return { customer, voice, projectId };

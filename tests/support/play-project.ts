@@ -10,10 +10,9 @@ import { type AssignmentState, db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { isTransientError } from '@/server/platform/postgres/transient-error';
 import { refundSupportPayment } from '@/server/support/money/refunds';
-import { aCard, aCustomer, aDelivery, aProject, aTemplate, aVoice } from './builders';
+import { aCard, aCustomer, aDelivery, aProject, aSupportAgent, aTemplate, aVoice } from './builders';
 import type { OwnSimulator } from '@/tests/support/payments/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
-import { aSupport } from './support-actors';
 
 /** What a user or a job tries again: the provider's faults, and a database that is too slow on a busy machine. */
 function isOutage(error: unknown): boolean {
@@ -113,7 +112,7 @@ export async function requestSupportRefund(projectId: string, refundedCents: num
     where: { projectId, status: 'captured' },
   });
   const amount = (refundedCents === 'all' ? amountCents : refundedCents) / 100;
-  const [admin, reason] = [await aSupport('admin'), 'Agreed with the customer'];
+  const [admin, reason] = [await aSupportAgent('admin'), 'Agreed with the customer'];
   await persist(() => refundSupportPayment(admin, paymentId, { amount, reason }));
   return (await db.refund.findFirstOrThrow({ where: { paymentId } })).id;
 }

@@ -1,4 +1,4 @@
-import { buildLine, buildLineTake, buildTake } from '@/prisma/seed/builders';
+import { aDemo, aFile, aLine, aLineTake, aTake } from './builders';
 import { db, type DocumentKind, type ObjectKind } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 
@@ -29,23 +29,12 @@ export async function addObjects({ projectId, assignmentId, voiceId, customerId 
     export: `${key}-export.zip`,
     licenseCertificate: `${key}-license.pdf`,
   };
-  const { id: demoId } = await db.voiceDemo.create({
-    data: {
-      voiceId,
-      name: 'Own demo',
-      uri: uris.demoUpload,
-      processedUri: uris.demo,
-      status: 'done',
-      position: 9,
-      language: 'en',
-      types: ['Commercial'],
-      tones: [],
-    },
-  });
+  const demo = { uri: uris.demoUpload, processedUri: uris.demo, name: 'Own demo', position: 9 };
+  const { id: demoId } = await aDemo({ voiceId, ...demo });
   await db.studioQualityDemo.create({
     data: { voiceId, uri: uris.studioDemoUpload, processedUri: uris.studioDemo, status: 'done' },
   });
-  const take = await buildTake(db, {
+  const take = await aTake({
     projectId,
     assignmentId,
     userId: voiceId,
@@ -57,8 +46,8 @@ export async function addObjects({ projectId, assignmentId, voiceId, customerId 
   const master = await db.masteredTake.create({
     data: { takeId: take.id, projectId, type: 'lufs16', status: 'done', uri: uris.master },
   });
-  const line = await buildLine(db, { projectId, filename: 'Own line.wav' });
-  const lineTake = await buildLineTake(db, {
+  const line = await aLine({ projectId, filename: 'Own line.wav' });
+  const lineTake = await aLineTake({
     lineId: line.id,
     assignmentId,
     userId: voiceId,
@@ -66,19 +55,8 @@ export async function addObjects({ projectId, assignmentId, voiceId, customerId 
     previewUri: uris.lineTakePreview,
     finalUri: uris.lineTakeFinal,
   });
-  const addFile = (userId: string, uri: string) =>
-    db.projectFile.create({
-      data: {
-        projectId,
-        userId,
-        uri,
-        name: 'Own file',
-        contentType: 'application/pdf',
-        uploadedByClient: userId === customerId,
-      },
-    });
-  const file = await addFile(customerId, uris.projectFile);
-  await addFile(voiceId, uris.voiceFile);
+  const file = await aFile({ projectId, userId: customerId, uri: uris.projectFile, name: 'Own file' });
+  await aFile({ projectId, userId: voiceId, uri: uris.voiceFile, name: 'Own file', uploadedByClient: false });
   const { teamId } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
   const addDocument = (kind: DocumentKind, uri: string) =>
     db.projectDocument.create({

@@ -27,7 +27,7 @@ export type ProjectOverrides = Partial<
 /** `uri` and `processedUri` are paths of objects in the store. */
 export type TakeOverrides = Partial<Prisma.AudioTakeCreateManyInput>;
 
-type Template = Omit<Prisma.ProjectTemplateCreateManyInput, 'maxWordOptions' | 'addons' | 'usage'> & {
+type Template = Omit<Prisma.ProjectTemplateCreateManyInput, 'draft' | 'maxWordOptions' | 'addons' | 'usage'> & {
   usage?: unknown;
   maxWordOptions?: unknown;
   addons?: unknown;

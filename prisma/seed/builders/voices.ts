@@ -29,9 +29,12 @@ export async function buildVoice(db: Database, { profile, business, demos = [{}]
   await db.voiceProfile.create({
     data: { userId: user.id, status: 'published', publishedAt: new Date(), gender: 'female', ...profile },
   });
-  await db.voiceDemo.createMany({ data: demos.map((demo, position) => demoRow(user.id, position, demo)) });
+  const rows = await db.voiceDemo.createManyAndReturn({
+    data: demos.map((demo, position) => demoRow(user.id, position, demo)),
+    select: { id: true },
+  });
   await inTransaction(db, (tx) => refreshSearchVoices(tx, [user.id]));
-  return { ...user, teamId: team.id };
+  return { ...user, teamId: team.id, demoIds: rows.map(({ id }) => id) };
 }
 
 function demoRow(

@@ -5,7 +5,6 @@ import { requireRecentPassword } from './recent-password';
 import { actorOfToken, startSession } from '@/server/access/sessions';
 import { transaction } from '@/server/platform/db';
 import { aUser } from '@/tests/support/builders';
-import { makeAccount } from '@/tests/support/accounts';
 import { setTime } from '@/tests/support/clock';
 import { confirmPassword } from './confirm-password';
 import { logIn } from '@/server/access/log-in';
@@ -17,7 +16,7 @@ afterEach(() => {
 const address = '192.0.2.40';
 
 async function aSession(impersonatorId?: string) {
-  const account = await makeAccount();
+  const account = await aUser();
   const { token } = await transaction((tx) => startSession(tx, account.id, impersonatorId));
   const actorNow = async (): Promise<Actor> => {
     const actor = await actorOfToken(token);

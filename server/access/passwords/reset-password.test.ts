@@ -4,8 +4,8 @@ import { newLinkToken } from '@/server/access/link-tokens';
 import { actorOfSession } from '@/server/access/sessions';
 import { db } from '@/server/platform/db';
 import { isPassword } from '@/server/platform/passwords';
-import { goodPassword, makeAccount, newAddress } from '@/tests/support/accounts';
-import { anActor } from '@/tests/support/builders';
+import { goodPassword, newAddress } from '@/tests/support/accounts';
+import { anActor, aUser } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { queuedFor, queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { clientAddress } from '@/tests/support/network/client-address';
@@ -26,7 +26,7 @@ const usedLink = {
 };
 
 test('a request enqueues the same job for any address, and only the job looks up the account', async () => {
-  const [{ email }, unknown] = [await makeAccount(), newAddress()];
+  const [{ email }, unknown] = [await aUser(), newAddress()];
   for (const to of [email, unknown]) {
     await sendResetPasswordEmail(to, clientAddress());
     expect(await queuedFor('mail-password-reset', to)).toEqual([{ email: to }]);
@@ -36,7 +36,7 @@ test('a request enqueues the same job for any address, and only the job looks up
 });
 
 test('mails a link of one hour, of which only a hash is stored; none to suspended users', async () => {
-  const [{ id, email }, suspended] = [await makeAccount(), await makeAccount({ suspendedAt: new Date() })];
+  const [{ id, email }, suspended] = [await aUser(), await aUser({ suspendedAt: new Date() })];
   await mailResetLink(email);
   await mailResetLink(suspended.email);
   expect(await queuedMails(suspended.email)).toEqual([]);
@@ -51,7 +51,7 @@ test('mails a link of one hour, of which only a hash is stored; none to suspende
 });
 
 test('a new password ends all sessions and links, is audited and mailed, and verifies the address', async () => {
-  const { id, email } = await makeAccount();
+  const { id, email } = await aUser();
   const { sessionId } = await anActor(id);
   await db.user.update({ where: { id }, data: { emailVerifiedAt: null } });
   const [token, other] = [await aResetToken(id), await aResetToken(id)];
@@ -66,7 +66,7 @@ test('a new password ends all sessions and links, is audited and mailed, and ver
 });
 
 test('refuses expired and unknown links, and common passwords without using up the link', async () => {
-  const { id } = await makeAccount();
+  const { id } = await aUser();
   const [token, old] = [await aResetToken(id), await aResetToken(id, new Date(Date.now() - 1))];
   for (const dead of [old, 'no-such-token', 'x'.repeat(200)]) {
     await expect(change(dead)).rejects.toMatchObject(usedLink);
@@ -79,7 +79,7 @@ test('refuses expired and unknown links, and common passwords without using up t
 });
 
 test('five concurrent uses of one link change the password once', async () => {
-  const { id } = await makeAccount();
+  const { id } = await aUser();
   const token = await aResetToken(id);
   const results = await inParallel(5, (index) => change(token, `quiet-lantern-${index}0`));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

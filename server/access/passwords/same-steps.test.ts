@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { makeAccount, customerForm, newAddress } from '@/tests/support/accounts';
+import { customerForm, newAddress } from '@/tests/support/accounts';
+import { aUser } from '@/tests/support/builders';
 import { clientAddress } from '@/tests/support/network/client-address';
 import { queuedFor, queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { statementsOf } from '@/tests/support/jobs/statements';
@@ -31,7 +32,7 @@ async function traceOf(request: (email: string) => Promise<unknown>, email: stri
 describe.each(Object.entries(requests))('%s', (_, request) => {
   test('takes the same steps for an address with and without an account', async () => {
     await request(newAddress());
-    const existingAccountTrace = await traceOf(request, (await makeAccount()).email);
+    const existingAccountTrace = await traceOf(request, (await aUser()).email);
     const unknown = await traceOf(request, newAddress());
     expect(existingAccountTrace).toEqual(unknown);
     expect(existingAccountTrace.statements.length).toBeGreaterThan(0);
@@ -39,7 +40,7 @@ describe.each(Object.entries(requests))('%s', (_, request) => {
 });
 
 test('the job of a password reset mails only addresses with an account', async () => {
-  const [{ id, email }, unknown] = [await makeAccount(), newAddress()];
+  const [{ id, email }, unknown] = [await aUser(), newAddress()];
   for (const address of [email, unknown]) await mailResetLink(address);
   expect(await queuedMails(email)).toMatchObject([{ template: 'reset-password' }]);
   expect(await queuedMails(unknown)).toEqual([]);

@@ -3,12 +3,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { hashPassword } from '@/server/platform/passwords';
 import { takePoint } from '@/server/platform/limits/rate-limit';
-import { db, transaction } from '@/server/platform/db';
-import { makeAccount, newAddress } from '@/tests/support/accounts';
+import { db } from '@/server/platform/db';
+import { newAddress } from '@/tests/support/accounts';
+import { aCodeFor, aSignUp, aUser } from '@/tests/support/builders';
 import { clientAddress } from '@/tests/support/network/client-address';
 import { statementsOf } from '@/tests/support/jobs/statements';
-import { newLinkToken } from '@/server/access/link-tokens';
-import { issueCode } from './verification-codes';
 import { verify } from './verify';
 
 afterEach(() => vi.restoreAllMocks());
@@ -25,19 +24,9 @@ async function signUps(hashes: readonly string[]) {
   const email = newAddress('waiting');
   const rows: Array<{ id: string; code: string }> = [];
   for (const [index, hash] of hashes.entries()) {
-    const { id } = await db.signUp.create({
-      data: {
-        email,
-        firstName: 'Robin',
-        lastName: `Field ${index}`,
-        companyName: 'Field & Sons AB',
-        passwordHash: hash,
-        browserHash: newLinkToken().tokenHash,
-        created: new Date(Date.now() - 60_000 + index),
-        expiresAt: new Date(Date.now() + 3_600_000),
-      },
-    });
-    rows.push({ id, code: await transaction((tx) => issueCode(tx, id, email, 'signup')) });
+    const created = new Date(Date.now() - 60_000 + index);
+    const { id } = await aSignUp({ email, lastName: `Field ${index}`, passwordHash: hash, created });
+    rows.push({ id, code: await aCodeFor({ id, email }) });
   }
   const codeOf = (index: number) => rows.at(index)?.code ?? '';
   const wrongTriesOf = async (index: number) =>
@@ -69,7 +58,7 @@ test('checks one password and takes the same steps for any number of sign-ups, a
   // Counters that exist take other steps than new ones.
   const requests = [
     { email: newAddress(), code: '123456' },
-    { email: (await makeAccount()).email, code: '123456' },
+    { email: (await aUser()).email, code: '123456' },
     { email: single.email, code: otherCode(single.codeOf(0)) },
     { email: single.email, code: single.codeOf(0) },
     { email: many.email, code: many.codeOf(0) },
@@ -112,13 +101,10 @@ test('limits the codes that are tried for one email address from any number of n
 
 describe('in the browser of the sign-up', () => {
   /** Knows the browser, so that no password is checked. */
-  async function aSignUp() {
-    const { token: browserToken, tokenHash: browserHash } = newLinkToken();
-    const email = newAddress('waiting');
-    const expiresAt = new Date(Date.now() + 3_600_000);
-    const person = { firstName: 'Robin', lastName: 'Field', companyName: 'Field & Sons AB' };
-    const { id } = await db.signUp.create({ data: { email, ...person, passwordHash, browserHash, expiresAt } });
-    const code = await transaction((tx) => issueCode(tx, id, email, 'signup'));
+  async function aKnownSignUp() {
+    const signUp = await aSignUp({ passwordHash });
+    const { id, email, token: browserToken } = signUp;
+    const code = await aCodeFor(signUp);
     const origin = { address: clientAddress(), browserToken };
     const enter = (entered: string) => verify({ email, code: entered }, origin);
     const row = () => db.verificationCode.findFirstOrThrow({ where: { ownerId: id }, orderBy: { created: 'desc' } });
@@ -128,7 +114,7 @@ describe('in the browser of the sign-up', () => {
   const wrongCode = { kind: 'validation', code: 'wrong-code' };
 
   test('a code has five attempts', async () => {
-    const [alive, dead] = [await aSignUp(), await aSignUp()];
+    const [alive, dead] = [await aKnownSignUp(), await aKnownSignUp()];
     for (let tries = 0; tries < 4; tries++) {
       await expect(alive.enter(otherCode(alive.code))).rejects.toMatchObject(wrongCode);
     }
@@ -140,14 +126,14 @@ describe('in the browser of the sign-up', () => {
   });
 
   test('fifty concurrent wrong attempts use up the code', async () => {
-    const { code, enter, row } = await aSignUp();
+    const { code, enter, row } = await aKnownSignUp();
     await inParallel(50, () => enter(otherCode(code)));
     await expect(enter(code)).rejects.toMatchObject(wrongCode);
     expect((await row()).wrongTries).toBe(5);
   });
 
   test('the right code sent fifty times at once creates one account and one session', async () => {
-    const { email, code, enter } = await aSignUp();
+    const { email, code, enter } = await aKnownSignUp();
     const results = await inParallel(50, () => enter(code));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await db.user.count({ where: { email } })).toBe(1);
@@ -155,13 +141,13 @@ describe('in the browser of the sign-up', () => {
   });
 
   test('a code is stored as a hash, and expires after ten minutes or when a newer one is sent', async () => {
-    const [late, waiting] = [await aSignUp(), await aSignUp()];
+    const [late, waiting] = [await aKnownSignUp(), await aKnownSignUp()];
     const { id, created, expiresAt, ...stored } = await late.row();
     expect(expiresAt.getTime() - created.getTime()).toBeCloseTo(600_000, -4);
     expect(Object.values(stored)).not.toContain(late.code);
     await db.verificationCode.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } });
     await expect(late.enter(late.code)).rejects.toMatchObject(wrongCode);
-    const newer = await transaction((tx) => issueCode(tx, waiting.id, waiting.email, 'signup'));
+    const newer = await aCodeFor(waiting);
     if (newer !== waiting.code) await expect(waiting.enter(waiting.code)).rejects.toMatchObject(wrongCode);
     await waiting.enter(newer);
   });

@@ -13,7 +13,7 @@ import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { getObject, putObject } from '@/server/platform/storage/storage';
 import { findObject } from '@/server/system/find-object';
-import { aCustomer, anActor, anAssignment, aSupporter, aTemplate, aUser, aVoice } from '@/tests/support/builders';
+import { aCustomer, anActor, anAssignment, aSupportAgent, aTemplate, aUser, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { textOfPdf } from '@/tests/support/pdf-text';
 import { inParallel } from '@/tests/support/jobs/poll';
@@ -150,7 +150,7 @@ describe('the license certificate of an approved project', () => {
     await db.teamMember.create({ data: { teamId: customer.team.id, userId: viewer.id, role: 'viewer' } });
     const { certificate } = await getLicenseCertificate(customer.actor, projectId);
     const uri = certificate?.uri ?? '';
-    const readers: Actor[] = [customer.actor, await anActor(viewer.id), voice.actor, await aSupporter()];
+    const readers: Actor[] = [customer.actor, await anActor(viewer.id), voice.actor, await aSupportAgent()];
     for (const actor of readers) {
       expect(await getLicenseCertificate(actor, projectId)).toEqual({ certificate });
       expect(await findObject(actor, uri)).toMatchObject({ kind: 'document', filename: `${certificate?.number}.pdf` });

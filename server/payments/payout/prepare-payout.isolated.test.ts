@@ -14,12 +14,11 @@ import { markPayoutsPaid } from '@/server/support/money/mark-paid';
 import { refundSupportPayment } from '@/server/support/money/refunds';
 import { setTransferAccount, confirmTransferAccount } from '@/server/support/money/transfer-accounts';
 import { previewTransferFile } from '@/server/support/money/transfer-files';
-import { aDelivery, anAssignment } from '@/tests/support/builders';
+import { aDelivery, anAssignment, aSupportAgent } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { aSupport } from '@/tests/support/support-actors';
 
 let provider: OwnSimulator;
 beforeAll(async () => {
@@ -54,7 +53,7 @@ const transferred = async ({ projectId }: Scene) => (await provider.moneyByProje
 
 /** As support's screen and its job do. */
 async function refundBySupport({ paymentId }: Pick<Scene, 'paymentId'>, amount: number): Promise<void> {
-  await refundSupportPayment(await aSupport('admin'), paymentId, { amount, reason: `Refund of ${amount}` });
+  await refundSupportPayment(await aSupportAgent('admin'), paymentId, { amount, reason: `Refund of ${amount}` });
   const { id } = await db.refund.findFirstOrThrow({ where: { paymentId }, orderBy: { created: 'desc' } });
   await sendRefund(id);
 }
@@ -68,7 +67,7 @@ const orders = [
 ] as const;
 
 async function resolveIssues({ projectId }: Scene): Promise<void> {
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   for (const { id } of await db.paymentIssue.findMany({ where: { projectId, resolvedAt: null } }))
     await resolvePaymentIssue(admin, id, 'The customer keeps the money.');
 }
@@ -172,7 +171,7 @@ test('a refund whose result was stored before a crash is recorded by the retry o
 
 test('the fee waits for the result of a full refund, and is paid if the provider refuses it', async () => {
   const scene = await approved();
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   await refundSupportPayment(admin, scene.paymentId, { amount: grossCents / 100, reason: 'Wrong project' });
   const { id } = await db.refund.findFirstOrThrow({ where: { paymentId: scene.paymentId } });
   await sendPayout(scene.payoutId);
@@ -249,7 +248,7 @@ test('a refused transfer is canceled by a full refund', async () => {
 
 test('a bank transfer after a full refund is in no bank file, cannot be marked as paid, and is canceled', async () => {
   const scene = await approved({ hasAccount: false });
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   const iban = 'DE89370400440532013000';
   await setTransferAccount(admin, scene.voice.teamId, { holderName: 'Sam Rivers', iban });
   await confirmTransferAccount(admin, scene.voice.teamId, iban);

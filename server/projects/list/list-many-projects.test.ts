@@ -6,8 +6,8 @@ import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { listProjects } from './list-projects';
 import { projectOverview } from '@/server/projects/queries';
-import { aVoice, anActor } from '@/tests/support/builders';
-import { buildManyProjects, type ManyProjects } from '@/tests/support/large/many-projects';
+import { anActor, aVoice } from '@/tests/support/builders';
+import { aTeamWithProjects, type ManyProjects } from '@/tests/support/large/many-projects';
 
 let many: ManyProjects;
 let owner: Actor;
@@ -15,7 +15,7 @@ let colleague: Actor;
 let voice: Actor;
 
 beforeAll(async () => {
-  many = await buildManyProjects(600);
+  many = await aTeamWithProjects(600);
   [owner, colleague, voice] = await Promise.all([
     anActor(many.ownerId),
     anActor(many.colleagueId),

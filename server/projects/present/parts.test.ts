@@ -19,8 +19,21 @@ import {
 import { setLabels } from '@/server/projects/set-labels';
 import { updateTake } from '@/server/takes/update-take';
 import { addTakeNote } from '@/server/takes/changes/take-notes';
-import { aCard, aCustomer, anActor, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
-import { kinds, makePeople, makeScene, type People, type Scene, type SceneState } from '@/tests/support/scene';
+import {
+  aCard,
+  aCustomer,
+  anActor,
+  anAssignment,
+  aProject,
+  aScene,
+  aTemplate,
+  aVoice,
+  kinds,
+  type People,
+  type Scene,
+  type SceneState,
+  somePeople,
+} from '@/tests/support/builders';
 import { soundWithoutLevels } from '@/tests/support/sound/recordings';
 import { statementsOf } from '@/tests/support/jobs/statements';
 
@@ -30,12 +43,12 @@ const readers = ['owner', 'admin', 'editor', 'viewer', 'listed', 'assigned', 'su
 
 let people: People;
 beforeAll(async () => {
-  people = await makePeople();
+  people = await somePeople();
 });
 
 /** Takes and files of which each side sees some, notes, marks and a script. */
 async function aRichScene(state: SceneState): Promise<Scene> {
-  const scene = await makeScene(people, state);
+  const scene = await aScene(people, state);
   const { projectId, ids } = scene;
   const { assignmentId } = await db.audioTake.findUniqueOrThrow({ where: { id: scene.takeId } });
   const take = { projectId, assignmentId, userId: ids.assigned };
@@ -87,7 +100,7 @@ describe.each(states)('the parts of a project whose voice is %s', (state) => {
 });
 
 test('a voice sees its own files and those of the customer, and customers see all, newest first', async () => {
-  const { projectId, ids } = await makeScene(people, 'assigned');
+  const { projectId, ids } = await aScene(people, 'assigned');
   await db.projectFile.deleteMany({ where: { projectId } });
   const senders = { customer: ids.owner, holder: ids.assigned, listed: ids.listed };
   for (const [index, [name, userId]] of Object.entries(senders).entries()) {
@@ -107,7 +120,7 @@ test('a voice sees its own files and those of the customer, and customers see al
 });
 
 test('a canceled project is readable by support only, in all parts', async () => {
-  const { projectId, ids } = await makeScene(people, 'listed');
+  const { projectId, ids } = await aScene(people, 'listed');
   await db.project.update({ where: { id: projectId }, data: { canceledAt: new Date() } });
   const [owner, support] = [await anActor(ids.owner), await anActor(ids.support)];
   for (const read of [getProjectDetails, listTakes, listFiles, getScript, listUnread, getProject]) {

@@ -5,7 +5,7 @@ import { newId } from '@/server/platform/ids';
 import { resumeWork, respondWithAbandonedWork, undoResumeWork } from './abandoned-work';
 import { recover } from '@/server/system/recover';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { aSupport } from '@/tests/support/support-actors';
+import { aSupportAgent } from '@/tests/support/builders';
 
 const { sql } = Prisma;
 const kind = 'send-mail';
@@ -17,7 +17,7 @@ async function abandonedWork(givenUpAt = new Date('2026-01-01')) {
 }
 
 async function allWork() {
-  const agent = await aSupport();
+  const agent = await aSupportAgent();
   const all = [];
   let cursor: string | undefined;
   do {
@@ -42,7 +42,7 @@ test('lists all abandoned work in pages, oldest first, also what was abandoned i
 });
 
 test('resumes abandoned work once', async () => {
-  const [agent, work] = [await aSupport(), await abandonedWork()];
+  const [agent, work] = [await aSupportAgent(), await abandonedWork()];
   const { subjectId } = work;
   expect(await listed(subjectId)).toEqual([{ ...work, attempts: 201, since: '2026-01-01T00:00:00.000Z' }]);
   const results = await inParallel(3, () => resumeWork(agent, work));
@@ -53,7 +53,7 @@ test('resumes abandoned work once', async () => {
 });
 
 test('undo abandons resumed work as it was, once', async () => {
-  const [agent, work] = [await aSupport(), await abandonedWork()];
+  const [agent, work] = [await aSupportAgent(), await abandonedWork()];
   const { subjectId } = work;
   const before = await listed(subjectId);
   await expect(undoResumeWork(agent, work)).rejects.toThrow('This work was not resumed in the last 30 seconds.');
@@ -65,7 +65,7 @@ test('undo abandons resumed work as it was, once', async () => {
 });
 
 test('undo is refused once the recovery has tried the work, and after 30 seconds', async () => {
-  const [agent, tried, late] = [await aSupport(), await abandonedWork(), await abandonedWork()];
+  const [agent, tried, late] = [await aSupportAgent(), await abandonedWork(), await abandonedWork()];
   await resumeWork(agent, tried);
   const attempted: string[] = [];
   const stuck = {

@@ -6,9 +6,8 @@ import { newId } from '@/server/platform/ids';
 import { enqueue } from '@/server/platform/queue/queue';
 import { redrawDocuments, respondWithMissingDocuments } from './documents';
 import { getSupportOverview } from '@/server/support/overview';
-import { anAssignment } from '@/tests/support/builders';
+import { anAssignment, aSupportAgent } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
-import { aSupport } from '@/tests/support/support-actors';
 
 test('lists documents without PDF and creates them again, each once', async () => {
   const { projectId } = await anAssignment();
@@ -26,14 +25,14 @@ test('lists documents without PDF and creates them again, each once', async () =
     },
   });
   const idsOf = async () => {
-    const { body } = await respondWithMissingDocuments(await aSupport(), { limit: 100 });
+    const { body } = await respondWithMissingDocuments(await aSupportAgent(), { limit: 100 });
     return body.filter(({ project }) => project.id === projectId).map(({ id }) => id);
   };
   expect(await idsOf()).toEqual([late.id]);
   await db.projectDocument.update({ where: { id: failed.id }, data: { failure: 'No font', renderAttempts: 7 } });
   expect((await idsOf()).toSorted()).toEqual([failed.id, late.id].toSorted());
   const before = (await jobsAbout(failed.id)).length;
-  const agent = await aSupport();
+  const agent = await aSupportAgent();
   expect(await redrawDocuments(agent, [failed.id, 'none'])).toEqual({ queued: [failed.id] });
   expect(await jobsAbout(failed.id)).toHaveLength(before + 1);
   expect(await idsOf()).toEqual([late.id]);
@@ -60,7 +59,7 @@ test('a document that is older than its job is listed after an hour in the queue
     await enqueue(tx, renderDocument, { documentId: created.id });
     return created;
   });
-  const agent = await aSupport();
+  const agent = await aSupportAgent();
   const isListed = async () => {
     const { body } = await respondWithMissingDocuments(agent, { limit: 100 });
     const { count = 0 } = (await getSupportOverview(agent)).find(({ kind }) => kind === 'failed-documents') ?? {};

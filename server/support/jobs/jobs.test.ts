@@ -6,7 +6,7 @@ import { newId } from '@/server/platform/ids';
 import { enqueue } from '@/server/platform/queue/queue';
 import { dropJob, listQueues, respondWithFailedJobs, retryJob, undoDropJob } from './jobs';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { aSupport } from '@/tests/support/support-actors';
+import { aSupportAgent } from '@/tests/support/builders';
 
 async function aFailedJob() {
   const mailId = newId();
@@ -27,16 +27,16 @@ const stateOf = async (jobId: string) => {
 
 test('lists failed jobs with reason and input, without secrets', async () => {
   const { jobId, mailId } = await aFailedJob();
-  const { body } = await respondWithFailedJobs(await aSupport(), { limit: 100 });
+  const { body } = await respondWithFailedJobs(await aSupportAgent(), { limit: 100 });
   const job = body.find(({ id }) => id === jobId);
   expect(job).toMatchObject({ name: 'send-mail', attempts: 9, input: { mailId }, reason: 'No mail server for •••' });
   expect(JSON.stringify(job)).not.toContain('stack');
-  const queues = await listQueues(await aSupport());
+  const queues = await listQueues(await aSupportAgent());
   expect(queues.find(({ name }) => name === 'send-mail')?.failed).toBeGreaterThan(0);
 });
 
 test('runs a failed job again once, or drops it, with an audit entry', async () => {
-  const [agent, retried, dropped] = [await aSupport(), await aFailedJob(), await aFailedJob()];
+  const [agent, retried, dropped] = [await aSupportAgent(), await aFailedJob(), await aFailedJob()];
   const results = await inParallel(5, () => retryJob(agent, 'send-mail', retried.jobId));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await stateOf(retried.jobId)).toBe('created');
@@ -49,7 +49,7 @@ test('runs a failed job again once, or drops it, with an audit entry', async () 
 });
 
 test('undo lists a dropped job as it was, once', async () => {
-  const [agent, { jobId }] = [await aSupport(), await aFailedJob()];
+  const [agent, { jobId }] = [await aSupportAgent(), await aFailedJob()];
   const listed = async () =>
     (await respondWithFailedJobs(agent, { limit: 100 })).body.find((failed) => failed.id === jobId);
   const before = await listed();

@@ -3,15 +3,14 @@ import { notify } from '@/server/notifications/notify';
 import { db, transaction } from '@/server/platform/db';
 import { respondWithSupportMails, sendMailAgain } from './mails';
 import { respondWithProjectHistory } from '@/server/support/projects/history';
-import { aCustomer, aProject } from '@/tests/support/builders';
+import { aCustomer, aProject, aSupportAgent } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { aSupport } from '@/tests/support/support-actors';
 
 test('lists mails with their state and sends a notification again', async () => {
   const customer = await aCustomer();
   const project = await aProject({ customer });
-  const agent = await aSupport();
+  const agent = await aSupportAgent();
   const { email } = await db.user.findUniqueOrThrow({ where: { id: customer.id } });
   await transaction((tx) =>
     notify(tx, {
@@ -42,7 +41,7 @@ test('lists mails with their state and sends a notification again', async () => 
 test('calls mails by what they report, also combined ones, and finds them by it', async () => {
   const customer = await aCustomer();
   const { id: projectId, name: projectName } = await aProject({ customer });
-  const agent = await aSupport();
+  const agent = await aSupportAgent();
   const { email } = await db.user.findUniqueOrThrow({ where: { id: customer.id } });
   const created: string[] = [];
   for (const about of ['disputed', 'feeCanceled', 'issue'] as const) {

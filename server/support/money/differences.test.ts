@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { compareLedger, getLedgerDifference, respondWithLedgerDifferences } from './differences';
-import { anAssignment } from '@/tests/support/builders';
-import { aSupport } from '@/tests/support/support-actors';
+import { anAssignment, aSupportAgent } from '@/tests/support/builders';
 
 const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
 
@@ -12,7 +11,7 @@ test('shows a difference with its project, both sums and the movements', async (
   const { id: differenceId } = await db.ledgerDifference.create({
     data: { stripeId: stripeIntentId ?? '', subjectId: id, providerCents: 20_000, ledgerCents: 25_000 },
   });
-  const agent = await aSupport();
+  const agent = await aSupportAgent();
   const open = await respondWithLedgerDifferences(agent, { state: 'open', limit: 100 });
   expect(open.body.find((difference) => difference.id === differenceId)).toMatchObject({
     kind: 'charge',

@@ -6,8 +6,7 @@ import { getProject } from '@/server/projects/queries';
 import { respondWithInvoices } from './invoices';
 import { getSupportProject } from '@/server/support/projects/get-project';
 import { updateSupportTeam } from '@/server/support/update-support-team';
-import { aCustomer, aProject, aVoice } from '@/tests/support/builders';
-import { aSupport } from '@/tests/support/support-actors';
+import { aCustomer, aProject, aSupportAgent, aVoice } from '@/tests/support/builders';
 
 /** docs/rules/support-money.md#invoices */
 async function anInvoice() {
@@ -24,7 +23,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 test('opens an invoice at the acceptance, due after the days of the team, and shows it to the customer alone', async () => {
   const { customer, voice, projectId, invoice } = await anInvoice();
-  const agent = await aSupport();
+  const agent = await aSupportAgent();
   const due = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const { body } = await respondWithInvoices(agent, { view: 'open', query: projectId, limit: 20 });
   expect(body).toMatchObject([{ id: invoice.id, dueDate: due, isOverdue: false, team: { id: customer.team.id } }]);
@@ -37,7 +36,7 @@ test('opens an invoice at the acceptance, due after the days of the team, and sh
   expect(await getProject(voice.actor, projectId)).not.toHaveProperty('invoice');
   expect(await getSupportProject(agent, projectId)).toMatchObject({ invoice: { dueDate: due, isCanceled: false } });
 
-  await updateSupportTeam(await aSupport('admin'), customer.team.id, { invoiceDays: 7 });
+  await updateSupportTeam(await aSupportAgent('admin'), customer.team.id, { invoiceDays: 7 });
   const { id: nextId } = await aProject({ customer, state: 'shortlisted', voiceIds: [voice.id] });
   await assignVoice(customer.actor, nextId, voice.id, true);
   await acceptProject(voice.actor, nextId, true);

@@ -5,11 +5,10 @@ import { undoWindowMs } from '@/lib/domain/support/support-undo';
 import { sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { resolvePaymentIssue, respondWithPaymentIssues, undoIssueResolution } from './issues';
-import { aDelivery, anAssignment } from '@/tests/support/builders';
+import { aDelivery, anAssignment, aSupportAgent } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { aSupport } from '@/tests/support/support-actors';
 
 const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
 
@@ -19,7 +18,7 @@ test('a resolved issue ends the hold', async () => {
   const { id } = await db.paymentIssue.create({
     data: { projectId, paymentId: payment.id, kind: 'disputed', amountCents: 25_000 },
   });
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   const open = await respondWithPaymentIssues(admin, { state: 'open', limit: 100 });
   expect(open.body.find((issue) => issue.id === id)).toMatchObject({ kind: 'disputed', amount: 250 });
   const results = await inParallel(4, () => resolvePaymentIssue(admin, id, 'The customer withdrew it'));
@@ -45,7 +44,7 @@ const statusOf = async (id: string) => (await db.payout.findUniqueOrThrow({ wher
 
 test('a payout waits for the time in which a resolution can be undone, and undo puts it on hold again', async () => {
   const { projectId, payoutId, issueId } = await aHeldPayout();
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   const before = (await jobsAbout(payoutId)).length;
   await resolvePaymentIssue(admin, issueId, 'The customer withdrew it');
   const jobs = await jobsAbout(payoutId);
@@ -75,7 +74,7 @@ test('undo restores the date of the automatic approval, and is refused when it i
   const past = new Date('2026-01-05T00:00:00.000Z');
   await db.project.update({ where: { id: projectId }, data: { autoApproveAt: past } });
   const dateOf = async () => (await db.project.findUniqueOrThrow({ where: { id: projectId } })).autoApproveAt;
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   await expect(undoIssueResolution(admin, id)).rejects.toThrow('Support has not resolved this payment issue');
   await resolvePaymentIssue(admin, id, 'The customer withdrew it');
   expect((await dateOf())?.getTime()).toBeGreaterThan(Date.now());
@@ -88,7 +87,7 @@ test('undo restores the date of the automatic approval, and is refused when it i
   const created = new Date(Date.now() - undoWindowMs - 1_000);
   await db.auditEntry.updateMany({ where: { subject: projectId }, data: { created } });
   await expect(undoIssueResolution(admin, id)).rejects.toThrow('in the last 30 seconds');
-  await expect(undoIssueResolution(await aSupport(), id)).rejects.toThrow('Missing scope edit-money');
+  await expect(undoIssueResolution(await aSupportAgent(), id)).rejects.toThrow('Missing scope edit-money');
   await expect(undoIssueResolution(admin, 'none')).rejects.toThrow('This payment issue does not exist.');
 });
 

@@ -8,9 +8,8 @@ import { downloadInvoices, getInvoiceSummary, respondWithInvoices } from './invo
 import { markInvoicesPaid, undoInvoicesPaid } from './mark-invoices';
 import { cancelSupportProject } from '@/server/support/projects/cancel-project';
 import { respondWithProjectHistory } from '@/server/support/projects/history';
-import { aCustomer, aProject, aVoice } from '@/tests/support/builders';
+import { aCustomer, aProject, aSupportAgent, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { aSupport } from '@/tests/support/support-actors';
 
 /** docs/rules/support-money.md#invoices */
 async function anInvoice() {
@@ -28,7 +27,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 test('marks invoices as paid once, with ledger, audit entry and reference, and takes it back', async () => {
   const { customer, projectId, invoice } = await anInvoice();
   await db.invoice.update({ where: { id: invoice.id }, data: { dueOn: new Date('2026-01-01') } });
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   const teamId = customer.team.id;
   const before = await getInvoiceSummary(admin);
   expect(before.overdue.count).toBeGreaterThan(0);
@@ -64,7 +63,7 @@ test('marks invoices as paid once, with ledger, audit entry and reference, and t
 
 test('refuses agents, dates in the future, and invoices of canceled projects', async () => {
   const [open, paid] = [await anInvoice(), await anInvoice()];
-  const [agent, admin] = [await aSupport(), await aSupport('admin')];
+  const [agent, admin] = [await aSupportAgent(), await aSupportAgent('admin')];
   const invoiceIds = [open.invoice.id];
   await expect(markInvoicesPaid(agent, { invoiceIds })).rejects.toThrow('Missing scope edit-money');
   await expect(undoInvoicesPaid(agent, invoiceIds)).rejects.toThrow('Missing scope edit-money');

@@ -6,16 +6,15 @@ import { sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { markPayoutsPaid, payManually, retryPayout, undoPayoutsPaid } from './mark-paid';
 import { respondWithSupportPayouts } from './payouts';
-import { aDelivery, anAssignment } from '@/tests/support/builders';
+import { aDelivery, anAssignment, aSupportAgent } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';
-import { aSupport } from '@/tests/support/support-actors';
 
 test('marks payouts as paid once, with ledger, audit entry and mail, also after a double click', async () => {
   const [first, second] = [await aDuePayout(), await aDuePayout()];
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   const payoutIds = [first.payoutId, second.payoutId];
   const results = await inParallel(6, () => markPayoutsPaid(admin, { payoutIds, paidOn: '2026-11-20' }));
   const paid = results.flatMap((result) => (result.status === 'fulfilled' ? result.value.paid : []));
@@ -33,12 +32,12 @@ test('marks payouts as paid once, with ledger, audit entry and mail, also after 
 
 test('only an admin marks payouts, and none on hold', async () => {
   const { payoutId, projectId } = await aDuePayout();
-  await expect(markPayoutsPaid(await aSupport('agent'), { payoutIds: [payoutId] })).rejects.toThrow(
+  await expect(markPayoutsPaid(await aSupportAgent('agent'), { payoutIds: [payoutId] })).rejects.toThrow(
     'Missing scope edit-money',
   );
   const payment = await db.payment.findFirstOrThrow({ where: { projectId } });
   await db.paymentIssue.create({ data: { projectId, paymentId: payment.id, kind: 'disputed', amountCents: 100 } });
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   expect((await markPayoutsPaid(admin, { payoutIds: [payoutId, 'unknown'] })).skipped).toEqual([
     { id: payoutId, reason: 'On hold: the payment is refunded or disputed' },
     { id: 'unknown', reason: 'Unknown payout' },
@@ -51,7 +50,7 @@ test('lists payouts by view and sends a failed transfer again, or by hand', asyn
   await aDelivery(scene.projectId, scene.voice.id);
   await approveProject(scene.customer.actor, scene.projectId);
   const { id } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId: scene.projectId } } });
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   const idsOf = async (view: 'failed' | 'transfers' | 'due') =>
     (await respondWithSupportPayouts(admin, { view, query: scene.projectId, limit: 20 })).body.map((row) => row.id);
   expect(await idsOf('transfers')).toEqual([id]);
@@ -69,7 +68,7 @@ test('lists payouts by view and sends a failed transfer again, or by hand', asyn
 
 test('takes paid back once, with ledger and audit entry, and the payout can be paid again', async () => {
   const { payoutId, projectId, voice } = await aDuePayout();
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   await markPayoutsPaid(admin, { payoutIds: [payoutId] });
   const results = await inParallel(4, () => undoPayoutsPaid(admin, [payoutId]));
   const undone = results.flatMap((result) => (result.status === 'fulfilled' ? result.value.undone : []));
@@ -92,9 +91,9 @@ test('takes paid back once, with ledger and audit entry, and the payout can be p
 
 test('keeps what the provider transferred, and what an erased voice was paid', async () => {
   const [erased, atProvider] = [await aDuePayout(), await aDuePayout()];
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   const payoutIds = [erased.payoutId, atProvider.payoutId];
-  await expect(undoPayoutsPaid(await aSupport('agent'), payoutIds)).rejects.toThrow('Missing scope edit-money');
+  await expect(undoPayoutsPaid(await aSupportAgent('agent'), payoutIds)).rejects.toThrow('Missing scope edit-money');
   expect((await undoPayoutsPaid(admin, ['unknown', erased.payoutId])).skipped.map(({ reason }) => reason)).toEqual([
     'Unknown payout',
     'Not marked as paid',

@@ -2,23 +2,22 @@ import { expect, test } from 'vitest';
 import { sendRefund } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { refundSupportPayment, respondWithRefunds, retryRefund } from './refunds';
-import { anAssignment } from '@/tests/support/builders';
+import { anAssignment, aSupportAgent } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { aSupport } from '@/tests/support/support-actors';
 
 const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
 
 test('refunds a part once per reason and never more than was charged', async () => {
   const { projectId } = await anAssignment({ state: 'accepted' });
   const { id } = await paymentOf(projectId);
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   const refund = { amount: 100, reason: 'Late delivery' };
   const results = await inParallel(6, () => refundSupportPayment(admin, id, refund));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(refundSupportPayment(admin, id, { amount: 150.01, reason: 'Too much' })).rejects.toThrow(
     'At most €150 can be refunded.',
   );
-  await expect(refundSupportPayment(await aSupport(), id, refund)).rejects.toThrow('Missing scope edit-money');
+  await expect(refundSupportPayment(await aSupportAgent(), id, refund)).rejects.toThrow('Missing scope edit-money');
   const stored = await db.refund.findFirstOrThrow({ where: { paymentId: id } });
   await sendRefund(stored.id);
   expect(await paymentOf(projectId)).toMatchObject({ refundedCents: 10_000 });
@@ -30,7 +29,7 @@ test('refunds a part once per reason and never more than was charged', async () 
 test('keeps the reason of a refused refund and sends it again', async () => {
   const { projectId } = await anAssignment({ state: 'accepted' });
   const payment = await paymentOf(projectId);
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   await refundSupportPayment(admin, payment.id, { amount: 50, reason: 'Goodwill' });
   const { id } = await db.refund.findFirstOrThrow({ where: { paymentId: payment.id } });
   await db.payment.update({ where: { id: payment.id }, data: { stripeIntentId: `pi_gone_${payment.id}` } });

@@ -3,11 +3,10 @@ import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { db } from '@/server/platform/db';
 import { downloadBookkeeping, getRevenue } from './revenue';
-import { aDelivery, anAssignment } from '@/tests/support/builders';
-import { aSupport } from '@/tests/support/support-actors';
+import { aDelivery, anAssignment, aSupportAgent } from '@/tests/support/builders';
 
 test('revenue by month is the ledger, and the bookkeeping file has each of its entries', async () => {
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   const before = await getRevenue(admin);
   const { customer, voice, projectId } = await anAssignment();
   await acceptProject(voice.actor, projectId, true);

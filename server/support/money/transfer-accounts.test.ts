@@ -6,12 +6,12 @@ import { resolvePaymentIssue, respondWithPaymentIssues, undoIssueResolution } fr
 import { updateTeam } from '@/server/teams/update-team';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';
-import { aSupport } from '@/tests/support/support-actors';
+import { aSupportAgent } from '@/tests/support/builders';
 
 test('an account counts once it is confirmed, until the voice changes its bank transfer info', async () => {
   const { voice } = await aDuePayout();
   const { teamId } = voice;
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   expect(await getTransferAccount(admin, teamId)).toMatchObject({ state: 'none', maskedIban: null });
   const entered = await setTransferAccount(admin, teamId, { holderName: 'Sam Rivers', iban });
   expect(entered).toMatchObject({
@@ -38,7 +38,7 @@ test('an account counts once it is confirmed, until the voice changes its bank t
 test('a confirmed account becomes an issue of the team when the voice changes its info, until it is confirmed again', async () => {
   const { voice } = await aDuePayout();
   const { teamId } = voice;
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   const actor = { ...voice.actor, hasRecentPassword: true };
   const change = (internationalBankTransferInfo: string) =>
     updateTeam(actor, teamId, { internationalBankTransferInfo });
@@ -52,7 +52,7 @@ test('a confirmed account becomes an issue of the team when the voice changes it
   expect(await issues()).toMatchObject([
     { subject: 'team', kind: 'transferAccountVoid', projectId: null, resolvedAt: null },
   ]);
-  const agent = await aSupport();
+  const agent = await aSupportAgent();
   const { body } = await respondWithPaymentIssues(agent, { state: 'open', subject: 'team', limit: 100 });
   const listed = body.find(({ subject }) => subject.kind === 'team' && subject.id === teamId);
   expect(listed).toMatchObject({ kind: 'transferAccountVoid', amount: 0 });

@@ -9,11 +9,11 @@ import {
   withdrawTransferFile,
 } from './transfer-files';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { aSupport } from '@/tests/support/support-actors';
+import { aSupportAgent } from '@/tests/support/builders';
 
 const debtor = { debtorName: 'Timbre AB', debtorIban: 'SE4550000000058398257466', executionDate: '2199-12-01' };
 
-const xmlOf = async (admin: Awaited<ReturnType<typeof aSupport>>, fileId: string) => {
+const xmlOf = async (admin: Awaited<ReturnType<typeof aSupportAgent>>, fileId: string) => {
   const { extra } = await downloadTransferFile(admin, fileId);
   return new TextDecoder().decode(extra.bytes as Uint8Array);
 };
@@ -54,5 +54,5 @@ test('names what a file leaves out, and remembers the account of the operator', 
   expect(leftOut.map(({ payoutId }) => payoutId)).toContain(noAccount.payoutId);
   expect(await xmlOf(admin, file.id)).toContain('<Nm>Sam Rivers</Nm>');
   expect(await previewTransferFile(admin)).toMatchObject({ debtorIban: debtor.debtorIban, debtorName: 'Timbre AB' });
-  await expect(previewTransferFile(await aSupport('agent'))).rejects.toThrow('Missing scope edit-money');
+  await expect(previewTransferFile(await aSupportAgent('agent'))).rejects.toThrow('Missing scope edit-money');
 });

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { getVoice } from '@/server/voices/queries';
-import { anActor, anAssignment, aCustomer, aSupporter, aUser, aVoice } from '@/tests/support/builders';
+import { aCustomer, anActor, anAssignment, aSupportAgent, aUser, aVoice } from '@/tests/support/builders';
 import { eraseUser } from './erase-user';
 
 test('erases a person, keeps what bookkeeping needs, and says so', async () => {
-  const admin = await aSupporter('admin');
+  const admin = await aSupportAgent('admin');
   const voice = await aVoice({ firstName: 'Erased', lastName: 'Person' });
   const { email, teamId } = voice;
   const account = { sealedIban: '-', country: 'DE', last4: '3000', holderName: 'Erased Person' } as const;
@@ -42,7 +42,7 @@ test('erases a person, keeps what bookkeeping needs, and says so', async () => {
 });
 
 test('does not erase a voice or customer with a running project, nor the owner that a team needs', async () => {
-  const admin = await aSupporter('admin');
+  const admin = await aSupportAgent('admin');
   const { customer, voice } = await anAssignment();
   const emailOf = async (id: string) => (await db.user.findUniqueOrThrow({ where: { id } })).email;
   for (const { id } of [customer, voice]) {
@@ -55,7 +55,7 @@ test('does not erase a voice or customer with a running project, nor the owner t
   await expect(eraseUser(admin, owner.id, await emailOf(owner.id))).rejects.toMatchObject({
     message: 'A team needs an owner. Make another member an owner first.',
   });
-  const agent = await aSupporter();
+  const agent = await aSupportAgent();
   await expect(eraseUser(agent, editor.id, editor.email)).rejects.toMatchObject({
     message: 'Missing scope erase-user',
   });

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { recordMovement } from '@/server/payments/ledger';
 import { db, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { anAssignment, aSupporter, aUser } from '@/tests/support/builders';
+import { anAssignment, aSupportAgent, aUser } from '@/tests/support/builders';
 import { exportUserData } from './export-user-data';
 import { type PersonalData, personalData } from '@/server/support/user-data';
 
 /** docs/rules/support.md#users */
 
 async function exportOf(userId: string) {
-  const { bytes } = (await exportUserData(await aSupporter(), userId)).extra;
+  const { bytes } = (await exportUserData(await aSupportAgent(), userId)).extra;
   return JSON.parse(Buffer.from(bytes as Uint8Array).toString());
 }
 

@@ -3,10 +3,9 @@ import { shortlistVoice } from '@/server/assignments/shortlist-voice';
 import { db } from '@/server/platform/db';
 import { approveSupportProject, withdrawProjectApproval } from './approve-project';
 import { getSupportProject } from './get-project';
-import { aCustomer, aProject, aTemplate, aVoice } from '@/tests/support/builders';
+import { aCustomer, aProject, aSupportAgent, aTemplate, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';
-import { aSupport } from '@/tests/support/support-actors';
 
 async function aFilm() {
   const customer = await aCustomer();
@@ -16,7 +15,7 @@ async function aFilm() {
 }
 
 test('an approved project can be shortlisted; the customer is mailed', async () => {
-  const [{ customer, projectId }, voice, agent] = [await aFilm(), await aVoice(), await aSupport()];
+  const [{ customer, projectId }, voice, agent] = [await aFilm(), await aVoice(), await aSupportAgent()];
   await expect(shortlistVoice(customer.actor, projectId, voice.id)).rejects.toThrow();
   expect(await getSupportProject(agent, projectId)).toMatchObject({
     phase: 'awaiting-approval',
@@ -31,7 +30,7 @@ test('an approved project can be shortlisted; the customer is mailed', async () 
 });
 
 test('is approved once when two agents click, and the approval can be withdrawn', async () => {
-  const [{ projectId }, agent] = [await aFilm(), await aSupport()];
+  const [{ projectId }, agent] = [await aFilm(), await aSupportAgent()];
   const results = await inParallel(8, () => approveSupportProject(agent, projectId, { allowedVoices: [] }));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await db.auditEntry.count({ where: { subject: projectId, action: 'approve-project' } })).toBe(1);
@@ -42,17 +41,17 @@ test('is approved once when two agents click, and the approval can be withdrawn'
 test('only an admin changes prices with the approval', async () => {
   const { projectId } = await aFilm();
   const approval = { allowedVoices: [], customerPrice: 1_234.5, voiceFee: 800 };
-  await expect(approveSupportProject(await aSupport('agent'), projectId, approval)).rejects.toThrow(
+  await expect(approveSupportProject(await aSupportAgent('agent'), projectId, approval)).rejects.toThrow(
     'Missing scope edit-money',
   );
-  const approved = await approveSupportProject(await aSupport('admin'), projectId, approval);
+  const approved = await approveSupportProject(await aSupportAgent('admin'), projectId, approval);
   expect(approved).toMatchObject({ customerPrice: 1_234.5, voiceFee: 800 });
   const entry = await db.auditEntry.findFirstOrThrow({ where: { subject: projectId, action: 'approve-project' } });
   expect(entry.after).toMatchObject({ customerPriceCents: 123_450, voiceFeeCents: 80_000 });
 });
 
 test('rejects unpublished voices and projects that need no approval', async () => {
-  const [{ customer, projectId }, agent] = [await aFilm(), await aSupport()];
+  const [{ customer, projectId }, agent] = [await aFilm(), await aSupportAgent()];
   await expect(approveSupportProject(agent, projectId, { allowedVoices: [customer.id] })).rejects.toThrow(
     'Please choose published voices only.',
   );

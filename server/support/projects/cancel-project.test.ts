@@ -8,16 +8,15 @@ import { sendRefund } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { cancelSupportProject } from './cancel-project';
-import { aCustomer, anAssignment, aProject, aVoice } from '@/tests/support/builders';
+import { aCustomer, anAssignment, aProject, aSupportAgent, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';
-import { aSupport } from '@/tests/support/support-actors';
 
 const reason = 'The customer asked for it on the phone.';
 const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
 
 test('removes listed voices, tells both sides and writes the audit entry', async () => {
-  const [agent, customer, voice] = [await aSupport(), await aCustomer(), await aVoice()];
+  const [agent, customer, voice] = [await aSupportAgent(), await aCustomer(), await aVoice()];
   const project = await aProject({ customer, state: 'shortlisted', voiceIds: [voice.id] });
   const canceled = await cancelSupportProject(agent, project.id, reason);
   expect(canceled).toMatchObject({ phase: 'canceled', voices: [], cancelRefusal: 'This project is already canceled.' });
@@ -33,7 +32,7 @@ test('removes listed voices, tells both sides and writes the audit entry', async
 
 test('releases the payment of an assignment that is not accepted', async () => {
   const { voice, projectId } = await anAssignment();
-  await cancelSupportProject(await aSupport(), projectId, reason);
+  await cancelSupportProject(await aSupportAgent(), projectId, reason);
   const payment = await paymentOf(projectId);
   expect(payment.status).toBe('released');
   await advancePayment(payment.id);
@@ -49,10 +48,10 @@ test('releases the payment of an assignment that is not accepted', async () => {
 
 test('refunds an accepted project once and brings its ledger back to zero', async () => {
   const { projectId } = await anAssignment({ state: 'accepted' });
-  await expect(cancelSupportProject(await aSupport('agent'), projectId, reason)).rejects.toThrow(
+  await expect(cancelSupportProject(await aSupportAgent('agent'), projectId, reason)).rejects.toThrow(
     'Missing scope edit-money',
   );
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   expect(await cancelSupportProject(admin, projectId, reason)).toMatchObject({
     phase: 'canceled',
     autoApproveDate: null,
@@ -72,13 +71,13 @@ test('takes the sale of an invoiced team back', async () => {
   await assignVoice(customer.actor, project.id, voice.id, true);
   await acceptProject(voice.actor, project.id, true);
   expect((await balancesOf(db, { projectId: project.id })).invoiced).toBeLessThan(0);
-  await cancelSupportProject(await aSupport('admin'), project.id, reason);
+  await cancelSupportProject(await aSupportAgent('admin'), project.id, reason);
   expect(Object.values(await balancesOf(db, { projectId: project.id })).every((cents) => cents === 0)).toBe(true);
 });
 
 test('never leaves a canceled project with a listed voice', async () => {
   const [agent, customer, ...voices] = [
-    await aSupport(),
+    await aSupportAgent(),
     await aCustomer(),
     await aVoice(),
     await aVoice(),
@@ -98,7 +97,7 @@ test('never leaves a canceled project with a listed voice', async () => {
 test('cancels or accepts, never both', async () => {
   for (let round = 0; round < 3; round++) {
     const { voice, projectId } = await anAssignment();
-    const agent = await aSupport();
+    const agent = await aSupportAgent();
     const [canceled] = await Promise.allSettled([
       cancelSupportProject(agent, projectId, reason),
       acceptProject(voice.actor, projectId, true),
@@ -114,7 +113,7 @@ test('cancels or accepts, never both', async () => {
 
 test('cancels once when two agents click', async () => {
   const { projectId } = await anAssignment({ state: 'accepted' });
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   const results = await inParallel(8, () => cancelSupportProject(admin, projectId, reason));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await db.refund.count({ where: { payment: { projectId } } })).toBe(1);

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { extendReview } from './extend-review';
-import { anAssignment } from '@/tests/support/builders';
-import { aSupport } from '@/tests/support/support-actors';
+import { anAssignment, aSupportAgent } from '@/tests/support/builders';
 
 test('a longer review postpones the automatic approval and is announced in the chat', async () => {
   const { projectId } = await anAssignment({ state: 'accepted' });
   const before = await db.project.findUniqueOrThrow({ where: { id: projectId } });
-  const { autoApproveDate } = await extendReview(await aSupport(), projectId, 5);
+  const { autoApproveDate } = await extendReview(await aSupportAgent(), projectId, 5);
   const days = (Date.parse(autoApproveDate ?? '') - (before.autoApproveAt?.getTime() ?? 0)) / 86_400_000;
   expect(days).toBe(5);
   const message = await db.message.findFirstOrThrow({ where: { projectId, type: 'support' } });
@@ -17,7 +16,7 @@ test('a longer review postpones the automatic approval and is announced in the c
 
 test('a review before acceptance cannot be extended', async () => {
   const { projectId } = await anAssignment();
-  await expect(extendReview(await aSupport(), projectId, 5)).rejects.toThrow(
+  await expect(extendReview(await aSupportAgent(), projectId, 5)).rejects.toThrow(
     'The voice has not accepted this project yet.',
   );
 });

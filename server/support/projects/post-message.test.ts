@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { postSupportMessage } from './post-message';
-import { anAssignment, aVoice } from '@/tests/support/builders';
-import { aSupport } from '@/tests/support/support-actors';
+import { anAssignment, aSupportAgent, aVoice } from '@/tests/support/builders';
 
 test('a message of support reaches both sides without the name of the agent', async () => {
   const { customer, voice, projectId } = await anAssignment();
-  const agent = await aSupport();
+  const agent = await aSupportAgent();
   const message = await postSupportMessage(agent, projectId, { voiceId: voice.id, text: 'Can we help?' });
   expect(message).toMatchObject({ type: 'support', from: null, text: 'Can we help?' });
   const waiting = await db.notification.findMany({ where: { projectId, kind: 'message' } });

@@ -5,8 +5,7 @@ import { cancelSupportProject } from './cancel-project';
 import { respondWithProjectHistory } from './history';
 import { respondWithSupportProjects } from './list-projects';
 import { postSupportMessage } from './post-message';
-import { aCustomer, anAssignment, aProject } from '@/tests/support/builders';
-import { aSupport } from '@/tests/support/support-actors';
+import { aCustomer, anAssignment, aProject, aSupportAgent } from '@/tests/support/builders';
 
 const bodyOf = async <Body>(result: Promise<HttpResult<Body>>): Promise<Body> => (await result).body;
 
@@ -40,7 +39,7 @@ test('the list continues with a cursor without gaps or repeats', async () => {
 
 test('the history tells states, money, documents, jobs, mails and support, newest first and in pages', async () => {
   const { voice, projectId } = await anAssignment({ state: 'accepted' });
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   await postSupportMessage(admin, projectId, { voiceId: voice.id, text: 'We look into it.' });
   await cancelSupportProject(admin, projectId, 'Wrong script');
   const all = await bodyOf(respondWithProjectHistory(projectId, { limit: 100 }));

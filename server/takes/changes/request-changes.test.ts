@@ -7,7 +7,7 @@ import { cancelSupportProject } from '@/server/support/projects/cancel-project';
 import { findObject } from '@/server/system/find-object';
 import { requestChanges } from './request-changes';
 import { addTakeNote, deleteTakeNote } from './take-notes';
-import { anAssignment, aSupporter } from '@/tests/support/builders';
+import { anAssignment, aSupportAgent } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import {
   aDeliveredProject,
@@ -143,7 +143,7 @@ describe('at the same time', () => {
 
   test('a request and a cancellation by support leave no open request', async () => {
     const scene = await aDeliveredProject();
-    const admin = await aSupporter('admin');
+    const admin = await aSupportAgent('admin');
     await Promise.allSettled([askForChanges(scene), cancelSupportProject(admin, scene.projectId, 'Not needed')]);
     const { canceledAt } = await projectRow(scene.projectId);
     expect(canceledAt).not.toBeNull();

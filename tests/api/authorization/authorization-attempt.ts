@@ -2,7 +2,7 @@ import { urlOf, type CallName } from '@/lib/client/api';
 import type { Row } from './authorization-row';
 import { table } from './authorization-table';
 import { type ApiClient, processUrl, type Refusal, visitor } from '@/tests/support/network/api';
-import { type Kind, makeScene, type People, type Scene, type SceneState } from '@/tests/support/scene';
+import { aScene, type Kind, type People, type Scene, type SceneState } from '@/tests/support/builders';
 
 export const rowsByName = new Map(Object.entries(table).map(([name, rows]) => [name, 'may' in rows ? [rows] : rows]));
 
@@ -30,7 +30,7 @@ export function senderFor(people: () => People): (attempt: Attempt) => Promise<A
    */
   function sceneFor(name: string, row: Row, kind: Kind): Promise<Scene> {
     const state = row.state ?? 'listed';
-    const make = () => makeScene(people(), state);
+    const make = () => aScene(people(), state);
     if (row.may.includes(kind) && !name.startsWith('GET ')) return make();
     const scope = row.changesScene ? row : state;
     const shared = sharedScenes.get(scope) ?? make();

@@ -2,7 +2,7 @@ import type { CallName } from '@/lib/client/api';
 import { db } from '@/server/platform/db';
 import { editors, idFor, inProject, type Parts, readers, type Row, team, voicesOn } from './authorization-row';
 import { aCertificate } from '@/tests/support/sound/recordings';
-import { kinds, type Scene } from '@/tests/support/scene';
+import { kinds, type Scene } from '@/tests/support/builders';
 
 type ChangesCall = Extract<
   CallName,

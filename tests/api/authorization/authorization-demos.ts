@@ -2,7 +2,7 @@ import type { CallName } from '@/lib/client/api';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { everyone, idFor, type Parts, type Row, voicesOn } from './authorization-row';
-import type { Kind, Scene } from '@/tests/support/scene';
+import { type Kind, type Scene } from '@/tests/support/builders';
 
 const voices: readonly Kind[] = [...voicesOn, 'unlisted'];
 const attributes = { language: 'da', types: ['Radio'] };

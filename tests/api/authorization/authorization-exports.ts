@@ -1,6 +1,6 @@
 import type { CallName } from '@/lib/client/api';
 import { editors, inProject, type Parts, type Row } from './authorization-row';
-import type { Scene } from '@/tests/support/scene';
+import { type Scene } from '@/tests/support/builders';
 
 const onMissingExport = ({ projectId }: Scene): Parts => ({ params: { projectId, exportId: 'none' } });
 type ExportCall = Extract<CallName, `${string}/exports${string}`>;

@@ -1,6 +1,6 @@
 import type { CallName } from '@/lib/client/api';
 import { editors, idFor, inProject, type Parts, readers, type Row } from './authorization-row';
-import { makeUpload, type Scene } from '@/tests/support/scene';
+import { anUpload, type Scene } from '@/tests/support/builders';
 
 const onLine = ({ projectId, filename }: Scene): Parts => ({ params: { projectId, filename } });
 const onTake = ({ projectId, filename, lineTakeId }: Scene): Parts => ({
@@ -49,14 +49,14 @@ export const lineRows: Record<LineCall, Row | readonly Row[]> = {
   'POST /projects/{projectId}/lines/{filename}/audio': {
     state: 'accepted',
     may: ['assigned'],
-    send: async (scene, kind) => ({ ...onLine(scene), body: { uri: await makeUpload(idFor(scene, kind), 'audio') } }),
+    send: async (scene, kind) => ({ ...onLine(scene), body: { uri: await anUpload(idFor(scene, kind)) } }),
   },
   'POST /projects/{projectId}/line-audio': {
     state: 'accepted',
     may: ['assigned'],
     send: async (scene, kind) => ({
       ...inProject(scene),
-      body: { files: [{ filename: scene.filename, uri: await makeUpload(idFor(scene, kind), 'audio') }] },
+      body: { files: [{ filename: scene.filename, uri: await anUpload(idFor(scene, kind)) }] },
     }),
   },
   'GET /projects/{projectId}/lines/{filename}/takes': { may: readers, send: onLine },
@@ -64,7 +64,7 @@ export const lineRows: Record<LineCall, Row | readonly Row[]> = {
     state: 'accepted',
     may: ['assigned'],
     answers: [202],
-    send: async (scene, kind) => ({ ...onLine(scene), body: { uri: await makeUpload(idFor(scene, kind), 'audio') } }),
+    send: async (scene, kind) => ({ ...onLine(scene), body: { uri: await anUpload(idFor(scene, kind)) } }),
   },
   'PATCH /projects/{projectId}/lines/{filename}/takes/{takeId}': {
     state: 'accepted',

@@ -1,7 +1,7 @@
 import type { CallName } from '@/lib/client/api';
 import { db } from '@/server/platform/db';
 import type { Parts, Row } from './authorization-row';
-import type { Scene } from '@/tests/support/scene';
+import { type Scene } from '@/tests/support/builders';
 
 type PaymentCall = Extract<
   CallName,

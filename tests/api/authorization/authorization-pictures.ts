@@ -1,6 +1,6 @@
 import type { CallName } from '@/lib/client/api';
 import { idFor, type Row, users } from './authorization-row';
-import type { Kind, Scene } from '@/tests/support/scene';
+import { type Kind, type Scene } from '@/tests/support/builders';
 
 type PictureCall = Extract<CallName, `${string}/picture` | `${string}-picture` | `${string}/sign-pictures${string}`>;
 

@@ -3,7 +3,7 @@ import { type changesRows, onHeldTake } from './authorization-changes';
 import type { exportRows } from './authorization-exports';
 import type { lineRows } from './authorization-lines';
 import { editors, idFor, inProject, type Parts, readers, type Row, team, users, voicesOn } from './authorization-row';
-import { makeUpload, type Scene } from '@/tests/support/scene';
+import { anUpload, type Scene } from '@/tests/support/builders';
 
 const patchProject =
   (body: object) =>
@@ -126,7 +126,7 @@ export const projectRows: Record<ProjectCall, Row | readonly Row[]> = {
     may: ['assigned'],
     send: async (scene, kind) => ({
       ...inProject(scene),
-      body: { uri: await makeUpload(idFor(scene, kind), 'audio'), name: 'Take 2' },
+      body: { uri: await anUpload(idFor(scene, kind)), name: 'Take 2' },
     }),
   },
   'POST /projects/{projectId}/audios': {
@@ -134,7 +134,7 @@ export const projectRows: Record<ProjectCall, Row | readonly Row[]> = {
     may: ['assigned'],
     send: async (scene, kind) => ({
       ...inProject(scene),
-      body: { uris: [await makeUpload(idFor(scene, kind), 'audio')], names: ['Take 2'] },
+      body: { uris: [await anUpload(idFor(scene, kind))], names: ['Take 2'] },
     }),
   },
   'PATCH /projects/{projectId}/audio/{audioId}': {
@@ -175,7 +175,7 @@ export const projectRows: Record<ProjectCall, Row | readonly Row[]> = {
       ...inProject(scene),
       body: {
         name: 'notes.pdf',
-        uri: await makeUpload(idFor(scene, kind), 'file'),
+        uri: await anUpload(idFor(scene, kind), 'file'),
         contentType: 'application/pdf',
       },
     }),

@@ -1,4 +1,4 @@
-import { type Kind, kinds, type Scene, type SceneState } from '@/tests/support/scene';
+import { type Kind, kinds, type Scene, type SceneState } from '@/tests/support/builders';
 
 export type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 

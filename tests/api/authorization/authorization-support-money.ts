@@ -2,7 +2,7 @@ import type { CallName } from '@/lib/client/api';
 import { db } from '@/server/platform/db';
 import type { Row } from './authorization-row';
 import { forAdmins, forAgents } from './authorization-support';
-import type { Scene } from '@/tests/support/scene';
+import { type Scene } from '@/tests/support/builders';
 
 type MoneyCall = Extract<
   CallName,

@@ -1,7 +1,7 @@
 import type { CallName } from '@/lib/client/api';
 import { inProject, type Row } from './authorization-row';
 import { forAgents } from './authorization-support';
-import type { Scene } from '@/tests/support/scene';
+import { type Scene } from '@/tests/support/builders';
 
 type ProjectCall = Extract<CallName, `${string} /support/projects${string}`>;
 

@@ -1,7 +1,7 @@
 import type { CallName } from '@/lib/client/api';
 import { deliveryPresetRules } from '@/lib/domain/delivery/delivery-spec';
 import type { Parts, Row } from './authorization-row';
-import { type Kind, kinds, type Scene } from '@/tests/support/scene';
+import { type Kind, kinds, type Scene } from '@/tests/support/builders';
 
 const agents: readonly Kind[] = ['support', 'supportAdmin'];
 const admins: readonly Kind[] = ['supportAdmin'];

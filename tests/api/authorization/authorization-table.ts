@@ -18,9 +18,9 @@ import { editors, everyone, idFor, type Parts, type Row, team, users } from './a
 import { issueCode } from '@/server/access/signing-up/verification-codes';
 import { transaction } from '@/server/platform/db';
 import { newAddress } from '@/tests/support/accounts';
-import { makePartedUpload, makePlaylist, type Scene } from '@/tests/support/scene';
+import { aPartedUpload, aPlaylistOf, type Scene } from '@/tests/support/builders';
 
-const playlistOf = ({ ids }: Scene) => makePlaylist(ids.owner, ids.listed);
+const playlistOf = ({ ids }: Scene) => aPlaylistOf(ids.owner, ids.listed);
 
 async function requestEmail(userId: string): Promise<string> {
   const email = newAddress();
@@ -223,24 +223,24 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   'GET /uploads/{uploadId}': {
     may: ['assigned'],
     refusal: 404,
-    send: async ({ ids }) => ({ params: { uploadId: await makePartedUpload(ids.assigned) } }),
+    send: async ({ ids }) => ({ params: { uploadId: await aPartedUpload(ids.assigned) } }),
   },
   'POST /uploads/{uploadId}/parts': {
     may: ['assigned'],
     refusal: 404,
-    send: async ({ ids }) => ({ params: { uploadId: await makePartedUpload(ids.assigned) }, body: { parts: [1] } }),
+    send: async ({ ids }) => ({ params: { uploadId: await aPartedUpload(ids.assigned) }, body: { parts: [1] } }),
   },
   'POST /uploads/{uploadId}/complete': {
     label: 'before it has arrived',
     may: ['assigned'],
     answers: [409],
     refusal: 404,
-    send: async ({ ids }) => ({ params: { uploadId: await makePartedUpload(ids.assigned) }, body: {} }),
+    send: async ({ ids }) => ({ params: { uploadId: await aPartedUpload(ids.assigned) }, body: {} }),
   },
   'DELETE /uploads/{uploadId}': {
     may: ['assigned'],
     refusal: 404,
-    send: async ({ ids }) => ({ params: { uploadId: await makePartedUpload(ids.assigned) } }),
+    send: async ({ ids }) => ({ params: { uploadId: await aPartedUpload(ids.assigned) } }),
   },
 
   'GET /teams/{teamId}': { may: [...team, 'support'], send: ({ teamId }) => ({ params: { teamId } }) },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@/lib/client/api';
 import { type Parts, type Row, team } from './authorization-row';
-import type { Kind, Scene } from '@/tests/support/scene';
+import { type Kind, type Scene } from '@/tests/support/builders';
 
 type TeamCall = Extract<
   CallName,

@@ -3,7 +3,7 @@ import { contracts } from '@/lib/contracts';
 import { disconnect } from '@/server/platform/db';
 import { expectedStatuses, rowsByName, senderFor } from './authorization-attempt';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
-import { type Kind, kinds, makePeople, type People } from '@/tests/support/scene';
+import { type Kind, kinds, type People, somePeople } from '@/tests/support/builders';
 
 /** Sends every request of the contracts as every kind of user. */
 let people: People;
@@ -11,7 +11,7 @@ const clients = new Map<Kind, ApiClient>();
 const send = senderFor(() => people);
 
 beforeAll(async () => {
-  people = await makePeople();
+  people = await somePeople();
   for (const kind of [...kinds, 'supportAdmin'] as const) {
     clients.set(kind, kind === 'visitor' ? visitor() : await loginAs({ id: people.ids[kind] }));
   }

@@ -7,7 +7,7 @@ import type { Parts, Row } from './authorization-row';
 import { table } from './authorization-table';
 import { type ApiClient, loginAs } from '@/tests/support/network/api';
 import { EventReader } from '@/tests/support/sound/event-source';
-import { type Kind, makePeople, makeScene, type People, type Scene } from '@/tests/support/scene';
+import { aScene, type Kind, type People, type Scene, somePeople } from '@/tests/support/builders';
 
 type Insider = Exclude<Kind, 'visitor'>;
 
@@ -15,7 +15,7 @@ let people: People;
 const clients = new Map<Insider, ApiClient>();
 
 beforeAll(async () => {
-  people = await makePeople();
+  people = await somePeople();
   for (const kind of ['owner', 'editor', 'viewer', 'listed', 'assigned', 'unlisted'] as const) {
     clients.set(kind, await loginAs({ id: people.ids[kind] }));
   }
@@ -34,7 +34,7 @@ const addons = [
 ];
 
 async function secretScene(): Promise<Scene> {
-  const scene = await makeScene(people, 'accepted');
+  const scene = await aScene(people, 'accepted');
   await db.project.update({
     where: { id: scene.projectId },
     data: {
@@ -172,7 +172,7 @@ const inOneProject = rows.filter(({ call }) => call.path.includes('{projectId}')
 test.each(inOneProject.filter(({ call }) => call.method !== 'GET'))(
   'a viewer changes nothing: $title',
   async (called) => {
-    const scene = await makeScene(people, called.row.state ?? 'listed');
+    const scene = await aScene(people, called.row.state ?? 'listed');
     const parts = await partsOf(called, scene, 'viewer');
     const before = await stateOf(scene);
     await send(called, parts, 'viewer');
@@ -181,7 +181,7 @@ test.each(inOneProject.filter(({ call }) => call.method !== 'GET'))(
 );
 
 test.each(inOneProject)('a removed voice has no access: $title', async (called) => {
-  const scene = await makeScene(people, called.row.state ?? 'listed');
+  const scene = await aScene(people, called.row.state ?? 'listed');
   await db.projectVoice.deleteMany({ where: { projectId: scene.projectId, voiceId: people.ids.listed } });
   const parts = await partsOf(called, scene, 'listed');
   const before = await stateOf(scene);

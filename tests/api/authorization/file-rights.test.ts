@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildLine, buildLineTake, buildProject, buildTeam, buildUser, buildVoice } from '@/prisma/seed/builders';
+import { aLine, aLineTake, aProject, aTeam, aUser, aVoice } from '@/tests/support/builders';
 import { db, disconnect } from '@/server/platform/db';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
 import { addObjects, type ObjectName } from '@/tests/support/stored-objects';
@@ -15,13 +15,13 @@ const uris = new Map<string, string>();
 let objects: Awaited<ReturnType<typeof addObjects>>['uris'];
 
 beforeAll(async () => {
-  const owner = await buildUser(db);
-  const viewer = await buildUser(db);
-  const support = await buildUser(db, { isSupport: true });
-  const team = await buildTeam(db, { owner, members: [{ userId: viewer.id, role: 'viewer' }] });
-  const stranger = await buildTeam(db);
-  const [assigned, former, listed] = [await buildVoice(db), await buildVoice(db), await buildVoice(db)];
-  const project = await buildProject(db, {
+  const owner = await aUser();
+  const viewer = await aUser();
+  const support = await aUser({ isSupport: true });
+  const team = await aTeam({ owner, members: [{ userId: viewer.id, role: 'viewer' }] });
+  const stranger = await aTeam();
+  const [assigned, former, listed] = [await aVoice(), await aVoice(), await aVoice()];
+  const project = await aProject({
     state: 'delivered',
     team,
     createdById: owner.id,
@@ -40,8 +40,8 @@ beforeAll(async () => {
     const { assignmentId } = await db.audioTake.findFirstOrThrow({ where: { projectId, userId } });
     const key = `test/${projectId}-${userId}`;
     const [uri, previewUri, finalUri] = [`${key}-line.wav`, `${key}-line.mp3`, `${key}-line-final.wav`];
-    const line = await buildLine(db, { projectId, filename: name });
-    await buildLineTake(db, { lineId: line.id, userId, assignmentId, uri, previewUri, finalUri });
+    const line = await aLine({ projectId, filename: name });
+    await aLineTake({ lineId: line.id, userId, assignmentId, uri, previewUri, finalUri });
     uris.set(`${name} line, original`, uri).set(`${name} line, preview`, previewUri);
     uris.set(`${name} line, final`, finalUri);
   }
@@ -58,7 +58,7 @@ beforeAll(async () => {
     uris.set(name, uri);
   }
   const people = { team, createdById: owner.id, voiceIds: [assigned.id, former.id, listed.id] };
-  const { id: otherId } = await buildProject(db, { ...people, state: 'delivered', takes: [] });
+  const { id: otherId } = await aProject({ ...people, state: 'delivered', takes: [] });
   const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId: otherId } });
   const owners = { projectId: otherId, assignmentId, voiceId: assigned.id, customerId: owner.id };
   objects = (await addObjects(owners)).uris;

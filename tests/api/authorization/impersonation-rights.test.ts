@@ -5,7 +5,7 @@ import { db, disconnect } from '@/server/platform/db';
 import { expectedStatuses, rowsByName, senderFor } from './authorization-attempt';
 import { newAddress } from '@/tests/support/accounts';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
-import { type Kind, makePeople, type People } from '@/tests/support/scene';
+import { type Kind, type People, somePeople } from '@/tests/support/builders';
 
 /*
  * Sends every request of the contracts as an agent who acts as a user. Its users are its own: requests of other tests
@@ -66,7 +66,7 @@ const countEntries = (user: ActedAs, action: string) =>
   });
 
 beforeAll(async () => {
-  people = await makePeople();
+  people = await somePeople();
   for (const user of users) clients.set(user, await actAs(user));
 });
 

@@ -7,7 +7,7 @@ import { type ApiClient, loginAs, processUrl } from '@/tests/support/network/api
 import { EventReader } from '@/tests/support/sound/event-source';
 import { aMessage } from '@/tests/support/messages';
 import { pollUntil } from '@/tests/support/jobs/poll';
-import { makePeople, makeScene, type People, type Scene } from '@/tests/support/scene';
+import { aScene, type People, type Scene, somePeople } from '@/tests/support/builders';
 
 /** A client of the event stream that stops reading uses a bounded amount of memory and loses no event. */
 let people: People;
@@ -15,8 +15,8 @@ let scene: Scene;
 let owner: ApiClient;
 
 beforeAll(async () => {
-  people = await makePeople();
-  scene = await makeScene(people, 'listed');
+  people = await somePeople();
+  scene = await aScene(people, 'listed');
   owner = await loginAs({ id: people.ids.owner }, { url: processUrl() });
   // A position in an empty log could not be resumed.
   await write(-1, 0);

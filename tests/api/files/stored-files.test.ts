@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildProject, buildTeam, buildUser, buildVoice } from '@/prisma/seed/builders';
+import { aProject, aTeam, aUser, aVoice } from '@/tests/support/builders';
 import { db, disconnect } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage/storage';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
@@ -13,9 +13,9 @@ let assignmentId: string;
 const page = Buffer.from('<!doctype html><script>document.title = "run"</script>');
 
 beforeAll(async () => {
-  const [user, voice] = [await buildUser(db), await buildVoice(db)];
-  const team = await buildTeam(db, { owner: user });
-  const project = await buildProject(db, { state: 'delivered', team, createdById: user.id, voiceIds: [voice.id] });
+  const [user, voice] = [await aUser(), await aVoice()];
+  const team = await aTeam({ owner: user });
+  const project = await aProject({ state: 'delivered', team, createdById: user.id, voiceIds: [voice.id] });
   projectId = project.id;
   voiceId = voice.id;
   assignmentId = (await db.assignment.findFirstOrThrow({ where: { projectId, voiceId } })).id;

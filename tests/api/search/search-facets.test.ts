@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildVoice } from '@/prisma/seed/builders';
-import { db, disconnect } from '@/server/platform/db';
+import { aVoice } from '@/tests/support/builders';
+import { disconnect } from '@/server/platform/db';
 import { type ApiClient, visitor } from '@/tests/support/network/api';
 import { freshName } from '@/tests/support/fresh-name';
 
@@ -36,7 +36,7 @@ test('lists all types, tones and ages', async () => {
 
 test('reports how many voices an option would match', async () => {
   const lastName = freshName();
-  await buildVoice(db, {
+  await aVoice({
     lastName,
     demos: [
       { language: 'da', tones: ['Calm'] },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildVoice } from '@/prisma/seed/builders';
-import { db, disconnect, type Tx, transaction } from '@/server/platform/db';
+import { aVoice } from '@/tests/support/builders';
+import { disconnect, type Tx, transaction } from '@/server/platform/db';
 import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { type ApiClient, visitor } from '@/tests/support/network/api';
 
@@ -13,7 +13,7 @@ afterAll(() => disconnect());
 
 describe('the summary of a voice in search results', () => {
   test('describes the matching demo, with the requested facets', async () => {
-    const { id } = await buildVoice(db, {
+    const { id } = await aVoice({
       demos: [
         { language: 'da', dialect: 'Jysk', types: ['Audiobook'], tones: ['Calm'], age: 'Senior' },
         { language: 'en', types: ['Commercial', 'E-learning'], tones: ['Warm', 'Calm'], age: 'Adult' },
@@ -33,7 +33,7 @@ describe('the summary of a voice in search results', () => {
   });
 
   test('reflects the current state, however often it was shown before', async () => {
-    const { id } = await buildVoice(db, { demos: [{ language: 'da' }, { language: 'en' }] });
+    const { id } = await aVoice({ demos: [{ language: 'da' }, { language: 'en' }] });
     const shown = async () => {
       const [voice] = await anybody.call('GET /search', { query: { allowedVoices: id } });
       return voice && `${voice.name}, ${voice.place}, ${voice.rating}, ${voice.languages.join(' ')}`;
@@ -68,7 +68,7 @@ describe('the summary of a voice in search results', () => {
   });
 
   test('is empty without a demo', async () => {
-    const { id } = await buildVoice(db, { demos: [] });
+    const { id } = await aVoice({ demos: [] });
     const voice = await anybody.call('GET /voices/{voiceId}', { params: { voiceId: id } });
     expect(voice).toMatchObject({ language: null, dialect: null, type: null, tone: null, age: null, languages: [] });
   });

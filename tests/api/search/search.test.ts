@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildUser, buildVoice } from '@/prisma/seed/builders';
+import { aUser, aVoice } from '@/tests/support/builders';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { demoFailed, finishDemo } from '@/server/demos/finish-demo';
@@ -29,12 +29,12 @@ afterAll(() => disconnect());
 describe('order', () => {
   test('a voice whose whole name was typed comes first, in any word order', async () => {
     const lastName = freshName();
-    const better = await buildVoice(db, {
+    const better = await aVoice({
       firstName: 'Annabel',
       lastName: `${lastName}son`,
       profile: { ratingSum: 250, ratingCount: 50 },
     });
-    const exact = await buildVoice(db, { firstName: 'Anna', lastName, profile: { ratingSum: 5, ratingCount: 5 } });
+    const exact = await aVoice({ firstName: 'Anna', lastName, profile: { ratingSum: 5, ratingCount: 5 } });
     expect(await idsFound({ query: `anna ${lastName}` })).toEqual([exact.id, better.id]);
     expect(await idsFound({ query: `${lastName.toUpperCase()} ANNA` })).toEqual([exact.id, better.id]);
     expect(await idsFound({ query: `ann ${lastName}` })).toEqual([better.id, exact.id]);
@@ -43,9 +43,9 @@ describe('order', () => {
   test("voices of the visitor's country are boosted by about half a star", async () => {
     const lastName = freshName();
     const [home, abroad, star] = await Promise.all([
-      buildVoice(db, { lastName, business: { country: 'FI' }, profile: { ratingSum: 200, ratingCount: 50 } }),
-      buildVoice(db, { lastName, business: { country: 'CA' }, profile: { ratingSum: 215, ratingCount: 50 } }),
-      buildVoice(db, { lastName, business: { country: 'CA' }, profile: { ratingSum: 250, ratingCount: 50 } }),
+      aVoice({ lastName, business: { country: 'FI' }, profile: { ratingSum: 200, ratingCount: 50 } }),
+      aVoice({ lastName, business: { country: 'CA' }, profile: { ratingSum: 215, ratingCount: 50 } }),
+      aVoice({ lastName, business: { country: 'CA' }, profile: { ratingSum: 250, ratingCount: 50 } }),
     ]);
     expect(await idsFound({ query: lastName })).toEqual([star.id, abroad.id, home.id]);
     expect(await idsFound({ query: lastName, countryCode: 'FI' })).toEqual([star.id, home.id, abroad.id]);
@@ -70,7 +70,7 @@ describe('order', () => {
 
   test('the last page has no cursor', async () => {
     const lastName = freshName();
-    await buildVoice(db, { lastName });
+    await aVoice({ lastName });
     const answer = await anybody.send('GET /search', { query: { query: lastName } });
     expect(answer.headers.has('x-next-cursor')).toBe(false);
   });
@@ -79,7 +79,7 @@ describe('order', () => {
 describe('freshness', () => {
   test('finds changes after a commit, and not after a rollback', async () => {
     const lastName = freshName();
-    const voice = await buildVoice(db, { lastName, demos: [{ tones: ['Warm'] }] });
+    const voice = await aVoice({ lastName, demos: [{ tones: ['Warm'] }] });
     await expect(
       transaction(async (tx) => {
         await tx.voiceDemo.updateMany({ where: { voiceId: voice.id }, data: { tones: ['Dramatic'] } });
@@ -101,14 +101,14 @@ describe('freshness', () => {
     ['suspended', { suspendedAt: new Date() }],
   ])('a voice that is %s is neither found nor shown', async (_, options) => {
     const lastName = freshName();
-    const voice = await buildVoice(db, { lastName, ...options });
+    const voice = await aVoice({ lastName, ...options });
     expect(await idsFound({ query: lastName })).toEqual([]);
     expect((await anybody.send('GET /voices/{voiceId}', { params: { voiceId: voice.id } })).status).toBe(404);
   });
 
   test('an unpublished voice is no longer found', async () => {
     const lastName = freshName();
-    const voice = await buildVoice(db, { lastName });
+    const voice = await aVoice({ lastName });
     expect(await idsFound({ query: lastName })).toEqual([voice.id]);
     await transaction(async (tx) => {
       await tx.voiceProfile.update({ where: { userId: voice.id }, data: { status: 'returned' } });
@@ -120,10 +120,7 @@ describe('freshness', () => {
   test('a voice whose business moves is found in its new location, and boosted there', async () => {
     const lastName = freshName();
     const place = { business: { city: 'Malmö', country: 'SE' }, profile: { ratingSum: 200, ratingCount: 50 } };
-    const [mover, stayer] = [
-      await buildVoice(db, { lastName, ...place }),
-      await buildVoice(db, { lastName, ...place }),
-    ];
+    const [mover, stayer] = [await aVoice({ lastName, ...place }), await aVoice({ lastName, ...place })];
     const higher = mover.id > stayer.id ? mover : stayer;
     const me = await loginAs({ id: mover.id });
     await me.call('PATCH /teams/{teamId}', {
@@ -139,7 +136,7 @@ describe('freshness', () => {
 
   test('a ready studio demo boosts its voice, a failed one does not', async () => {
     const lastName = freshName();
-    const voices = [await buildVoice(db, { lastName }), await buildVoice(db, { lastName })];
+    const voices = [await aVoice({ lastName }), await aVoice({ lastName })];
     const [lower, higher] = voices.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     if (!lower || !higher) throw new Error('Two voices were made.');
     const uri = `test/${lower.id}-studio.wav`;
@@ -159,7 +156,7 @@ describe('freshness', () => {
   test('finds a demo only when it is ready', async () => {
     const lastName = freshName();
     const unfinished = { status: 'processing' as const, processedUri: null };
-    const voice = await buildVoice(db, {
+    const voice = await aVoice({
       lastName,
       demos: [{}, { ...unfinished, tones: ['Dramatic'] }, { ...unfinished, tones: ['Epic'] }],
     });
@@ -177,7 +174,7 @@ describe('freshness', () => {
 
   test('a demo that is still being processed matches no facet and is not shown', async () => {
     const lastName = freshName();
-    await buildVoice(db, { lastName, demos: [{}, { status: 'processing', processedUri: null, tones: ['Dramatic'] }] });
+    await aVoice({ lastName, demos: [{}, { status: 'processing', processedUri: null, tones: ['Dramatic'] }] });
     const [voice] = await anybody.call('GET /search', { query: { query: lastName } });
     expect(voice?.voiceDemos).toHaveLength(1);
     expect(await idsFound({ query: lastName, tone: 'Dramatic' })).toEqual([]);
@@ -192,7 +189,7 @@ describe('typo tolerance', () => {
     [(name: string) => name.slice(0, 3) + name.charAt(4) + name.charAt(3) + name.slice(5), 'two swapped'],
   ])('%# a typing error is forgiven: %s', async (mistype) => {
     const lastName = freshName();
-    const voice = await buildVoice(db, { lastName });
+    const voice = await aVoice({ lastName });
     expect(await idsFound({ query: mistype(lastName) })).toContain(voice.id);
     expect(await idsFound({ query: `warm ${mistype(lastName)} female` })).toContain(voice.id);
   });
@@ -203,7 +200,7 @@ describe('typo tolerance', () => {
 
   test('ignores accents and case', async () => {
     const lastName = freshName();
-    const voice = await buildVoice(db, { firstName: 'Zoë', lastName, business: { city: 'Malmö', country: 'SE' } });
+    const voice = await aVoice({ firstName: 'Zoë', lastName, business: { city: 'Malmö', country: 'SE' } });
     expect(await idsFound({ query: `zoe malmo ${lastName}` })).toEqual([voice.id]);
     expect(await idsFound({ query: `ZOË MALMÖ sweden ${lastName}` })).toEqual([voice.id]);
   });
@@ -211,8 +208,8 @@ describe('typo tolerance', () => {
 
 describe('favorites and playlists', () => {
   test('restricts favorites and playlists to their owner', async () => {
-    const [mine, other] = await Promise.all([buildVoice(db), buildVoice(db)]);
-    const user = await buildUser(db, {});
+    const [mine, other] = await Promise.all([aVoice(), aVoice()]);
+    const user = await aUser({});
     await db.favorite.create({ data: { userId: user.id, voiceId: mine.id } });
     const demo = await db.voiceDemo.findFirstOrThrow({ where: { voiceId: other.id } });
     const playlist = await db.playlist.create({
@@ -232,7 +229,7 @@ describe('favorites and playlists', () => {
 
   test('allowedVoices restricts results to its list; an empty one does not restrict them', async () => {
     const lastName = freshName();
-    const [one, two] = [await buildVoice(db, { lastName }), await buildVoice(db, { lastName })];
+    const [one, two] = [await aVoice({ lastName }), await aVoice({ lastName })];
     expect(await idsFound({ query: lastName, allowedVoices: `${two.id},nobody,${'x'.repeat(90)}` })).toEqual([two.id]);
     expect((await idsFound({ query: lastName, allowedVoices: '' })).toSorted()).toEqual([one.id, two.id].toSorted());
   });

@@ -2,9 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { samplePassword } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
-import { makeAccount } from '@/tests/support/accounts';
+import { aCustomer, aProject, aUser, aVoice } from '@/tests/support/builders';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
-import { aCustomer, aProject, aVoice } from '@/tests/support/builders';
 import { fullScript, makeFloods } from '@/tests/support/network/floods';
 
 /** What one visitor or user can send within the limits of production. */
@@ -34,7 +33,7 @@ export async function makeAttacks(url: string): Promise<Attack[]> {
     await loginAs({ id: playlists.manyOwnerId }, { url }),
     await loginAs({ id: playlists.longOwnerId }, { url }),
   ];
-  const { email } = await makeAccount();
+  const { email } = await aUser();
   const sessions = await Promise.all(
     Array.from({ length: 11 }, () => loginAs({ id: customer.id }, { url, isFresh: true })),
   );

@@ -5,7 +5,7 @@ import { replaceLines } from '@/server/lines/replace-lines';
 import { sessionCookie } from '@/server/platform/session-cookie';
 import { findBrowser } from '@/tests/run/browser';
 import { chromiumFlags } from '@/tests/support/chromium';
-import { aScript } from '@/tests/support/lines';
+import { aScript } from '@/tests/support/builders';
 import { startWeb } from '@/tests/support/processes';
 import { sessionSeal } from '@/tests/support/users';
 import type { Undo } from '../requests/services';

@@ -1,13 +1,13 @@
-import { buildProject, buildTake, buildTeam, buildUser, buildVoice } from '@/prisma/seed/builders';
+import { aProject, aTake, aTeam, aUser, aVoice } from '@/tests/support/builders';
 import { peaksLength } from '@/lib/domain/sound/peaks';
 import { db } from '@/server/platform/db';
 
 /** An accepted project with takes, messages and a few notes. */
-export async function buildLargeProject(numTakes: number): Promise<{ projectId: string; ownerId: string }> {
-  const owner = await buildUser(db, { firstName: 'Mona', lastName: 'Many' });
-  const team = await buildTeam(db, { owner });
-  const voice = await buildVoice(db);
-  const { id: projectId } = await buildProject(db, {
+export async function aLargeProject(numTakes: number): Promise<{ projectId: string; ownerId: string }> {
+  const owner = await aUser({ firstName: 'Mona', lastName: 'Many' });
+  const team = await aTeam({ owner });
+  const voice = await aVoice();
+  const { id: projectId } = await aProject({
     team,
     createdById: owner.id,
     state: 'accepted',
@@ -17,7 +17,7 @@ export async function buildLargeProject(numTakes: number): Promise<{ projectId: 
   const peaks = Uint8Array.from({ length: peaksLength }, (_, index) => index % 256);
   for (let number = 0; number < numTakes; number++) {
     const take = { projectId, userId: voice.id, name: `Take ${number}.wav`, durationMs: 8_000, peaks };
-    const { id: takeId } = await buildTake(db, { ...take, integratedLufs: -20.5, truePeakDbtp: -2.25 });
+    const { id: takeId } = await aTake({ ...take, integratedLufs: -20.5, truePeakDbtp: -2.25 });
     if (number % 10 > 0) continue;
     await db.reviewNote.create({ data: { projectId, takeId, authorId: owner.id, startMs: 500, text: 'Warmer here' } });
   }

@@ -1,4 +1,5 @@
-import { buildTeam, buildTemplate, buildUser, buildVoice, insertProjects, projectStates } from '@/prisma/seed/builders';
+import { insertProjects, projectStates } from '@/prisma/seed/builders';
+import { aTeam, aTemplate, aUser, aVoice } from '@/tests/support/builders';
 import { projectRows } from '@/prisma/seed/builders/project-rows';
 import { db, pool } from '@/server/platform/db';
 
@@ -20,15 +21,15 @@ export type ManyProjects = { ownerId: string; colleagueId: string; teamId: strin
  * Creates a team with hundreds of projects in all states, deterministic except for ids. The owner is a member of all, a
  * colleague of every third. Names are 'Autumn Bakery 17', or 'Autumn Bakery 17 copy 3'.
  */
-export async function buildManyProjects(count: number): Promise<ManyProjects> {
-  const owner = await buildUser(db, { firstName: 'Mona', lastName: 'Many' });
-  const team = await buildTeam(db, { owner });
-  const colleague = await buildUser(db, { firstName: 'Carl', lastName: 'League' });
+export async function aTeamWithProjects(count: number): Promise<ManyProjects> {
+  const owner = await aUser({ firstName: 'Mona', lastName: 'Many' });
+  const team = await aTeam({ owner });
+  const colleague = await aUser({ firstName: 'Carl', lastName: 'League' });
   await db.teamMember.create({ data: { teamId: team.id, userId: colleague.id, role: 'admin' } });
-  const template = await buildTemplate(db);
+  const template = await aTemplate();
   const voiceIds: string[] = [];
   for (const [firstName, lastName] of voiceNames) {
-    voiceIds.push((await buildVoice(db, { firstName, lastName })).id);
+    voiceIds.push((await aVoice({ firstName, lastName })).id);
   }
   const now = Date.now();
   const rows = Array.from({ length: numPatterns }, (_, number) =>

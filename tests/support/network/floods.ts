@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type ApiClient, loginAs, visitor } from './api';
-import { aScript } from '@/tests/support/lines';
+import { aScript } from '@/tests/support/builders';
 
 /**
  * Settings of the flooded process: as in production, except that a client may send more requests, as many clients

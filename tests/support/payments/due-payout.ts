@@ -1,8 +1,7 @@
 import { confirmTransferAccount, setTransferAccount } from '@/server/support/money/transfer-accounts';
 import { approveProject } from '@/server/assignments/approve-project';
 import { db } from '@/server/platform/db';
-import { aDelivery, anAssignment } from '@/tests/support/builders';
-import { aSupport } from '@/tests/support/support-actors';
+import { aDelivery, anAssignment, aSupportAgent } from '@/tests/support/builders';
 
 export const iban = 'DE89 3704 0044 0532 0130 00';
 
@@ -15,7 +14,7 @@ export async function aDuePayout() {
 }
 
 export async function aPayableAccount(teamId: string) {
-  const admin = await aSupport('admin');
+  const admin = await aSupportAgent('admin');
   await setTransferAccount(admin, teamId, { holderName: 'Sam Rivers', iban });
   await confirmTransferAccount(admin, teamId, iban);
   return admin;

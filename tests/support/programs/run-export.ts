@@ -1,5 +1,5 @@
 import { disconnect } from '@/server/platform/db';
-import { runExport } from '@/tests/support/exports';
+import { runExport } from '@/tests/support/steps/export-steps';
 
 // A separate process, so that a test can see how much memory an export takes.
 await runExport(process.argv[2] ?? '');

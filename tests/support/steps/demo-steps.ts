@@ -5,10 +5,8 @@ import { addVoiceDemo } from '@/server/demos/add-voice-demo';
 import type { DemoToProcess } from '@/server/jobs';
 import { handleProcessDemo } from '@/server/demos/process-demo.handler';
 import { db } from '@/server/platform/db';
-import { newId } from '@/server/platform/ids';
-import { putObject } from '@/server/platform/storage/storage';
 import { searchVoices } from '@/server/search/search-voices';
-import { aVoice } from '@/tests/support/builders';
+import { anUpload, aVoice } from '@/tests/support/builders';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 type NewVoice = Awaited<ReturnType<typeof aVoice>>;
@@ -17,15 +15,6 @@ type NewVoice = Awaited<ReturnType<typeof aVoice>>;
 export const aVoiceWithoutDemos = () => aVoice({ demos: [] });
 
 const speech = speechLikeWav({ seconds: 2 });
-
-/** An upload that has arrived: two seconds of speech, if no bytes are given. */
-export async function anAudioUpload({ id: userId }: { id: string }, bytes: Buffer = speech): Promise<string> {
-  const uri = `audio/${newId()}.wav`;
-  await putObject(uri, bytes, 'audio/wav');
-  const row = { uri, userId, purpose: 'audio', contentType: 'audio/wav', sizeBytes: bytes.length } as const;
-  await db.upload.create({ data: row });
-  return uri;
-}
 
 export const demoAttributes = {
   language: 'da',
@@ -37,7 +26,7 @@ export const demoAttributes = {
 
 /** Adds a demo with `demoAttributes`, which no worker has processed. */
 export async function addDemo(voice: NewVoice, changes: Partial<BodyOf<typeof contract>> = {}) {
-  const uri = changes.uri ?? (await anAudioUpload(voice));
+  const uri = changes.uri ?? (await anUpload(voice.id, 'audio', speech));
   return addVoiceDemo(voice.actor, { userId: voice.id, ...demoAttributes, ...changes, uri });
 }
 

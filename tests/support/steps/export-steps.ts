@@ -3,11 +3,22 @@ import { readExport as readPage } from '@/server/exports/queries';
 import { deleteObjects } from '@/server/jobs';
 import { db } from '@/server/platform/db';
 import { getObject } from '@/server/platform/storage/storage';
-import { aRecordedScript, exportBody } from '@/tests/support/exports';
+import { createExport as contract } from '@/lib/contracts/exports';
+import { handleExportAudio } from '@/server/exports/export-audio.handler';
+import { aRecordedScript } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { unzip } from '@/tests/support/zip';
 
 export const notAudio = Buffer.from('this is not audio at all');
+
+/** A body with the defaults of the contract. */
+export const exportBody = (body: object) => contract.body.parse(body);
+
+/** Runs the job of an export in this process. */
+export function runExport(exportId: string, { attempt = 1, retryCount = 0 } = {}): Promise<void> {
+  const signal = new AbortController().signal;
+  return handleExportAudio({ exportId, attempt }, { jobId: 'job', retryCount, signal });
+}
 
 /** An export that no worker has processed. */
 export async function anExport(filenames: readonly string[] = ['a.wav', 'b.wav']) {

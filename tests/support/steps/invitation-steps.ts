@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { inviteToTeam } from '@/server/invitations/invite';
 import { db, type TeamRole } from '@/server/platform/db';
 import { aCustomer, anActor, aUser } from '@/tests/support/builders';
 
-export const newAddress = () => `invited-${randomUUID()}@tests.example`;
-
-export async function aTeam(role: TeamRole = 'owner') {
+export async function anInvitingTeam(role: TeamRole = 'owner') {
   const customer = await aCustomer();
   const user = role === 'owner' ? null : await aUser();
   if (user) await db.teamMember.create({ data: { teamId: customer.team.id, userId: user.id, role } });

@@ -1,13 +1,14 @@
 import type { DeliveredSound } from '@/lib/domain/delivery/delivery-check';
 import { addLinesAudio } from '@/server/lines/add-line-audio';
 import { finishLineTakes } from '@/server/lines/finish-line-takes';
-import { type aScript, linesOf, uploadsOf } from '@/tests/support/lines';
+import { db } from '@/server/platform/db';
+import { type aScript, someUploads } from '@/tests/support/builders';
 
 type Script = Pick<Awaited<ReturnType<typeof aScript>>, 'projectId' | 'voice'>;
 
 /** Uploads audio of lines, which no worker has processed. Returns the ids of the takes. */
 export async function addRecordings({ projectId, voice }: Script, filenames: readonly string[]): Promise<string[]> {
-  const uris = await uploadsOf(voice.id, filenames.length);
+  const uris = await someUploads(voice.id, filenames.length);
   const files = filenames.map((filename, index) => ({ filename, uri: uris[index] ?? '', duration: null, marks: [] }));
   return (await addLinesAudio(voice.actor, projectId, files)).map(({ takeId }) => takeId ?? '');
 }
@@ -33,4 +34,8 @@ export async function recordWithSounds(script: Script, sounds: readonly Delivere
   await finishLineTakes(
     takeIds.map((takeId, index) => ({ takeId, result: lineTakeResult(takeId), sound: sounds[index] ?? null })),
   );
+}
+
+export async function linesOf(projectId: string) {
+  return db.line.findMany({ where: { projectId }, orderBy: { position: 'asc' } });
 }

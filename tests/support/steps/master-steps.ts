@@ -1,7 +1,6 @@
-import { buildTake } from '@/prisma/seed/builders';
+import { aDelivery, anAssignment, aTake } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 import { finishMaster, masteringFailed } from '@/server/takes/finish-master';
-import { aDelivery, anAssignment } from '@/tests/support/builders';
 
 /** An accepted project with so many takes, from the oldest to the newest. */
 export async function aDeliveryOf(numTakes: number) {
@@ -11,7 +10,7 @@ export async function aDeliveryOf(numTakes: number) {
   const delivered = await db.audioTake.findFirstOrThrow({ where: { projectId } });
   await db.audioTake.update({ where: { id: delivered.id }, data: { created: new Date(Date.UTC(2026, 0, 1)) } });
   for (let day = 2; day <= numTakes; day += 1) {
-    await buildTake(db, { projectId, userId: voice.id, status: 'done', created: new Date(Date.UTC(2026, 0, day)) });
+    await aTake({ projectId, userId: voice.id, status: 'done', created: new Date(Date.UTC(2026, 0, day)) });
   }
   const takes = await db.audioTake.findMany({ where: { projectId }, orderBy: { created: 'asc' } });
   return { ...scene, takeIds: takes.map(({ id }) => id) };

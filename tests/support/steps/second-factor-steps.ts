@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { makeAccount } from '@/tests/support/accounts';
-import { anActor } from '@/tests/support/builders';
+import { anActor, aUser } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
 import { beginSecondFactor, confirmSecondFactor } from '@/server/access/second-factor';
 
@@ -11,7 +10,7 @@ export function codeOf(secret: string, at = Date.now()): string {
 }
 
 export async function withSecondFactor() {
-  const { id, email } = await makeAccount();
+  const { id, email } = await aUser();
   const actor = await anActor(id);
   const other = await anActor(id);
   const { secret, uri } = await beginSecondFactor(actor);

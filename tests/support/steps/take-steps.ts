@@ -6,8 +6,7 @@ import { addAudio } from '@/server/takes/add-takes';
 import { finishTake } from '@/server/takes/finish-take';
 import { requestChanges } from '@/server/takes/changes/request-changes';
 import { setDeliverySpec } from '@/server/takes/set-delivery-spec';
-import { aDelivery, anAssignment } from '@/tests/support/builders';
-import { makeUpload } from '@/tests/support/scene';
+import { aDelivery, anAssignment, anUpload } from '@/tests/support/builders';
 import { soundWithoutLevels } from '@/tests/support/sound/recordings';
 
 /** What the worker measures of a take of 8 s. */
@@ -45,7 +44,7 @@ export const loudSound: DeliveredSound = {
 
 /** Adds a take that no worker has processed. */
 export async function uploadTake(voice: Actor, projectId: string, name = 'Spot'): Promise<string> {
-  const uri = await makeUpload(voice.userId, 'audio');
+  const uri = await anUpload(voice.userId);
   return (await addAudio(voice, projectId, { uri, name, comment: '' })).id;
 }
 

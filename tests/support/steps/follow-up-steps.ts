@@ -7,7 +7,7 @@ import { orderRound } from '@/server/assignments/order-round';
 import { getLicenseCertificate } from '@/server/assignments/queries';
 import { renewLicense } from '@/server/assignments/licenses/renew-license';
 import { db } from '@/server/platform/db';
-import { aDelivery, anAssignment } from './builders';
+import { aDelivery, anAssignment } from '@/tests/support/builders';
 
 /** What an original recording and the orders on it go through, by the commands. */
 

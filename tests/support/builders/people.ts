@@ -1,0 +1,87 @@
+import type { TestCardName } from '@/lib/domain/money/test-cards';
+import type { SupportRole } from '@/lib/domain/support/support-scopes';
+import { buildTeam, buildUser } from '@/prisma/seed/builders';
+import { samplePasswordHash } from '@/prisma/seed/builders/people';
+import type { Actor } from '@/server/access/actor';
+import { newLinkToken } from '@/server/access/link-tokens';
+import { actorOfToken, startSession } from '@/server/access/sessions';
+import { issueCode } from '@/server/access/signing-up/verification-codes';
+import { hourMs } from '@/lib/domain/sound/durations';
+import { db, type Prisma, type TeamRole, transaction } from '@/server/platform/db';
+import { newAddress } from '@/tests/support/accounts';
+import { confirmPasswordsOf } from '@/tests/support/users';
+
+export const aUser = (given?: Parameters<typeof buildUser>[1]) => buildUser(db, given);
+export const aTeam = (given?: Parameters<typeof buildTeam>[1]) => buildTeam(db, given);
+
+/** Creates a session with a recent password and the current memberships, as commands receive it. */
+export async function anActor(userId: string): Promise<Actor> {
+  const { token } = await transaction((tx) => startSession(tx, userId));
+  await confirmPasswordsOf(userId);
+  const actor = await actorOfToken(token);
+  if (!actor) throw new Error(`The user ${userId} cannot have a session.`);
+  return actor;
+}
+
+export async function aSupportAgent(supportRole: SupportRole = 'agent') {
+  const user = await aUser({ firstName: 'Sasha', lastName: 'Support', isSupport: true, supportRole });
+  return anActor(user.id);
+}
+
+export type Customer = Awaited<ReturnType<typeof aCustomer>>;
+
+export async function aCustomer(given: Parameters<typeof aTeam>[0] = {}) {
+  const user = given.owner ?? (await aUser({ firstName: 'Cora', lastName: 'Customer' }));
+  const team = await aTeam({ ...given, owner: user });
+  return { id: user.id, team, actor: await anActor(user.id) };
+}
+
+/** Uses the commands, so the card exists at the simulator. They load here: most tests of the interfaces need none. */
+export async function aCard(customer: Customer, testCard: TestCardName = 'pm_card_visa'): Promise<void> {
+  const { createSetupIntent } = await import('@/server/teams/create-setup-intent');
+  const { simulateCardSetup } = await import('@/server/payments/cards/simulate-card-setup');
+  const { simulateConfirmation } = await import('@/server/payments/cards/simulate-confirmation');
+  const { addCreditCard } = await import('@/server/teams/add-credit-card');
+  const { clientSecret } = await createSetupIntent(customer.actor, customer.team.id);
+  const setup = await simulateCardSetup({ clientSecret, testCard });
+  const { paymentMethodId } = setup.paymentMethodId
+    ? setup
+    : await simulateConfirmation({ clientSecret, outcome: 'confirm' });
+  if (!paymentMethodId) throw new Error(`The card ${testCard} cannot be saved.`);
+  await addCreditCard(customer.actor, customer.team.id, { paymentMethodId, primary: true });
+}
+
+/** Not verified; has no code yet. `token` is for the cookie of its browser. */
+export async function aSignUp(given: Partial<Prisma.SignUpUncheckedCreateInput> = {}) {
+  const { token, tokenHash: browserHash } = newLinkToken();
+  const signUp = await db.signUp.create({
+    data: {
+      email: newAddress('waiting'),
+      firstName: 'Robin',
+      lastName: 'Field',
+      companyName: 'Field & Sons AB',
+      browserHash,
+      passwordHash: await samplePasswordHash(),
+      expiresAt: new Date(Date.now() + hourMs),
+      ...given,
+    },
+  });
+  return { ...signUp, token };
+}
+
+/** Issues the code that the mail of a sign-up has. */
+export const aCodeFor = ({ id, email }: { id: string; email: string }) =>
+  transaction((tx) => issueCode(tx, id, email, 'signup'));
+
+/** Returns the token of the mailed link. */
+export async function anInvitation(invitation: {
+  teamId: string;
+  email: string;
+  invitedById: string;
+  role?: TeamRole;
+  projectIds?: string[];
+}): Promise<string> {
+  const { token, tokenHash } = newLinkToken();
+  await db.teamInvitation.create({ data: { role: 'editor', ...invitation, tokens: { create: { tokenHash } } } });
+  return token;
+}

@@ -1,0 +1,62 @@
+import { buildProject, buildTake, buildTemplate, type Database } from '@/prisma/seed/builders';
+import { db } from '@/server/platform/db';
+import { aCard, aCustomer, anActor, type Customer } from './people';
+import { aVoice } from './voices';
+
+export const aTemplate = (given?: Parameters<typeof buildTemplate>[1]) => buildTemplate(db, given);
+
+/** Without files in the object store. Give `tx` to add a job in the same transaction. */
+export const aTake = (given: Parameters<typeof buildTake>[1], tx: Database = db) => buildTake(tx, given);
+
+type Plan = NonNullable<Parameters<typeof buildProject>[1]>;
+
+/** Inserts the rows directly, so a payment does not exist at the simulator. Use `anAssignment` where money matters. */
+export async function aProject({ customer: given, ...plan }: Plan & { customer?: Customer } = {}) {
+  const customer = given ?? (plan.team ? await ownerOf(plan.team.id) : await aCustomer());
+  const project = await buildProject(db, {
+    script: plan.template?.hasScript === false ? '' : 'Good morning, this is Timbre.',
+    project: { description: 'Warm and calm' },
+    createdById: customer.id,
+    team: customer.team,
+    ...plan,
+  });
+  return { ...project, customer };
+}
+
+async function ownerOf(teamId: string): Promise<Customer> {
+  const team = await db.team.findUniqueOrThrow({ where: { id: teamId } });
+  const { userId } = await db.teamMember.findFirstOrThrow({ where: { teamId, role: 'owner' } });
+  return { id: userId, team: { ...team, ownerId: userId }, actor: await anActor(userId) };
+}
+
+export async function aDelivery(projectId: string, voiceId: string): Promise<void> {
+  const { id: assignmentId } = await db.assignment.findFirstOrThrow({
+    where: { projectId, voiceId, state: { not: 'released' } },
+  });
+  const uris = { uri: `audio/${projectId}.wav`, processedUri: `audio/${projectId}.mp3` };
+  await aTake({ projectId, assignmentId, userId: voiceId, ...uris });
+  await db.project.update({ where: { id: projectId }, data: { deliveredAt: new Date() } });
+}
+
+/** Uses the commands, so the project has a card and a payment at the simulator. */
+export async function anAssignment({
+  state = 'assigned',
+  template,
+}: {
+  state?: 'assigned' | 'accepted';
+  template?: Parameters<typeof aTemplate>[0];
+} = {}) {
+  const { assignVoice } = await import('@/server/assignments/assign-voice');
+  const { acceptProject } = await import('@/server/assignments/accept-project');
+  const [customer, voice] = await Promise.all([aCustomer(), aVoice()]);
+  await aCard(customer);
+  const project = await aProject({
+    customer,
+    state: 'shortlisted',
+    voiceIds: [voice.id],
+    template: await aTemplate(template),
+  });
+  await assignVoice(customer.actor, project.id, voice.id, true);
+  if (state === 'accepted') await acceptProject(voice.actor, project.id, true);
+  return { customer, voice, projectId: project.id };
+}

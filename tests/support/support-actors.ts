@@ -1,1 +1,0 @@
-export { aSupporter as aSupport } from './builders';
