@@ -3,6 +3,7 @@ import { samplePassword } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { newAddress } from '@/tests/support/accounts';
+import { clientAddress } from '@/tests/support/network/client-address';
 import { aUser } from '@/tests/support/builders';
 import { queuedFor, queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { newLinkToken } from './link-tokens';
@@ -31,6 +32,23 @@ async function useUpFailures(email: string): Promise<void> {
 const home = '192.0.2.10';
 const sameNetwork = '192.0.2.99';
 const elsewhere = '198.51.100.7';
+
+test('refuses a suspended user with the reason, only with the right password', async () => {
+  const { email } = await aUser({ suspendedAt: new Date() });
+  expect(await tryFrom(clientAddress(), email, samplePassword)).toBe('suspended');
+  expect(await tryFrom(clientAddress(), email)).toBe('wrong-login');
+});
+
+test('allows five failed logins per account and address, and from another address more', async () => {
+  const { email } = await aUser();
+  const stranger = clientAddress();
+  for (let round = 0; round < 5; round++) expect(await tryFrom(stranger, email)).toBe('wrong-login');
+  await expect(logIn(email, samplePassword, stranger)).rejects.toMatchObject({
+    kind: 'too-many-requests',
+    retryAfterSeconds: expect.toSatisfy((seconds) => seconds > 60 && seconds <= 900),
+  });
+  expect(await tryFrom(clientAddress(), email, samplePassword)).toBe('done');
+});
 
 describe('failed logins of one account from many networks', () => {
   test('are refused from new networks, and not where the owner has logged in before', async () => {

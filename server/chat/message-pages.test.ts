@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aProject } from '@/tests/support/builders';
+import { aProject, aVoice } from '@/tests/support/builders';
+import { postMessage } from './post-message';
 import { listMessages } from './queries';
 
 test('pages of a chat are below 1 MB, however long its messages are, and together have all of them', async () => {
@@ -30,4 +31,23 @@ test('pages of a chat are below 1 MB, however long its messages are, and togethe
   } while (cursor);
   expect(numPages).toBeGreaterThan(1);
   expect(read).toEqual(texts);
+});
+
+test('a page has the newest messages, oldest first; each voice reads its own chat alone', async () => {
+  const [voice, other] = [await aVoice(), await aVoice()];
+  const { customer, id: projectId } = await aProject({ state: 'shortlisted', voiceIds: [voice.id, other.id] });
+  await db.message.deleteMany({ where: { projectId } });
+  for (const text of ['one', 'two', 'three']) {
+    await postMessage(customer.actor, projectId, { voiceId: voice.id, text });
+    await postMessage(customer.actor, projectId, { voiceId: other.id, text: `${text} to the other` });
+  }
+  const read = async (voiceId: string, cursor?: string) => {
+    const { body, extra } = await listMessages(voice.actor, projectId, { voiceId, limit: 2, cursor });
+    return { texts: body.map(({ text }) => text), cursor: extra.headers?.['X-Next-Cursor'] };
+  };
+  const newest = await read(voice.id);
+  expect(newest.texts).toEqual(['two', 'three']);
+  expect(await read(voice.id, newest.cursor)).toEqual({ texts: ['one'], cursor: undefined });
+  await expect(read(other.id)).rejects.toMatchObject({ message: 'Missing scope chat' });
+  await expect(read(voice.id, 'x')).rejects.toMatchObject({ fields: { cursor: 'This cursor is not valid.' } });
 });

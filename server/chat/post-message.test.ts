@@ -13,8 +13,9 @@ async function aChat() {
 
 test('stores the message, marks it unread for the other side alone, and tells open pages', async () => {
   const { voice, customer, projectId, texts } = await aChat();
-  const message = await postMessage(customer.actor, projectId, { voiceId: voice.id, text: 'Good morning' });
-  expect(message).toMatchObject({ type: 'text', text: 'Good morning', userId: customer.id, voiceId: voice.id });
+  const message = await postMessage(customer.actor, projectId, { voiceId: voice.id, text: 'Good\nmorning' });
+  const from = { id: customer.id };
+  expect(message).toMatchObject({ type: 'text', text: 'Good\nmorning', from, userId: customer.id, voiceId: voice.id });
   expect(await texts()).toMatchObject([{ id: message.id, fromId: customer.id, voiceId: voice.id }]);
   const unread = await db.unreadChat.findMany({ where: { projectId, voiceId: voice.id } });
   expect(unread.map(({ userId }) => userId)).toContain(voice.id);

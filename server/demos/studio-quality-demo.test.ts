@@ -7,14 +7,14 @@ import { getVoice } from '@/server/voices/queries';
 import { aCustomer, anUpload, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { demoEvents, processDemo } from '@/tests/support/steps/demo-steps';
+import { demoEvents, processDemo, speech } from '@/tests/support/steps/demo-steps';
 
 /** docs/rules/demos.md */
 
 test('is processed with a quality report, and raises the rank of the voice', async () => {
   const voice = await aVoice();
   const { score } = await db.voiceProfile.findUniqueOrThrow({ where: { userId: voice.id } });
-  const uri = await anUpload(voice.id);
+  const uri = await anUpload(voice.id, 'audio', speech);
   const demo = await addStudioQualityDemo(voice.actor, voice.id, uri);
   expect(demo).toMatchObject({ status: 'processing', uri, report: null });
   const payload = { kind: 'studio-quality-demo', voiceId: voice.id, uri };

@@ -31,6 +31,8 @@ test('three concurrent sign-ups create one account, with role, projects and a se
   const { customer, teamId, invite } = await anInvitingTeam();
   const [email, project] = [newAddress(), await aProject({ customer })];
   await invite(email, 'editor', [project.id]);
+  const foreign = await aProject();
+  await db.teamInvitation.updateMany({ where: { email }, data: { projectIds: [project.id, foreign.id, 'none'] } });
   const token = await mailedTo(email);
   const results = await inParallel(3, () => signUpAndAccept(token, person, clientAddress()));
   const [joined, ...more] = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -42,6 +44,7 @@ test('three concurrent sign-ups create one account, with role, projects and a se
     teams: [{ id: teamId, role: 'editor' }],
   });
   expect(await db.projectMember.count({ where: { projectId: project.id, userId } })).toBe(1);
+  expect(await db.projectMember.count({ where: { userId } })).toBe(1);
   expect((await db.user.findUniqueOrThrow({ where: { email } })).emailVerifiedAt).not.toBeNull();
 });
 

@@ -11,6 +11,7 @@ test('creates an empty playlist with its own link', async () => {
     await createPlaylist(customer.actor, customer.id, 'For the bank'),
   ];
   expect(first).toMatchObject({ name: 'For the bank', tracks: [], voices: [] });
+  expect(first.shareUrl).toMatch(new RegExp(`/play/${first.shortId}$`));
   expect(first.shortId).not.toBe(second.shortId);
   expect(await db.playlist.count({ where: { userId: customer.id } })).toBe(2);
 });

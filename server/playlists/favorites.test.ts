@@ -1,10 +1,10 @@
 import { inParallel } from '@/tests/support/jobs/poll';
-import { removeFavorite } from './favorites';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { aCustomer, anAudibleVoice, aVoice } from '@/tests/support/builders';
-import { addFavorite, listFavorites } from './favorites';
+import { presentMe } from '@/server/profile/queries';
+import { addFavorite, listFavorites, removeFavorite } from './favorites';
 
 test('a user has at most 500 favorites', async () => {
   const customer = await aCustomer();
@@ -67,6 +67,14 @@ test('a favorite is added once, also in parallel, and removed idempotently', asy
   await removeFavorite(customer.actor, customer.id, id);
   await removeFavorite(customer.actor, customer.id, id);
   expect(await db.favorite.count({ where: { userId: customer.id } })).toBe(0);
+});
+
+test('a favorite that is added again keeps its position, newest first, in the list and in /me', async () => {
+  const [customer, bea, cal] = [await aCustomer(), await aVoice(), await aVoice()];
+  for (const { id } of [bea, cal, bea]) await addFavorite(customer.actor, customer.id, id);
+  const { items } = await listFavorites(customer.actor, customer.id);
+  expect(items.map(({ id }) => id)).toEqual([cal.id, bea.id]);
+  expect((await presentMe(customer.id)).favorites).toEqual([cal.id, bea.id]);
 });
 
 test('only published voices become favorites, of customers alone', async () => {

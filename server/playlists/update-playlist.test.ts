@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { aCustomer, aPlaylist, someDemos } from '@/tests/support/builders';
+import { getPlaylist, getSharedPlaylist } from './queries';
 import { updatePlaylist } from './update-playlist';
 
 async function aCustomerWithPlaylist() {
@@ -13,11 +14,14 @@ async function orderOf(playlistId: string): Promise<string[]> {
   return tracks.map(({ voiceDemoId }) => voiceDemoId);
 }
 
-test('changes name and link', async () => {
+test('changes name and link; the former link ends', async () => {
   const { actor, playlistId } = await aCustomerWithPlaylist();
+  const { shortId: former } = await getPlaylist(actor, playlistId);
   const changes = { name: 'New', shortId: `link-${playlistId}` };
   expect(await updatePlaylist(actor, playlistId, changes)).toMatchObject(changes);
   expect(await db.playlist.findUniqueOrThrow({ where: { id: playlistId } })).toMatchObject(changes);
+  expect(await getSharedPlaylist(changes.shortId)).toMatchObject({ name: 'New' });
+  await expect(getSharedPlaylist(former)).rejects.toMatchObject({ kind: 'not-found' });
 });
 
 test('a link that another playlist has is refused together with all changes', async () => {

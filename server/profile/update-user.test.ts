@@ -38,6 +38,20 @@ async function impersonated(userId: string): Promise<Actor> {
   return { ...actor, impersonatorId: support.id };
 }
 
+describe('notifications', () => {
+  test('are switched off per kind and channel, each once', async () => {
+    const { actor } = await aCustomer();
+    const muted = ['mail:message', 'sms:assigned'] as const;
+    const body = { smsNotifications: true, mutedNotifications: [...muted, 'mail:message' as const] };
+    const switches = { emailNotifications: true, smsNotifications: true, mutedNotifications: [...muted] };
+    expect(await change(actor, body)).toMatchObject(switches);
+    expect(await change(actor, { emailNotifications: false })).toMatchObject({
+      ...switches,
+      emailNotifications: false,
+    });
+  });
+});
+
 describe('the profile', () => {
   test('of a voice has a gender and a studio', async () => {
     const { actor } = await aVoice();
@@ -73,6 +87,7 @@ describe('the profile', () => {
   test('keeps the extension of a phone number, and a number without a dial code is Swedish', async () => {
     const { actor } = await aCustomer();
     expect(await change(actor, { phone: '08 123 456 ext. 12' })).toMatchObject({ phone: '+468123456 ext. 12' });
+    expect(await change(actor, { phone: '070-123 45 67' })).toMatchObject({ phone: '+46701234567' });
     expect(await change(actor, { phone: '' })).toMatchObject({ phone: null });
   });
 

@@ -6,10 +6,10 @@ import { inParallel } from '@/tests/support/jobs/poll';
 import { addCreditCard } from './add-credit-card';
 import { createSetupIntent } from './create-setup-intent';
 
-async function anEnteredCard(testCard: 'pm_card_visa' | 'pm_card_amex' = 'pm_card_visa') {
+async function anEnteredCard() {
   const customer = await aCustomer();
   const { clientSecret } = await createSetupIntent(customer.actor, customer.team.id);
-  const { paymentMethodId } = await simulateCardSetup({ clientSecret, testCard });
+  const { paymentMethodId } = await simulateCardSetup({ clientSecret, testCard: 'pm_card_visa' });
   return { ...customer, paymentMethodId: paymentMethodId ?? '' };
 }
 
@@ -42,6 +42,12 @@ test('a card that another team has entered, or nobody, is refused', async () => 
     await expect(attempt).rejects.toMatchObject({ kind: 'validation', fields: { paymentMethodId: message } });
   }
   expect(await cardsOf(team.id)).toEqual([]);
+});
+
+test('a declined card is not stored', async () => {
+  const customer = await aCustomer();
+  await expect(aCard(customer, 'pm_card_visa_chargeDeclined')).rejects.toMatchObject({ kind: 'conflict' });
+  expect(await cardsOf(customer.team.id)).toEqual([]);
 });
 
 test('viewers, other teams and impersonating support add none', async () => {

@@ -4,7 +4,7 @@ import { newLinkToken } from '@/server/access/link-tokens';
 import { db, disconnect } from '@/server/platform/db';
 import { goodPassword } from '@/tests/support/accounts';
 import { aUser } from '@/tests/support/builders';
-import { loginAs, visitor } from '@/tests/support/network/api';
+import { visitor } from '@/tests/support/network/api';
 import { pollUntil } from '@/tests/support/jobs/poll';
 import { startWeb, type WebProcess } from '@/tests/support/processes';
 import { idOf } from '@/tests/support/users';
@@ -80,22 +80,4 @@ test('records failed logins and rate limits without the attempted mail address',
   );
   expect(rows.map(({ kind }) => kind)).toContain('login-failed');
   expect(JSON.stringify(rows)).not.toContain('nobody-');
-});
-
-test('a login ends the previous session of the same browser, whichever user had it', async () => {
-  const [first, second] = [await aUser(), await aUser()];
-  const client = await loginAs({ id: first.id }, { url: web.url, isFresh: true });
-  const before = new Map(client.cookies);
-  await client.call('POST /login', { body: { email: second.email, password: samplePassword } });
-  expect(await client.call('GET /me')).toMatchObject({ id: second.id });
-  const old = visitor({ url: web.url });
-  for (const [name, value] of before) old.cookies.set(name, value);
-  expect((await old.send('GET /me', {})).status).toBe(401);
-  expect(await db.session.count({ where: { userId: first.id, revokedAt: null } })).toBe(0);
-});
-
-test('a logout sends Clear-Site-Data', async () => {
-  const client = await loginAs({ id: (await aUser()).id }, { url: web.url, isFresh: true });
-  const response = await client.send('POST /logout', { body: {} });
-  expect(response.headers.get('clear-site-data')).toBe('"cache", "storage"');
 });

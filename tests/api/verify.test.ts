@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { samplePassword } from '@/prisma/seed/builders';
 import { db, disconnect } from '@/server/platform/db';
 import { newAddress, signUpCookieName } from '@/tests/support/accounts';
 import { aCodeFor, aSignUp, aUser } from '@/tests/support/builders';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
-import { codeIn, mailsTo, mailTo } from '@/tests/support/mails';
+import { codeIn, mailTo } from '@/tests/support/mails';
 import { pollUntil } from '@/tests/support/jobs/poll';
 
 afterAll(() => disconnect());
@@ -24,14 +23,6 @@ type Waiting = { email: string; client: ApiClient };
 async function verify({ email, client }: Waiting, code: string): Promise<number> {
   return (await client.send('POST /verify', { body: { email, code } })).status;
 }
-
-test('a blank code has its own message, different from that of a wrong code', async () => {
-  const { email, code, client } = await aBrowserSignUp();
-  const blank = await client.send('POST /verify', { body: { email, code: '  ' } });
-  expect(blank).toMatchObject({ status: 400, refusal: { error: 'Please enter the code' } });
-  const wrong = await client.send('POST /verify', { body: { email, code: wrongOf(code) } });
-  expect(wrong).toMatchObject({ status: 400, refusal: { code: 'wrong-code' } });
-});
 
 test("a new email address of the session's user is pending with 202, and verified without another session", async () => {
   const { id, email } = await aUser();
@@ -72,22 +63,6 @@ test('a session verifies the sign-up of its browser for another account', async 
   expect(await client.call('GET /me')).toMatchObject({ email });
 });
 
-test('another browser needs the password of the sign-up too', async () => {
-  const { email, code } = await aBrowserSignUp();
-  for (const address of [email, newAddress(), (await aUser()).email]) {
-    const refused = await visitor().send('POST /verify', { body: { email: address, code } });
-    expect(refused).toMatchObject({ status: 403, refusal: { code: 'password-required-to-verify' } });
-  }
-  const response = await visitor().send('POST /verify', { body: { email, code, password: samplePassword } });
-  expect(response).toMatchObject({ status: 200, body: { email } });
-});
-
-test('ignores spaces in a code, which works once', async () => {
-  const waiting = await aBrowserSignUp();
-  expect(await verify(waiting, `${waiting.code.slice(0, 3)} ${waiting.code.slice(3)}`)).toBe(200);
-  expect(await verify(waiting, waiting.code)).toBe(403);
-});
-
 test('resends a code once a minute, and otherwise says how long to wait', async () => {
   const waiting = await aBrowserSignUp();
   const { email, client } = waiting;
@@ -101,19 +76,4 @@ test('resends a code once a minute, and otherwise says how long to wait', async 
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(60);
   expect(await verify(waiting, codeIn(await mailTo(email)))).toBe(200);
-});
-
-test('an address that needs no code gets the same responses and no mail', async () => {
-  const [known, unknown] = [(await aUser()).email, newAddress()];
-  for (const email of [known, unknown]) {
-    const client = visitor();
-    const resend = () => client.send('POST /resend-verify-email', { body: { email } });
-    const responses = await Promise.all([resend(), resend()]);
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 429]);
-  }
-  // Mails are sent in order, so an earlier mail would have arrived before this one.
-  const { email, client } = await aBrowserSignUp();
-  await client.call('POST /resend-verify-email', { body: { email } });
-  await mailTo(email);
-  expect([...(await mailsTo(known)), ...(await mailsTo(unknown))]).toEqual([]);
 });

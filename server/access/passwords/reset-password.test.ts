@@ -50,6 +50,12 @@ test('mails a link of one hour, of which only a hash is stored; none to suspende
   expect(await change(token)).toEqual({ userId: id });
 });
 
+test('at most three mails an hour are requested for one address, and more requests are not refused', async () => {
+  const email = newAddress();
+  for (let round = 0; round < 5; round++) await sendResetPasswordEmail(email, clientAddress());
+  expect(await queuedFor('mail-password-reset', email)).toHaveLength(3);
+});
+
 test('a new password ends all sessions and links, is audited and mailed, and verifies the address', async () => {
   const { id, email } = await aUser();
   const { sessionId } = await anActor(id);

@@ -7,7 +7,9 @@ import { sendResetPasswordEmail } from '@/server/access/passwords/reset-password
 import { resendVerifyEmail, verify } from './verify';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { customerForm, newAddress } from '@/tests/support/accounts';
+import { presentMe } from '@/server/profile/queries';
+import { allAgreed, customerForm, newAddress } from '@/tests/support/accounts';
+import { aUser } from '@/tests/support/builders';
 import { clientAddress } from '@/tests/support/network/client-address';
 import { queuedFor, queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { signUp } from './sign-up';
@@ -73,6 +75,49 @@ function interleavings<T>(left: readonly T[], right: readonly T[]): T[][] {
     ...interleavings(left, right.slice(1)).map((rest) => [r, ...rest]),
   ];
 }
+
+describe('a sign-up', () => {
+  const origin = () => ({ address: clientAddress(), browserToken: null });
+
+  test.each([
+    [{ password: 'Password1' }, { password: 'This password is too common. Please choose another one.' }],
+    [{ phone: 'call me' }, { phone: 'Please enter a valid phone number' }],
+  ])('with %o is refused', async (change, fields) => {
+    const form = customerForm();
+    await expect(signUp({ ...form, ...change }, origin())).rejects.toMatchObject({ kind: 'validation', fields });
+    expect(await db.signUp.count({ where: { email: form.email } })).toBe(0);
+  });
+
+  test('stores the phone number in one format, and hashes of the password and of the token of the browser', async () => {
+    const form = { ...customerForm(), password: 'é'.repeat(36), phone: '+46 70 123 45 67' };
+    const { email, signUpToken } = await signUp(form, origin());
+    const stored = await db.signUp.findFirstOrThrow({ where: { email } });
+    // The tests run with the lowest cost; server/platform/passwords.test.ts checks the default.
+    expect(stored).toMatchObject({ phone: '+46701234567', passwordHash: expect.stringMatching(/^\$2[aby]\$10\$/) });
+    expect(JSON.stringify(stored)).not.toContain(signUpToken);
+  });
+
+  test('with a known address leaves the account as it is', async () => {
+    const known = await aUser();
+    expect((await signUp(customerForm({ email: known.email }), origin())).email).toBe(known.email);
+    expect(await db.user.findUniqueOrThrow({ where: { id: known.id } })).toEqual(known);
+  });
+
+  test.each([
+    [{ isVoice: false as const }, { isVoice: false, voiceStatus: null }],
+    [
+      { isVoice: true as const, agreements: allAgreed },
+      { isVoice: true, voiceStatus: 'applied' },
+    ],
+  ])('with %o makes the owner of a team, and publishes no voice', async (kind, expected) => {
+    const person = new Person(newAddress(), 'quiet-lantern-81');
+    await person.signUp(kind);
+    expect(await person.verify(person.code)).toBe('verified');
+    const { id } = await db.user.findUniqueOrThrow({ where: { email: person.email } });
+    const team = { role: 'owner', numMembers: 1, name: 'Quinn Radio AB' };
+    expect(await presentMe(id)).toMatchObject({ firstName: 'Ada', ...expected, teams: [team] });
+  });
+});
 
 describe('two people sign up with one address', () => {
   const orders = interleavings(['owner signUp', 'owner resend'], ['stranger signUp', 'stranger resend']);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { termsVersion } from '@/lib/domain/licenses/terms-version';
 import { recordMovement } from '@/server/payments/ledger';
 import { db, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
@@ -108,6 +109,20 @@ test('exports every column of the schema that refers to a person, or says why no
   const exported = new Set(Object.values(columns).filter((kind) => typeof kind === 'string'));
   const derived = ['ownTeams'];
   expect([...exported, ...derived].toSorted()).toEqual(Object.keys(personalData).toSorted());
+});
+
+test('exports an account without secrets and without other people, and records it', async () => {
+  const { customer, voice, projectId } = await anAssignment();
+  const data = await exportOf(voice.id);
+  expect(data).toMatchObject({
+    account: { email: voice.email, termsVersion, termsAcceptedAt: expect.any(String) },
+    listings: [{ project: { id: projectId } }],
+  });
+  const text = JSON.stringify(data);
+  expect(text).not.toMatch(/passwordHash|tokenHash|sealedSecret|idempotencyKey/);
+  expect(text).not.toContain(customer.actor.name);
+  const entries = await db.auditEntry.findMany({ where: { subject: voice.id }, orderBy: { created: 'asc' } });
+  expect(entries.at(-1)?.action).toBe('export-user-data');
 });
 
 test('exports what a voice has recorded, agreed to and earned, without the prices of customers', async () => {

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aVoice } from '@/tests/support/builders';
 import { disconnect } from '@/server/platform/db';
 import { type ApiClient, visitor } from '@/tests/support/network/api';
-import { freshName } from '@/tests/support/fresh-name';
 
 let anybody: ApiClient;
 
@@ -32,28 +30,4 @@ test('lists all types, tones and ages', async () => {
   expect(await anybody.call('GET /search/types')).toContain('Commercial');
   expect(await anybody.call('GET /search/tones')).toContain('Warm');
   expect(await anybody.call('GET /search/ages')).toContain('Adult');
-});
-
-test('reports how many voices an option would match', async () => {
-  const lastName = freshName();
-  await aVoice({
-    lastName,
-    demos: [
-      { language: 'da', tones: ['Calm'] },
-      { language: 'en', tones: ['Warm'] },
-    ],
-  });
-  const tones = await anybody.call('GET /search/options', {
-    query: { facet: 'tone', query: lastName, language: 'da' },
-  });
-  expect(tones.filter(({ findsVoices }) => findsVoices).map(({ value }) => value)).toEqual(['Calm']);
-  expect(tones.length).toBeGreaterThan(10);
-  const languages = await anybody.call('GET /search/options', {
-    query: { facet: 'language', query: lastName, tone: 'Warm' },
-  });
-  expect(languages.filter(({ findsVoices }) => findsVoices)).toEqual([
-    { value: 'en', name: 'English', findsVoices: true, count: 1 },
-  ]);
-  const genders = await anybody.call('GET /search/options', { query: { facet: 'gender', query: lastName } });
-  expect(genders.map(({ findsVoices }) => findsVoices)).toEqual([true, false]);
 });

@@ -14,7 +14,7 @@ type NewVoice = Awaited<ReturnType<typeof aVoice>>;
 /** A published voice without demos. */
 export const aVoiceWithoutDemos = () => aVoice({ demos: [] });
 
-const speech = speechLikeWav({ seconds: 2 });
+export const speech = speechLikeWav({ seconds: 2 });
 
 export const demoAttributes = {
   language: 'da',

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { searchConditions } from '@/lib/contracts/search';
+import { type Tx, transaction } from '@/server/platform/db';
+import { getVoice } from '@/server/voices/queries';
 import { aVoice } from '@/tests/support/builders';
-import { disconnect, type Tx, transaction } from '@/server/platform/db';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
-import { type ApiClient, visitor } from '@/tests/support/network/api';
+import { refreshSearchVoice } from './index/refresh-search-voice';
+import { searchVoices } from './search-voices';
 
-let anybody: ApiClient;
-
-beforeAll(() => {
-  anybody = visitor();
-});
-afterAll(() => disconnect());
+const search = async (query: object) =>
+  (await searchVoices({ ...searchConditions.parse(query), sort: 'best', limit: 20 }, null)).voices;
 
 describe('the summary of a voice in search results', () => {
   test('describes the matching demo, with the requested facets', async () => {
@@ -19,23 +17,27 @@ describe('the summary of a voice in search results', () => {
         { language: 'en', types: ['Commercial', 'E-learning'], tones: ['Warm', 'Calm'], age: 'Adult' },
       ],
     });
-    const said = async (query: object) => {
-      const [voice] = await anybody.call('GET /search', { query: { allowedVoices: id, ...query } });
+    const facetsOf = async (query: object) => {
+      const [voice] = await search({ allowedVoices: id, ...query });
       const { language, dialect, type, tone, age } = voice ?? {};
       return { language, dialect, type, tone, age };
     };
     const danish = { language: 'da', dialect: 'Jysk', type: 'Audiobook', tone: 'Calm', age: 'Senior' };
     const english = { language: 'en', dialect: null, type: 'Commercial', tone: 'Warm', age: 'Adult' };
-    expect(await said({})).toEqual(danish);
-    expect(await said({ language: 'en' })).toEqual(english);
-    expect(await said({ type: 'e-LEARNING', tone: 'calm' })).toEqual({ ...english, type: 'E-learning', tone: 'Calm' });
-    expect(await said({ tone: 'Calm' })).toEqual(danish);
+    expect(await facetsOf({})).toEqual(danish);
+    expect(await facetsOf({ language: 'en' })).toEqual(english);
+    expect(await facetsOf({ type: 'e-LEARNING', tone: 'calm' })).toEqual({
+      ...english,
+      type: 'E-learning',
+      tone: 'Calm',
+    });
+    expect(await facetsOf({ tone: 'Calm' })).toEqual(danish);
   });
 
   test('reflects the current state, however often it was shown before', async () => {
     const { id } = await aVoice({ demos: [{ language: 'da' }, { language: 'en' }] });
-    const shown = async () => {
-      const [voice] = await anybody.call('GET /search', { query: { allowedVoices: id } });
+    const summary = async () => {
+      const [voice] = await search({ allowedVoices: id });
       return voice && `${voice.name}, ${voice.place}, ${voice.rating}, ${voice.languages.join(' ')}`;
     };
     const change = (write: (tx: Tx) => Promise<unknown>) =>
@@ -49,27 +51,27 @@ describe('the summary of a voice in search results', () => {
       [(tx) => tx.voiceDemo.deleteMany({ where: { voiceId: id, language: 'da' } }), /, en$/],
       [(tx) => tx.user.update({ where: { id }, data: { firstName: 'Changed', lastName: 'Twice' } }), /^Changed Twice,/],
     ];
-    expect(await shown()).toMatch(/da en$/);
+    expect(await summary()).toMatch(/da en$/);
     for (const [write, expected] of changes) {
       await change(write);
-      expect(await shown()).toMatch(expected);
-      expect(await shown()).toMatch(expected);
+      expect(await summary()).toMatch(expected);
+      expect(await summary()).toMatch(expected);
     }
     // This change is rolled back.
-    const taken = change(async (tx) => {
+    const attempt = change(async (tx) => {
       await tx.user.update({ where: { id }, data: { lastName: 'Never' } });
-      expect(await shown()).toMatch(/^Changed Twice,/);
-      throw new Error('taken back');
+      expect(await summary()).toMatch(/^Changed Twice,/);
+      throw new Error('rolled back');
     });
-    await expect(taken).rejects.toThrow('taken back');
-    expect(await shown()).toMatch(/^Changed Twice,/);
+    await expect(attempt).rejects.toThrow('rolled back');
+    expect(await summary()).toMatch(/^Changed Twice,/);
     await change((tx) => tx.user.update({ where: { id }, data: { suspendedAt: new Date() } }));
-    expect(await shown()).toBeUndefined();
+    expect(await summary()).toBeUndefined();
   });
 
   test('is empty without a demo', async () => {
     const { id } = await aVoice({ demos: [] });
-    const voice = await anybody.call('GET /voices/{voiceId}', { params: { voiceId: id } });
+    const voice = await getVoice(id);
     expect(voice).toMatchObject({ language: null, dialect: null, type: null, tone: null, age: null, languages: [] });
   });
 });
