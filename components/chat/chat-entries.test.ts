@@ -3,7 +3,7 @@ import { chatEntries, dayName } from './chat-entries';
 import { mergeMessages } from './merge-messages';
 import type { Message } from '@/lib/contracts/chat';
 
-function said(time: string, more: Partial<Message> = {}): Message {
+function messageAt(time: string, more: Partial<Message> = {}): Message {
   const timestamp = new Date(`2026-11-${time}:00`).toISOString();
   const from = { id: 'olivia', name: 'Olivia', picture: null };
   return {
@@ -26,41 +26,35 @@ const kinds = (messages: readonly Message[]) =>
 
 describe('chatEntries', () => {
   test('labels new days and pauses of 30 minutes, but not shorter ones', () => {
-    expect(kinds([said('20T23:50'), said('21T00:05'), said('21T00:34'), said('21T01:04')])).toEqual([
-      'Yesterday, 23:50',
-      'message',
-      'Today, 00:05',
-      'message',
-      'message',
-      '01:04',
-      'message',
-    ]);
+    expect(kinds([messageAt('20T23:50'), messageAt('21T00:05'), messageAt('21T00:34'), messageAt('21T01:04')])).toEqual(
+      ['Yesterday, 23:50', 'message', 'Today, 00:05', 'message', 'message', '01:04', 'message'],
+    );
   });
 
   test('shows the name on the first of several messages by one sender', () => {
     const lines = [
-      said('21T10:00'),
-      said('21T10:01'),
-      said('21T10:02', { userId: 'freja' }),
-      said('21T10:03', { type: 'accepted' }),
-      said('21T10:04'),
+      messageAt('21T10:00'),
+      messageAt('21T10:01'),
+      messageAt('21T10:02', { userId: 'freja' }),
+      messageAt('21T10:03', { type: 'accepted' }),
+      messageAt('21T10:04'),
     ];
     const firsts = chatEntries(lines, [], false).flatMap((entry) => (entry.kind === 'message' ? [entry.isFirst] : []));
     expect(firsts).toEqual([true, false, true, true, true]);
   });
 
   test('retains all entries when older messages load, so that the scroll position does not move', () => {
-    const newer = [said('21T10:00'), said('21T10:01')];
+    const newer = [messageAt('21T10:00'), messageAt('21T10:01')];
     const keys = (lines: Message[], hasOlder: boolean) => chatEntries(lines, [], hasOlder).map(({ key }) => key);
     const before = keys(newer, true);
-    const after = keys([said('20T10:00'), ...newer], true);
+    const after = keys([messageAt('20T10:00'), ...newer], true);
     expect(before.every((key) => after.includes(key))).toBe(true);
     expect(keys(newer, false)).toHaveLength(3);
   });
 
   test('places unsent messages at the end', () => {
     const entries = chatEntries(
-      [said('21T10:00')],
+      [messageAt('21T10:00')],
       [{ key: 'k', text: 'On its way', createdAt: 0, state: 'sending', problem: null }],
       false,
     );
@@ -76,9 +70,9 @@ test('includes the year of a day in another year', () => {
 
 describe('mergeMessages', () => {
   test('drops messages with an existing timestamp and sorts late ones', () => {
-    const known = [said('21T10:00'), said('21T10:02')];
-    const late = said('21T10:01', { text: 'Late' });
-    const double = { ...said('21T10:02'), id: 'other', text: 'Again' };
-    expect(mergeMessages(known, [late, double])).toEqual([known[0], late, known[1]]);
+    const loaded = [messageAt('21T10:00'), messageAt('21T10:02')];
+    const late = messageAt('21T10:01', { text: 'Late' });
+    const double = { ...messageAt('21T10:02'), id: 'other', text: 'Again' };
+    expect(mergeMessages(loaded, [late, double])).toEqual([loaded[0], late, loaded[1]]);
   });
 });

@@ -164,11 +164,11 @@ test('loads the chat again if what was missed cannot be loaded', async () => {
   await shown('first');
   newest = [message('first', 1), message('second', 2)];
   const before = requests.length;
-  const answer = async () => {
+  const respond = async () => {
     stubMessages(async () => newest);
     return rejected({ status: 400, error: 'The connection was lost.' });
   };
-  stubApi({ 'GET /projects/{projectId}/messages': answer });
+  stubApi({ 'GET /projects/{projectId}/messages': respond });
   emit('reset');
   await shown('first second');
   expect(requests.length).toBe(before + 2);

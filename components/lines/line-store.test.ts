@@ -5,10 +5,10 @@ import { LineStore } from './line-store';
 
 const since = '2026-01-01T00:00:00.000Z';
 
-type Answer = { status?: number; body: unknown; nextCursor?: string; changedSince?: string };
+type StubResponse = { status?: number; body: unknown; nextCursor?: string; changedSince?: string };
 
-/** Requests in the order they were sent; a test answers them one by one. */
-const requests: { url: URL; method: string; body: unknown; answer: (answer: Answer) => void }[] = [];
+/** Requests in the order they were sent; a test responds to them one by one. */
+const requests: { url: URL; method: string; body: unknown; respond: (response: StubResponse) => void }[] = [];
 
 beforeEach(() => {
   requests.length = 0;
@@ -19,7 +19,7 @@ beforeEach(() => {
         url: new URL(url, 'http://timbre.example'),
         method,
         body: typeof body === 'string' ? JSON.parse(body) : undefined,
-        answer: ({ status = 200, body: json, nextCursor, changedSince = since }) => {
+        respond: ({ status = 200, body: json, nextCursor, changedSince = since }) => {
           const headers = { 'X-Changed-Since': changedSince, ...(nextCursor && { 'X-Next-Cursor': nextCursor }) };
           resolve(Response.json(json, { status, headers }));
         },
@@ -46,8 +46,8 @@ const [first, second] = [aLine({ filename: 'a.wav' }), aRecordedLine({ filename:
 async function loaded(lines: readonly Line[]): Promise<LineStore> {
   const store = new LineStore('p1');
   store.load();
-  (await nextRequest(0)).answer({ body: lines });
-  (await nextRequest(1)).answer({ body: [] });
+  (await nextRequest(0)).respond({ body: lines });
+  (await nextRequest(1)).respond({ body: [] });
   await expect.poll(() => store.snapshot.get().isComplete).toBe(true);
   requests.length = 0;
   return store;
@@ -58,16 +58,16 @@ test('shows the first page before the others, then loads what changed meanwhile'
   store.load();
   const page = await nextRequest(0);
   expect(page.url.searchParams.get('limit')).toBe('200');
-  page.answer({ body: [first], nextCursor: 'next' });
+  page.respond({ body: [first], nextCursor: 'next' });
   const rest = await nextRequest(1);
   expect(filenames(store)).toEqual(['a.wav']);
   expect(store.snapshot.get().isComplete).toBe(false);
   expect(rest.url.searchParams.get('cursor')).toBe('next');
-  rest.answer({ body: [second] });
+  rest.respond({ body: [second] });
   const changes = await nextRequest(2);
   expect(changes.url.searchParams.get('changedSince')).toBe(since);
   const deletedAt = '2026-01-02T00:00:00.000Z';
-  changes.answer({
+  changes.respond({
     body: [{ filename: 'a.wav', isDeleted: true, lastModified: deletedAt }],
     changedSince: deletedAt,
   });
@@ -79,8 +79,8 @@ test('shows the first page before the others, then loads what changed meanwhile'
 test('reads the changes since the first page of a list that changes while it loads', async () => {
   const store = new LineStore('p1');
   store.load();
-  (await nextRequest(0)).answer({ body: [first], nextCursor: 'next', changedSince: '2026-01-03T00:00:00.000Z' });
-  (await nextRequest(1)).answer({ body: [second], changedSince: '2026-01-04T00:00:00.000Z' });
+  (await nextRequest(0)).respond({ body: [first], nextCursor: 'next', changedSince: '2026-01-03T00:00:00.000Z' });
+  (await nextRequest(1)).respond({ body: [second], changedSince: '2026-01-04T00:00:00.000Z' });
   expect((await nextRequest(2)).url.searchParams.get('changedSince')).toBe('2026-01-03T00:00:00.000Z');
 });
 
@@ -119,14 +119,14 @@ test('loads the list again when changes since then are no longer stored', async 
   const store = await loaded([first, second]);
   const own = aLine({ id: 'own', filename: 'own.wav', lastModified: at(9) });
   void store.loadChanges();
-  (await nextRequest(0)).answer({ status: 410, body: { error: 'Too old', code: 'changes-expired' } });
+  (await nextRequest(0)).respond({ status: 410, body: { error: 'Too old', code: 'changes-expired' } });
   const list = await nextRequest(1);
   expect(list.url.searchParams.has('changedSince')).toBe(false);
   expect(store.snapshot.get()).toMatchObject({ isComplete: true, error: null });
   // Added here after the list was read.
   store.merge([own]);
-  list.answer({ body: [second], changedSince: at(5) });
-  (await nextRequest(2)).answer({ body: [], changedSince: at(5) });
+  list.respond({ body: [second], changedSince: at(5) });
+  (await nextRequest(2)).respond({ body: [], changedSince: at(5) });
   await expect.poll(() => filenames(store).toSorted()).toEqual(['b.wav', 'own.wav']);
   expect(requests[2]?.url.searchParams.get('changedSince')).toBe(at(5));
 });
@@ -151,8 +151,8 @@ test('loads changes once more if one is announced while it loads', async () => {
   const loading = await nextRequest(0);
   void store.loadChanges();
   void store.loadChanges();
-  loading.answer({ body: [] });
-  (await nextRequest(1)).answer({ body: [] });
+  loading.respond({ body: [] });
+  (await nextRequest(1)).respond({ body: [] });
   expect(requests).toHaveLength(2);
 });
 
@@ -166,7 +166,7 @@ test('shows an approval at once and takes it back when the server refuses it', a
   // A refresh does not show the state before the approval.
   store.merge([second]);
   expect(isApproved()).toBe(true);
-  request.answer({ status: 409, body: { error: 'The line has no preview', code: 'no-preview' } });
+  request.respond({ status: 409, body: { error: 'The line has no preview', code: 'no-preview' } });
   await expect.poll(() => isApproved()).toBe(false);
 });
 
@@ -176,10 +176,10 @@ test('sends the last of several toggles, one at a time', async () => {
   const approval = await nextRequest(0);
   store.approve(second.id, false);
   expect(requests).toHaveLength(1);
-  approval.answer({ body: { ...second, isApproved: true, lastModified: '2026-01-02T00:00:00.000Z' } });
+  approval.respond({ body: { ...second, isApproved: true, lastModified: '2026-01-02T00:00:00.000Z' } });
   const withdrawal = await nextRequest(1);
   expect(withdrawal.body).toEqual({ isApproved: false });
-  withdrawal.answer({ body: { ...second, lastModified: '2026-01-03T00:00:00.000Z' } });
+  withdrawal.respond({ body: { ...second, lastModified: '2026-01-03T00:00:00.000Z' } });
   await expect.poll(() => store.snapshot.get().lines.get(second.id)?.isApproved).toBe(false);
   expect(requests).toHaveLength(2);
 });
@@ -187,10 +187,10 @@ test('sends the last of several toggles, one at a time', async () => {
 test('reports a script that cannot be loaded, and loads it on retry', async () => {
   const store = new LineStore('p1');
   store.load();
-  (await nextRequest(0)).answer({ status: 500, body: { error: 'Internal Server Error', code: 'internal' } });
+  (await nextRequest(0)).respond({ status: 500, body: { error: 'Internal Server Error', code: 'internal' } });
   await expect.poll(() => store.snapshot.get().error).not.toBeNull();
   store.load();
-  (await nextRequest(1)).answer({ body: [first] });
-  (await nextRequest(2)).answer({ body: [] });
+  (await nextRequest(1)).respond({ body: [first] });
+  (await nextRequest(2)).respond({ body: [] });
   await expect.poll(() => store.snapshot.get()).toMatchObject({ isComplete: true, error: null });
 });

@@ -4,12 +4,12 @@ import { cachedTracks, cacheDemo, claimDailyCheck, forgetDemo } from './offline-
 import { streamUrl, type Track } from './track';
 
 class MemoryCache {
-  readonly answers = new Map<string, Response>();
-  match = async (url: string | Request) => this.answers.get(keyOf(url))?.clone();
-  matchAll = async () => [...this.answers.values()];
-  keys = async () => [...this.answers.keys()].map((url) => new Request(url));
-  delete = async (url: string | Request) => this.answers.delete(keyOf(url));
-  put = async (url: string | Request, response: Response) => void this.answers.set(keyOf(url), response);
+  readonly responses = new Map<string, Response>();
+  match = async (url: string | Request) => this.responses.get(keyOf(url))?.clone();
+  matchAll = async () => [...this.responses.values()];
+  keys = async () => [...this.responses.keys()].map((url) => new Request(url));
+  delete = async (url: string | Request) => this.responses.delete(keyOf(url));
+  put = async (url: string | Request, response: Response) => void this.responses.set(keyOf(url), response);
 }
 
 const origin = 'http://localhost';

@@ -4,22 +4,22 @@ import { refreshSearches } from './use-favorites';
 
 test('refetches a search whose pending response predates the change', async () => {
   const queries = new QueryClient();
-  const answers: ((found: string[]) => void)[] = [];
+  const responses: ((found: string[]) => void)[] = [];
   const watch = (search: string) => {
     const queryKey = ['search', search, null, undefined];
-    const queryFn = () => new Promise<string[]>((resolve) => void answers.push(resolve));
+    const queryFn = () => new Promise<string[]>((resolve) => void responses.push(resolve));
     return new QueryObserver(queries, { queryKey, queryFn, staleTime: 60_000 });
   };
   const narrowed = watch('?favorites=yes');
   const other = watch('?language=da');
   const ends = [narrowed.subscribe(() => {}), other.subscribe(() => {})];
-  expect(answers).toHaveLength(2);
+  expect(responses).toHaveLength(2);
 
   const isRefreshed = refreshSearches(queries, 'favorites=yes');
-  await expect.poll(() => answers).toHaveLength(3);
-  answers[0]?.([]);
-  answers[1]?.(['someone']);
-  answers[2]?.(['the favorite']);
+  await expect.poll(() => responses).toHaveLength(3);
+  responses[0]?.([]);
+  responses[1]?.(['someone']);
+  responses[2]?.(['the favorite']);
   await isRefreshed;
   expect(narrowed.getCurrentResult().data).toEqual(['the favorite']);
   expect(other.getCurrentResult().data).toEqual(['someone']);

@@ -108,13 +108,13 @@ test('a new email address leads to the code', async () => {
   await expect.element(page.getByText('Profile saved')).not.toBeInTheDocument();
 });
 
-const ways: Array<[string, () => Promise<unknown>]> = [
+const exits: Array<[string, () => Promise<unknown>]> = [
   ['a link', () => page.getByRole('link', { name: 'Find voices' }).click()],
   ['Esc', () => userEvent.keyboard('{Escape}')],
   ['Back', () => Promise.resolve().then(() => window.history.back())],
 ];
 
-test.each(ways)('%s asks before it discards changes', async (_, leave) => {
+test.each(exits)('%s asks before it discards changes', async (_, leave) => {
   await show(aMe());
   await field('First name').fill('Kim');
   await leave();

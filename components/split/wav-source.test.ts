@@ -88,10 +88,10 @@ test('cuts exactly to the frame and keeps every sample', async () => {
       const cut = cutWav(wav, await readWav(wav), { start: from / 8_000, end: to / 8_000 }, 'cut.wav');
       const source = await readWav(cut);
       expect(source.format).toEqual(format);
-      const kept = new Int16Array(
+      const keptSamples = new Int16Array(
         await cut.slice(source.dataOffset, source.dataOffset + source.frames * 2).arrayBuffer(),
       );
-      expect([...kept]).toEqual(
+      expect([...keptSamples]).toEqual(
         Array.from({ length: Math.max(0, Math.min(to, 100) - from) }, (_, index) => from + index),
       );
     }),

@@ -78,11 +78,11 @@ beforeEach(() => {
   vi.useFakeTimers();
   Object.assign(server, { calls: [], arrived: new Set(), put: [], beforePut: () => {}, isKnown: true });
   progress.length = 0;
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   };
   vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage }));
   const locks = { request: (_name: string, _options: object, run: (lock: object) => unknown) => run({}) };

@@ -4,14 +4,14 @@ import { type Delivery, uploads } from './uploads';
 import { ApiError } from '@/lib/client/api';
 
 /** Each file waits until the test lets it arrive or fail. */
-const way = vi.hoisted(() => ({
+const sending = vi.hoisted(() => ({
   sent: new Map<string, { arrive: (uri: string) => void; fail: (error: Error) => void }>(),
 }));
 
 vi.mock('./send-file', () => ({
   sendFile: ({ file, signal }: { file: File; signal: AbortSignal }) =>
     new Promise<string>((arrive, fail) => {
-      way.sent.set(file.name, { arrive, fail });
+      sending.sent.set(file.name, { arrive, fail });
       signal.addEventListener('abort', () => fail(signal.reason));
     }),
 }));
@@ -25,23 +25,23 @@ const delivery = (names: readonly string[], deliver: Delivery['deliver']): Deliv
   deliver,
 });
 const states = () => uploads.get().map(({ name, state }) => `${name} ${state}`);
-const arrive = (name: string) => way.sent.get(name)?.arrive(`audio/${name}`);
+const arrive = (name: string) => sending.sent.get(name)?.arrive(`audio/${name}`);
 const settled = () => pause();
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
   for (const { id } of uploads.get()) uploads.cancel(id);
-  way.sent.clear();
+  sending.sent.clear();
 });
 
 describe('uploads', () => {
   test('uploads three files at a time and starts the next when one finishes', async () => {
     const deliver = vi.fn<Delivery['deliver']>(async () => {});
     for (const name of ['a', 'b', 'c', 'd']) uploads.start(delivery([name], deliver));
-    expect([...way.sent.keys()]).toEqual(['a', 'b', 'c']);
+    expect([...sending.sent.keys()]).toEqual(['a', 'b', 'c']);
     arrive('b');
     await settled();
-    expect([...way.sent.keys()]).toEqual(['a', 'b', 'c', 'd']);
+    expect([...sending.sent.keys()]).toEqual(['a', 'b', 'c', 'd']);
     expect(deliver).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ uri: 'audio/b' })]);
     expect(states()).toEqual(['a uploading', 'c uploading', 'd uploading']);
   });
@@ -74,11 +74,11 @@ describe('uploads', () => {
     arrive('take');
     await settled();
     expect(uploads.get()[0]).toMatchObject({ state: 'failed', message: 'Not now.' });
-    way.sent.clear();
+    sending.sent.clear();
     uploads.retry(id);
     await settled();
     expect(deliver).toHaveBeenCalledTimes(2);
-    expect(way.sent.size).toBe(0);
+    expect(sending.sent.size).toBe(0);
     expect(uploads.get()).toEqual([]);
   });
 
@@ -92,12 +92,12 @@ describe('uploads', () => {
     arrive('two');
     await settled();
     expect(states()).toEqual(['one paused', 'two paused']);
-    way.sent.clear();
+    sending.sent.clear();
     vi.stubGlobal('navigator', { onLine: true });
     window.dispatchEvent(new Event('online'));
     await settled();
     expect(deliver).toHaveBeenCalledTimes(2);
-    expect(way.sent.size).toBe(0);
+    expect(sending.sent.size).toBe(0);
     expect(uploads.get()).toEqual([]);
   });
 
@@ -109,9 +109,9 @@ describe('uploads', () => {
     const [id = ''] = uploads.start(delivery(['take'], deliver));
     arrive('take');
     await settled();
-    way.sent.clear();
+    sending.sent.clear();
     uploads.retry(id);
-    expect(way.sent.has('take')).toBe(true);
+    expect(sending.sent.has('take')).toBe(true);
     arrive('take');
     await settled();
     expect(deliver).toHaveBeenCalledTimes(2);
@@ -143,7 +143,7 @@ describe('uploads', () => {
       const [id = ''] = uploads.start({ ...delivery([], deliver), parts: [{ ...part('a'), stored }] });
       await settled();
       expect(deliver).toHaveBeenCalledWith([expect.objectContaining({ uri: 'audio/before' })]);
-      expect(way.sent.size).toBe(0);
+      expect(sending.sent.size).toBe(0);
       expect(stored.onDelivered).not.toHaveBeenCalled();
       uploads.retry(id);
       arrive('a');

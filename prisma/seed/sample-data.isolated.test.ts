@@ -41,18 +41,18 @@ type Row = Record<string, unknown>;
 
 /** Keeps the written rows by model; the last write of a row is separate. */
 function recorder() {
-  const written: Record<string, Row[]> = {};
+  const rowsByTable: Record<string, Row[]> = {};
   const model = (name: string) => {
     const keep = ({ data }: { data: Row | Row[] }) => {
-      written[name] = [...(written[name] ?? []), ...(Array.isArray(data) ? data : [data])];
+      rowsByTable[name] = [...(rowsByTable[name] ?? []), ...(Array.isArray(data) ? data : [data])];
     };
     return { create: keep, createMany: keep, update: keep };
   };
-  return { written, tx: new Proxy({}, { get: (_, name) => model(String(name)) }) as Tx };
+  return { rowsByTable, tx: new Proxy({}, { get: (_, name) => model(String(name)) }) as Tx };
 }
 
 async function load(at: Date) {
-  const { written, tx } = recorder();
+  const { rowsByTable, tx } = recorder();
   const context = { voices, media, now: at };
   const templates = templateRows({ houseVoice: voices.slice(0, 2).map(({ id }) => id) });
   const projects = planProjects(context, templates);
@@ -60,13 +60,13 @@ async function load(at: Date) {
   await writeVoices(tx, { published: voices, applying: applicants() }, media, noPayments, at);
   await writeProjects(tx, context, projects);
   await writeCollections(tx, voices);
-  return { written, projects };
+  return { rowsByTable, projects };
 }
 
 /** Dates as distances from the loading, and the ids that each loading draws as their order. */
-function comparable({ written, projects }: Awaited<ReturnType<typeof load>>, at: Date): unknown {
+function comparable({ rowsByTable, projects }: Awaited<ReturnType<typeof load>>, at: Date): unknown {
   const drawn = projects.flatMap(({ assignments }) => assignments.flatMap(({ id }) => id ?? []));
-  const texts = JSON.stringify(written, function replace(this: Row, key, value: unknown) {
+  const texts = JSON.stringify(rowsByTable, function replace(this: Row, key, value: unknown) {
     const date = this[key];
     if (date instanceof Date) return `${date.getTime() - at.getTime()} ms`;
     return value instanceof Uint8Array ? [...value] : value;
@@ -74,15 +74,15 @@ function comparable({ written, projects }: Awaited<ReturnType<typeof load>>, at:
   return JSON.parse(drawn.reduce((text, id, place) => text.replaceAll(id, `drawn ${place}`), texts));
 }
 
-const messagesOf = (written: Record<string, Row[]>) =>
-  (written.message as unknown as Prisma.MessageCreateManyInput[]).map((message) => ({
+const messagesOf = (rowsByTable: Record<string, Row[]>) =>
+  (rowsByTable.message as unknown as Prisma.MessageCreateManyInput[]).map((message) => ({
     ...message,
     at: new Date(message.timestamp).getTime(),
   }));
 
-function chatsOf(written: Record<string, Row[]>) {
+function chatsOf(rowsByTable: Record<string, Row[]>) {
   const chats = new Map<string, ReturnType<typeof messagesOf>>();
-  for (const message of messagesOf(written)) {
+  for (const message of messagesOf(rowsByTable)) {
     const key = `${message.projectId} ${message.voiceId}`;
     chats.set(key, [...(chats.get(key) ?? []), message]);
   }
@@ -92,15 +92,15 @@ function chatsOf(written: Record<string, Row[]>) {
 test('is the same every time, but for dates, which are as long before the loading', async () => {
   const later = new Date(now.getTime() + 100 * dayMs);
   const first = await load(now);
-  expect(Object.keys(first.written).length).toBeGreaterThan(10);
+  expect(Object.keys(first.rowsByTable).length).toBeGreaterThan(10);
   expect(comparable(await load(later), later)).toEqual(comparable(first, now));
 });
 
 const order = ['invited', 'assigned', 'declined', 'accepted', 'audio-uploaded', 'changes-requested', 'approved'];
 
 test('chats begin with the invitation, have their steps in order, each at its own time, and end before the loading', async () => {
-  const { written } = await load(now);
-  const chats = chatsOf(written);
+  const { rowsByTable } = await load(now);
+  const chats = chatsOf(rowsByTable);
   expect(chats.length).toBeGreaterThan(30);
   for (const chat of chats) {
     const name = chat.map(({ type, text }) => text || type).join(' | ');
@@ -114,29 +114,29 @@ test('chats begin with the invitation, have their steps in order, each at its ow
 });
 
 test('what is said in a chat is said in the written order, and only about notes that are there', async () => {
-  const { written } = await load(now);
-  const chats = chatsOf(written);
-  const notes = written.reviewNote as { projectId: string; created: Date }[];
+  const { rowsByTable } = await load(now);
+  const chats = chatsOf(rowsByTable);
+  const notes = rowsByTable.reviewNote as { projectId: string; created: Date }[];
   for (const { slug, chat = [] } of samples) {
     const id = projectId(slug);
-    const said = chats.flat().filter((message) => message.projectId === id && message.type === 'text');
+    const texts = chats.flat().filter((message) => message.projectId === id && message.type === 'text');
     expect(
-      said.map(({ text }) => text),
+      texts.map(({ text }) => text),
       slug,
     ).toEqual(chat.map(({ text }) => text));
-    const about = said.find(({ text }) => text?.includes(' notes '));
+    const about = texts.find(({ text }) => text?.includes(' notes '));
     const noted = notes.filter((note) => note.projectId === id).map(({ created }) => created.getTime());
     if (about) expect(Math.max(...noted), slug).toBeLessThan(about.at);
   }
 });
 
 test('everybody joined before their first project, and shortlisted voices speak its language', async () => {
-  const { written, projects } = await load(now);
+  const { rowsByTable, projects } = await load(now);
   const joined = new Map(
-    (written.user as { id: string; created: Date }[]).map(({ id, created }) => [id, created.getTime()]),
+    (rowsByTable.user as { id: string; created: Date }[]).map(({ id, created }) => [id, created.getTime()]),
   );
   const published = new Map(
-    (written.voiceProfile as { userId: string; publishedAt?: Date }[]).map((row) => [row.userId, row.publishedAt]),
+    (rowsByTable.voiceProfile as { userId: string; publishedAt?: Date }[]).map((row) => [row.userId, row.publishedAt]),
   );
   const startOf = ({ projects: [project] }: ProjectRows) => new Date(project?.created ?? 0).getTime();
   for (const rows of projects) {

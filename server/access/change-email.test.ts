@@ -78,12 +78,12 @@ test('a new email address has a code for ten minutes and five attempts', async (
 });
 
 test('a new email address gets no code if it has an account, and the response is the same', async () => {
-  const taken = (await aUser()).email;
-  const { actor, id } = await requested(taken);
-  expect(await pendingEmailOf(id)).toBe(taken);
-  expect(await queuedMails(taken)).toMatchObject([{ template: 'email-taken' }]);
+  const registered = (await aUser()).email;
+  const { actor, id } = await requested(registered);
+  expect(await pendingEmailOf(id)).toBe(registered);
+  expect(await queuedMails(registered)).toMatchObject([{ template: 'email-taken' }]);
   const wrong = { kind: 'validation', code: 'wrong-code' };
-  await expect(verifyNewEmail(actor, { email: taken, code: 'abcdef' })).rejects.toMatchObject(wrong);
+  await expect(verifyNewEmail(actor, { email: registered, code: 'abcdef' })).rejects.toMatchObject(wrong);
 });
 
 test('a new email address that got an account meanwhile is refused', async () => {

@@ -20,9 +20,9 @@ describe('declining', () => {
     expect(await db.projectVoice.count({ where: { projectId, voiceId: voice.id } })).toBe(1);
     const message = await db.message.findFirst({ where: { projectId, type: 'declined' } });
     expect(message).toMatchObject({ fromId: voice.id, voiceId: voice.id, text: 'Fully booked until June' });
-    const told = await db.notification.findMany({ where: { projectId, kind: 'declined' } });
-    expect(told.map(({ userId }) => userId)).toEqual([customer.id]);
-    expect(told[0]?.payload).toMatchObject({ reason: 'Fully booked until June' });
+    const notifications = await db.notification.findMany({ where: { projectId, kind: 'declined' } });
+    expect(notifications.map(({ userId }) => userId)).toEqual([customer.id]);
+    expect(notifications[0]?.payload).toMatchObject({ reason: 'Fully booked until June' });
     await assignVoice(customer.actor, projectId, voice.id, true);
     expect((await stateOf(projectId)).toSorted()).toEqual(['assigned', 'released']);
   });

@@ -29,9 +29,9 @@ test('the ZIP is stored once, and deleted if the export was deleted meanwhile', 
   expect(await readExport(actor, key)).toMatchObject({ status: 'finished', uri: zip });
   expect([await events(), await deletions()]).toEqual([before + 1, 0]);
   await deleteExport(actor, key);
-  const known = await deletions();
+  const numBefore = await deletions();
   await finishExport({ exportId, attempt: 1 }, zip);
-  expect(await deletions()).toBe(known + 1);
+  expect(await deletions()).toBe(numBefore + 1);
 });
 
 test('an export fails if nothing could be made, and logs why', async () => {

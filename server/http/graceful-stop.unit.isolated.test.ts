@@ -12,10 +12,10 @@ test('answers all connections that wait to be accepted when it stops', async () 
   const { port } = server.address() as AddressInfo;
   // The system completes these connections while the event loop is busy here.
   const clients = Array.from({ length: 50 }, () => connect(port, '127.0.0.1'));
-  const answers = clients.map((client) => {
+  const responses = clients.map((client) => {
     client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     return text(client);
   });
   await stopServer(server, { delayMs: 0, finishMs: 10_000 });
-  expect((await Promise.all(answers)).filter((answer) => answer.endsWith('done'))).toHaveLength(50);
+  expect((await Promise.all(responses)).filter((response) => response.endsWith('done'))).toHaveLength(50);
 });

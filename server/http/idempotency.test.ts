@@ -79,11 +79,11 @@ describe('a fault of ours', () => {
     const request = makeRequest(id);
     const placeOf = { owner_key: { owner: id, key: request.key } };
     let isTaken = () => {};
-    const taken = new Promise<void>((resolve) => {
+    const takenOver = new Promise<void>((resolve) => {
       isTaken = resolve;
     });
     const slow = once(request, async () => {
-      await taken;
+      await takenOver;
       return { body: await add(id), isReplayable: true };
     });
     await pollUntil(() => db.idempotencyKey.findUnique({ where: placeOf }));

@@ -166,9 +166,9 @@ describe('an invitation', () => {
       expect(stored).not.toContain(token);
       expect(await getInvitation(token)).toMatchObject({ id: token, email: guest.email });
     }
-    for (const known of [row.id, row.manageId, ...(await tokenRows(id)).map(({ tokenHash }) => tokenHash)]) {
-      await expect(getInvitation(known)).rejects.toMatchObject({ kind: 'not-found' });
-      await expect(acceptInvitation(await anActor(guest.id), known)).rejects.toMatchObject({ kind: 'not-found' });
+    for (const secret of [row.id, row.manageId, ...(await tokenRows(id)).map(({ tokenHash }) => tokenHash)]) {
+      await expect(getInvitation(secret)).rejects.toMatchObject({ kind: 'not-found' });
+      await expect(acceptInvitation(await anActor(guest.id), secret)).rejects.toMatchObject({ kind: 'not-found' });
     }
     await acceptInvitation(await anActor(guest.id), first);
     await expect(getInvitation(second)).rejects.toMatchObject({ kind: 'not-found' });

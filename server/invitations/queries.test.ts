@@ -5,16 +5,16 @@ import { getInvitation } from './queries';
 
 test('an invitation has the team, the inviter and whether the address has an account', async () => {
   const { id: invitedById, team } = await aCustomer();
-  const [unknown, { email: known }] = [newAddress(), await aUser()];
+  const [unregistered, { email: registered }] = [newAddress(), await aUser()];
   const invite = (email: string) => anInvitation({ teamId: team.id, invitedById, email });
-  const token = await invite(unknown);
+  const token = await invite(unregistered);
   expect(await getInvitation(token)).toEqual({
     id: token,
-    email: unknown,
+    email: unregistered,
     teamName: team.name,
     invitedBy: 'Cora Customer',
     isEmailRegistered: false,
   });
-  expect(await getInvitation(await invite(known))).toMatchObject({ email: known, isEmailRegistered: true });
+  expect(await getInvitation(await invite(registered))).toMatchObject({ email: registered, isEmailRegistered: true });
   await expect(getInvitation('no-such-invitation')).rejects.toMatchObject({ kind: 'not-found' });
 });

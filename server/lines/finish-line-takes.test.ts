@@ -57,9 +57,9 @@ test('skips takes of lines that were deleted meanwhile, and finishes those of ot
   const other = await aRecordedScript(['x.wav']);
   await deleteLine(customer.actor, projectId, '0.wav');
   await finishLineTakes([...takeIds, ...other.takeIds].map(done));
-  const [, kept = ''] = takeIds;
+  const [, remaining = ''] = takeIds;
   const takes = await db.lineTake.findMany({ where: { id: { in: [...takeIds, ...other.takeIds] }, status: 'done' } });
-  expect(takes.map(({ id }) => id).toSorted()).toEqual([kept, ...other.takeIds].toSorted());
+  expect(takes.map(({ id }) => id).toSorted()).toEqual([remaining, ...other.takeIds].toSorted());
 });
 
 test('takes of a former assignment do not deliver', async () => {

@@ -46,12 +46,12 @@ export async function ensureInstalled({ quiet = false } = {}) {
 export function packagesAreCurrent() {
   const installedFile = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installedFile) || !existsSync(projectNode)) return false;
-  const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
+  const locked = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
   const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
-  return Object.entries(wanted).every(([place, entry]) => {
-    if (place === '') return true;
-    const found = installed[place];
-    return found ? found.version === entry.version && found.integrity === entry.integrity : Boolean(entry.optional);
+  return Object.entries(locked).every(([folder, entry]) => {
+    if (folder === '') return true;
+    const copy = installed[folder];
+    return copy ? copy.version === entry.version && copy.integrity === entry.integrity : Boolean(entry.optional);
   });
 }
 

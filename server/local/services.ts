@@ -18,7 +18,7 @@ export interface LocalServicesOptions {
   appUrl?: string;
   s3PublicEndpoint?: string;
   durable?: boolean;
-  onCrash?: (sentence: string) => void;
+  onCrash?: (message: string) => void;
 }
 
 export interface LocalServices {

@@ -75,8 +75,8 @@ describe('a voice added to a shortlist and removed again', () => {
     const { voice, put } = await shortlist();
     await put();
     await settleDue(voice.id);
-    const [told] = await rowsTo(voice.id);
-    await deliver(told?.deliveries[0]?.id ?? '');
+    const [notification] = await rowsTo(voice.id);
+    await deliver(notification?.deliveries[0]?.id ?? '');
     const mail = server.mails.find((sent) => sent.includes(voice.email)) ?? '';
     expect(mail).toMatch(/^Fee: =E2=82=AC140\r$/m);
     expect(mail).toMatch(/^Usage: Worldwide use\.\r$/m);
@@ -88,7 +88,7 @@ describe('a voice added to a shortlist and removed again', () => {
     const { voice, put, take } = await shortlist();
     await put();
     await settleDue(voice.id);
-    const [told] = await rowsTo(voice.id);
+    const [notification] = await rowsTo(voice.id);
     for (let round = 0; round < 6; round++) {
       await take();
       await put();
@@ -98,7 +98,7 @@ describe('a voice added to a shortlist and removed again', () => {
     const [uninvited, ...others] = await waitingTo(voice.id);
     expect(others).toEqual([]);
     expect(uninvited).toMatchObject({ kind: 'uninvited' });
-    expect(uninvited?.dueAt.getTime()).toBe((told?.decidedAt?.getTime() ?? 0) + listingPauseMs);
+    expect(uninvited?.dueAt.getTime()).toBe((notification?.decidedAt?.getTime() ?? 0) + listingPauseMs);
     await settleDue(voice.id);
     const mails = (await rowsTo(voice.id)).filter(({ deliveries }) => deliveries.length > 0);
     expect(mails.map(({ kind }) => kind)).toEqual(['invited', 'uninvited']);

@@ -30,7 +30,7 @@ function expireKeys(): void {
 
 const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
 
-async function interruptedAssignment(kind: 'drop-answer' | 'error-before-commit') {
+async function interruptedAssignment(kind: 'drop-response' | 'error-before-commit') {
   const [customer, voice] = [await aCustomer(), await aVoice()];
   await aCard(customer);
   const project = await aProject({ customer, state: 'shortlisted', voiceIds: [voice.id] });
@@ -41,7 +41,7 @@ async function interruptedAssignment(kind: 'drop-answer' | 'error-before-commit'
   return { customer, voice, projectId: project.id, payment };
 }
 
-test.each(['drop-answer', 'error-before-commit'] as const)(
+test.each(['drop-response', 'error-before-commit'] as const)(
   'authorizes once when more than a day passes between two attempts (%s)',
   async (kind) => {
     const { projectId, payment } = await interruptedAssignment(kind);
@@ -53,11 +53,11 @@ test.each(['drop-answer', 'error-before-commit'] as const)(
     expect(await provider.intentsOf(payment.id)).toMatchObject([
       { id: after.stripeIntentId, status: 'requires_capture', amount: 25_000, amount_capturable: 25_000 },
     ]);
-    expect(after.idempotencyKey === payment.idempotencyKey).toBe(kind === 'drop-answer');
+    expect(after.idempotencyKey === payment.idempotencyKey).toBe(kind === 'drop-response');
   },
 );
 
-test.each(['drop-answer', 'error-before-commit'] as const)(
+test.each(['drop-response', 'error-before-commit'] as const)(
   'charges once when more than a day passed between two tries (%s)',
   async (kind) => {
     const { voice, projectId } = await anAssignment();
@@ -72,7 +72,7 @@ test.each(['drop-answer', 'error-before-commit'] as const)(
   },
 );
 
-test.each(['drop-answer', 'error-before-commit'] as const)(
+test.each(['drop-response', 'error-before-commit'] as const)(
   'releases when more than a day passed between two tries (%s)',
   async (kind) => {
     const { customer, voice, projectId } = await anAssignment();
@@ -87,7 +87,7 @@ test.each(['drop-answer', 'error-before-commit'] as const)(
   },
 );
 
-async function interruptedPayout(kind: 'drop-answer' | 'error-before-commit', voiceFeeCents = 14_000) {
+async function interruptedPayout(kind: 'drop-response' | 'error-before-commit', voiceFeeCents = 14_000) {
   const { customer, voice, projectId } = await anAssignment({ state: 'accepted', template: { voiceFeeCents } });
   const accountId = await addPayoutAccount({ id: voice.id, teamId: voice.teamId });
   await aDelivery(projectId, voice.id);
@@ -98,7 +98,7 @@ async function interruptedPayout(kind: 'drop-answer' | 'error-before-commit', vo
   return { payout, accountId, projectId };
 }
 
-test.each(['drop-answer', 'error-before-commit'] as const)(
+test.each(['drop-response', 'error-before-commit'] as const)(
   'transfers a fee once when more than a day passes between two attempts (%s)',
   async (kind) => {
     const { payout, accountId, projectId } = await interruptedPayout(kind);
@@ -140,7 +140,7 @@ test('refunds once when more than a day passes between two attempts', async () =
       run: (idempotencyKey) =>
         payments().refund({ intentId, amountCents: 5_000, metadata: { refundId: 'r1' }, idempotencyKey }),
     });
-  await provider.fail({ kind: 'drop-answer', match: 'POST /v1/refunds' });
+  await provider.fail({ kind: 'drop-response', match: 'POST /v1/refunds' });
   await expect(refund()).rejects.toMatchObject({ kind: 'unavailable' });
   expireKeys();
   expect(await refund()).toMatchObject({ amountCents: 5_000, failure: null });
@@ -149,7 +149,7 @@ test('refunds once when more than a day passes between two attempts', async () =
 
 test('creates one customer for a team when more than a day passes between two attempts', async () => {
   const { team, id } = await aCustomer();
-  await provider.fail({ kind: 'drop-answer', match: 'POST /v1/customers' });
+  await provider.fail({ kind: 'drop-response', match: 'POST /v1/customers' });
   await expect(ensureCustomer(team.id)).rejects.toMatchObject({ kind: 'unavailable' });
   expireKeys();
   const customerId = await ensureCustomer(team.id);

@@ -90,7 +90,7 @@ describe('the setup of payouts', () => {
 
   test('creates one account under parallel requests and lost responses', async () => {
     const { actor, teamId } = await aVoiceTeam();
-    await provider.fail({ kind: 'drop-answer', match: 'POST /v1/accounts' });
+    await provider.fail({ kind: 'drop-response', match: 'POST /v1/accounts' });
     await expect(createAccountLink(actor, teamId)).rejects.toMatchObject({ code: 'payment-unavailable' });
     await db.team.update({ where: { id: teamId }, data: { name: 'Renamed in between' } });
     await inParallel(5, () => createAccountLink(actor, teamId));

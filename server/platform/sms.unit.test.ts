@@ -6,16 +6,16 @@ import { deliverSms, SmsRejected } from './sms';
 
 let gateway: Server;
 let serviceUrl = '';
-let answer = 202;
-let taken: Array<{ request: IncomingMessage; body: string }> = [];
+let nextStatus = 202;
+let requests: Array<{ request: IncomingMessage; body: string }> = [];
 
 beforeEach(async () => {
-  taken = [];
-  answer = 202;
+  requests = [];
+  nextStatus = 202;
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
-    taken.push({ request, body: await text(request) });
-    if (answer === 302) response.setHeader('location', `${serviceUrl}/elsewhere`);
-    response.writeHead(answer).end('+46701234567 is not a number');
+    requests.push({ request, body: await text(request) });
+    if (nextStatus === 302) response.setHeader('location', `${serviceUrl}/elsewhere`);
+    response.writeHead(nextStatus).end('+46701234567 is not a number');
   };
   gateway = createServer((request, response) => void receive(request, response));
   await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', ready));
@@ -35,7 +35,7 @@ async function refusal(): Promise<SmsRejected> {
 describe('handing an SMS to the gateway', () => {
   test('posts number and words with the key, and the login of the address as Basic authentication', async () => {
     await deliverSms(sms, serviceUrl.replace('//', '//timbre:s%3Acret@').concat('/send?from=Timbre'));
-    const [sent] = taken;
+    const [sent] = requests;
     expect(JSON.parse(sent?.body ?? '')).toEqual({ to: sms.to, text: sms.text });
     expect(sent?.request.method).toBe('POST');
     expect(sent?.request.url).toBe('/send?from=Timbre');
@@ -47,23 +47,23 @@ describe('handing an SMS to the gateway', () => {
   });
 
   test.each([500, 503, 429, 409, 408])('%i is tried again', async (status) => {
-    answer = status;
+    nextStatus = status;
     expect((await refusal()).isPermanent).toBe(false);
   });
 
   test.each([400, 401, 404, 422])('%i is for good', async (status) => {
-    answer = status;
+    nextStatus = status;
     expect((await refusal()).isPermanent).toBe(true);
   });
 
   test('the number follows no redirect', async () => {
-    answer = 302;
+    nextStatus = 302;
     expect((await refusal()).isPermanent).toBe(false);
-    expect(taken).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('an error holds neither the number nor the words', async () => {
-    answer = 422;
+    nextStatus = 422;
     expect((await refusal()).message).toBe('The SMS gateway answered 422');
     gateway.closeAllConnections();
     await new Promise((closed) => gateway.close(closed));

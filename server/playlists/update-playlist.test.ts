@@ -25,8 +25,8 @@ test('changes name and link; the former link ends', async () => {
 });
 
 test('a link that another playlist has is refused together with all changes', async () => {
-  const [taken, own] = [await aCustomerWithPlaylist(), await aCustomerWithPlaylist()];
-  const { shortId } = await db.playlist.findUniqueOrThrow({ where: { id: taken.playlistId } });
+  const [other, own] = [await aCustomerWithPlaylist(), await aCustomerWithPlaylist()];
+  const { shortId } = await db.playlist.findUniqueOrThrow({ where: { id: other.playlistId } });
   const attempt = updatePlaylist(own.actor, own.playlistId, { name: 'New', shortId });
   await expect(attempt).rejects.toMatchObject({
     kind: 'conflict',

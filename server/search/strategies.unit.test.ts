@@ -38,14 +38,14 @@ function market(voices: number, shares: Record<string, number>, shareOfKeys = 0)
   };
 }
 
-const knownOf = (words: readonly string[], unlisted: readonly string[] = []): Prefixes =>
+const prefixesOf = (words: readonly string[], unlisted: readonly string[] = []): Prefixes =>
   new Map(words.map((word) => [word, unlisted.includes(word) ? null : [word]]));
 
-function asked(words: readonly string[], more: Partial<Criteria> = {}): Criteria {
+function criteriaOf(words: readonly string[], more: Partial<Criteria> = {}): Criteria {
   return { ...anything, wordVariants: words.map((word) => [word]), ...more };
 }
 
-const kindsOf = (ways: readonly Strategy[]) => ways.map(({ kind }) => kind);
+const kindsOf = (strategies: readonly Strategy[]) => strategies.map(({ kind }) => kind);
 
 test('scans in order without conditions', () => {
   expect(kindsOf(strategiesOf(anything, new Map(), page, market(100_000, {})))).toEqual(['in-order', 'look-up']);
@@ -53,27 +53,27 @@ test('scans in order without conditions', () => {
 
 test('scans in order for common conditions and looks rare ones up', () => {
   const common = market(100_000, { warm: 0.8, zuzana: 0.001 });
-  expect(kindsOf(strategiesOf(asked(['warm']), knownOf(['warm']), page, common))[0]).toBe('in-order');
-  expect(kindsOf(strategiesOf(asked(['zuzana']), knownOf(['zuzana']), page, common))).toEqual(['look-up']);
+  expect(kindsOf(strategiesOf(criteriaOf(['warm']), prefixesOf(['warm']), page, common))[0]).toBe('in-order');
+  expect(kindsOf(strategiesOf(criteriaOf(['zuzana']), prefixesOf(['zuzana']), page, common))).toEqual(['look-up']);
 });
 
 test('tries score bands first for conditions of medium selectivity', () => {
   const common = market(1_000_000, { husky: 0.02, trailer: 0.1 });
-  const ways = strategiesOf(asked(['husky', 'trailer']), knownOf(['husky', 'trailer']), page, common);
-  expect(kindsOf(ways)[0]).toBe('band');
-  expect(kindsOf(ways).at(-1)).toBe('look-up');
-  const bands = ways.flatMap((way) => (way.kind === 'band' ? [way.band] : []));
+  const strategies = strategiesOf(criteriaOf(['husky', 'trailer']), prefixesOf(['husky', 'trailer']), page, common);
+  expect(kindsOf(strategies)[0]).toBe('band');
+  expect(kindsOf(strategies).at(-1)).toBe('look-up');
+  const bands = strategies.flatMap((strategy) => (strategy.kind === 'band' ? [strategy.band] : []));
   expect(bands).toEqual(bands.toSorted((a, b) => b - a));
 });
 
 test('tests a condition that half of the voices satisfy instead of looking it up', () => {
   const words = ['male', 'latvian'];
   const common = market(1_000_000, { male: 0.5, latvian: 0.005 }, 0.03);
-  const ways = strategiesOf(asked(words, { keys: [7n] }), knownOf(words), page, common);
-  for (const way of ways) {
-    if (way.kind === 'in-order') continue;
-    expect(way.split.lookedUp.text).toBe("('latvian')");
-    expect(way.split.tested.text).toBe("('male')");
+  const strategies = strategiesOf(criteriaOf(words, { keys: [7n] }), prefixesOf(words), page, common);
+  for (const strategy of strategies) {
+    if (strategy.kind === 'in-order') continue;
+    expect(strategy.split.lookedUp.text).toBe("('latvian')");
+    expect(strategy.split.tested.text).toBe("('male')");
   }
 });
 
@@ -81,8 +81,8 @@ test('looks up the rarest condition, however common, and no other common one', (
   const words = ['male', 'warm', 'bright'];
   const common = market(1_000_000, { male: 0.5, warm: 0.3, bright: 0.19 });
   const lookedUp = (some: readonly string[]) =>
-    strategiesOf(asked(some), knownOf(some), page, common).flatMap((way) =>
-      way.kind === 'look-up' ? [way.split.lookedUp.text] : [],
+    strategiesOf(criteriaOf(some), prefixesOf(some), page, common).flatMap((strategy) =>
+      strategy.kind === 'look-up' ? [strategy.split.lookedUp.text] : [],
     );
   expect(lookedUp(words)).toEqual(["('bright')"]);
   expect(lookedUp(['male', 'warm'])).toEqual(["('warm')"]);
@@ -90,36 +90,37 @@ test('looks up the rarest condition, however common, and no other common one', (
 
 test('looks up the word of a gender', () => {
   const common = market(1_000_000, { husky: 0.02, male: 0.5 });
-  const ways = strategiesOf(asked(['husky'], { gender: 'male' }), knownOf(['husky']), page, common);
-  for (const way of ways) if (way.kind !== 'in-order') expect(way.split.lookedUp.text).toBe("(('husky')) & 'male'");
+  const strategies = strategiesOf(criteriaOf(['husky'], { gender: 'male' }), prefixesOf(['husky']), page, common);
+  for (const strategy of strategies)
+    if (strategy.kind !== 'in-order') expect(strategy.split.lookedUp.text).toBe("(('husky')) & 'male'");
 });
 
 test('looks up every condition for an order without bands', () => {
-  const [known, common] = [knownOf(['male', 'husky']), market(1_000_000, { male: 0.5, husky: 0.02 }, 0.3)];
+  const [prefixes, common] = [prefixesOf(['male', 'husky']), market(1_000_000, { male: 0.5, husky: 0.02 }, 0.3)];
   const sorted: Page = { ...page, column: 'rating_rank' };
-  const way = strategiesOf(asked(['male', 'husky'], { keys: [7n] }), known, sorted, common).at(-1);
+  const strategy = strategiesOf(criteriaOf(['male', 'husky'], { keys: [7n] }), prefixes, sorted, common).at(-1);
   const lookedUp = { text: "('husky') & ('male')", keys: [7n] };
-  expect(way).toEqual({ kind: 'look-up', split: { lookedUp, tested: { text: null, keys: null } } });
+  expect(strategy).toEqual({ kind: 'look-up', split: { lookedUp, tested: { text: null, keys: null } } });
 });
 
 test('tests a prefix with many completions when a rarer condition leaves few voices', () => {
-  const [known, common] = [knownOf(['a', 'kowalska'], ['a']), market(1_000_000, { a: 0.3, kowalska: 0.001 })];
-  const [way] = strategiesOf(asked(['a', 'kowalska']), known, page, common);
-  expect(way).toMatchObject({ kind: 'look-up', split: { tested: { text: "('a':*)" } } });
+  const [prefixes, common] = [prefixesOf(['a', 'kowalska'], ['a']), market(1_000_000, { a: 0.3, kowalska: 0.001 })];
+  const [strategy] = strategiesOf(criteriaOf(['a', 'kowalska']), prefixes, page, common);
+  expect(strategy).toMatchObject({ kind: 'look-up', split: { tested: { text: "('a':*)" } } });
 });
 
 test('chooses a last band with enough matches outside the visitor’s country', () => {
-  const [known, common] = [knownOf(['bren'], ['bren']), market(1_000_000, { bren: 0.002 })];
+  const [prefixes, common] = [prefixesOf(['bren'], ['bren']), market(1_000_000, { bren: 0.002 })];
   const held = (band: number) => common.ofWord(`^${band}`) * 0.98 * 0.002 * common.voices;
-  const bands = strategiesOf(asked(['bren'], { country: 'SE' }), known, page, common).flatMap((way) =>
-    way.kind === 'band' ? [way.band] : [],
+  const bands = strategiesOf(criteriaOf(['bren'], { country: 'SE' }), prefixes, page, common).flatMap((strategy) =>
+    strategy.kind === 'band' ? [strategy.band] : [],
   );
   expect(held(bands.at(-1) ?? 0)).toBeGreaterThanOrEqual(2 * page.limit);
 });
 
 test('tests every voice of a short list', () => {
-  const wanted = asked(['warm'], { keys: [7n], favoritesOf: 'someone' });
-  expect(strategiesOf(wanted, knownOf(['warm']), page, market(100_000, { warm: 0.8 }, 0.1))).toEqual([
+  const criteria = criteriaOf(['warm'], { keys: [7n], favoritesOf: 'someone' });
+  expect(strategiesOf(criteria, prefixesOf(['warm']), page, market(100_000, { warm: 0.8 }, 0.1))).toEqual([
     { kind: 'look-up', split: { lookedUp: { text: null, keys: null }, tested: { text: "('warm')", keys: [7n] } } },
   ]);
 });
@@ -127,9 +128,9 @@ test('tests every voice of a short list', () => {
 test('covers every condition in every strategy, even with twelve words', () => {
   const words = Array.from({ length: 12 }, (_, place) => `word${place}`);
   const common = market(1_000_000, Object.fromEntries(words.map((word) => [word, 0.3])), 0.2);
-  for (const way of strategiesOf(asked(words, { keys: [7n, 8n] }), knownOf(words), page, common)) {
-    if (way.kind === 'in-order') continue;
-    const { lookedUp, tested } = way.split;
+  for (const strategy of strategiesOf(criteriaOf(words, { keys: [7n, 8n] }), prefixesOf(words), page, common)) {
+    if (strategy.kind === 'in-order') continue;
+    const { lookedUp, tested } = strategy.split;
     const found = `${lookedUp.text ?? ''} ${tested.text ?? ''}`.match(/word\d+/g);
     expect(found?.toSorted()).toEqual(words.toSorted());
     expect(lookedUp.keys ?? tested.keys).toEqual([7n, 8n]);
@@ -151,14 +152,14 @@ test.each<[string, Partial<Criteria>, boolean]>([
 ])('the statistics of 10,000 voices are enough to say that over 1,000 match %s', (_, criteria, expected) => {
   const ofKeys = (keys: readonly bigint[]) => keys.reduce((sum, key) => sum + Number(key) / 100, 0);
   const common = { ...market(10_000, { warm: 0.4, walter: 0.2, wanda: 0.2 }), ofKeys };
-  const prefixes: Prefixes = new Map([...knownOf(['warm', 'w'], ['w']), ['wa', ['walter', 'wanda']]]);
+  const prefixes: Prefixes = new Map([...prefixesOf(['warm', 'w'], ['w']), ['wa', ['walter', 'wanda']]]);
   expect(isSurelyMoreThan(1_000, { ...anything, ...criteria }, prefixes, common)).toBe(expected);
 });
 
 test('looks up in the sample whatever the index can, with the gender, and tests the rest', () => {
   const words = ['warm', 'a'];
   const common = market(100_000, { warm: 0.4, a: 0.1 }, 0.1);
-  expect(splitToSample(asked(words, { keys: [7n], gender: 'male' }), knownOf(words, ['a']), common)).toEqual({
+  expect(splitToSample(criteriaOf(words, { keys: [7n], gender: 'male' }), prefixesOf(words, ['a']), common)).toEqual({
     lookedUp: { text: "((('warm')) & 'male') & '%'", keys: [7n] },
     tested: { text: "('a':*)", keys: null },
   });
@@ -167,8 +168,8 @@ test('looks up in the sample whatever the index can, with the gender, and tests 
 
 test('looks up a gender by its word to count, except in a short list', () => {
   const common = market(100_000, {}, 0.1);
-  expect(splitToCount(asked([], { keys: [7n], gender: 'male' }), new Map(), common).lookedUp.text).toBe("'male'");
-  const favorites = asked([], { keys: [7n], gender: 'male', favoritesOf: 'olivia' });
+  expect(splitToCount(criteriaOf([], { keys: [7n], gender: 'male' }), new Map(), common).lookedUp.text).toBe("'male'");
+  const favorites = criteriaOf([], { keys: [7n], gender: 'male', favoritesOf: 'olivia' });
   expect(splitToCount(favorites, new Map(), common).lookedUp).toEqual({ text: null, keys: null });
 });
 
@@ -181,5 +182,5 @@ test.each<[string, Partial<Criteria>, boolean]>([
 ])('the sample of 10,000 voices is asked whether over 1,000 match %s', (_, criteria, expected) => {
   const ofKeys = (keys: readonly bigint[]) => keys.reduce((sum, key) => sum + Number(key) / 100, 0);
   const common = { ...market(10_000, { zuzana: 0.001 }), ofKeys };
-  expect(mayBeMoreThan(1_000, { ...anything, ...criteria }, knownOf(['zuzana']), common)).toBe(expected);
+  expect(mayBeMoreThan(1_000, { ...anything, ...criteria }, prefixesOf(['zuzana']), common)).toBe(expected);
 });

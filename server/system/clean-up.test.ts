@@ -93,7 +93,7 @@ test('deletes each kind of row after its retention period', async () => {
   }
   const ids = { userId };
   const keys = { startsWith: mark };
-  const kept = async () => ({
+  const remaining = async () => ({
     events: (await db.event.findMany({ where: { type: mark } })).map(({ payload }) => payload),
     idempotencyKeys: (await db.idempotencyKey.findMany({ where: { owner: mark } })).map(({ key }) => key),
     rateLimits: (await db.rateLimit.findMany({ where: { key: keys } })).map(({ key }) => key),
@@ -110,7 +110,7 @@ test('deletes each kind of row after its retention period', async () => {
     ),
   });
   await deleteExpired(soon());
-  expect(await kept()).toEqual({
+  expect(await remaining()).toEqual({
     events: [{ name: 'young' }],
     idempotencyKeys: ['young'],
     rateLimits: [`${mark}-young`],

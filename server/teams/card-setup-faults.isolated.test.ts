@@ -57,7 +57,7 @@ const steps = [
   'POST /v1/setup_intents/*/confirm',
   'GET /v1/payment_methods/*',
 ];
-const faults = ['error-after-commit', 'drop-answer', 'error-before-commit'];
+const faults = ['error-after-commit', 'drop-response', 'error-before-commit'];
 
 describe.each(['pm_card_visa', 'pm_card_authenticationRequired'] as const)('setting up %s', (testCard) => {
   test.each(steps.flatMap((match) => faults.map((kind) => [match, kind] as const)))(

@@ -128,16 +128,16 @@ describe('unknown endpoints', () => {
 
   const paths = [...new Set(contracts.map(({ path }) => path))];
   test.each(paths)('%s with another method', async (path) => {
-    const known = contracts.filter((call) => call.path === path);
-    const [first] = known;
+    const endpoints = contracts.filter((call) => call.path === path);
+    const [first] = endpoints;
     if (!first) throw new Error(`There is no call at ${path}.`);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-      if (known.some((call) => call.method === method)) continue;
+      if (endpoints.some((call) => call.method === method)) continue;
       // Proxies block the metrics.
       const client = path === '/metrics' ? visitor({ url: processUrl() }) : support;
       const response = await client.fetch(pathOf(first), { method });
       await expectRefusal(response, [405]);
-      for (const call of known) expect(response.headers.get('allow')?.split(', ')).toContain(call.method);
+      for (const call of endpoints) expect(response.headers.get('allow')?.split(', ')).toContain(call.method);
     }
   });
 });

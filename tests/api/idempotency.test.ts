@@ -67,9 +67,9 @@ test('stores a visitor’s key without the IP address', async () => {
   const send = () =>
     visitor({ address }).send('POST /analytics/events', { body: { name: 'search-view' }, idempotencyKey });
   expect([(await send()).status, (await send()).status]).toEqual([204, 204]);
-  const kept = await db.idempotencyKey.findMany({ where: { key: idempotencyKey } });
-  expect(kept).toHaveLength(1);
-  expect(JSON.stringify(kept)).not.toContain(address);
+  const rows = await db.idempotencyKey.findMany({ where: { key: idempotencyKey } });
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(address);
 });
 
 test('does not store a rejected request: the corrected one may use the same key', async () => {

@@ -54,10 +54,10 @@ test('describes every path parameter as required, and no others', async () => {
   const named = (part: object) =>
     '$ref' in part ? components.parameters[String(part.$ref).replace('#/components/parameters/', '')] : part;
   for (const [path, methods] of Object.entries(paths)) {
-    const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
+    const expected = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
     for (const { parameters } of Object.values(methods)) {
       const inPath = parameters.map((item) => parameter.parse(named(item))).filter((item) => item.in === 'path');
-      expect(inPath.map(({ name }) => name).toSorted()).toEqual(wanted);
+      expect(inPath.map(({ name }) => name).toSorted()).toEqual(expected);
       expect(inPath.every(({ required }) => required)).toBe(true);
     }
   }

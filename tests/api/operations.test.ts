@@ -126,13 +126,13 @@ test('the dashboard and the alerts use metrics and labels of running processes',
   expect(expressions.length).toBeGreaterThan(30);
   const missing = expressions.flatMap((expression) =>
     metricsIn(expression).flatMap(({ name, labels }) => {
-      const known = [...metrics, ...ofPrometheus.map((metric) => [metric.name, metric.labels] as const)].find(
+      const match = [...metrics, ...ofPrometheus.map((metric) => [metric.name, metric.labels] as const)].find(
         ([metric]) => metric === name || new RegExp(`^${metric}_(?:count|bucket|sum)$`).test(name),
       );
-      if (!known) return [`${name} in ${expression}`];
+      if (!match) return [`${name} in ${expression}`];
       // Without a value yet: no replica is configured.
       if (name === 'timbre_replica_lag_seconds') return [];
-      const own = new Set([...known[1], ...targetLabels]);
+      const own = new Set([...match[1], ...targetLabels]);
       return labels.filter((label) => !own.has(label)).map((label) => `${name}{${label}} in ${expression}`);
     }),
   );

@@ -13,9 +13,9 @@ test.each(['xx', '\u0000', "'", '%', '💥', '-1', 'x'.repeat(600), 'en/scottish
   'the page of a search for nothing but nonsense %#, and its pickers, are drawn',
   async (value) => {
     const names = ['q', 'language', 'dialect', 'type', 'tone', 'age', 'gender', 'playlistId', 'favorites'];
-    const asked = new URLSearchParams(names.map((name) => [name, value]));
+    const query = new URLSearchParams(names.map((name) => [name, value]));
     for (const path of ['/search', '/search/select-dialect', '/search/select-tone']) {
-      expect((await anybody.fetch(`${path}?${asked}`)).status, path).toBe(200);
+      expect((await anybody.fetch(`${path}?${query}`)).status, path).toBe(200);
     }
   },
 );

@@ -47,11 +47,11 @@ describe('from the sign-up to the first session', () => {
   });
 
   test('a known address gets the same response, and a mail that says so', async () => {
-    const known = await aUser();
-    const form = customerForm({ email: known.email, firstName: 'Eve' });
+    const account = await aUser();
+    const form = customerForm({ email: account.email, firstName: 'Eve' });
     const response = await post('/users', form);
-    expect(response).toMatchObject({ status: 201, body: { email: known.email } });
-    expect((await mailTo(known.email)).subject).toBe('You already have a Timbre account');
+    expect(response).toMatchObject({ status: 201, body: { email: account.email } });
+    expect((await mailTo(account.email)).subject).toBe('You already have a Timbre account');
   });
 
   test('identifies the browser by an HttpOnly, SameSite cookie', async () => {

@@ -9,10 +9,10 @@ const client = new ApiClient();
 const origin = (process.env.APP_URL ?? '').replace(/\/$/, '');
 
 async function read(path: string, type: string): Promise<string> {
-  const answer = await client.fetch(path);
-  expect(answer.status, path).toBe(200);
-  expect(answer.headers.get('content-type')).toContain(type);
-  return answer.text();
+  const response = await client.fetch(path);
+  expect(response.status, path).toBe(200);
+  expect(response.headers.get('content-type')).toContain(type);
+  return response.text();
 }
 
 const locations = (xml: string): string[] =>
@@ -102,9 +102,9 @@ test('a profile has structured data', async () => {
     expect(sound['@type']).toBe('AudioObject');
     expect(sound.duration).toMatch(/^PT\d+S$/);
   }
-  const answer = await client.fetch((sounds[0]?.contentUrl ?? '').replace(origin, ''));
-  expect(answer.status).toBe(302);
-  const sound = await fetch(answer.headers.get('location') ?? '', { headers: { range: 'bytes=0-9' } });
+  const response = await client.fetch((sounds[0]?.contentUrl ?? '').replace(origin, ''));
+  expect(response.status).toBe(302);
+  const sound = await fetch(response.headers.get('location') ?? '', { headers: { range: 'bytes=0-9' } });
   expect(sound.status).toBe(206);
 
   const unpublished = await aVoice({ profile: { status: 'returned', publishedAt: null } });

@@ -123,7 +123,7 @@ function metered(plain: FfmpegBinary) {
 /** Measures with loudnorm, applies it with the measurements, and resamples from its 192 kHz. */
 function loudnormTwoPasses(ffmpeg: string, input: string): void {
   for (const target of targetLufs) {
-    const wanted = `loudnorm=I=${target}:TP=-1:LRA=11`;
+    const filter = `loudnorm=I=${target}:TP=-1:LRA=11`;
     const start = ['-nostdin', '-hide_banner', '-nostats', '-y', '-threads', '1', '-i', input];
     const report = inFolder('loudnorm.txt');
     // The report is on stderr; execFileSync returns only stdout.
@@ -135,15 +135,15 @@ function loudnormTwoPasses(ffmpeg: string, input: string): void {
       ffmpeg,
       ...start,
       '-af',
-      `highpass=f=80,${wanted}:print_format=json`,
+      `highpass=f=80,${filter}:print_format=json`,
       '-f',
       'null',
       '-',
     ]);
     const measured = JSON.parse(readFileSync(report, 'utf8').match(/\{[^{}]*\}/)?.[0] ?? '{}');
-    const known = `measured_I=${measured.input_i}:measured_TP=${measured.input_tp}:measured_LRA=${measured.input_lra}`;
+    const measurements = `measured_I=${measured.input_i}:measured_TP=${measured.input_tp}:measured_LRA=${measured.input_lra}`;
     const more = `measured_thresh=${measured.input_thresh}:offset=${measured.target_offset}:linear=true`;
-    const filters = `highpass=f=80,${wanted}:${known}:${more},aresample=48000`;
+    const filters = `highpass=f=80,${filter}:${measurements}:${more},aresample=48000`;
     execFileSync(ffmpeg, [...start, '-v', 'error', '-af', filters, '-c:a', 'pcm_s24le', inFolder('loudnorm.wav')]);
   }
 }

@@ -21,7 +21,7 @@ const maxBytes = 20 * 1024 ** 2;
 const busy: readonly number[] = [429, 503];
 
 type Sample = { name: string; bytes: Uint8Array; type: string; isGood: boolean };
-type Answer = { name: string; status: number; error: string | null };
+type Outcome = { name: string; status: number; error: string | null };
 
 const settings = { ...floodSettings, RATE_LIMITS: `${floodSettings.RATE_LIMITS},pictures=100000` };
 
@@ -38,7 +38,7 @@ await withServices(async (_, undo) => {
   }
   await probe(web, numProbes);
   const idleMb = memoryMb(web.pid);
-  const answers: Answer[] = [];
+  const responses: Outcome[] = [];
   const peak = await withPeak(web, async () => {
     const work = samples.flatMap((sample) =>
       clients.flatMap((client, user) => [
@@ -46,18 +46,18 @@ await withServices(async (_, undo) => {
         () => sendUpload(client, ids[user] ?? '', sample),
       ]),
     );
-    const flood = Promise.all(work.map((send) => sendUntilDone(send, answers)));
+    const flood = Promise.all(work.map((send) => sendUntilDone(send, responses)));
     const probes = await probe(web, numProbes);
     await flood;
     console.log(`95th percentile of another client: ${Math.round(percentile(probes, 'responseMs', 0.95))} ms`);
   });
-  console.table(countsOf(answers));
+  console.table(countsOf(responses));
   console.table({
     idle: { MB: Math.round(idleMb) },
     'web process': { MB: Math.round(peak.webMb), goal: goalMb },
     'one image process': { MB: Math.round(peak.imageMb), goal: goalMb },
   });
-  for (const problem of problemsOf(answers, samples, peak)) {
+  for (const problem of problemsOf(responses, samples, peak)) {
     console.error(problem);
     process.exitCode = 1;
   }
@@ -89,33 +89,36 @@ async function makeSamples(): Promise<Sample[]> {
   ];
 }
 
-async function sendUntilDone(send: () => Promise<Answer>, answers: Answer[]): Promise<void> {
+async function sendUntilDone(send: () => Promise<Outcome>, responses: Outcome[]): Promise<void> {
   for (;;) {
-    const answer = await send();
-    answers.push(answer);
-    if (!busy.includes(answer.status)) return;
+    const response = await send();
+    responses.push(response);
+    if (!busy.includes(response.status)) return;
     await wait(500);
   }
 }
 
-async function sendForm(client: ApiClient, userId: string, { name, bytes, type }: Sample): Promise<Answer> {
+async function sendForm(client: ApiClient, userId: string, { name, bytes, type }: Sample): Promise<Outcome> {
   const form = new FormData();
   form.set('file', new File([new Uint8Array(bytes)], 'me.jpg', { type }));
-  return answerOf(name, await client.fetch(`/v1/users/${userId}/picture`, { method: 'POST', body: form }));
+  return outcomeOf(name, await client.fetch(`/v1/users/${userId}/picture`, { method: 'POST', body: form }));
 }
 
-async function sendUpload(client: ApiClient, userId: string, { name, bytes, type }: Sample): Promise<Answer> {
+async function sendUpload(client: ApiClient, userId: string, { name, bytes, type }: Sample): Promise<Outcome> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ contentType: type, ext: '', size: bytes.byteLength });
   const signing = await client.fetch('/v1/sign-pictures-tmp-url', { method: 'POST', headers, body });
-  if (!signing.ok) return answerOf(name, signing);
+  if (!signing.ok) return outcomeOf(name, signing);
   const { signedUrl, uri } = (await signing.json()) as { signedUrl: string; uri: string };
   await fetch(signedUrl, { method: 'PUT', headers: { 'content-type': type }, body: new Uint8Array(bytes) });
   const picture = JSON.stringify({ picture: uri });
-  return answerOf(name, await client.fetch(`/v1/users/${userId}/picture`, { method: 'PATCH', headers, body: picture }));
+  return outcomeOf(
+    name,
+    await client.fetch(`/v1/users/${userId}/picture`, { method: 'PATCH', headers, body: picture }),
+  );
 }
 
-async function answerOf(name: string, response: Response): Promise<Answer> {
+async function outcomeOf(name: string, response: Response): Promise<Outcome> {
   const body = (await response.json().catch(() => ({}))) as { error?: string };
   return { name, status: response.status, error: body.error ?? null };
 }
@@ -156,21 +159,21 @@ function memoryOf(pid: number): number {
   }
 }
 
-function countsOf(answers: readonly Answer[]): Record<string, Record<string, number>> {
+function countsOf(responses: readonly Outcome[]): Record<string, Record<string, number>> {
   const counts: Record<string, Record<string, number>> = {};
-  for (const { name, status } of answers) {
+  for (const { name, status } of responses) {
     const row = counts[name] ?? {};
     counts[name] = { ...row, [status]: (row[status] ?? 0) + 1 };
   }
   return counts;
 }
 
-function problemsOf(answers: readonly Answer[], samples: readonly Sample[], peak: Peak): string[] {
+function problemsOf(responses: readonly Outcome[], samples: readonly Sample[], peak: Peak): string[] {
   const problems: string[] = [];
   if (peak.webMb > goalMb) problems.push(`The web process took ${Math.round(peak.webMb)} MB.`);
   if (peak.imageMb > goalMb) problems.push(`An image process took ${Math.round(peak.imageMb)} MB.`);
   for (const { name, isGood } of samples) {
-    const own = answers.filter((answer) => answer.name === name && !busy.includes(answer.status));
+    const own = responses.filter((response) => response.name === name && !busy.includes(response.status));
     const expected = isGood ? [200] : [400, 413, 415];
     const wrong = own.find(({ status, error }) => !expected.includes(status) || (!isGood && !error));
     if (wrong) problems.push(`${name}: ${wrong.status} ${wrong.error ?? ''}`);

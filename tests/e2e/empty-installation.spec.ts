@@ -16,8 +16,8 @@ test.afterAll(() => installation?.stop());
 
 const wav = (name: string) => ({ name, mimeType: 'audio/wav', buffer: speechLikeWav({ seconds: 3 }) });
 
-async function fill(page: Pick<Page, 'getByLabel'>, answers: Record<string, string>): Promise<void> {
-  for (const [label, answer] of Object.entries(answers)) await page.getByLabel(label, { exact: true }).fill(answer);
+async function fill(page: Pick<Page, 'getByLabel'>, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
 async function verify(page: Page, email: string): Promise<void> {

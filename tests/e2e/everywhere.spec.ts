@@ -17,8 +17,8 @@ async function withOpenMenu(page: Page) {
 
 test('an unknown URL redirects to the search; protected pages ask a visitor to log in', async ({ page }) => {
   for (const path of ['/', '/voices', '/nowhere', '/favorites/of/mine', '/search/nothing']) {
-    const answer = await page.request.get(path, { maxRedirects: 0 });
-    expect([answer.status(), answer.headers().location], path).toEqual([307, '/search']);
+    const response = await page.request.get(path, { maxRedirects: 0 });
+    expect([response.status(), response.headers().location], path).toEqual([307, '/search']);
   }
   const asking = [
     '/favorites',

@@ -73,46 +73,46 @@ test('a favorite is one click, and a shortlisting two', async ({ pageOf }) => {
 const widths = [390, 1440] as const;
 
 /** What a stranger asks, the way there from the search, and what answers it. */
-const questions: { asks: string; way: (page: Page) => Locator[]; answers: RegExp[] }[] = [
+const questions: { question: string; links: (page: Page) => Locator[]; texts: RegExp[] }[] = [
   {
-    asks: 'What is this?',
-    way: () => [],
-    answers: [/^Book professional voice-over in \d+ languages, from €\d+/, /^Fixed prices, with the rights included/],
+    question: 'What is this?',
+    links: () => [],
+    texts: [/^Book professional voice-over in \d+ languages, from €\d+/, /^Fixed prices, with the rights included/],
   },
   {
-    asks: 'What does it cost?',
-    way: (page) => [typeTile(page, 'Commercial')],
-    answers: [/^€450/, /^Radio, one year/],
+    question: 'What does it cost?',
+    links: (page) => [typeTile(page, 'Commercial')],
+    texts: [/^€450/, /^Radio, one year/],
   },
   {
-    asks: 'May I use it on the radio in Norway?',
-    way: (page) => [typeTile(page, 'Commercial')],
-    answers: [
+    question: 'May I use it on the radio in Norway?',
+    links: (page) => [typeTile(page, 'Commercial')],
+    texts: [
       /^What you may do with the recording$/,
       /^Radio, one year/,
       /^Denmark, Finland, Iceland, Norway and Sweden$/,
     ],
   },
   {
-    asks: 'How do I send it back?',
-    way: (page) => [page.getByRole('link', { name: /^(How it works|Find out more)$/ }).first()],
-    answers: [/^Listen, and approve or send it back$/, /Send it back with notes/],
+    question: 'How do I send it back?',
+    links: (page) => [page.getByRole('link', { name: /^(How it works|Find out more)$/ }).first()],
+    texts: [/^Listen, and approve or send it back$/, /Send it back with notes/],
   },
 ];
 
 const typeTile = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Project types' }).getByRole('link', { name });
 
-for (const { asks, way, answers } of questions) {
-  test(`a stranger finds the answer within two clicks: ${asks}`, async ({ page }) => {
+for (const { question, links, texts } of questions) {
+  test(`a stranger finds the answer within two clicks: ${question}`, async ({ page }) => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/search');
       const { click, clicks } = counter(page);
-      for (const link of way(page)) await click(link);
-      for (const answer of answers) {
-        const shown = page.getByText(answer).filter({ visible: true });
-        await expect(shown.first(), `${answer} at ${width} px`).toBeVisible();
+      for (const link of links(page)) await click(link);
+      for (const text of texts) {
+        const shown = page.getByText(text).filter({ visible: true });
+        await expect(shown.first(), `${text} at ${width} px`).toBeVisible();
       }
       expect(clicks()).toBeLessThanOrEqual(2);
     }

@@ -94,10 +94,10 @@ test('redirects to the profile when the user then has several teams', async ({ p
   await aTeam({ owner: guest });
   await login(context, guest.id);
   await page.goto((await invite(guest.email)).path);
-  const wanted = await callOff(page, '**/profile');
+  const requested = await callOff(page, '**/profile');
   await page.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(page.getByText('Fetching user data')).toBeVisible();
-  await expect.poll(() => wanted).toEqual(['/profile']);
+  await expect.poll(() => requested).toEqual(['/profile']);
 });
 
 test('a magic link is consumed by a click, not by opening it, and the side bar shows the impersonation', async ({

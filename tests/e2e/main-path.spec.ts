@@ -49,7 +49,7 @@ async function shortlist({ customer, voice, voiceName, name }: Cast): Promise<vo
   await expect(customer.getByRole('feed', { name: 'Voices' }).getByRole('article')).toHaveCount(1);
   const row = customer.getByRole('article', { name: voiceName });
   // The shortlist updates optimistically; the voice sees the project only after the response.
-  const listed = customer.waitForResponse((answer) => /\/projects\/[\w-]+\/voices$/.test(answer.url()));
+  const listed = customer.waitForResponse((response) => /\/projects\/[\w-]+\/voices$/.test(response.url()));
   await row.getByRole('button', { name: `Shortlist ${voiceName}` }).click();
   await listed;
   await expect(row.getByText('Shortlisted')).toBeVisible();

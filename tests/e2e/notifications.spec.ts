@@ -43,7 +43,7 @@ test('shows project notifications on every page, and clears the navigation badge
   await keepSnackbars(page);
   const projects = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Projects/ });
   const listensAt = async (address: string) => {
-    const listening = page.waitForResponse((answer) => answer.url().includes('/v1/events'));
+    const listening = page.waitForResponse((response) => response.url().includes('/v1/events'));
     await page.goto(address);
     await listening;
   };

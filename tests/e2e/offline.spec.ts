@@ -10,7 +10,7 @@ import { clickHydrated } from '@/tests/support/hydrated';
 
 test.use({ serviceWorkers: 'allow' });
 
-const kept = (page: Page): Promise<Record<string, string[]>> =>
+const cachedUrls = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const found: Record<string, string[]> = {};
     for (const name of await caches.keys()) {
@@ -21,7 +21,7 @@ const kept = (page: Page): Promise<Record<string, string[]>> =>
   });
 
 const heard = async (page: Page): Promise<string[]> =>
-  Object.entries(await kept(page)).find(([name]) => name.startsWith('timbre-heard-'))?.[1] ?? [];
+  Object.entries(await cachedUrls(page)).find(([name]) => name.startsWith('timbre-heard-'))?.[1] ?? [];
 
 async function underWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
@@ -50,7 +50,7 @@ test('offline, cached demos play; nothing personal is cached, and the demos are 
   const customer = await aUser({ firstName });
   await aTeam({ owner: customer });
   await login(context, customer.id);
-  allowComplaint(/ERR_INTERNET_DISCONNECTED|answer: 5/);
+  allowComplaint(/ERR_INTERNET_DISCONNECTED|response: 5/);
   await listen(page);
   await page.goto('/search');
   await underWorker(page);
@@ -92,7 +92,7 @@ test('offline, cached demos play; nothing personal is cached, and the demos are 
 });
 
 async function requireNothingPersonal(page: Page, personal: readonly string[]): Promise<void> {
-  const all = Object.entries(await kept(page));
+  const all = Object.entries(await cachedUrls(page));
   const isHeard = (name: string) => name.startsWith('timbre-heard-');
   const demos = all.flatMap(([name, addresses]) => (isHeard(name) ? addresses : []));
   const others = Object.fromEntries(all.filter(([name]) => !isHeard(name)));
@@ -107,12 +107,12 @@ async function requireNothingPersonal(page: Page, personal: readonly string[]): 
 test('a new build replaces the service worker and keeps only immutable files in the caches', async ({ page }) => {
   await page.goto('/search');
   await underWorker(page);
-  const builds = async () => Object.keys(await kept(page)).filter((name) => name.startsWith('timbre-offline-'));
+  const builds = async () => Object.keys(await cachedUrls(page)).filter((name) => name.startsWith('timbre-offline-'));
   await expect.poll(builds).toHaveLength(1);
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?build=next-one').then(() => null));
   await expect.poll(builds).toEqual(['timbre-offline-next-one']);
-  const answer = await page.reload();
-  expect(answer?.headers()['cache-control']).toContain('no-store');
+  const response = await page.reload();
+  expect(response?.headers()['cache-control']).toContain('no-store');
   await expect(page.getByRole('heading', { level: 1, name: 'Find your voice' })).toBeVisible();
 });
 

@@ -165,18 +165,20 @@ test('seeks by mouse and keyboard, on the player and on the waveform; speed and 
 test('the lock screen shows track and position, and its buttons work', async ({ page }) => {
   await page.addInitScript(() => {
     const { mediaSession } = navigator;
-    const asked = { handlers: new Map<string, MediaSessionActionHandler | null>(), place: null as unknown };
-    Object.assign(window, { asked });
-    mediaSession.setActionHandler = (name, handler) => void asked.handlers.set(name, handler);
+    const mediaSessionStub = { handlers: new Map<string, MediaSessionActionHandler | null>(), place: null as unknown };
+    Object.assign(window, { mediaSessionStub });
+    mediaSession.setActionHandler = (name, handler) => void mediaSessionStub.handlers.set(name, handler);
     mediaSession.setPositionState = (place) => {
-      asked.place = place;
+      mediaSessionStub.place = place;
     };
   });
   const pressKey = (action: string, details: { seekTime?: number } = {}) =>
     page.evaluate(
       ([action, details]) => {
-        const { asked } = window as unknown as { asked: { handlers: Map<string, (details: object) => void> } };
-        asked.handlers.get(action)?.({ action, ...details });
+        const { mediaSessionStub } = window as unknown as {
+          mediaSessionStub: { handlers: Map<string, (details: object) => void> };
+        };
+        mediaSessionStub.handlers.get(action)?.({ action, ...details });
       },
       [action, details] as const,
     );
@@ -186,7 +188,7 @@ test('the lock screen shows track and position, and its buttons work', async ({ 
       artist: navigator.mediaSession.metadata?.artist,
       pictures: navigator.mediaSession.metadata?.artwork.length,
       state: navigator.mediaSession.playbackState,
-      place: (window as unknown as { asked: { place: MediaPositionState } }).asked.place,
+      place: (window as unknown as { mediaSessionStub: { place: MediaPositionState } }).mediaSessionStub.place,
     }));
   await openProfile(page);
   const all = await titles(page);
@@ -207,9 +209,9 @@ test('the lock screen shows track and position, and its buttons work', async ({ 
 });
 
 test('preloads visible demos and the next one', async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/v1/stream')) asked.push(request.url());
+    if (request.url().includes('/v1/stream')) requests.push(request.url());
   });
   await listen(page);
   // Only demos of the sample data have audio.
@@ -218,13 +220,13 @@ test('preloads visible demos and the next one', async ({ page }) => {
     const [voice] = await (await fetch('/v1/search?query=freja&language=da')).json();
     return voice.voiceDemos.map((demo: { uri: string }) => encodeURIComponent(demo.uri));
   });
-  const times = (part: string) => asked.filter((address) => address.includes(part)).length;
+  const times = (part: string) => requests.filter((url) => url.includes(part)).length;
   await expect.poll(() => times(uri[0]), { message: 'the first row gets ready' }).toBe(1);
   expect(times(uri[1])).toBe(0);
   await clickHydrated(playButtons(page).first());
   await expectSound(page);
   await expect.poll(() => times(uri[1]), { message: 'the next one follows' }).toBe(1);
-  expect(times(uri[0]), 'the press asked for nothing again').toBe(1);
+  expect(times(uri[0]), 'the click loads nothing again').toBe(1);
 });
 
 test('the player is 150 px high, and pauses on a screen without room for it and for another tab', async ({

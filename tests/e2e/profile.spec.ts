@@ -54,8 +54,8 @@ test('a visitor can play and share a profile and start a project with it', async
   await expect(dialog.getByText('Link copied to clipboard')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await pictures(page, 'profile-share');
-  const answer = await page.request.get(new URL(link).pathname, { maxRedirects: 0 });
-  expect(answer.headers().location).toBe(`/voices/${voiceId}`);
+  const response = await page.request.get(new URL(link).pathname, { maxRedirects: 0 });
+  expect(response.headers().location).toBe(`/voices/${voiceId}`);
 });
 
 test('a published voice has a link to its public profile; an unpublished one does not', async ({ pageOf }) => {

@@ -104,9 +104,9 @@ test('reads a script aloud in the player, stops on request, and shows the reason
   await listen(page);
   await page.goto(`/projects/${projectId}/script`);
   const preview = page.getByRole('button', { name: 'Text-to-speech preview' });
-  const asked = page.waitForRequest((request) => request.url().includes('/v1/speech'));
+  const previewRequest = page.waitForRequest((request) => request.url().includes('/v1/speech'));
   await preview.click();
-  const query = new URL((await asked).url()).searchParams;
+  const query = new URL((await previewRequest).url()).searchParams;
   expect(Object.fromEntries(query)).toEqual({ text: line, gender: 'male', language: 'en', pitch: '0', rate: '1' });
   await expectSound(page);
   await page.getByRole('button', { name: 'Stop preview' }).click();

@@ -24,7 +24,7 @@ async function expectSide(locator: Locator, side: 'left' | 'right'): Promise<voi
   await expect.poll(() => sideOf(locator)).toBe(side);
 }
 
-async function written(language: string, name: string, script: string) {
+async function aScriptedProject(language: string, name: string, script: string) {
   const { id, customerId, voiceIds } = await aProject({
     state: 'shortlisted',
     script,
@@ -36,7 +36,11 @@ async function written(language: string, name: string, script: string) {
 const paragraph = (page: Page, text: string) => page.locator('p').filter({ hasText: text }).last();
 
 test('an Arabic script is right-to-left wherever it is shown', async ({ pageOf }) => {
-  const { projectId, customer, voiceId } = await written('ar', 'رحلة إلى القاهرة', `${arabic}\nAn English line.`);
+  const { projectId, customer, voiceId } = await aScriptedProject(
+    'ar',
+    'رحلة إلى القاهرة',
+    `${arabic}\nAn English line.`,
+  );
   const page = await pageOf(customer);
   for (const path of [`/projects/${projectId}/script`, `/print/${projectId}`, `/projects/${projectId}/script/edit`]) {
     await page.goto(path);
@@ -60,7 +64,7 @@ test('an Arabic script is right-to-left wherever it is shown', async ({ pageOf }
 });
 
 test('a Japanese script is timed by characters', async ({ pageOf }) => {
-  const { projectId, customer } = await written('ja', '春の東京', japanese.repeat(20));
+  const { projectId, customer } = await aScriptedProject('ja', '春の東京', japanese.repeat(20));
   const page = await pageOf(customer);
   await page.goto(`/projects/${projectId}/script`);
   // 20 × 19 characters at 220 per minute.
@@ -71,7 +75,7 @@ test('a Japanese script is timed by characters', async ({ pageOf }) => {
 });
 
 test('a long project name without spaces fits a phone of 320 px', async ({ pageOf }) => {
-  const { projectId, customer } = await written('en', 'n'.repeat(190), 'One');
+  const { projectId, customer } = await aScriptedProject('en', 'n'.repeat(190), 'One');
   const page = await pageOf(customer);
   await page.setViewportSize({ width: 320, height: 700 });
   for (const path of ['script', 'details', 'script/edit']) {

@@ -14,8 +14,8 @@ async function signUp(page: Page, email: string): Promise<string> {
   await page.goto('/search/signup');
   await page.getByRole('link', { name: 'Sign up as customer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign up as customer' });
-  const answers = { 'First name': 'Thea', 'Last name': 'Owner', 'Company name': 'Thea Films', Email: email };
-  for (const [label, answer] of Object.entries(answers)) await dialog.getByLabel(label).fill(answer);
+  const fields = { 'First name': 'Thea', 'Last name': 'Owner', 'Company name': 'Thea Films', Email: email };
+  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value);
   await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
   await dialog.getByRole('button', { name: 'Sign up' }).click();
   await page
@@ -34,8 +34,8 @@ async function enterCompany({ page, teamId }: Company): Promise<void> {
     .getByRole('list', { name: 'Thea Films' })
     .getByRole('link', { name: /^Company information/ })
     .click();
-  const answers = { 'Address line 1': 'Storgatan 5', 'Postal code': '111 22', City: 'Stockholm' };
-  for (const [label, answer] of Object.entries(answers)) await page.getByLabel(label).fill(answer);
+  const fields = { 'Address line 1': 'Storgatan 5', 'Postal code': '111 22', City: 'Stockholm' };
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
   await page.getByLabel('Country').click();
   await page.getByRole('dialog', { name: 'Select country' }).getByRole('button', { name: 'SE Sweden' }).click();
   await page.getByLabel('TAX ID').fill('5566778899');
@@ -185,10 +185,10 @@ test('a new company: card, colleagues in their own browsers, a paid project and 
   await test.step('company information', () => enterCompany(company));
   await test.step('card with 3-D Secure', () => addSecureCard(company));
 
-  const known = await aUser({ firstName: 'Regina', lastName: 'Known' });
-  const colleague = await pageOf(known);
+  const account = await aUser({ firstName: 'Regina', lastName: 'Known' });
+  const colleague = await pageOf(account);
   await test.step('a colleague with an account accepts', async () => {
-    await colleague.goto(await invite(company, known.email, 'Viewer'));
+    await colleague.goto(await invite(company, account.email, 'Viewer'));
     await colleague.getByRole('button', { name: 'Accept invitation' }).click();
     await expect(colleague).toHaveURL(/\/projects$/);
     await expect(colleague.getByRole('link', { name: 'Company film' })).toBeVisible();

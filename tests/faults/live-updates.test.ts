@@ -95,8 +95,8 @@ test('delivers 200 events exactly once and in one order, across slow transaction
     await before.waitForEnd();
     parts.push(await open(round % 2 === 1 ? ownerElsewhere : owner, { lastEventId: before.lastId }));
   }
-  const written = await writing;
-  expect(written.filter(({ status }) => status === 'rejected')).toEqual([]);
+  const results = await writing;
+  expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
   const all = Array.from({ length: total }, (_, number) => number);
   await pollUntil(() => steady.of('notification').length >= total && got().length >= total, { what: 'all events' });
 

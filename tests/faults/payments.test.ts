@@ -54,7 +54,7 @@ let killed: { shortlisted: Stage; assigned: Stage };
 beforeAll(async () => {
   const [shortlisted, assigned] = await Promise.all([stage('shortlisted'), stage('assigned')]);
   // Also of a job that follows up one payment before the other process is killed.
-  const hold = { kind: 'delay-answer', isHeld: true, times: 100 } as const;
+  const hold = { kind: 'delay-response', isHeld: true, times: 100 } as const;
   await armFault({ ...hold, match: 'POST /v1/payment_intents' });
   await armFault({ ...hold, match: 'POST /v1/payment_intents/*/capture' });
   await loseEvents();
@@ -112,7 +112,7 @@ describe('assigning', () => {
 
   test('recovers a lost response in the job, with one authorization', async () => {
     const { customer, voice, projectId } = await stage('shortlisted');
-    await armFault({ kind: 'drop-answer', match: 'POST /v1/payment_intents', times: 3 });
+    await armFault({ kind: 'drop-response', match: 'POST /v1/payment_intents', times: 3 });
     await loseEvents();
     expect((await assign(customer, projectId, voice.id)).status).toBe(503);
     const payment = await livePayment(projectId);
@@ -167,7 +167,7 @@ describe('accepting', () => {
 
   test('rejects unassignment while the capture is in progress', async () => {
     const { customer, voice, projectId } = await stage('assigned');
-    await armFault({ kind: 'delay-answer', match: 'POST /v1/payment_intents/*/capture', isHeld: true });
+    await armFault({ kind: 'delay-response', match: 'POST /v1/payment_intents/*/capture', isHeld: true });
     await loseEvents();
     const accepting = accept(voice, projectId);
     await pollUntil(async () => (await livePayment(projectId)).status === 'capturing', { what: 'the capture' });

@@ -42,7 +42,7 @@ test('pays out an approved project once and notifies the voice once', async () =
 
 test('makes one transfer for twenty concurrent payouts and a lost response', async () => {
   const { customer, projectId, accountId } = await delivered();
-  await armFault({ kind: 'drop-answer', match: 'POST /v1/transfers', times: 3 });
+  await armFault({ kind: 'drop-response', match: 'POST /v1/transfers', times: 3 });
   await must(approve(customer, projectId));
   const { id } = await payoutOf(projectId);
   await inParallel(20, () => sendPayout(id));

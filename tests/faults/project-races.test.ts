@@ -26,15 +26,15 @@ const crowd = 50;
 
 afterAll(() => disconnect());
 
-type Answered = { status: number };
+type Outcome = { status: number };
 /** `idempotencyKey` is the same whenever a request is sent again. */
-type Send = (index: number, idempotencyKey: string) => Promise<Answered>;
+type Send = (index: number, idempotencyKey: string) => Promise<Outcome>;
 
 /**
  * Sends a request again while the server is too busy for it (503, rolled back), as clients do, so that exact numbers of
  * the other statuses do not depend on the speed of the machine.
  */
-async function sendUntilHandled(send: (idempotencyKey: string) => Promise<Answered>): Promise<Answered> {
+async function sendUntilHandled(send: (idempotencyKey: string) => Promise<Outcome>): Promise<Outcome> {
   const idempotencyKey = randomUUID();
   return pollUntil(
     async () => {

@@ -22,17 +22,19 @@ const open: ProductProcess[] = [];
 afterEach(() => Promise.all(open.splice(0).map((process) => process.stop())));
 afterAll(() => disconnect());
 
-type Answer = { status: number; port: number };
+type Outcome = { status: number; port: number };
 
 /**
  * Like a proxy: reuses connections, in turn, so that each learns that its process stops, and uses the next process only if
  * connecting failed, so that nothing is sent twice.
  */
-function proxyTo(ports: readonly number[]): (path: string, init: { cookie: string; body?: string }) => Promise<Answer> {
+function proxyTo(
+  ports: readonly number[],
+): (path: string, init: { cookie: string; body?: string }) => Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: 8, scheduling: 'fifo' });
   let turn = 0;
   const sendTo = (port: number, path: string, { cookie, body }: { cookie: string; body?: string }) =>
-    new Promise<Answer>((resolve, reject) => {
+    new Promise<Outcome>((resolve, reject) => {
       const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };
       const method = body ? 'POST' : 'GET';
       const sent = request({ agent, host: 'localhost', port, path, method, headers }, (response) => {
@@ -63,18 +65,18 @@ test('loses no request when one of two web processes behind a proxy restarts', a
   const olivia = await loginAs('olivia');
   const cookie = [...olivia.cookies].map((pair) => pair.join('=')).join('; ');
   const send = proxyTo([port, other]);
-  const answers: Answer[] = [];
+  const responses: Outcome[] = [];
   const over = new AbortController();
   const client = async () => {
     while (!over.signal.aborted) {
       const body = JSON.stringify({ name: 'search-view', properties: {} });
-      answers.push(await send('/v1/types', { cookie }), await send('/v1/analytics/events', { cookie, body }));
+      responses.push(await send('/v1/types', { cookie }), await send('/v1/analytics/events', { cookie, body }));
       // Few enough for the rate limit of tracked events.
       await setTimeout(50);
     }
   };
   const clients = Array.from({ length: 6 }, client);
-  const numOn = (wanted: number) => answers.filter((answer) => answer.port === wanted).length;
+  const numOn = (wanted: number) => responses.filter((response) => response.port === wanted).length;
   await pollUntil(() => numOn(port) > 20 && numOn(other) > 20, { what: 'both at work' });
 
   const events = await fetch(`${restarted.url}/v1/events`, { headers: { cookie } });
@@ -99,7 +101,7 @@ test('loses no request when one of two web processes behind a proxy restarts', a
   over.abort();
   await Promise.all(clients);
 
-  expect([...new Set(answers.map(({ status }) => status))].toSorted()).toEqual([200, 204]);
+  expect([...new Set(responses.map(({ status }) => status))].toSorted()).toEqual([200, 204]);
   // The stream was not cut off, and says when to reconnect.
   expect(stream).toMatch(/retry: \d+\n\n$/);
 });

@@ -16,12 +16,12 @@ async function rate(voiceId: string, ratingSum: number): Promise<void> {
 }
 
 /** A lookup of a rare name, and a scan in the order of all voices. */
-const ways = [
-  { way: 'a name', limit: 5, queryOf: (lastName: string) => ({ query: lastName }) },
-  { way: 'nothing', limit: 40, queryOf: () => ({}) },
+const searches = [
+  { search: 'a name', limit: 5, queryOf: (lastName: string) => ({ query: lastName }) },
+  { search: 'nothing', limit: 40, queryOf: () => ({}) },
 ];
 
-test.each(ways)(
+test.each(searches)(
   'paging through $way returns each voice once, also when all ratings change between the pages',
   async ({ limit, queryOf }) => {
     const lastName = freshName();
@@ -37,10 +37,10 @@ test.each(ways)(
       let turn = 0;
       do {
         const query = { ...queryOf(lastName), limit, countryCode, cursor };
-        const answer = await client.send('GET /search', { query });
-        expect(answer.status).toBe(200);
-        seen.push(...answer.body.map((voice) => voice.id));
-        cursor = answer.headers.get('x-next-cursor') ?? undefined;
+        const response = await client.send('GET /search', { query });
+        expect(response.status).toBe(200);
+        seen.push(...response.body.map((voice) => voice.id));
+        cursor = response.headers.get('x-next-cursor') ?? undefined;
         if (turn++ === 1)
           for (const [index, id] of ids.entries()) await rate(id, countryCode ? 200 + index * 2 : 250 - index * 2);
       } while (cursor);
@@ -85,8 +85,8 @@ test('finds each of 20 demos added to one voice concurrently', async () => {
 
 test('50 concurrent voices with the same new dialect give it one number', async () => {
   const dialect = freshName();
-  const made = await inParallel(50, () => aVoice({ demos: [{ dialect }] }));
-  expect(made.filter(({ status }) => status === 'rejected')).toEqual([]);
+  const results = await inParallel(50, () => aVoice({ demos: [{ dialect }] }));
+  expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
   const found = await visitor().call('GET /search', { query: { language: 'en', dialect, limit: 100 } });
   expect(found).toHaveLength(50);
 });

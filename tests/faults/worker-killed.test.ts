@@ -138,7 +138,7 @@ async function killWorkerAtWork() {
   const demos = await orderDemos();
   const lines = await orderLines();
   // The provider makes the transfers, and its responses arrive when the worker is dead.
-  await armFault({ kind: 'delay-answer', match: 'POST /v1/transfers', isHeld: true, times: 100 });
+  await armFault({ kind: 'delay-response', match: 'POST /v1/transfers', isHeld: true, times: 100 });
   await armFault({ kind: 'lost-webhook', times: 100 });
   doomed = await startDoomedWorker();
   await releaseJobs(transfers);

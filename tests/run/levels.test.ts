@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 
 afterAll(() => {
-  for (const made of folders) rmSync(made, { recursive: true, force: true });
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 type Outcome = {

@@ -146,7 +146,7 @@ async function startSilentProvider() {
 
 async function arm(moment: Moment, isJob: boolean): Promise<void> {
   if (moment === 'before') return;
-  const kind = moment === 'during' ? 'slow-bank' : 'delay-answer';
+  const kind = moment === 'during' ? 'slow-bank' : 'delay-response';
   const delayMs = moment === 'during' ? bankMs : answerMs;
   for (const { request } of Object.values(steps).filter((step) => step.isJob === isJob)) {
     await armFault({ kind, delayMs, match: request, times: roundsPerStep });

@@ -188,7 +188,7 @@ async function watch(page: Page, { complaints, violations, pages }: Watcher): Pr
   });
   page.on('response', (response) => {
     if (response.status() < 400 || isNowhere(response.url())) return;
-    complaints.push(`answer: ${response.status()} ${response.request().method()} ${response.url()}`);
+    complaints.push(`response: ${response.status()} ${response.request().method()} ${response.url()}`);
   });
 }
 

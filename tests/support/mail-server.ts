@@ -21,14 +21,14 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     onRcptTo(_, __, done) {
-      done(made.behavior.onReceiver?.() ?? null);
+      done(mailServer.behavior.onReceiver?.() ?? null);
     },
     onData(stream, _, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        made.mails.push(Buffer.concat(chunks).toString());
-        done(made.behavior.onEnd?.() ?? null);
+        mailServer.mails.push(Buffer.concat(chunks).toString());
+        done(mailServer.behavior.onEnd?.() ?? null);
       });
     },
   });
@@ -37,13 +37,13 @@ export async function startMailServer(): Promise<MailServer> {
   await new Promise<void>((ready) => {
     server.listen(0, '127.0.0.1', ready);
   });
-  const made: MailServer = {
+  const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails: [],
     behavior: {},
     stop: () => new Promise((closed) => server.close(closed)),
   };
-  return made;
+  return mailServer;
 }
 
 /** 4yz is temporary, 5yz permanent. */

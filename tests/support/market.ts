@@ -124,7 +124,7 @@ export async function upload(
     headers: { 'content-type': contentType },
     body: new Uint8Array(bytes),
   });
-  if (!stored.ok) throw new Error(`The object store answered ${stored.status}`);
+  if (!stored.ok) throw new Error(`The object store responded ${stored.status}`);
   return uri;
 }
 

@@ -49,7 +49,7 @@ async function startWebOn(port: number, env: Environment, name: string): Promise
       const response = await fetch(`${url}/v1/health`).catch(() => null);
       return response !== null;
     },
-    { timeoutMs: 180_000, what: `an answer of ${url}` },
+    { timeoutMs: 180_000, what: `a response of ${url}` },
   );
   return { ...web, url };
 }

@@ -39,10 +39,10 @@ const plain = (text: string) =>
     .replace(/ł/g, 'l')
     .replace(/đ/g, 'd');
 
-const known = new WeakMap<Voice, string[]>();
+const wordsOfVoices = new WeakMap<Voice, string[]>();
 
 function ownWords(voice: Voice): string[] {
-  const before = known.get(voice);
+  const before = wordsOfVoices.get(voice);
   if (before) return before;
   const texts = [
     voice.name,
@@ -58,7 +58,7 @@ function ownWords(voice: Voice): string[] {
     ]),
   ];
   const words = [...new Set(texts.flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u)))].filter(Boolean);
-  known.set(voice, words);
+  wordsOfVoices.set(voice, words);
   return words;
 }
 
@@ -84,10 +84,10 @@ function startsAlmost(typed: string, own: string): boolean {
   return false;
 }
 
-const made = new Map<string, Set<string>>();
+const deletionsOfWords = new Map<string, Set<string>>();
 
 function mistypings(word: string): Set<string> {
-  const before = made.get(word);
+  const before = deletionsOfWords.get(word);
   if (before) return before;
   const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
   const all = new Set<string>();
@@ -101,6 +101,6 @@ function mistypings(word: string): Set<string> {
       all.add(head + letter + tail.slice(1));
     }
   }
-  made.set(word, all);
+  deletionsOfWords.set(word, all);
   return all;
 }

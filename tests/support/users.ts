@@ -39,8 +39,8 @@ const seals = new Map<string, Promise<string>>();
  * tests that end sessions.
  */
 export function sessionSeal(userId: string, { isFresh = false } = {}): Promise<string> {
-  const known = seals.get(userId);
-  if (known && !isFresh) return known;
+  const cached = seals.get(userId);
+  if (cached && !isFresh) return cached;
   const seal = newSeal(userId);
   if (!isFresh) seals.set(userId, seal);
   return seal;

@@ -27,8 +27,8 @@ test('calculates the price from all choices, the discount and 25 % VAT', () => {
 test('drops choices of another type and retains text fields', () => {
   const details = { ...noDetails, name: 'Spring', maxWords: 900, selectedAddons: { express: 4, media: 0 } };
   expect(fittingChoices(details, choices)).toEqual({ ...noDetails, name: 'Spring', maxWords: 75, selectedAddons: {} });
-  const known = { ...noDetails, maxWords: 150, selectedAddons: { express: 0 } };
-  expect(fittingChoices(known, choices)).toEqual(known);
+  const offered = { ...noDetails, maxWords: 150, selectedAddons: { express: 0 } };
+  expect(fittingChoices(offered, choices)).toEqual(offered);
 });
 
 test('ignores an invalid draft', () => {

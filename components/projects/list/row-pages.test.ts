@@ -53,13 +53,13 @@ test('equals a refetch after any change', () => {
   fc.assert(
     fc.property(fc.uniqueArray(name), fc.dictionary(name, fc.option(name)), (before, changes) => {
       const all = before.toSorted().map((each) => row(each));
-      const known = [rowPage(all.slice(0, 3), 'more'), rowPage(all.slice(3), null)].filter(
+      const pages = [rowPage(all.slice(0, 3), 'more'), rowPage(all.slice(3), null)].filter(
         (page, index) => index > 0 || page.items.length > 0,
       );
       const changed = new Set(Object.keys(changes));
       const found = Object.entries(changes).flatMap(([id, now]) => (now === null ? [] : [row(now, id)]));
       const expected = [...all.filter(({ id }) => !changed.has(id)), ...found].toSorted(byName).map(({ id }) => id);
-      const placed = placeRows(known, changed, found, byName).flatMap(({ items }) => items.map(({ id }) => id));
+      const placed = placeRows(pages, changed, found, byName).flatMap(({ items }) => items.map(({ id }) => id));
       expect(placed).toEqual(expected);
     }),
   );

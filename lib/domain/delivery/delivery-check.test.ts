@@ -153,21 +153,21 @@ test('every limit of every preset is tried on both sides', () => {
       ? Object.values(value).filter(Number.isFinite).length
       : 1;
   for (const preset of deliveryPresets) {
-    const { limits: asked } = deliverySpecOf(preset, null);
+    const { limits: required } = deliverySpecOf(preset, null);
     const expected = {
-      format: asked.format,
-      sampleRate: asked.sampleRateHz,
-      bits: asked.bits,
-      loudness: asked.loudness,
-      bitrate: asked.minBitrate,
-      burst: asked.burst,
-      peak: asked.peak,
-      noise: asked.maxNoiseDb,
-      head: asked.headSeconds,
-      tail: asked.tailSeconds,
-      length: asked.maxMinutes,
+      format: required.format,
+      sampleRate: required.sampleRateHz,
+      bits: required.bits,
+      loudness: required.loudness,
+      bitrate: required.minBitrate,
+      burst: required.burst,
+      peak: required.peak,
+      noise: required.maxNoiseDb,
+      head: required.headSeconds,
+      tail: required.tailSeconds,
+      length: required.maxMinutes,
       // Whether all takes have the same channels is not checked.
-      channels: asked.channels === 'consistent' ? null : asked.channels,
+      channels: required.channels === 'consistent' ? null : required.channels,
     };
     for (const [point, limit] of Object.entries(expected) as [DeliveryPoint, unknown][]) {
       if (limit !== null) expect(tried(preset, point), `${preset}: ${point}`).toBeGreaterThanOrEqual(ends(limit));

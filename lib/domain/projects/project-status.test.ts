@@ -26,8 +26,8 @@ const created: StatusFacts = {
   approvedDate: null,
 };
 const described = { ...created, hasDescription: true };
-const written = { ...described, scriptWords: 12 };
-const shortlisted = { ...written, hasVoices: true };
+const scripted = { ...described, scriptWords: 12 };
+const shortlisted = { ...scripted, hasVoices: true };
 const confirming = { ...shortlisted, isAwaitingPayment: true, voice: { id: 'freja', firstName: 'Freja' } };
 const assigned = { ...confirming, isAwaitingPayment: false, isAssigned: true, dueDate: '2026-11-26' };
 const accepted = { ...assigned, isAccepted: true };
@@ -46,7 +46,7 @@ describe('a customer sees what is going on and what to do next', () => {
     ['created', created, 'Describe the project', 'Enter project details', 'edit-details'],
     ['described', described, 'Write the script', 'Enter script', 'script/edit'],
     ['without a script', { ...described, hasScript: false }, 'Shortlist voices', 'Shortlist voice', 'invite-voice'],
-    ['written', written, 'Shortlist voices', 'Shortlist voice', 'invite-voice'],
+    ['written', scripted, 'Shortlist voices', 'Shortlist voice', 'invite-voice'],
     ['shortlisted', shortlisted, 'Choose a voice from the shortlist', 'Assign voice', 'assign-voice'],
     [
       'shortlisted alone',
@@ -70,7 +70,7 @@ describe('a customer sees what is going on and what to do next', () => {
   });
 
   test.each([
-    ['awaiting staff', { ...written, awaitsAdminApproval: true }, 'staff', /^Our team reviews the project/],
+    ['awaiting staff', { ...scripted, awaitsAdminApproval: true }, 'staff', /^Our team reviews the project/],
     ['assigned', assigned, 'voice', /^Waiting for Freja to accept$/],
     ['accepted', accepted, 'voice', /^Waiting for Freja to deliver$/],
     ['a held take', { ...accepted, hasHeldTake: true }, 'voice', /^Waiting for Freja to deliver$/],
@@ -83,7 +83,7 @@ describe('a customer sees what is going on and what to do next', () => {
   });
 
   test('a viewer of the team has no action, and reads who acts', () => {
-    for (const facts of [created, described, written, shortlisted, confirming, delivered]) {
+    for (const facts of [created, described, scripted, shortlisted, confirming, delivered]) {
       const status = projectStatus(facts, viewer);
       expect(status).toMatchObject({ waitsFor: 'customer', action: null });
       expect(status.text).toMatch(/^Brightside /);
@@ -139,7 +139,7 @@ test('the open step of every state is the first step that is not done', () => {
   const life = [
     created,
     described,
-    written,
+    scripted,
     shortlisted,
     confirming,
     assigned,

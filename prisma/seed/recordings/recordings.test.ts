@@ -27,18 +27,18 @@ const order = (text: string, more: Partial<RecordingOrder> = {}): RecordingOrder
 describe('makeRecordings', () => {
   it('keeps what it made, and makes only what is missing', async () => {
     const first = order('The first of two sentences.', { withOriginal: true });
-    const made = (await makeRecordings([first], folder)).get(recordingKey(first));
-    if (!made?.originalFile) throw new Error('No recording');
-    expect(made.durationMs).toBeGreaterThan(1_000);
-    expect(Math.max(...made.peaks)).toBeGreaterThan(80);
-    expect(made.loudness?.integratedLufs).toBeGreaterThan(-24);
-    const before = await stat(made.file);
+    const recording = (await makeRecordings([first], folder)).get(recordingKey(first));
+    if (!recording?.originalFile) throw new Error('No recording');
+    expect(recording.durationMs).toBeGreaterThan(1_000);
+    expect(Math.max(...recording.peaks)).toBeGreaterThan(80);
+    expect(recording.loudness?.integratedLufs).toBeGreaterThan(-24);
+    const before = await stat(recording.file);
 
-    const told: number[] = [];
-    const again = await makeRecordings([first, order('And the second.')], folder, (done) => told.push(done));
-    expect(told).toEqual([1]);
-    expect(again.get(recordingKey(first))).toEqual(made);
-    expect((await stat(made.file)).mtimeMs).toBe(before.mtimeMs);
+    const progress: number[] = [];
+    const again = await makeRecordings([first, order('And the second.')], folder, (done) => progress.push(done));
+    expect(progress).toEqual([1]);
+    expect(again.get(recordingKey(first))).toEqual(recording);
+    expect((await stat(recording.file)).mtimeMs).toBe(before.mtimeMs);
     expect((await readdir(folder)).filter((name) => name.startsWith('making-'))).toEqual([]);
   });
 

@@ -98,9 +98,9 @@ describe('a sign-up', () => {
   });
 
   test('with a known address leaves the account as it is', async () => {
-    const known = await aUser();
-    expect((await signUp(customerForm({ email: known.email }), origin())).email).toBe(known.email);
-    expect(await db.user.findUniqueOrThrow({ where: { id: known.id } })).toEqual(known);
+    const account = await aUser();
+    expect((await signUp(customerForm({ email: account.email }), origin())).email).toBe(account.email);
+    expect(await db.user.findUniqueOrThrow({ where: { id: account.id } })).toEqual(account);
   });
 
   test.each([

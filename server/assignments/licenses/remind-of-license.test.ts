@@ -26,13 +26,13 @@ async function aLicense() {
   return { ...scene, assignmentId, reminders, first, second };
 }
 
-const told = (projectId: string) => db.notification.findMany({ where: { projectId, kind: 'license-reminder' } });
+const remindersOf = (projectId: string) => db.notification.findMany({ where: { projectId, kind: 'license-reminder' } });
 
 test('both sides are reminded 60 and 14 days before the end, each once, also by parallel runs', async () => {
   const { customer, voice, projectId, reminders, first, second } = await aLicense();
   expect(reminders.map(({ daysBefore }) => daysBefore)).toEqual([60, 14]);
   await inParallel(10, () => remindOfLicenseEnd(first, first.dueOn));
-  const once = await told(projectId);
+  const once = await remindersOf(projectId);
   expect(once.map(({ userId }) => userId).toSorted()).toEqual([customer.id, voice.id].toSorted());
   expect(once.find(({ userId }) => userId === voice.id)?.payload).toMatchObject({
     side: 'voice',
@@ -42,7 +42,7 @@ test('both sides are reminded 60 and 14 days before the end, each once, also by 
   });
   expect(await remindOfLicenseEnd(first, first.dueOn)).toBe(false);
   expect(await remindOfLicenseEnd(second, second.dueOn)).toBe(true);
-  expect(await told(projectId)).toHaveLength(4);
+  expect(await remindersOf(projectId)).toHaveLength(4);
   expect(notificationPath({ kind: 'license-reminder', projectId })).toBe(`/projects/${projectId}/license`);
 });
 
@@ -51,13 +51,13 @@ test('a reminder is dropped when the next one is due, and after the last day', a
   expect(await remindOfLicenseEnd(first, second.dueOn)).toBe(false);
   const dayAfter = new Date(second.endsOn.getTime() + 24 * 3_600_000);
   expect(await remindOfLicenseEnd(second, dayAfter)).toBe(false);
-  expect(await told(projectId)).toEqual([]);
+  expect(await remindersOf(projectId)).toEqual([]);
 });
 
 test('the job sends what is due and nothing else', async () => {
   const { projectId, assignmentId } = await aLicense();
   await remindOfLicenseEnds(signal);
-  expect(await told(projectId)).toEqual([]);
+  expect(await remindersOf(projectId)).toEqual([]);
   const today = new Date(new Date().toISOString().slice(0, 10));
   const in60Days = new Date(today.getTime() + 60 * 24 * 3_600_000);
   await db.licenseReminder.updateMany({
@@ -66,5 +66,5 @@ test('the job sends what is due and nothing else', async () => {
   });
   await remindOfLicenseEnds(signal);
   await remindOfLicenseEnds(signal);
-  expect(await told(projectId)).toHaveLength(2);
+  expect(await remindersOf(projectId)).toHaveLength(2);
 });

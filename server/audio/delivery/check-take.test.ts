@@ -132,10 +132,10 @@ describe.each(ffmpegs)('a take checked by the $name ffmpeg', ({ path: binaryPath
   });
 
   const broken: { what: string; make: () => string; sentence: RegExp }[] = [
-    { what: 'an empty file', make: () => written('empty.wav', ''), sentence: /^The file is empty\./ },
+    { what: 'an empty file', make: () => storeFile('empty.wav', ''), sentence: /^The file is empty\./ },
     {
       what: 'text named .wav',
-      make: () => written('text.wav', 'This is a script, not a recording.\n'.repeat(50)),
+      make: () => storeFile('text.wav', 'This is a script, not a recording.\n'.repeat(50)),
       sentence: /^This file is not audio\./,
     },
     {
@@ -151,7 +151,7 @@ describe.each(ffmpegs)('a take checked by the $name ffmpeg', ({ path: binaryPath
     {
       what: 'a playlist of another file',
       make: () =>
-        written(
+        storeFile(
           'list.wav',
           `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile://${inFolder('speech.wav')}\n#EXT-X-ENDLIST\n`,
         ),
@@ -159,7 +159,7 @@ describe.each(ffmpegs)('a take checked by the $name ffmpeg', ({ path: binaryPath
     },
     {
       what: 'a concat script',
-      make: () => written('concat.wav', `ffconcat version 1.0\nfile '${inFolder('speech.wav')}'\n`),
+      make: () => storeFile('concat.wav', `ffconcat version 1.0\nfile '${inFolder('speech.wav')}'\n`),
       sentence: /^This file is not audio\./,
     },
     {
@@ -184,7 +184,7 @@ describe.each(ffmpegs)('a take checked by the $name ffmpeg', ({ path: binaryPath
     },
     {
       what: 'noise behind a good signature',
-      make: () => written('noise.flac', Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(4000, 0x5a)])),
+      make: () => storeFile('noise.flac', Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(4000, 0x5a)])),
       sentence: /^(The file is damaged|This file is not audio|The sample rate|The file holds no)/,
     },
     {
@@ -232,7 +232,7 @@ describe.each(ffmpegs)('a take checked by the $name ffmpeg', ({ path: binaryPath
     const wav = readFileSync(inFolder('speech.wav'));
     wav.writeUInt32LE(0xffffffff, 4);
     wav.writeUInt32LE(0xffffffff, wav.indexOf('data') + 4);
-    expect((await check(written('pipe.wav', wav))).durationMs).toBe(4000);
+    expect((await check(storeFile('pipe.wav', wav))).durationMs).toBe(4000);
   });
 
   it.each([
@@ -282,7 +282,7 @@ describe.each(ffmpegs)('a take checked by the $name ffmpeg', ({ path: binaryPath
   it('ends the decode of a file that claims to be short in one pass', async () => {
     const liar = readFileSync(makeSound('aevalsrc=0:s=8000:d=1200', inFolder('honest.flac'), []));
     liar.writeUInt32BE(8000, 4 + 4 + 14);
-    const file = written('liar.flac', liar);
+    const file = storeFile('liar.flac', liar);
     expect((await probe(file, { binary: await describeFfmpeg(binaryPath) })).claimedDurationMs).toBe(1000);
     await expect(check(file, { longestMs: 10_000 })).rejects.toMatchObject({
       name: 'BrokenAudioError',
@@ -305,7 +305,7 @@ describe.each(ffmpegs)('a take checked by the $name ffmpeg', ({ path: binaryPath
   });
 });
 
-function written(name: string, content: string | Buffer): string {
+function storeFile(name: string, content: string | Buffer): string {
   writeFileSync(inFolder(name), content);
   return inFolder(name);
 }

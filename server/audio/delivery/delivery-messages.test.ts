@@ -71,7 +71,7 @@ const constant = 'Export it at a constant 192 kbit/s or more.';
 function loudness(preset: DeliveryPreset, min: number, max: number): Row[] {
   const change = (from: number) => Math.round(Math.abs((min + max) / 2 - from) * 10) / 10;
   const [low, high] = [Math.round(min * 10 - 1) / 10, Math.round(max * 10 + 1) / 10];
-  const asked = `${min} to ${max} is asked.`;
+  const required = `${min} to ${max} is asked.`;
   return [
     [preset, 'loudness', atLufs(min), 'passed', `The loudness is ${min} LUFS.`],
     [
@@ -79,7 +79,7 @@ function loudness(preset: DeliveryPreset, min: number, max: number): Row[] {
       'loudness',
       atLufs(low),
       'failed',
-      `The loudness is ${low} LUFS; ${asked} Raise the level by ${change(low)} dB.`,
+      `The loudness is ${low} LUFS; ${required} Raise the level by ${change(low)} dB.`,
     ],
     [preset, 'loudness', atLufs(max), 'passed', `The loudness is ${max} LUFS.`],
     [
@@ -87,7 +87,7 @@ function loudness(preset: DeliveryPreset, min: number, max: number): Row[] {
       'loudness',
       atLufs(high),
       'failed',
-      `The loudness is ${high} LUFS; ${asked} Lower the level by ${change(high)} dB.`,
+      `The loudness is ${high} LUFS; ${required} Lower the level by ${change(high)} dB.`,
     ],
     [preset, 'loudness', click, 'not-checked', 'The take is too short to measure its loudness, so it was not checked.'],
     [preset, 'peak', atPeak(-1), 'passed', 'Peaks reach -1 dBTP.'],
@@ -258,8 +258,10 @@ test.each(rows)('%s, %s', async (preset, point, sound, result, sentence) => {
   files += 1;
   const input = makeSound(sound.source, path.join(folder, `${files}.${sound.ending ?? 'wav'}`), sound.output);
   const spec = deliverySpecOf(preset, null);
-  const asked = { ...spec, limits: { ...spec.limits, ...sound.limits } };
-  const check = deliveryChecks(asked, 'Take', await measureDelivery({ input })).find((other) => other.point === point);
+  const required = { ...spec, limits: { ...spec.limits, ...sound.limits } };
+  const check = deliveryChecks(required, 'Take', await measureDelivery({ input })).find(
+    (other) => other.point === point,
+  );
   expect([check?.result, check?.sentence]).toEqual([result, sentence]);
 });
 

@@ -123,10 +123,10 @@ describe.each(ffmpegs)('mastering with the $name ffmpeg', ({ name, path: binaryP
   it('changes nothing but the gain where peaks allow it', async () => {
     const input = makeSound(`${even},volume=6dB`, inFolder('calm.wav'));
     const binary = await describeFfmpeg(binaryPath);
-    const [written] = await master({ input, targets: [-33], outputFor: outputFor('calm'), binary });
-    expect(written).toMatchObject({ limited: false });
-    const expected = samplesFiltered(input, `highpass=f=80,volume=${written?.gainDb}dB`);
-    const got = samplesOf(written?.path ?? '');
+    const [output] = await master({ input, targets: [-33], outputFor: outputFor('calm'), binary });
+    expect(output).toMatchObject({ limited: false });
+    const expected = samplesFiltered(input, `highpass=f=80,volume=${output?.gainDb}dB`);
+    const got = samplesOf(output?.path ?? '');
     expect(largestDifference(expected, got)).toBeLessThan(2 ** -22);
   });
 
@@ -135,29 +135,29 @@ describe.each(ffmpegs)('mastering with the $name ffmpeg', ({ name, path: binaryP
     const binary = await describeFfmpeg(binaryPath);
     const measured = await checkTake({ input, workDir: folder, binary });
     const [fresh] = await master({ input, targets: [-23], outputFor: outputFor('fresh'), binary });
-    const [known] = await master({ input, targets: [-23], outputFor: outputFor('known'), binary, measured });
-    expect(known?.gainDb).toBe(fresh?.gainDb);
+    const [measuredOutput] = await master({ input, targets: [-23], outputFor: outputFor('known'), binary, measured });
+    expect(measuredOutput?.gainDb).toBe(fresh?.gainDb);
   });
 
   it('corrects itself when what was measured before is wrong', async () => {
     const input = makeSound(even, inFolder('wrong.wav'));
     const binary = await describeFfmpeg(binaryPath);
     const wrong = { integratedLufs: -30, truePeakDbtp: -40, durationMs: 5000 };
-    const [written] = await master({ input, targets: [-16], outputFor: outputFor('wrong'), binary, measured: wrong });
-    expect(Math.abs((written?.integratedLufs ?? 0) + 16)).toBeLessThanOrEqual(0.1);
-    expect(written).toMatchObject({ limited: true });
+    const [output] = await master({ input, targets: [-16], outputFor: outputFor('wrong'), binary, measured: wrong });
+    expect(Math.abs((output?.integratedLufs ?? 0) + 16)).toBeLessThanOrEqual(0.1);
+    expect(output).toMatchObject({ limited: true });
   });
 
   it('masters a word shorter than a gating block', async () => {
     const input = makeSound('aevalsrc=0.02*sin(2*PI*700*t)*sin(2*PI*2*t):d=0.25:s=48000', inFolder('word.wav'));
-    const [written] = await master({
+    const [output] = await master({
       input,
       targets: [-23],
       outputFor: outputFor('word'),
       binary: await describeFfmpeg(binaryPath),
     });
-    expect(Math.abs((written?.integratedLufs ?? 0) + 23)).toBeLessThanOrEqual(0.1);
-    expect(samplesOf(written?.path ?? '')).toHaveLength(12_000);
+    expect(Math.abs((output?.integratedLufs ?? 0) + 23)).toBeLessThanOrEqual(0.1);
+    expect(samplesOf(output?.path ?? '')).toHaveLength(12_000);
   });
 
   it('says that a silent take is silent', async () => {

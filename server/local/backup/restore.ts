@@ -53,10 +53,10 @@ async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>
 }
 
 async function refuseNewer({ migrations }: Manifest): Promise<void> {
-  const known = new Set((await readMigrations()).map(({ name }) => name));
-  const unknown = migrations.filter((name) => !known.has(name));
-  if (unknown.length > 0)
-    throw new Error(`A newer version of Timbre made this backup: this version lacks the migration ${unknown[0]}.`);
+  const ownMigrations = new Set((await readMigrations()).map(({ name }) => name));
+  const newer = migrations.filter((name) => !ownMigrations.has(name));
+  if (newer.length > 0)
+    throw new Error(`A newer version of Timbre made this backup: this version lacks the migration ${newer[0]}.`);
 }
 
 async function refuseRunning(client: pg.Client): Promise<void> {

@@ -152,9 +152,9 @@ const actions: Omit<Attempt, 'query' | 'headers'>[] = [
 
 describe('without a valid signature nothing is read, listed, written or deleted', () => {
   test.each(unsigned)('%s', async (_, make) => {
-    const made = await make();
+    const created = await make();
     // An attempt without a method or path applies to every action.
-    const attempts = made.method || made.path ? [made] : actions.map((action) => ({ ...made, ...action }));
+    const attempts = created.method || created.path ? [created] : actions.map((action) => ({ ...created, ...action }));
     for (const request of attempts) {
       const response = await attempt(request);
       expect.soft(response.status, `${request.method} ${request.path}`).toBe(403);

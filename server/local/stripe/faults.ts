@@ -6,10 +6,10 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     /**
      * `error-after-commit`: takes effect, and the response is a 500. `error-before-commit`: 500 without effect.
-     * `drop-answer`: takes effect, and the connection is closed. `delay-answer`: takes effect, and responds after
+     * `drop-response`: takes effect, and the connection is closed. `delay-response`: takes effect, and responds after
      * delayMs. `slow-bank`: takes effect after delayMs, and its idempotency key is in use until then.
      */
-    kind: z.enum(['error-after-commit', 'error-before-commit', 'drop-answer', 'delay-answer', 'slow-bank']),
+    kind: z.enum(['error-after-commit', 'error-before-commit', 'drop-response', 'delay-response', 'slow-bank']),
     /** For example `POST /v1/payment_intents`; `*` matches an id. All requests by default. */
     match: z.string().optional(),
     times: z.number().int().min(1).max(1000).default(1),
@@ -33,7 +33,7 @@ type Kind = Fault['kind'];
 type InjectedFault<K extends Kind = Kind> = { kind: K; delayMs: number; isHeld: boolean };
 
 /** Faults of a storm; one `take` chooses from one list. */
-const requestFaults: readonly Kind[] = ['error-before-commit', 'error-after-commit', 'drop-answer'];
+const requestFaults: readonly Kind[] = ['error-before-commit', 'error-after-commit', 'drop-response'];
 const webhookFaults: readonly Kind[] = ['double-webhook', 'late-webhook'];
 const maxStormDelayMs = 1_500;
 

@@ -137,7 +137,7 @@ describe('idempotency', () => {
 });
 
 describe('faults', () => {
-  it.each(['error-after-commit', 'drop-answer'])(
+  it.each(['error-after-commit', 'drop-response'])(
     '%s: a retry with the same key returns the created object',
     async (kind) => {
       const sdk = test.sdk();
@@ -147,7 +147,7 @@ describe('faults', () => {
       await test.control('/_faults', {
         kind,
         match: 'POST /v1/payment_intents',
-        times: kind === 'drop-answer' ? 2 : 1,
+        times: kind === 'drop-response' ? 2 : 1,
       });
       const attempt = () =>
         sdk.paymentIntents.create(authorization(customer.id, method.id), { idempotencyKey: `key-${kind}` });
@@ -168,12 +168,12 @@ describe('faults', () => {
     expect((await test.sdk(1).customers.create({})).id).toMatch(/^cus_/);
   });
 
-  it('delay-answer: the request times out, and the capture has happened', async () => {
+  it('delay-response: the request times out, and the capture has happened', async () => {
     const sdk = test.sdk();
     const { customer, method } = await customerWithCard(sdk);
     const intent = await sdk.paymentIntents.create(authorization(customer.id, method.id));
     await test.control('/_faults', {
-      kind: 'delay-answer',
+      kind: 'delay-response',
       match: 'POST /v1/payment_intents/*/capture',
       delayMs: 30_000,
     });

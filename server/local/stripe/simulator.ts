@@ -138,10 +138,10 @@ class RequestHandler {
     const account = connectedAccountOf(request.headers);
     const result = await this.api.respond({ id, method, path: url.pathname, form, idempotencyKey, account, bank });
     this.onChange();
-    const fault = this.faults.take(['error-after-commit', 'drop-answer', 'delay-answer'], target);
+    const fault = this.faults.take(['error-after-commit', 'drop-response', 'delay-response'], target);
     if (fault?.kind === 'error-after-commit') throw internalError('A test requested this fault.');
-    if (fault?.kind === 'drop-answer') return void response.socket?.destroy();
-    if (fault?.kind === 'delay-answer') await this.faults.delay(fault, this.closing.signal);
+    if (fault?.kind === 'drop-response') return void response.socket?.destroy();
+    if (fault?.kind === 'delay-response') await this.faults.delay(fault, this.closing.signal);
     send(response, result);
   }
 

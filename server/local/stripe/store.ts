@@ -61,7 +61,7 @@ const tables = `
   PRAGMA synchronous = NORMAL;
   CREATE TABLE IF NOT EXISTS objects (seq INTEGER PRIMARY KEY, id TEXT UNIQUE NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL);
   CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, seq);
-  CREATE TABLE IF NOT EXISTS answers (key TEXT PRIMARY KEY, request TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL, kept_until INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS responses (key TEXT PRIMARY KEY, request TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL, expires INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS authorizations (intent TEXT PRIMARY KEY, ends INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS deliveries (id INTEGER PRIMARY KEY, event TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, due INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -123,14 +123,14 @@ export class Store {
   }
 
   cachedResponse(key: string, nowMs: number): StoredResponse | undefined {
-    this.db.prepare('DELETE FROM answers WHERE kept_until <= ?').run(nowMs);
-    const row = this.db.prepare('SELECT request, status, body FROM answers WHERE key = ?').get(key);
+    this.db.prepare('DELETE FROM responses WHERE expires <= ?').run(nowMs);
+    const row = this.db.prepare('SELECT request, status, body FROM responses WHERE key = ?').get(key);
     return row && { request: String(row.request), status: Number(row.status), body: String(row.body) };
   }
 
   cacheResponse(key: string, response: StoredResponse, untilMs: number): void {
     this.db
-      .prepare('INSERT INTO answers (key, request, status, body, kept_until) VALUES (?, ?, ?, ?, ?)')
+      .prepare('INSERT INTO responses (key, request, status, body, expires) VALUES (?, ?, ?, ?, ?)')
       .run(key, response.request, response.status, response.body, untilMs);
   }
 

@@ -7,10 +7,10 @@ import { ensureCustomer } from './ensure-customer';
 
 test('a team has one customer at the provider under concurrent requests', async () => {
   const { id: teamId } = await aTeam();
-  const [kept, late] = [`cus_${newId()}`, `cus_${newId()}`];
+  const [stored, late] = [`cus_${newId()}`, `cus_${newId()}`];
   vi.spyOn(payments(), 'createCustomer').mockImplementation(async () => {
-    await db.team.update({ where: { id: teamId }, data: { stripeCustomerId: kept } });
+    await db.team.update({ where: { id: teamId }, data: { stripeCustomerId: stored } });
     return { customerId: late };
   });
-  expect(await ensureCustomer(teamId)).toBe(kept);
+  expect(await ensureCustomer(teamId)).toBe(stored);
 });

@@ -15,15 +15,15 @@ test('the payout of an approved project belongs to its assignment', async () => 
 });
 
 test('processes of the previous version read and write payouts by their project', async () => {
-  const [written, read] = [await anAssignment({ state: 'accepted' }), await anAssignment({ state: 'accepted' })];
+  const [inserted, selected] = [await anAssignment({ state: 'accepted' }), await anAssignment({ state: 'accepted' })];
   await db.$executeRaw`insert into payouts (id, "projectId", "voiceId", method, "amountCents", "idempotencyKey")
-    values (${newId()}, ${written.projectId}, ${written.voice.id}, 'manual', 100, ${newId()})`;
-  const assignment = await db.assignment.findFirstOrThrow({ where: { projectId: written.projectId } });
-  expect(await findPayout(db, written.projectId)).toMatchObject({ assignmentId: assignment.id });
+    values (${newId()}, ${inserted.projectId}, ${inserted.voice.id}, 'manual', 100, ${newId()})`;
+  const assignment = await db.assignment.findFirstOrThrow({ where: { projectId: inserted.projectId } });
+  expect(await findPayout(db, inserted.projectId)).toMatchObject({ assignmentId: assignment.id });
 
-  const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId: read.projectId } });
-  const fee = { voiceId: read.voice.id, method: 'manual', amountCents: 100, idempotencyKey: newId() } as const;
+  const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId: selected.projectId } });
+  const fee = { voiceId: selected.voice.id, method: 'manual', amountCents: 100, idempotencyKey: newId() } as const;
   const { id } = await db.payout.create({ data: { ...fee, assignmentId } });
-  const rows = await db.$queryRaw`select id from payouts where "projectId" = ${read.projectId}`;
+  const rows = await db.$queryRaw`select id from payouts where "projectId" = ${selected.projectId}`;
   expect(rows).toEqual([{ id }]);
 });

@@ -52,8 +52,13 @@ describe('the transfer of a fee', () => {
 
   test('comes from the balance when the provider does not accept the charge as its source', async () => {
     const { payoutId, payout, chargeId, accountId, transfers } = await approved();
-    const taken = { amount: 20_000, currency: 'eur', destination: accountId, source_transaction: String(chargeId) };
-    await provider.sdk.transfers.create(taken);
+    const earlierTransfer = {
+      amount: 20_000,
+      currency: 'eur',
+      destination: accountId,
+      source_transaction: String(chargeId),
+    };
+    await provider.sdk.transfers.create(earlierTransfer);
     await inParallel(5, () => sendPayout(payoutId));
     const own = (await transfers()).filter(({ metadata }) => metadata.payoutId === payoutId);
     expect(own).toMatchObject([{ amount: 14_000, source_transaction: null }]);

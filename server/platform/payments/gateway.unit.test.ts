@@ -115,12 +115,12 @@ describe('payments', () => {
   it.each([
     ['confirm', 'authorized', 'confirmed'],
     ['fail', 'declined', 'failed'],
-  ] as const)('the bank asks; the card holder answers %s: %s', async (outcome, status, answer) => {
-    const asked = await payments.authorize(order(await cardOnFile('pm_card_authenticationRequired')));
-    if (asked.status !== 'needs-confirmation') throw new Error(`${asked.status} instead of a question`);
-    const { clientSecret } = asked;
-    expect(await payments.simulateConfirmation({ clientSecret, outcome })).toMatchObject({ status: answer });
-    expect((await payments.retrieveIntent(asked.intentId)).status).toBe(status);
+  ] as const)('the bank asks; the card holder answers %s: %s', async (outcome, status, expected) => {
+    const confirming = await payments.authorize(order(await cardOnFile('pm_card_authenticationRequired')));
+    if (confirming.status !== 'needs-confirmation') throw new Error(`${confirming.status} instead of a question`);
+    const { clientSecret } = confirming;
+    expect(await payments.simulateConfirmation({ clientSecret, outcome })).toMatchObject({ status: expected });
+    expect((await payments.retrieveIntent(confirming.intentId)).status).toBe(status);
     await expect(payments.simulateConfirmation({ clientSecret, outcome })).rejects.toMatchObject({ kind: 'conflict' });
   });
 
@@ -141,8 +141,8 @@ describe('payments', () => {
 
   it.each([
     ['error-after-commit', 1],
-    ['drop-answer', 2],
-    ['delay-answer', 1],
+    ['drop-response', 2],
+    ['delay-response', 1],
   ])('%s: unavailable, and the same key finds the payment', async (kind, times) => {
     const request = order(await cardOnFile());
     const hurried = gateway({ timeoutMs: 2_000 });

@@ -76,11 +76,12 @@ describe('encodeWav', () => {
 
 describe('another speech service', () => {
   it('is asked with the whole request, and must answer with audio in time', async () => {
-    let asked = '';
+    let requestUrl = '';
     const server = createServer((request, response) => {
-      asked = request.url ?? '';
-      if (asked.includes('gender=male')) return void response.writeHead(200, { 'content-type': 'text/html' }).end('no');
-      if (asked.includes('language=xx')) return;
+      requestUrl = request.url ?? '';
+      if (requestUrl.includes('gender=male'))
+        return void response.writeHead(200, { 'content-type': 'text/html' }).end('no');
+      if (requestUrl.includes('language=xx')) return;
       response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('mp3');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -92,7 +93,7 @@ describe('another speech service', () => {
         60_000,
       );
       expect(Buffer.from(spoken.bytes).toString()).toBe('mp3');
-      expect(asked).toBe('/speak?text=Hi+%26+bye&language=sv&gender=female&rate=1');
+      expect(requestUrl).toBe('/speak?text=Hi+%26+bye&language=sv&gender=female&rate=1');
       const refused = { kind: 'unavailable' };
       await expect(
         askSpeechService(serviceUrl, { text, language: 'sv', gender: 'male' }, 60_000),

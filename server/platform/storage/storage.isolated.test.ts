@@ -13,8 +13,8 @@ const { env } = vi.hoisted(() => ({
 }));
 vi.mock('@/server/platform/env', () => ({ env }));
 
-let answer: (response: ServerResponse) => void;
-const store = createServer((_, response) => answer(response));
+let respond: (response: ServerResponse) => void;
+const store = createServer((_, response) => respond(response));
 let folder: string;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test('a recording that comes slowly is fetched to its end: only the first word h
   const limits = vi.spyOn(AbortSignal, 'timeout');
   const late = new AbortController();
   limits.mockImplementation(() => late.signal);
-  answer = (response) => {
+  respond = (response) => {
     response.writeHead(200, { 'content-length': 8 });
     response.write('half');
     setImmediate(() => {

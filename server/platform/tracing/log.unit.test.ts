@@ -10,11 +10,11 @@ test('an error is written with its kind, code, words and place, and with nothing
     client: { user: 'timbre', secretKey: 17 },
     meta: { email: 'olivia@brightside.example' },
   });
-  const said = serializeError(error);
-  expect(Object.keys(said).toSorted()).toEqual(['code', 'message', 'stack', 'type']);
-  expect(said).toMatchObject({ type: 'TypeError', message: 'connection lost: no route', code: '57P01' });
-  expect(said).toHaveProperty('stack', expect.stringContaining('log.unit.test.ts'));
-  expect(JSON.stringify(said)).not.toMatch(/secretKey|olivia/);
+  const serialized = serializeError(error);
+  expect(Object.keys(serialized).toSorted()).toEqual(['code', 'message', 'stack', 'type']);
+  expect(serialized).toMatchObject({ type: 'TypeError', message: 'connection lost: no route', code: '57P01' });
+  expect(serialized).toHaveProperty('stack', expect.stringContaining('log.unit.test.ts'));
+  expect(JSON.stringify(serialized)).not.toMatch(/secretKey|olivia/);
 });
 
 test('writes one line of JSON for everything, with ids and without secrets', async () => {

@@ -179,8 +179,8 @@ describe('the script', () => {
     const etag = first.extra.headers?.ETag ?? '';
     expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
     expect(first.body.script).toBe('Good morning, this is Timbre.');
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-      expect((await getScript(customer.actor, id, known)).extra.status).toBe(304);
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      expect((await getScript(customer.actor, id, tag)).extra.status).toBe(304);
     }
     expect((await getScript(customer.actor, id, '"other"')).extra.status).toBeUndefined();
     await editScript(customer.actor, id, [{ insert: 'Good evening.\n' }]);

@@ -6,8 +6,8 @@ const english = { places: [9], types: [8], tones: [3], age: null };
 
 test('returns every combination within a demo and none across two demos', () => {
   const keys = new Set(keysOf([danish, english]));
-  for (const asked of [{ place: 1 }, { place: 7, tone: 4 }, { type: 2, age: 5 }, { place: 9, type: 8, tone: 3 }]) {
-    expect(keys.has(packKey(asked))).toBe(true);
+  for (const criteria of [{ place: 1 }, { place: 7, tone: 4 }, { type: 2, age: 5 }, { place: 9, type: 8, tone: 3 }]) {
+    expect(keys.has(packKey(criteria))).toBe(true);
   }
   expect(keys.has(packKey({ place: 9, tone: 4 }))).toBe(false);
   expect(keys.has(packKey({ place: 9, age: 5 }))).toBe(false);

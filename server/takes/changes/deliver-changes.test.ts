@@ -50,9 +50,9 @@ test('a request is not answered by a take that was uploaded before the request',
 test('a request is open again when the voice withdraws its answer', async () => {
   const scene = await aDeliveredProject();
   await askForChanges(scene);
-  const answer = await uploadTake(scene.voice.actor, scene.projectId);
-  await finishUpload(answer);
-  await deleteTake(scene.voice.actor, scene.projectId, answer);
+  const takeId = await uploadTake(scene.voice.actor, scene.projectId);
+  await finishUpload(takeId);
+  await deleteTake(scene.voice.actor, scene.projectId, takeId);
   expect(await requestStates(scene.projectId)).toEqual(['open']);
 });
 
@@ -70,10 +70,10 @@ test('a request and a finished take at the same time leave a request that is ope
 test('an approval and the take that answers a request at the same time leave an approved project without an open request', async () => {
   const scene = await aDeliveredProject();
   await askForChanges(scene);
-  const answer = await uploadTake(scene.voice.actor, scene.projectId);
+  const takeId = await uploadTake(scene.voice.actor, scene.projectId);
   const [approval, delivery] = await Promise.allSettled([
     approveProject(scene.customer.actor, scene.projectId),
-    finishUpload(answer),
+    finishUpload(takeId),
   ]);
   expect([approval.status, delivery.status]).toEqual(['fulfilled', 'fulfilled']);
   const [state] = await requestStates(scene.projectId);

@@ -106,11 +106,11 @@ test('notes name takes of the same name by their number', async () => {
   expect(await findObject(customer.actor, `previews/${again}.mp3`)).toMatchObject({ filename: 'Take 1 (2).mp3' });
   const note = await addTakeNote(customer.actor, projectId, again, { startMs: 0, text: 'Click' });
   expect(note.audioName).toBe('Take 1 (2)');
-  const asked = await requestChanges(customer.actor, projectId, [
+  const request = await requestChanges(customer.actor, projectId, [
     { audioId: again, text: 'x' },
     { audioId: takeId, text: 'x' },
   ]);
-  expect(asked.changeRequests[0]?.notes.map(({ audioName }) => audioName)).toEqual(['Take 1 (2)', 'Take 1']);
+  expect(request.changeRequests[0]?.notes.map(({ audioName }) => audioName)).toEqual(['Take 1 (2)', 'Take 1']);
 });
 
 describe('at the same time', () => {

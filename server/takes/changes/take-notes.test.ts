@@ -71,8 +71,8 @@ test('the notes of a project have room for 400 kB, so that all of them fit into 
   await expect(write(text.repeat(2))).rejects.toMatchObject(refusal);
   const ids = { projectId, audioId: takeId, noteId: note.id };
   await expect(updateTakeNote(customer.actor, ids, { text: text.repeat(2) })).rejects.toMatchObject(refusal);
-  const asked = Array.from({ length: 3 }, () => ({ text }));
-  await expect(requestChanges(customer.actor, projectId, asked)).rejects.toMatchObject(refusal);
+  const notes = Array.from({ length: 3 }, () => ({ text }));
+  await expect(requestChanges(customer.actor, projectId, notes)).rejects.toMatchObject(refusal);
   expect(await db.reviewNote.count({ where: { projectId } })).toBe(62);
   expect(Buffer.byteLength(JSON.stringify(await listTakeNotes(customer.actor, projectId, takeId)))).toBeLessThan(1e6);
 });
@@ -89,9 +89,9 @@ describe('at the same time', () => {
     for (const result of results) if (result.status === 'rejected') missing.push(result.reason.message);
     expect(results[10]?.status).toBe('fulfilled');
     expect(new Set(missing)).toEqual(missing.length > 0 ? new Set(['This take does not exist.']) : new Set());
-    const written = results.length - 1 - missing.length;
+    const numWritten = results.length - 1 - missing.length;
     // Notes that were first stay without a take, and are in no take that is shown.
-    expect(await db.reviewNote.count({ where: { projectId, takeId: null } })).toBe(written);
+    expect(await db.reviewNote.count({ where: { projectId, takeId: null } })).toBe(numWritten);
     expect(await db.reviewNote.count({ where: { takeId } })).toBe(0);
     expect((await getProject(customer.actor, projectId)).audio).toEqual([]);
   });

@@ -7,18 +7,18 @@ type AccountCall = Extract<
 >;
 
 export const accountRows: Record<AccountCall, Row | readonly Row[]> = {
-  'POST /me/application': { may: users, answers: [409] },
-  'POST /login/second-factor': { may: everyone, answers: [401], send: () => ({ body: { code: '000000' } }) },
+  'POST /me/application': { may: users, statuses: [409] },
+  'POST /login/second-factor': { may: everyone, statuses: [401], send: () => ({ body: { code: '000000' } }) },
   'GET /me/second-factor': { may: users },
   'POST /me/second-factor': { may: users },
-  'PATCH /me/second-factor': { may: users, answers: [400, 409], send: () => ({ body: { code: '000000' } }) },
-  'DELETE /me/second-factor': { may: users, answers: [404] },
+  'PATCH /me/second-factor': { may: users, statuses: [400, 409], send: () => ({ body: { code: '000000' } }) },
+  'DELETE /me/second-factor': { may: users, statuses: [404] },
   'GET /me/sessions': { may: users },
   'DELETE /me/sessions': { may: users },
   'DELETE /me/sessions/{sessionId}': {
     may: users,
-    answers: [404],
+    statuses: [404],
     send: () => ({ params: { sessionId: 'none' } }),
   },
-  'POST /confirm-password': { may: users, answers: [400], send: () => ({ body: { password: 'wrong-password' } }) },
+  'POST /confirm-password': { may: users, statuses: [400], send: () => ({ body: { password: 'wrong-password' } }) },
 };

@@ -7,21 +7,21 @@ import { aScene, type Kind, type People, type Scene, type SceneState } from '@/t
 export const rowsByName = new Map(Object.entries(table).map(([name, rows]) => [name, 'may' in rows ? [rows] : rows]));
 
 export function expectedStatuses(row: Row, kind: Kind, call: { status: number; audience: string }): readonly number[] {
-  if (row.may.includes(kind)) return row.answers ?? [call.status, 409];
+  if (row.may.includes(kind)) return row.statuses ?? [call.status, 409];
   if (kind === 'visitor' && call.audience !== 'public') return [401];
   return [row.refusal ?? 403];
 }
 
 type Attempt = { name: string; row: Row; kind: Kind; client: ApiClient };
 
-type Answer = {
+type Outcome = {
   status: number;
   /** Of a refusal (403), for example 'impersonating'; else null. */
   code: string | null;
 };
 
 /** Sends the requests of rows, each with records of `people`. */
-export function senderFor(people: () => People): (attempt: Attempt) => Promise<Answer> {
+export function senderFor(people: () => People): (attempt: Attempt) => Promise<Outcome> {
   const sharedScenes = new Map<SceneState | Row, Promise<Scene>>();
 
   /**

@@ -15,11 +15,11 @@ export const exportRows: Record<ExportCall, Row | readonly Row[]> = {
       body: { format: 'wav', lines: [{ filename: 'Take 1', uri: scene.takeUri }] },
     }),
   },
-  'GET /projects/{projectId}/exports/{exportId}': { may: editors, answers: [404], send: onMissingExport },
+  'GET /projects/{projectId}/exports/{exportId}': { may: editors, statuses: [404], send: onMissingExport },
   'PATCH /projects/{projectId}/exports/{exportId}': {
     may: editors,
-    answers: [404],
+    statuses: [404],
     send: (scene) => ({ ...onMissingExport(scene), body: {} }),
   },
-  'DELETE /projects/{projectId}/exports/{exportId}': { may: editors, answers: [404], send: onMissingExport },
+  'DELETE /projects/{projectId}/exports/{exportId}': { may: editors, statuses: [404], send: onMissingExport },
 };

@@ -7,7 +7,7 @@ const onTake = ({ projectId, filename, lineTakeId }: Scene): Parts => ({
   params: { projectId, filename, takeId: lineTakeId },
 });
 /** Refused by the state, for those who may otherwise do it. */
-const onceApproved = { label: 'once approved', state: 'approved', may: editors, answers: [409] } as const;
+const onceApproved = { label: 'once approved', state: 'approved', may: editors, statuses: [409] } as const;
 const patchLine =
   (body: object) =>
   (scene: Scene): Parts => ({ ...onLine(scene), body });
@@ -25,25 +25,25 @@ type LineCall = Extract<CallName, `${string}/lines${string}` | `${string}line-au
 export const lineRows: Record<LineCall, Row | readonly Row[]> = {
   'GET /projects/{projectId}/lines': { may: readers, send: inProject },
   'POST /projects/{projectId}/lines': [
-    { may: editors, answers: [201], send: newLine },
+    { may: editors, statuses: [201], send: newLine },
     { ...onceApproved, send: newLine },
   ],
   'PUT /projects/{projectId}/lines': [
-    { may: editors, answers: [200], send: importedLines },
+    { may: editors, statuses: [200], send: importedLines },
     { ...onceApproved, send: importedLines },
   ],
   'PATCH /projects/{projectId}/lines/{filename}': [
-    { label: 'text', may: editors, answers: [200], send: patchLine({ line: 'Changed.' }) },
+    { label: 'text', may: editors, statuses: [200], send: patchLine({ line: 'Changed.' }) },
     { ...onceApproved, label: 'text once approved', send: patchLine({ line: 'Changed.' }) },
     { ...onceApproved, label: 'comment once approved', send: patchLine({ comment: 'Slower.' }) },
-    { label: 'approval', may: editors, answers: [200], send: patchLine({ isApproved: true }) },
+    { label: 'approval', may: editors, statuses: [200], send: patchLine({ isApproved: true }) },
   ],
   'DELETE /projects/{projectId}/lines/{filename}': [
-    { may: editors, answers: [204], send: onLine },
+    { may: editors, statuses: [204], send: onLine },
     { ...onceApproved, send: onLine },
   ],
   'POST /projects/{projectId}/delete-lines': [
-    { may: editors, answers: [204], send: deletedLines },
+    { may: editors, statuses: [204], send: deletedLines },
     { ...onceApproved, send: deletedLines },
   ],
   'POST /projects/{projectId}/lines/{filename}/audio': {
@@ -63,13 +63,13 @@ export const lineRows: Record<LineCall, Row | readonly Row[]> = {
   'POST /projects/{projectId}/lines/{filename}/takes': {
     state: 'accepted',
     may: ['assigned'],
-    answers: [202],
+    statuses: [202],
     send: async (scene, kind) => ({ ...onLine(scene), body: { uri: await anUpload(idFor(scene, kind)) } }),
   },
   'PATCH /projects/{projectId}/lines/{filename}/takes/{takeId}': {
     state: 'accepted',
     may: ['assigned'],
-    answers: [200],
+    statuses: [200],
     send: (scene) => ({ ...onTake(scene), body: { isChosen: true } }),
   },
   'DELETE /projects/{projectId}/lines/{filename}/takes/{takeId}': {

@@ -31,10 +31,10 @@ const unknownAccount = async (scene: Scene): Promise<Parts> => {
 export const paymentRows: Record<PaymentCall, Row | readonly Row[]> = {
   'PATCH /teams/{teamId}/credit-cards/{creditCardId}': {
     may: managers,
-    answers: [404],
+    statuses: [404],
     send: (scene) => ({ ...unknownCard(scene), body: { primary: true } }),
   },
-  'DELETE /teams/{teamId}/credit-cards/{creditCardId}': { may: managers, answers: [404], send: unknownCard },
+  'DELETE /teams/{teamId}/credit-cards/{creditCardId}': { may: managers, statuses: [404], send: unknownCard },
   'GET /teams/{teamId}/payment-history': { may: managers, send: inTeam },
   'GET /teams/{teamId}/payment-history.csv': { may: managers, send: inTeam },
 
@@ -53,10 +53,10 @@ export const paymentRows: Record<PaymentCall, Row | readonly Row[]> = {
   ],
   'PATCH /teams/{teamId}/bank-accounts/{bankAccountId}': {
     may: ['assigned'],
-    answers: [404],
+    statuses: [404],
     send: async (scene) => ({ ...(await unknownAccount(scene)), body: { primary: true } }),
   },
-  'DELETE /teams/{teamId}/bank-accounts/{bankAccountId}': { may: ['assigned'], answers: [404], send: unknownAccount },
+  'DELETE /teams/{teamId}/bank-accounts/{bankAccountId}': { may: ['assigned'], statuses: [404], send: unknownAccount },
   'GET /teams/{teamId}/payout-history': { may: ['assigned'], send: inBusiness },
   'GET /teams/{teamId}/earnings': { may: ['assigned'], send: inBusiness },
   'GET /teams/{teamId}/earnings.csv': { may: ['assigned'], send: inBusiness },

@@ -15,16 +15,16 @@ export const pictureRows: Record<PictureCall, Row | readonly Row[]> = {
   'GET /crop-picture': {
     label: 'unknown',
     may: users,
-    answers: [404],
+    statuses: [404],
     send: () => ({ query: { url: 'uploads/none', crop: '0,0,1,1' } }),
   },
   'PATCH /users/{userId}/picture': [
-    { label: 'own', may: users, answers: [400], send: (scene, kind) => ({ ...own(scene, kind), body }) },
-    { label: "the owner's", may: ['owner'], answers: [400], send: (scene) => ({ ...ofOwner(scene), body }) },
+    { label: 'own', may: users, statuses: [400], send: (scene, kind) => ({ ...own(scene, kind), body }) },
+    { label: "the owner's", may: ['owner'], statuses: [400], send: (scene) => ({ ...ofOwner(scene), body }) },
   ],
   'POST /users/{userId}/picture': [
-    { label: 'own, without a form', may: users, answers: [415], send: own },
-    { label: "the owner's", may: ['owner'], answers: [415], send: ofOwner },
+    { label: 'own, without a form', may: users, statuses: [415], send: own },
+    { label: "the owner's", may: ['owner'], statuses: [415], send: ofOwner },
   ],
   'DELETE /users/{userId}/picture': [
     { label: 'own', may: users, send: own },

@@ -11,7 +11,7 @@ export type Row = {
   /** All other users are rejected: a visitor with 401, the rest with 403. */
   may: readonly Kind[];
   /** Status for users with access; by default the contract's status or 409 (not allowed in this state). */
-  answers?: readonly number[];
+  statuses?: readonly number[];
   send?: (scene: Scene, kind: Kind) => Parts | Promise<Parts>;
   /** `send` changes what other rows find in the scene, such as its take. New records beside it change nothing for them. */
   changesScene?: boolean;

@@ -8,15 +8,15 @@ const admins: readonly Kind[] = ['supportAdmin'];
 
 type Send = (scene: Scene, kind: Kind) => Parts | Promise<Parts>;
 
-const onlyFor = (may: readonly Kind[], send?: Send, answers?: readonly number[]): Row => ({
+const onlyFor = (may: readonly Kind[], send?: Send, statuses?: readonly number[]): Row => ({
   only: [...kinds, 'supportAdmin'],
   may,
   ...(send && { send }),
-  ...(answers && { answers }),
+  ...(statuses && { statuses }),
 });
 
-export const forAgents = (send?: Send, answers?: readonly number[]): Row => onlyFor(agents, send, answers);
-export const forAdmins = (send?: Send, answers?: readonly number[]): Row => onlyFor(admins, send, answers);
+export const forAgents = (send?: Send, statuses?: readonly number[]): Row => onlyFor(agents, send, statuses);
+export const forAdmins = (send?: Send, statuses?: readonly number[]): Row => onlyFor(admins, send, statuses);
 
 type SupportCall = Extract<
   CallName,

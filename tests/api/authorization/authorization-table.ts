@@ -33,20 +33,20 @@ const ofOwner = ({ ids }: Scene): Parts => ({ params: { userId: ids.owner } });
 export const table: Record<CallName, Row | readonly Row[]> = {
   'POST /change-password': {
     may: everyone,
-    answers: [400],
+    statuses: [400],
     send: () => ({ body: { token: 'no-such-token', password: 'a-good-password-7' } }),
   },
-  'POST /consume-magic-link': { may: everyone, answers: [400], send: () => ({ body: { token: 'no-such-token' } }) },
+  'POST /consume-magic-link': { may: everyone, statuses: [400], send: () => ({ body: { token: 'no-such-token' } }) },
   ...accountRows,
   ...changesRows,
   'GET /ip': { may: everyone },
   'GET /me': { may: users },
   'GET /pictures/{pictureId}': {
     may: everyone,
-    answers: [404],
+    statuses: [404],
     send: () => ({ params: { pictureId: 'none' }, query: { size: '64' } }),
   },
-  'GET /share-images/{voiceId}': { may: everyone, answers: [404], send: () => ({ params: { voiceId: 'none' } }) },
+  'GET /share-images/{voiceId}': { may: everyone, statuses: [404], send: () => ({ params: { voiceId: 'none' } }) },
   ...pictureRows,
   'GET /users/{userId}': [
     { label: 'own', may: users, send: (scene, kind) => ({ params: { userId: idFor(scene, kind) } }) },
@@ -66,34 +66,34 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   ],
   'POST /login': {
     may: everyone,
-    answers: [401],
+    statuses: [401],
     send: () => ({ body: { email: 'nobody@matrix.example', password: 'wrong-password' } }),
   },
   'POST /logout': { label: 'without a session', only: ['visitor'], may: ['visitor'] },
   'POST /resend-verify-email': {
     may: everyone,
-    answers: [204, 429],
+    statuses: [204, 429],
     send: () => ({ body: { email: 'nobody@matrix.example' } }),
   },
   'POST /send-reset-password-email': {
     may: everyone,
-    answers: [204, 429],
+    statuses: [204, 429],
     send: () => ({ body: { email: 'nobody@matrix.example' } }),
   },
-  'POST /users': { may: everyone, answers: [400], send: () => ({ body: { firstName: '' } }) },
+  'POST /users': { may: everyone, statuses: [400], send: () => ({ body: { firstName: '' } }) },
   'POST /verify': [
     {
       label: 'of a sign-up',
       may: everyone,
       // Independent of the mail address: this browser did not sign up, and no password was sent.
-      answers: [403],
+      statuses: [403],
       send: () => ({ body: { email: 'nobody@matrix.example', code: '000000' } }),
     },
     {
       label: 'of an own new email address',
       only: users,
       may: users,
-      answers: [400],
+      statuses: [400],
       send: async (scene, kind) => ({ body: { email: await requestEmail(idFor(scene, kind)), code: 'wrong' } }),
     },
   ],
@@ -160,7 +160,11 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     may: everyone,
     send: async (scene) => ({ params: { shortId: (await playlistOf(scene)).shortId } }),
   },
-  'POST /short-links': { may: everyone, answers: [400], send: () => ({ body: { url: 'https://elsewhere.example/' } }) },
+  'POST /short-links': {
+    may: everyone,
+    statuses: [400],
+    send: () => ({ body: { url: 'https://elsewhere.example/' } }),
+  },
 
   ...projectRows,
   'GET /project-templates/{templateId}': {
@@ -187,13 +191,13 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   'GET /unsubscribe/{token}': {
     label: 'with a token that nobody signed',
     may: everyone,
-    answers: [404],
+    statuses: [404],
     send: () => ({ params: { token: 'nobody.message.none' } }),
   },
   'POST /unsubscribe/{token}': {
     label: 'with a token that nobody signed',
     may: everyone,
-    answers: [404],
+    statuses: [404],
     send: () => ({ params: { token: 'nobody.message.none' } }),
   },
 
@@ -233,7 +237,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   'POST /uploads/{uploadId}/complete': {
     label: 'before it has arrived',
     may: ['assigned'],
-    answers: [409],
+    statuses: [409],
     refusal: 404,
     send: async ({ ids }) => ({ params: { uploadId: await aPartedUpload(ids.assigned) }, body: {} }),
   },
@@ -252,7 +256,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   'POST /setup-intent': { may: ['owner', 'admin'], send: ({ teamId }) => ({ body: { teamId } }) },
   'POST /teams/{teamId}/credit-cards': {
     may: ['owner', 'admin'],
-    answers: [201, 400],
+    statuses: [201, 400],
     send: ({ teamId }) => ({ params: { teamId }, body: { paymentMethodId: 'pm_unknown' } }),
   },
 
@@ -262,19 +266,19 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   'GET /team-invitations/{invitationId}': {
     label: 'unknown',
     may: everyone,
-    answers: [404],
+    statuses: [404],
     send: () => ({ params: { invitationId: 'none' } }),
   },
   'POST /team-invitations/{invitationId}/accept': {
     label: 'unknown',
     may: users,
-    answers: [404],
+    statuses: [404],
     send: () => ({ params: { invitationId: 'none' }, body: {} }),
   },
   'POST /team-invitations/{invitationId}/signup-and-accept': {
     label: 'unknown',
     may: everyone,
-    answers: [404],
+    statuses: [404],
     send: () => ({
       params: { invitationId: 'none' },
       body: { firstName: 'New', lastName: 'Person', password: 'a-good-password-7' },
@@ -290,22 +294,22 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   },
   'POST /dev/card-setup': {
     may: users,
-    answers: [400, 404, 409],
+    statuses: [400, 404, 409],
     send: () => ({ body: { clientSecret: 'seti_none_secret_none', testCard: 'pm_card_visa' } }),
   },
   'POST /dev/card-confirmation': {
     may: users,
-    answers: [400, 404, 409],
+    statuses: [400, 404, 409],
     send: () => ({ body: { clientSecret: 'pi_none_secret_none', outcome: 'confirm' } }),
   },
   'GET /dev/inbox': { may: everyone, send: () => ({ query: { to: 'nobody@matrix.example' } }) },
 
   'GET /health': { may: everyone },
   'GET /live': { may: everyone },
-  'GET /metrics': { label: 'without its token', may: everyone, answers: [401] },
+  'GET /metrics': { label: 'without its token', may: everyone, statuses: [401] },
   'GET /openapi.json': { may: everyone },
   // Anyone may connect; the stream contains only what they may see.
   'GET /events': { may: users, send: ({ projectId }) => ({ query: { projectId } }) },
-  'POST /webhooks/stripe': { label: 'without a signature', may: everyone, answers: [400], send: () => ({ body: {} }) },
+  'POST /webhooks/stripe': { label: 'without a signature', may: everyone, statuses: [400], send: () => ({ body: {} }) },
   'POST /analytics/events': { may: everyone, send: () => ({ body: { name: 'search-view', properties: {} } }) },
 };

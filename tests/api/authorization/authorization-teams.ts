@@ -22,13 +22,13 @@ export const teamRows: Record<TeamCall, Row | readonly Row[]> = {
   'PATCH /teams/{teamId}/members/{memberId}': {
     label: 'of another team',
     may: managers,
-    answers: [404],
+    statuses: [404],
     send: (scene) => ({ ...onStranger(scene), body: { role: 'viewer' } }),
   },
   'DELETE /teams/{teamId}/members/{memberId}': {
     label: 'of another team',
     may: ['owner'],
-    answers: [404],
+    statuses: [404],
     send: onStranger,
   },
   'GET /teams/{teamId}/projects': { may: managers, send: inTeam },
@@ -36,7 +36,7 @@ export const teamRows: Record<TeamCall, Row | readonly Row[]> = {
   'PUT /teams/{teamId}/members/{memberId}/projects': {
     label: 'of a member of another team',
     may: managers,
-    answers: [404],
+    statuses: [404],
     send: (scene) => ({ ...onStranger(scene), body: { projectIds: [] } }),
   },
   'GET /teams/{teamId}/invitations': { may: managers, send: inTeam },
@@ -50,13 +50,13 @@ export const teamRows: Record<TeamCall, Row | readonly Row[]> = {
   'POST /teams/{teamId}/invitations/{invitationId}/resend': {
     label: 'unknown',
     may: managers,
-    answers: [404],
+    statuses: [404],
     send: (scene) => ({ ...onNone(scene), body: {} }),
   },
   'DELETE /teams/{teamId}/invitations/{invitationId}': {
     label: 'unknown',
     may: managers,
-    answers: [404],
+    statuses: [404],
     send: onNone,
   },
 };

@@ -64,9 +64,9 @@ const voicesOnly =
 
 const rows = contracts.flatMap((call) => {
   const name = `${call.method} ${call.path}`;
-  const known: Row | readonly Row[] | undefined = Object.entries(table).find(([key]) => key === name)?.[1];
-  if (!known) return [];
-  const list = 'may' in known ? [known] : known;
+  const rows: Row | readonly Row[] | undefined = Object.entries(table).find(([key]) => key === name)?.[1];
+  if (!rows) return [];
+  const list = 'may' in rows ? [rows] : rows;
   return list.map((row) => ({ call, row, title: [name, row.label].filter(Boolean).join(', ') }));
 });
 const general = ['/projects', '/project-overview', '/me', '/events', '/teams/{teamId}/payment-history'];

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 afterAll(() => disconnect());
 
-const asked = [
+const searches = [
   {},
   { language: 'en' },
   { tone: 'Warm', gender: 'female' },
@@ -47,13 +47,13 @@ const asked = [
   { query: 'lindegaard', language: 'da' },
 ] as const;
 
-test.each(asked.flatMap((conditions) => [conditions, { ...conditions, countryCode: 'DK' }]))(
+test.each(searches.flatMap((conditions) => [conditions, { ...conditions, countryCode: 'DK' }]))(
   'all find the same for %j, page after page, however deep the orders are read',
   async (conditions) => {
-    const wanted = await criteriaOf(searchConditions.parse(conditions), null);
-    if (!wanted) throw new Error('Everything asked for here is known.');
-    const known = await prefixesOf(snapshot, wanted.wordVariants.flat());
-    const all = { text: textCondition(wanted.wordVariants, known), keys: wanted.keys };
+    const criteria = await criteriaOf(searchConditions.parse(conditions), null);
+    if (!criteria) throw new Error('Everything asked for here is known.');
+    const prefixes = await prefixesOf(snapshot, criteria.wordVariants.flat());
+    const all = { text: textCondition(criteria.wordVariants, prefixes), keys: criteria.keys };
     const none = { text: null, keys: null };
     const byIndex = { lookedUp: all, tested: none };
     const splits = [
@@ -64,16 +64,19 @@ test.each(asked.flatMap((conditions) => [conditions, { ...conditions, countryCod
     let page: Page = { asOf, after: null, limit: 8 };
     let [cuts, wholeTiers, isPageFull] = [0, 0, false];
     for (let pages = 0; pages < 60; pages++) {
-      const found = placesOf(await run(lookupStatement(wanted, byIndex, page)));
-      for (const split of splits) expect(placesOf(await run(lookupStatement(wanted, split, page)))).toEqual(found);
-      const ways = [
-        ...[1, 5, 17, everybody].map((budget) => ({ budget, way: inOrderStatement(wanted, all, page, budget) })),
+      const found = placesOf(await run(lookupStatement(criteria, byIndex, page)));
+      for (const split of splits) expect(placesOf(await run(lookupStatement(criteria, split, page)))).toEqual(found);
+      const statements = [
+        ...[1, 5, 17, everybody].map((budget) => ({
+          budget,
+          statement: inOrderStatement(criteria, all, page, budget),
+        })),
         ...[7_000, 4_800, 4_500, 4_150, 4_100].flatMap((tier) =>
-          splits.map((split) => ({ tier, way: bandStatement(wanted, split, page, tier) })),
+          splits.map((split) => ({ tier, statement: bandStatement(criteria, split, page, tier) })),
         ),
       ];
-      for (const { way, ...name } of ways) {
-        const { hits, isWhole } = complete(await run(way), page.limit);
+      for (const { statement, ...name } of statements) {
+        const { hits, isWhole } = complete(await run(statement), page.limit);
         if (isWhole) expect(placesOf(hits), JSON.stringify(name)).toEqual(found);
         else expect(placesOf(hits), JSON.stringify(name)).toEqual(found.slice(0, hits.length));
         if (!isWhole) cuts++;

@@ -53,8 +53,8 @@ export async function compareProjectReads(userId: string, projectId: string): Pr
   const { token } = await transaction((tx) => startSession(tx, userId));
   const actor = await actorOfToken(token);
   if (!actor) throw new Error('The user cannot have a session.');
-  const ways = { 'a statement per relation': readByInclude, 'few statements': getProject };
-  const rates = Object.entries(ways).map(([name, read]) => ({ name, read, perSecond: [] as number[] }));
+  const reads = { 'a statement per relation': readByInclude, 'few statements': getProject };
+  const rates = Object.entries(reads).map(([name, read]) => ({ name, read, perSecond: [] as number[] }));
   // The first round warms up.
   for (let round = 0; round <= numRounds; round++) {
     for (const { read, perSecond } of rates) {

@@ -14,13 +14,13 @@ export function openFolder(within: string): string {
 
 export async function copy(client: pg.PoolClient, folder: string, { table, columns, rows }: Rows): Promise<void> {
   const file = path.join(folder, `${table}.tsv`);
-  writeFileSync(file, rows.map((row) => `${row.map(written).join('\t')}\n`).join(''), { mode: 0o644 });
+  writeFileSync(file, rows.map((row) => `${row.map(copyText).join('\t')}\n`).join(''), { mode: 0o644 });
   await client.query(`COPY ${table} (${columns.map((name) => `"${name}"`).join(', ')}) FROM '${file}'`);
   rmSync(file);
 }
 
 /** For COPY: no text of the market has a tab, newline, quote or backslash. */
-function written(value: Value): string {
+function copyText(value: Value): string {
   if (value === null) return '\\N';
   return typeof value === 'object' ? `{${value.map((entry) => `"${entry}"`).join(',')}}` : String(value);
 }

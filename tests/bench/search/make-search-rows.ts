@@ -36,8 +36,8 @@ export async function makeSearchRows(folder: string, voices: number): Promise<vo
       for (const { voice } of rows) for (const word of attributeWords(voice)) words.set(word, true);
       await copy(client, files, { table: 'search.voice', columns, rows: made.map(columnsOf) });
     }
-    const known = [...words].map(([word, isAttribute]) => [word, isAttribute, deletionsOf(word)]);
-    await copy(client, files, { table: 'search.word', columns: ['word', 'is_attribute', 'deletions'], rows: known });
+    const wordRows = [...words].map(([word, isAttribute]) => [word, isAttribute, deletionsOf(word)]);
+    await copy(client, files, { table: 'search.word', columns: ['word', 'is_attribute', 'deletions'], rows: wordRows });
     await client.query("SET session_replication_role = 'origin'; SET maintenance_work_mem = '512MB'");
     await client.query(definition);
     await client.query('SELECT search.recount_keys()');

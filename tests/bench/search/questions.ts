@@ -38,9 +38,9 @@ export async function questionsOf(
     const voice = voiceAt(luck.between(0, voices - 1));
     const subject = { voice, demo: luck.pick(voice.demos), luck };
     const country = isLifted ? { countryCode: voiceAt(luck.between(0, voices - 1)).country } : {};
-    const asked = name === 'page 50' ? deepQuestion(round, subject) : ask(name, subject);
-    if (!asked) continue;
-    const question = searchQuery.parse({ ...asked, ...country, sort });
+    const conditions = name === 'page 50' ? deepQuestion(round, subject) : ask(name, subject);
+    if (!conditions) continue;
+    const question = searchQuery.parse({ ...conditions, ...country, sort });
     if (name !== 'page 50') questions.push(question);
     else questions.push(...(await atPage50(question)));
   }

@@ -35,11 +35,11 @@ function addressed(question: SearchQuery): URLSearchParams {
 
 function ask(agent: Agent, url: string, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = get(url, { agent, headers: { 'x-forwarded-for': address } }, (answer) => {
-      answer.resume();
-      answer.on('error', reject);
-      answer.on('end', () =>
-        answer.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${answer.statusCode}`)),
+    const request = get(url, { agent, headers: { 'x-forwarded-for': address } }, (response) => {
+      response.resume();
+      response.on('error', reject);
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`${url} responded ${response.statusCode}`)),
       );
     });
     request.on('error', reject);

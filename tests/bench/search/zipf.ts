@@ -9,12 +9,12 @@ export function zipf<T>(choices: readonly T[], exponent = 1): (luck: Dice) => T 
     sums.push(sum);
   }
   return (luck) => {
-    const wanted = luck.next() * sum;
+    const target = luck.next() * sum;
     let low = 0;
     let high = sums.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((sums[middle] ?? 0) > wanted) high = middle;
+      if ((sums[middle] ?? 0) > target) high = middle;
       else low = middle + 1;
     }
     const choice = choices[low];

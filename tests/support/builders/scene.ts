@@ -95,6 +95,8 @@ export async function aScene(people: People, state: SceneState): Promise<Scene> 
     takes: [],
     project: { name: 'Matrix project', isSample: false },
   });
+  // The provider does not know it, and would refuse to capture it.
+  await db.payment.deleteMany({ where: { projectId } });
   const take = await aTake({ projectId, userId: ids.assigned, name: 'Take 1', durationMs: 1_000 });
   const file = await aFile({ projectId, userId: ids.owner });
   const line = await aLine({ projectId, filename: 'Line 1.wav' });

@@ -6,7 +6,7 @@ import { idOf, type SampleUser, sessionCookieName, sessionSeal } from '@/tests/s
 export type Refusal = { error: string; code: string; fields?: Record<string, string> };
 
 /** `body` has the contract's type when `status` is the contract's. */
-export type ApiAnswer<N extends CallName> = {
+export type ApiResponse<N extends CallName> = {
   status: number;
   headers: Headers;
   body: Received<N>;
@@ -50,7 +50,7 @@ export class ApiClient {
   }
 
   /** Returns the response whatever its status. */
-  async send<N extends CallName>(name: N, sent: ApiRequest<N>): Promise<ApiAnswer<N>> {
+  async send<N extends CallName>(name: N, sent: ApiRequest<N>): Promise<ApiResponse<N>> {
     const [method = 'GET', path = '/'] = name.split(' ');
     const { params, query, body, idempotencyKey, signal } = sent as ApiRequest<CallName>;
     const hasBody = body !== undefined || (method !== 'GET' && method !== 'DELETE');
@@ -75,9 +75,9 @@ export class ApiClient {
     name: N,
     ...[sent]: Partial<ApiRequest<N>> extends ApiRequest<N> ? [sent?: ApiRequest<N>] : [sent: ApiRequest<N>]
   ): Promise<Received<N>> {
-    const answer = await this.send(name, (sent ?? {}) as ApiRequest<N>);
-    if (answer.status >= 200 && answer.status < 400) return answer.body;
-    throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(answer.refusal)}`);
+    const response = await this.send(name, (sent ?? {}) as ApiRequest<N>);
+    if (response.status >= 200 && response.status < 400) return response.body;
+    throw new Error(`${name} responded ${response.status}: ${JSON.stringify(response.refusal)}`);
   }
 
   private keep(line: string): void {

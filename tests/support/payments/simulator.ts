@@ -4,8 +4,8 @@ type Fault = {
   kind:
     | 'error-after-commit'
     | 'error-before-commit'
-    | 'drop-answer'
-    | 'delay-answer'
+    | 'drop-response'
+    | 'delay-response'
     | 'slow-bank'
     | 'double-webhook'
     | 'lost-webhook';
