@@ -6,7 +6,7 @@ import { inParallel } from '@/tests/support/jobs/poll';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { approveAutomatically, approveProject } from './approve-project';
 
-async function aDelivery(state: 'accepted' | 'delivered' = 'delivered') {
+async function aDeliveredProject(state: 'accepted' | 'delivered' = 'delivered') {
   const voice = await aVoice();
   const { id, customer } = await aProject({ state, voiceIds: [voice.id] });
   const notified = async () =>
@@ -16,7 +16,7 @@ async function aDelivery(state: 'accepted' | 'delivered' = 'delivered') {
 const payoutsOf = (projectId: string) => db.payout.findMany({ where: { assignment: { projectId } } });
 
 test('owes the voice its fee, closes open changes, and writes message, document, certificate and notification', async () => {
-  const { id, customer, voice, notified, project } = await aDelivery();
+  const { id, customer, voice, notified, project } = await aDeliveredProject();
   await db.changeRequest.create({ data: { projectId: id, round: 1, requestedById: customer.id, state: 'open' } });
   await approveProject(customer.actor, id);
   const { approvedAt, closesAt } = await project();
@@ -40,7 +40,7 @@ test('owes the voice its fee, closes open changes, and writes message, document,
 });
 
 test('needs a delivery, and is refused to the voice and other customers', async () => {
-  const { id, customer, voice, project } = await aDelivery('accepted');
+  const { id, customer, voice, project } = await aDeliveredProject('accepted');
   await expect(approveProject(customer.actor, id)).rejects.toMatchObject({
     kind: 'conflict',
     message: 'The voice has not delivered any audio yet.',
@@ -52,7 +52,7 @@ test('needs a delivery, and is refused to the voice and other customers', async 
 });
 
 test('approves automatically at its time, and tells both sides', async () => {
-  const { id, customer, voice, notified, project } = await aDelivery();
+  const { id, customer, voice, notified, project } = await aDeliveredProject();
   const due = new Date('2026-03-20T10:00:00Z');
   await db.project.update({ where: { id }, data: { autoApproveAt: due } });
   expect(await approveAutomatically(id, daysAfter(due, -1))).toBe(false);
@@ -64,7 +64,7 @@ test('approves automatically at its time, and tells both sides', async () => {
 
 test('does not approve automatically without a delivery, or while changes are requested', async () => {
   const due = new Date('2026-03-20T10:00:00Z');
-  const [undelivered, changed] = [await aDelivery('accepted'), await aDelivery()];
+  const [undelivered, changed] = [await aDeliveredProject('accepted'), await aDeliveredProject()];
   for (const { id } of [undelivered, changed]) await db.project.update({ where: { id }, data: { autoApproveAt: due } });
   await db.changeRequest.create({
     data: { projectId: changed.id, round: 1, requestedById: changed.customer.id, state: 'open' },
@@ -74,7 +74,7 @@ test('does not approve automatically without a delivery, or while changes are re
 });
 
 test('approves and pays once in 20 parallel attempts, also automatic ones', async () => {
-  const { id, customer } = await aDelivery();
+  const { id, customer } = await aDeliveredProject();
   const due = new Date('2026-03-20T10:00:00Z');
   await db.project.update({ where: { id }, data: { autoApproveAt: due } });
   const attempts = await inParallel(20, async (index) => {

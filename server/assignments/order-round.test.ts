@@ -7,7 +7,7 @@ import { inParallel } from '@/tests/support/jobs/poll';
 import { orderRound } from './order-round';
 
 /** By default, both included rounds are used up. */
-async function aDelivery({
+async function aDeliveredProject({
   usedRounds = 2,
   ...template
 }: {
@@ -33,7 +33,7 @@ async function aDelivery({
 const roundsOf = (parentId: string) => db.project.count({ where: { parentId, kind: 'round' } });
 
 test('creates a project of its own at the price of a round, with its notes as the checklist', async () => {
-  const { id, customer, voice, order } = await aDelivery();
+  const { id, customer, voice, order } = await aDeliveredProject();
   const ordered = await order({ token: 'once' });
   expect(await order({ token: 'once' })).toEqual(ordered);
   const round = await getProject(customer.actor, ordered.id);
@@ -56,16 +56,16 @@ test('creates a project of its own at the price of a round, with its notes as th
 });
 
 test('requires the agreement', async () => {
-  const { order } = await aDelivery();
+  const { order } = await aDeliveredProject();
   const refusal = { kind: 'validation', fields: { agreement: agreementSentence } };
   await expect(order({ agreement: false })).rejects.toMatchObject(refusal);
 });
 
 test('is refused while a round is included, without a price, and to others', async () => {
-  const included = await aDelivery({ usedRounds: 1 });
+  const included = await aDeliveredProject({ usedRounds: 1 });
   const refused = (message: string) => ({ kind: 'conflict', message });
   await expect(included.order()).rejects.toMatchObject(refused('A round of changes is still included.'));
-  const unpriced = await aDelivery({ roundCustomerPriceCents: 0 });
+  const unpriced = await aDeliveredProject({ roundCustomerPriceCents: 0 });
   await expect(unpriced.order()).rejects.toMatchObject(refused('Extra rounds cannot be ordered for this project.'));
   for (const { actor } of [included.voice, await aCustomer()]) {
     const order = orderRound(actor, included.id, { notes: [{ text: 'x' }], agreement: true });
@@ -75,7 +75,7 @@ test('is refused while a round is included, without a price, and to others', asy
 });
 
 test('is one order at a time: the same for its token, refused for another until it is done', async () => {
-  const { id, order } = await aDelivery();
+  const { id, order } = await aDeliveredProject();
   const attempts = await inParallel(20, (index) => order({ token: `${index % 2}` }));
   const ids = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value.id] : []));
   expect(new Set(ids).size).toBe(1);

@@ -10,7 +10,7 @@ import { deleteLine } from './delete-lines';
 import { finishLineTakes } from './finish-line-takes';
 import { listLines } from './queries';
 
-async function aRecordedScript(filenames = ['0.wav', '1.wav', '2.wav']) {
+async function aDeliverableScript(filenames = ['0.wav', '1.wav', '2.wav']) {
   const script = await aScript(filenames, { state: 'accepted' });
   return { ...script, takeIds: await addRecordings(script, filenames) };
 }
@@ -19,7 +19,7 @@ const done = (takeId: string) => ({ takeId, result: lineTakeResult(takeId), soun
 const projectOf = (id: string) => db.project.findUniqueOrThrow({ where: { id } });
 
 test('delivers the project once, starts the review period, and notifies its members once', async () => {
-  const { projectId, customer, takeIds } = await aRecordedScript();
+  const { projectId, customer, takeIds } = await aDeliverableScript();
   await db.project.update({ where: { id: projectId }, data: { autoApproveAt: new Date() } });
   expect(await projectOf(projectId)).toMatchObject({ deliveredAt: null });
   await inParallel(5, () => finishLineTakes(takeIds.map(done)));
@@ -39,7 +39,7 @@ test('delivers the project once, starts the review period, and notifies its memb
 });
 
 test('a take that failed delivers nothing, and a later result does not replace the first one', async () => {
-  const { projectId, takeIds } = await aRecordedScript(['0.wav']);
+  const { projectId, takeIds } = await aDeliverableScript(['0.wav']);
   const [takeId = ''] = takeIds;
   await finishLineTakes([{ takeId, failure: 'This file is not audio.' }]);
   await finishLineTakes([done(takeId)]);
@@ -53,8 +53,8 @@ test('a take that failed delivers nothing, and a later result does not replace t
 });
 
 test('skips takes of lines that were deleted meanwhile, and finishes those of other projects', async () => {
-  const { projectId, customer, takeIds } = await aRecordedScript(['0.wav', '1.wav']);
-  const other = await aRecordedScript(['x.wav']);
+  const { projectId, customer, takeIds } = await aDeliverableScript(['0.wav', '1.wav']);
+  const other = await aDeliverableScript(['x.wav']);
   await deleteLine(customer.actor, projectId, '0.wav');
   await finishLineTakes([...takeIds, ...other.takeIds].map(done));
   const [, remaining = ''] = takeIds;
@@ -63,7 +63,7 @@ test('skips takes of lines that were deleted meanwhile, and finishes those of ot
 });
 
 test('takes of a former assignment do not deliver', async () => {
-  const { projectId, takeIds } = await aRecordedScript(['0.wav']);
+  const { projectId, takeIds } = await aDeliverableScript(['0.wav']);
   await db.assignment.updateMany({ where: { projectId }, data: { state: 'released' } });
   await finishLineTakes(takeIds.map(done));
   expect(await db.lineTake.count({ where: { id: { in: takeIds }, status: 'done' } })).toBe(1);
@@ -72,7 +72,7 @@ test('takes of a former assignment do not deliver', async () => {
 });
 
 test('a line that is recorded again answers the open request of changes', async () => {
-  const script = await aRecordedScript(['0.wav']);
+  const script = await aDeliverableScript(['0.wav']);
   const { projectId, customer, takeIds } = script;
   await finishLineTakes(takeIds.map(done));
   await requestChanges(customer.actor, projectId, [{ text: 'Slower' }]);

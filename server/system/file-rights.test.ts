@@ -17,7 +17,7 @@ const readers = [
 type Reader = (typeof readers)[number];
 
 /** The objects belong to the assigned voice and its assignment. */
-async function aScene() {
+async function aSceneOfReaders() {
   const [owner, editor, viewer] = [await aUser(), await aUser(), await aUser()];
   const team = await aTeam({
     owner,
@@ -53,7 +53,7 @@ async function aScene() {
   return { ...objects, projectId, assignmentId, voiceId: assigned.id, customerId: owner.id, actors };
 }
 
-type Scene = Awaited<ReturnType<typeof aScene>>;
+type Scene = Awaited<ReturnType<typeof aSceneOfReaders>>;
 
 const editing: readonly Reader[] = ['owner', 'editor', 'support'];
 const customers: readonly Reader[] = ['owner', 'editor', 'viewer', 'support'];
@@ -186,7 +186,7 @@ const inOrder = (names: readonly Reader[]) => readers.filter((reader) => names.i
 
 describe.each(Object.entries(states))('the files of a project %s', (_, { change, expected }) => {
   test('are read by exactly these', async () => {
-    const scene = await aScene();
+    const scene = await aSceneOfReaders();
     await change(scene);
     const found: Record<string, Reader[]> = {};
     for (const [name, uri] of Object.entries(scene.uris)) found[name] = await readersOf(scene, uri);
@@ -197,7 +197,7 @@ describe.each(Object.entries(states))('the files of a project %s', (_, { change,
 
 describe('finding an object', () => {
   test('takes at most five statements, allowed or not', async () => {
-    const { uris, actors } = await aScene();
+    const { uris, actors } = await aSceneOfReaders();
     const counts: Record<string, number> = {};
     for (const [name, uri] of Object.entries(uris)) {
       for (const reader of ['owner', 'assigned', 'support', 'stranger', 'visitor'] as const) {
@@ -211,7 +211,7 @@ describe('finding an object', () => {
   });
 
   test('names it after its record', async () => {
-    const { uris, ids, actors } = await aScene();
+    const { uris, ids, actors } = await aSceneOfReaders();
     const receipt = await db.projectDocument.findUniqueOrThrow({ where: { id: ids.document } });
     const license = await db.licenseCertificate.findUniqueOrThrow({ where: { assignmentId: ids.licenseCertificate } });
     const recording = { kind: 'recording', isPublic: false };
@@ -235,7 +235,7 @@ describe('finding an object', () => {
   });
 
   test('lets each record with the URI allow its own readers', async () => {
-    const scene = await aScene();
+    const scene = await aSceneOfReaders();
     const { ids, uris, projectId, customerId } = scene;
     await holdTake(ids.take);
     // A brief with the URI of a held take, and a preview with that of a published demo.
@@ -258,7 +258,7 @@ describe('finding an object', () => {
   });
 
   test('rejects objects without a record, also those that are served elsewhere', async () => {
-    const scene = await aScene();
+    const scene = await aSceneOfReaders();
     const unclaimed = await anUpload(scene.customerId, 'file');
     const picture = `pictures/${newId()}.webp`;
     await db.picture.create({ data: { uri: picture, users: { connect: { id: scene.voiceId } } } });
@@ -268,7 +268,7 @@ describe('finding an object', () => {
   });
 
   test('rejects an object that its record has replaced, even if a row is left', async () => {
-    const scene = await aScene();
+    const scene = await aSceneOfReaders();
     const rows = await db.storedObject.findMany({ where: { uri: { in: Object.values(scene.uris) } } });
     expect(rows).toHaveLength(17);
     const stale = rows.map((row) => ({ ...row, uri: `old/${row.uri}` }));
@@ -277,7 +277,7 @@ describe('finding an object', () => {
   });
 
   test('rejects a row with another project or assignment than its record', async () => {
-    const scene = await aScene();
+    const scene = await aSceneOfReaders();
     const { id: projectId, customer } = await aProject({ state: 'delivered' });
     const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId } });
     const actors = { ...scene.actors, stranger: customer.actor };

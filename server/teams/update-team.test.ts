@@ -27,7 +27,7 @@ test.each([
   [{ invoiceEmail: 'nobody' }, 'Please enter a valid email'],
 ])('rejects %j: %s', (body, message) => expect(messageOf(body)).toBe(message));
 
-async function aTeam(role: 'owner' | 'admin' | 'editor' = 'owner') {
+async function aTeamAs(role: 'owner' | 'admin' | 'editor' = 'owner') {
   const { actor, team } = await aCustomer({ country: '', vatId: '' });
   const member = { ...actor, teams: [{ id: team.id, role }] };
   return { team, save: (change: RequestBody<typeof contract>) => updateTeam(member, team.id, change) };
@@ -37,14 +37,14 @@ const refusal = (message: string) => ({ kind: 'validation', fields: { vatId: mes
 
 describe('the VAT ID', () => {
   test('is required with a country of the list, except for Great Britain', async () => {
-    const { save } = await aTeam();
+    const { save } = await aTeamAs();
     await expect(save({ country: 'DK' })).rejects.toMatchObject(refusal('Please enter VAT ID'));
     expect(await save({ country: 'GB', vatId: '' })).toMatchObject({ country: 'GB', vatId: '' });
     expect(await save({ country: 'US' })).toMatchObject({ country: 'US' });
   });
 
   test('passes the check of its country and is stored in its normal form', async () => {
-    const { save } = await aTeam();
+    const { save } = await aTeamAs();
     const invalid = refusal('Please enter valid VAT ID');
     await expect(save({ country: 'DK', vatId: 'DK13585627' })).rejects.toMatchObject(invalid);
     expect(await save({ country: 'DK', vatId: 'dk-1358-5628' })).toMatchObject({ country: 'DK', vatId: 'DK13585628' });
@@ -53,7 +53,7 @@ describe('the VAT ID', () => {
   });
 
   test('belongs to the country after concurrent changes of both', async () => {
-    const { save } = await aTeam();
+    const { save } = await aTeamAs();
     await save({ country: 'DK', vatId: 'DK13585628' });
     await inParallel(20, (index) =>
       index % 2 ? save({ country: 'SE', vatId: 'SE556188840401' }) : save({ country: 'DK', vatId: 'DK13585628' }),
@@ -64,13 +64,13 @@ describe('the VAT ID', () => {
 });
 
 test('stores the homepage as a link', async () => {
-  const { save } = await aTeam('admin');
+  const { save } = await aTeamAs('admin');
   expect((await save({ homepage: 'Brightside.example/' })).homepage).toBe('https://brightside.example');
   expect((await save({ homepage: '' })).homepage).toBe('');
 });
 
 test('is for owners and admins', async () => {
-  const { save } = await aTeam('editor');
+  const { save } = await aTeamAs('editor');
   await expect(save({ city: 'Aarhus' })).rejects.toMatchObject({ message: 'Missing scope edit-team' });
 });
 
@@ -79,7 +79,7 @@ describe('the customer at the payment provider', () => {
     (await jobsAbout(teamId)).filter(({ name }) => name === 'update-customer').length;
 
   test('is updated after the name or invoice email has changed, and after nothing else', async () => {
-    const { team, save } = await aTeam();
+    const { team, save } = await aTeamAs();
     await save({ name: 'Before' });
     expect(await updates(team.id)).toBe(0);
     const customerId = await ensureCustomer(team.id);
@@ -92,7 +92,7 @@ describe('the customer at the payment provider', () => {
   });
 
   test('gets the newest details from a retry, and earlier ones again from another change', async () => {
-    const { team, save } = await aTeam();
+    const { team, save } = await aTeamAs();
     await save({ name: 'First' });
     const customerId = await ensureCustomer(team.id);
     for (const [jobId, name] of [

@@ -9,7 +9,7 @@ import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 afterAll(() => disconnect());
 
-async function aScript() {
+async function aSharedScript() {
   const template = await aTemplate({ hasLineReader: true });
   const { id: projectId, customer, voiceIds } = await aProject({ state: 'accepted', template });
   const [voiceId = ''] = voiceIds;
@@ -30,9 +30,9 @@ const filenames = [
 ];
 
 describe('a line is added, changed, read and deleted by its filename', () => {
-  let script: Awaited<ReturnType<typeof aScript>>;
+  let script: Awaited<ReturnType<typeof aSharedScript>>;
   beforeAll(async () => {
-    script = await aScript();
+    script = await aSharedScript();
   });
 
   test.each(filenames)('%j', async (filename) => {
@@ -55,7 +55,7 @@ describe('a line is added, changed, read and deleted by its filename', () => {
 });
 
 test('a project contains its lines unless the client asks without', async () => {
-  const { projectId, customer } = await aScript();
+  const { projectId, customer } = await aSharedScript();
   const params = { projectId };
   const without = await customer.call('GET /projects/{projectId}', { params, query: { lines: 'false' } });
   expect(without).not.toHaveProperty('lines');
@@ -68,7 +68,7 @@ test('a project contains its lines unless the client asks without', async () => 
 });
 
 test('a list of lines is compressed, has at most 5,000 lines, and asks for the list if the changes are too old', async () => {
-  const { projectId, customer } = await aScript();
+  const { projectId, customer } = await aSharedScript();
   const params = { projectId };
   const lines = Array.from({ length: 200 }, (_, index) => ({ filename: `${index}.wav`, line: 'Who goes there?' }));
   await customer.call('PUT /projects/{projectId}/lines', { params, body: { lines } });
@@ -87,7 +87,7 @@ test('a list of lines is compressed, has at most 5,000 lines, and asks for the l
 });
 
 test('audio of a line is processed, and everyone on the project follows it live', async () => {
-  const { projectId, customer, voice } = await aScript();
+  const { projectId, customer, voice } = await aSharedScript();
   const params = { projectId, filename: 'a.wav' };
   await customer.call('POST /projects/{projectId}/lines', { params, body: { filename: 'a.wav' } });
   const reader = await EventReader.open(customer);

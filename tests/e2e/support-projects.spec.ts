@@ -5,7 +5,7 @@ import { pictures } from '@/tests/support/pictures';
 
 test.use({ user: 'support' });
 
-async function aScene() {
+async function aFilmAndASpot() {
   const mark = newId().replaceAll(/[^a-z]/gi, '');
   const customer = await aUser({ firstName: 'Cleo', lastName: mark });
   const team = await aTeam({ owner: customer, name: `Cleo ${mark}` });
@@ -18,7 +18,7 @@ async function aScene() {
 }
 
 test('support approves a film, pays a voice out with a bank file and cancels the film', async ({ page }) => {
-  const { mark, film } = await aScene();
+  const { mark, film } = await aFilmAndASpot();
   await keepSnackbars(page);
   await page.goto(`/support/projects?query=${mark}`);
   await expect(page.getByRole('link', { name: new RegExp(`Film ${mark}`) })).toBeVisible();

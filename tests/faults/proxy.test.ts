@@ -39,14 +39,14 @@ describe.skipIf(!isInstalled)('behind nginx (needs nginx and openssl)', () => {
     await disconnect();
   });
 
-  async function aScript() {
+  async function aSharedScript() {
     const template = await aTemplate({ hasLineReader: true });
     const { id: projectId, customer } = await aProject({ state: 'accepted', template });
     return { projectId, customer, client: await loginAs({ id: customer.id }, { url: nginx.url }) };
   }
 
   test('live updates arrive at once, from both processes', async () => {
-    const { projectId, client } = await aScript();
+    const { projectId, client } = await aSharedScript();
     const readers = await Promise.all([EventReader.open(client), EventReader.open(client)]);
     await Promise.all(readers.map((reader) => reader.waitFor('ready')));
     const numComments = () => readers.reduce((sum, reader) => sum + reader.numComments, 0);
@@ -65,7 +65,7 @@ describe.skipIf(!isInstalled)('behind nginx (needs nginx and openssl)', () => {
   });
 
   test('the largest body passes, and a larger one gets 413', async () => {
-    const { projectId, client } = await aScript();
+    const { projectId, client } = await aSharedScript();
     const body = (megabytes: number) => {
       const line = 'x'.repeat(maxLineTextLength);
       const count = Math.floor((megabytes * 1024 ** 2) / (maxLineTextLength + 50));
@@ -83,7 +83,7 @@ describe.skipIf(!isInstalled)('behind nginx (needs nginx and openssl)', () => {
   });
 
   test('the address of the client is that of its connection, not one that it claims', async () => {
-    const { customer } = await aScript();
+    const { customer } = await aSharedScript();
     const claimed = `198.51.${randomInt(256)}.7`;
     const { email } = await db.user.findUniqueOrThrow({ where: { id: customer.id }, select: { email: true } });
     const body = { email, password: 'wrong-password-1' };
