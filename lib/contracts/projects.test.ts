@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rateVoice } from './assignments';
-import { createProject, setLabels } from './projects';
+import { createProject, setLabels, updateProject } from './projects';
 
 const order = { templateId: 'type-1', name: 'Spot', description: 'Warm', language: 'da' };
 const messageOf = (result: { error?: { issues: readonly { message: string }[] } }) => result.error?.issues[0]?.message;
@@ -26,4 +26,25 @@ test('a rating is between 1 and 5', () => {
     );
   }
   expect(rateVoice.body.safeParse({ projectId: 'p', rating: 5 }).success).toBe(true);
+});
+
+test.each<{ scriptOps: unknown }>([
+  { scriptOps: [{ insert: { image: 'javascript:alert(1)' } }] },
+  { scriptOps: [{ insert: 'a', attributes: { link: 'javascript:alert(1)' } }] },
+  { scriptOps: [{ insert: 'a', attributes: { bold: true, style: 'x' } }] },
+  { scriptOps: [{ insert: 'a', attributes: { list: 'checked' } }] },
+  { scriptOps: [{ insert: 'a', attributes: { bold: 'yes' } }] },
+  { scriptOps: [{ insert: 'a', onclick: 'x' }] },
+  { scriptOps: [{ retain: 3 }] },
+  { scriptOps: [{ delete: 3 }] },
+  { scriptOps: [{ insert: 'Bell \u0007' }] },
+  { scriptOps: [{ insert: 'NUL \u0000' }] },
+  { scriptOps: [{ insert: 3 }] },
+  { scriptOps: ['text'] },
+  { scriptOps: 'text' },
+  { scriptOps: { ops: [] } },
+  { scriptOps: null },
+])('a script has text and formats alone: %j', (body) => {
+  expect(updateProject.body.safeParse(body).success).toBe(false);
+  expect(updateProject.body.safeParse({ scriptOps: [{ insert: 'a', attributes: { bold: true } }] }).success).toBe(true);
 });
