@@ -30,7 +30,7 @@ test('a magic link starts a session whose changes name both users in the audit l
   const client = visitor();
   const me = await client.call('POST /consume-magic-link', { body: { token } });
   expect(me).toMatchObject({ id: user.id, isImpersonating: true });
-  expect(await client.call('GET /me')).toEqual(me);
+  expect(await client.call('GET /me')).toMatchObject({ id: user.id, isImpersonating: true });
   await client.call('POST /analytics/events', { body: { name: 'search-view', properties: {} } });
   const where = { actorId: user.id, impersonatorId: support.id };
   expect(await db.auditEntry.findMany({ where, orderBy: { created: 'asc' } })).toMatchObject([
