@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { buildVoice } from '@/prisma/seed/builders';
-import { db, type Prisma } from '@/server/platform/db';
+import { db, type Prisma, transaction } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage/storage';
+import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
 import { anActor } from './people';
 
 /** A published voice with its business. Its demos, by default one, have no files. */
-export async function aVoice(given?: Parameters<typeof buildVoice>[1]) {
+export async function aVoice({ suspendedAt, ...given }: NonNullable<Parameters<typeof buildVoice>[1]> = {}) {
   const voice = await buildVoice(db, given);
-  return { ...voice, actor: await anActor(voice.id) };
+  const actor = await anActor(voice.id);
+  // Last, because a suspended user cannot have a session.
+  if (suspendedAt) await suspend(voice.id, suspendedAt);
+  return { ...voice, actor };
+}
+
+async function suspend(id: string, suspendedAt: Date | string): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.user.update({ where: { id }, data: { suspendedAt } });
+    await refreshSearchVoice(tx, id);
+  });
 }
 
 /** A demo without a file, which search does not find. */
