@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { Badge } from '@/components/ui/badge';
 import { Checkbox } from '@/components/ui/fields/choice-fields';
