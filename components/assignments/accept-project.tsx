@@ -8,7 +8,7 @@ import { DeclineProject } from './decline-project';
 import { Section } from './section';
 import { useFirstProblem } from './use-first-problem';
 import { FeeList } from '@/components/shared/fee-list';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { useIsVoice, useProject, useSetProject } from '@/components/shared/project-context';
 import { useRequest } from '@/components/shared/use-request';
 import { useCurrentUser } from '@/components/shell/login/current-user';

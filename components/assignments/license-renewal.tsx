@@ -1,7 +1,7 @@
 'use client';
 
 import { CalendarSync } from 'lucide-react';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { useProject } from '@/components/shared/project-context';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { ButtonLink } from '@/components/ui/button';

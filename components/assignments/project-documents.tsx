@@ -2,7 +2,7 @@
 
 import { CircleAlert, FileDown } from 'lucide-react';
 import { downloadUrl } from '@/components/uploads/download-url';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { useProject } from '@/components/shared/project-context';
 import { cn } from '@/components/ui/cn';
 import type { Project } from '@/lib/contracts/project-shapes';

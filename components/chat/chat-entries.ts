@@ -1,5 +1,6 @@
 import type { OutgoingMessage } from './outbox';
 import type { Message } from '@/lib/contracts/chat';
+import { formatTime, formatWeekday } from '@/lib/domain/format-date';
 
 export type ChatEntry =
   | { kind: 'pause'; key: string; label: string }
@@ -27,7 +28,7 @@ export function chatEntries(
     const before = previous && new Date(previous.timestamp);
     const isOtherDay = !before || before.toDateString() !== at.toDateString();
     const isAfterPause = !before || at.getTime() - before.getTime() >= pauseMs;
-    const time = clock.format(at);
+    const time = formatTime(at);
     if ((isOtherDay || isAfterPause) && (before || !hasOlder)) {
       const label = isOtherDay ? `${dayName(at, now)}, ${time}` : time;
       entries.push({ kind: 'pause', key: `pause-${message.id}`, label });
@@ -41,18 +42,10 @@ export function chatEntries(
   return entries;
 }
 
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
-const withYear = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-
 export function dayName(day: Date, now: Date): string {
   if (day.toDateString() === now.toDateString()) return 'Today';
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
   if (day.toDateString() === yesterday.toDateString()) return 'Yesterday';
-  return (day.getFullYear() === now.getFullYear() ? weekday : withYear).format(day);
-}
-
-export function clockName(at: Date): string {
-  return clock.format(at);
+  return formatWeekday(day, now);
 }

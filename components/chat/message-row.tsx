@@ -2,7 +2,6 @@
 
 import { CircleAlert, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { clockName } from './chat-entries';
 import { documentUri, type EventText, eventText } from './event-text';
 import type { OutgoingMessage } from './outbox';
 import { SafeText } from './safe-text';
@@ -16,6 +15,7 @@ import { cn } from '@/components/ui/cn';
 import { TextLink } from '@/components/ui/text-link';
 import { downloadUrl } from '@/components/uploads/download-url';
 import type { Message } from '@/lib/contracts/chat';
+import { formatTime } from '@/lib/domain/format-date';
 
 interface MessageRowProps {
   message: Message;
@@ -44,7 +44,7 @@ export function MessageRow({ message, isFirst, isNewestOwn, userId, voiceName }:
         <SafeText text={message.text} />
       </MessageBubble>
       {isNewestOwn && (
-        <p className="tabular pb-1 text-right text-xs text-muted">Sent {clockName(new Date(message.timestamp))}</p>
+        <p className="tabular pb-1 text-right text-xs text-muted">Sent {formatTime(new Date(message.timestamp))}</p>
       )}
     </>
   );
@@ -74,7 +74,7 @@ function MessageBubble({ isOwn, isFirst, name, picture, at, children }: MessageB
           </p>
         )}
         <div
-          title={at ? clockName(new Date(at)) : undefined}
+          title={at ? formatTime(new Date(at)) : undefined}
           className={cn(
             'max-w-full rounded-lg px-3.5 py-2',
             isOwn ? 'rounded-br-sm bg-wash' : 'rounded-bl-sm border border-line bg-raised',

@@ -109,8 +109,8 @@ test('demos are ordered by keyboard, saved or left as they were', async () => {
       .map(({ textContent }) => textContent);
   (page.getByRole('button', { name: 'Move Radio' }).element() as HTMLElement).focus();
   await userEvent.keyboard('[Space]');
-  await expect.element(page.getByText('Radio is lifted from place 1 of 2.')).toBeInTheDocument();
-  const isOver = () => page.getByText('Radio is over place 2 of 2.').elements().length > 0;
+  await expect.element(page.getByText('Radio is lifted from position 1 of 2.')).toBeInTheDocument();
+  const isOver = () => page.getByText('Radio is over position 2 of 2.').elements().length > 0;
   // The places of the rows are measured after the pick-up.
   await expect
     .poll(async () => {

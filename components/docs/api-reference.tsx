@@ -112,9 +112,9 @@ function Parameters({ parameters }: { parameters: Parameter[] }) {
   if (parameters.length === 0) return null;
   const schema: Schema = {
     properties: Object.fromEntries(
-      parameters.map(({ name, schema: type, in: place, description }) => [
+      parameters.map(({ name, schema: type, in: location, description }) => [
         name,
-        { ...type, description: [place, description ?? type.description].filter(Boolean).join(' · ') },
+        { ...type, description: [location, description ?? type.description].filter(Boolean).join(' · ') },
       ]),
     ),
     required: parameters.filter(({ required }) => required).map(({ name }) => name),

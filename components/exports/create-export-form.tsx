@@ -5,7 +5,7 @@ import { ExportOptions } from './export-options';
 import { readPreferences, writePreferences } from './export-preferences';
 import { countText } from './export-texts';
 import { useExports } from './use-exports';
-import { formatDateTime } from '@/components/shared/format-date';
+import { formatDateTime } from '@/lib/domain/format-date';
 import { useProject } from '@/components/shared/project-context';
 import { useSubmit } from '@/components/shared/use-submit';
 import { Alert } from '@/components/ui/notices/alert';

@@ -1,7 +1,7 @@
 'use client';
 
 import { PayoutSettings } from './payout-settings';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { RecordList } from '@/components/shared/record-list';
 import { usePages } from '@/components/shared/use-pages';
 import { apiPage, urlOf } from '@/lib/client/api';

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { TeamPage } from '@/components/teams/team-page';
 import { TabLinks } from '@/components/ui/menus/tab-links';
 import { TextLink } from '@/components/ui/text-link';

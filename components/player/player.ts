@@ -2,7 +2,7 @@ import { createNotifier } from '@/components/ui/store';
 import { showToast } from '@/components/ui/notices/toaster';
 import { track as trackEvent } from '@/lib/client/analytics';
 import { claimPlayback, onPlaybackClaimed } from './single-tab-playback';
-import { afterEnd, skip } from './queue';
+import { afterEnd, skip } from './queue-order';
 import { loadSettings, saveSettings } from './settings';
 import { Sound } from './sound';
 import { streamUrl, type Track } from './track';

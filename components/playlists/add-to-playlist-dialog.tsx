@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { countsText } from './queue';
+import { countsText } from './playlist-counts';
 import { playlistChanged } from './use-playlist';
 import { loadAgain, showResponse } from '@/components/shared/optimistic/load-again';
 import { useSubmit } from '@/components/shared/use-submit';

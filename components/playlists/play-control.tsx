@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { player } from '@/components/player/player';
 import type { Track } from '@/components/player/track';
 import { usePlayer } from '@/components/player/use-player';
-import { queueOf } from './queue';
+import { queueOf } from './playlist-queue';
 import { useRequest } from '@/components/shared/use-request';
 import { reportError } from '@/components/shell/global-errors';
 import { IconButton } from '@/components/ui/icon-button';

@@ -48,9 +48,9 @@ test('tracks are reordered by keyboard', async () => {
   const handle = page.getByRole('button', { name: 'Move First', exact: true });
   (handle.element() as HTMLElement).focus();
   await userEvent.keyboard('[Space]');
-  await announced('First is lifted from place 1 of 3.');
+  await announced('First is lifted from position 1 of 3.');
   await userEvent.keyboard('{ArrowDown}');
-  await announced('First is over place 2 of 3.');
+  await announced('First is over position 2 of 3.');
   await userEvent.keyboard('[Space]');
   await expect.poll(names).toEqual(['Second', 'First', 'Third']);
   await expect.poll(storedNames).toEqual(['Second', 'First', 'Third']);

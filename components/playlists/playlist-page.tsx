@@ -2,7 +2,8 @@
 
 import { Ellipsis, ListMusic, Pencil, Share2, Trash2 } from 'lucide-react';
 import { PlayControl } from './play-control';
-import { countsInWords, queueOf } from './queue';
+import { countsInWords } from './playlist-counts';
+import { queueOf } from './playlist-queue';
 import { SortableTracks } from './sortable-tracks';
 import { usePlaylist, usePlaylistChange } from './use-playlist';
 import { moved } from '@/components/shared/moved';

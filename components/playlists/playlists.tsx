@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, ListMusic, Pencil, Plus, Share2, Trash2 } from 'lucide-react';
 import { Link } from '@/components/ui/link';
 import { PlayOnDemand } from './play-control';
-import { countsText } from './queue';
+import { countsText } from './playlist-counts';
 import { PageFrame } from '@/components/shell/page-frame';
 import { AvatarGroup } from '@/components/ui/avatar-group';
 import { ButtonLink } from '@/components/ui/button';

@@ -1,5 +1,6 @@
 import { PlayControl } from './play-control';
-import { countsInWords, queueOf } from './queue';
+import { countsInWords } from './playlist-counts';
+import { queueOf } from './playlist-queue';
 import { TrackLine } from './track-line';
 import { HomeLink } from '@/components/shell/home-link';
 import { AvatarGroup } from '@/components/ui/avatar-group';

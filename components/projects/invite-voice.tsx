@@ -31,14 +31,14 @@ export function InviteVoice({ playlists, hasFavorites, languages, children }: In
   const at = `/projects/${project.id}/invite-voice`;
   const allowed = project.allowedVoices.join(',');
   const invite = useInvite();
-  const place = useMemo<SearchContext>(
+  const searchContext = useMemo<SearchContext>(
     () => ({ at, allowedVoices: allowed === '' ? [] : allowed.split(','), Action: ShortlistButton, invite }),
     [at, allowed, invite],
   );
   const isReady = useProjectLanguage(project.language, languages);
   if (!mayShortlist) return <NotNow reason={reasonOf(project)} />;
   return (
-    <SearchContextProvider value={place}>
+    <SearchContextProvider value={searchContext}>
       <Shortlisted />
       <SearchControls playlists={playlists} hasFavorites={hasFavorites} />
       {isReady && <VoiceResults first={null} countryCode={null} languages={languages} />}

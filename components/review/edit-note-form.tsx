@@ -1,7 +1,7 @@
 'use client';
 
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { PlaceFields, readPlace, usePlaceFields } from './place-fields';
+import { RangeFields, readRange, useRangeFields } from './range-fields';
 import type { Range } from './review-waveform';
 import { useNoteCalls } from './use-note-calls';
 import { useSubmit } from '@/components/shared/use-submit';
@@ -17,8 +17,8 @@ interface EditNoteFormProps {
   take: Take;
   note: ReviewNote;
   number: number;
-  place: Range;
-  onPlace: (place: Range) => void;
+  range: Range;
+  onRange: (range: Range) => void;
   onClose: () => void;
 }
 
@@ -26,9 +26,9 @@ type Problem = { field: 'text' | 'start' | 'end'; message: string };
 type Change = Partial<Pick<ReviewNote, 'text' | 'endMs'> & { startMs: number }>;
 
 /** Enter saves, Shift+Enter starts a new line, Escape closes. */
-export function EditNoteForm({ take, note, number, place, onPlace, onClose }: EditNoteFormProps) {
+export function EditNoteForm({ take, note, number, range, onRange, onClose }: EditNoteFormProps) {
   const [text, setText] = useState(note.text);
-  const fields = usePlaceFields(place, onPlace);
+  const fields = useRangeFields(range, onRange);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { edit } = useNoteCalls(take);
   const {
@@ -69,7 +69,7 @@ export function EditNoteForm({ take, note, number, place, onPlace, onClose }: Ed
         error={errorOf('text')}
         onChange={(event) => setText(event.target.value)}
       />
-      <PlaceFields fields={fields} errorOf={errorOf} />
+      <RangeFields fields={fields} errorOf={errorOf} />
       {refusal && <Alert>{refusal}</Alert>}
       <div className="flex gap-3">
         <Button size="small" type="submit" loading={isSending}>
@@ -94,6 +94,6 @@ function readChange(
   const change: Change = text.trim() === note.text ? {} : { text: text.trim() };
   const shown = (ms: number | null) => (ms === null ? '' : noteTime(ms));
   if (fields.start.trim() === shown(note.startMs) && fields.end.trim() === shown(note.endMs)) return change;
-  const place = readPlace(fields, take);
-  return 'field' in place ? place : { ...change, ...place };
+  const range = readRange(fields, take);
+  return 'field' in range ? range : { ...change, ...range };
 }

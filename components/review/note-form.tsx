@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { PlaceFields, readPlace, usePlaceFields } from './place-fields';
+import { RangeFields, readRange, useRangeFields } from './range-fields';
 import { useNoteCalls } from './use-note-calls';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
@@ -15,8 +15,8 @@ import type { ScriptWords } from './selected-words';
 interface NoteFormProps {
   take: Take;
   /** Where the note begins, and ends if it has a range. */
-  place: Range;
-  onPlace: (place: Range) => void;
+  range: Range;
+  onRange: (range: Range) => void;
   /** Of the script. */
   words: ScriptWords | null;
   /** Written before, if it could not be sent. */
@@ -27,7 +27,7 @@ interface NoteFormProps {
 
 export interface UnsentNote {
   takeId: string;
-  place: Range;
+  range: Range;
   words: ScriptWords | null;
   text: string;
 }
@@ -36,9 +36,9 @@ type Problem = { field: 'text' | 'start' | 'end'; message: string };
 
 /** Enter sends and closes, Shift+Enter starts a new line, Escape closes. */
 export function NoteForm(props: NoteFormProps) {
-  const { take, place, onPlace, words, initialText, onClose, onNotSent } = props;
+  const { take, range, onRange, words, initialText, onClose, onNotSent } = props;
   const [text, setText] = useState(initialText);
-  const fields = usePlaceFields(place, onPlace);
+  const fields = useRangeFields(range, onRange);
   const [quoted, setQuoted] = useState(words);
   const [problem, setProblem] = useState<Problem | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -47,7 +47,7 @@ export function NoteForm(props: NoteFormProps) {
   const sendNow = async (note: Parameters<typeof send>[0]) => {
     const sent = send(note);
     onClose(true);
-    if (!(await sent)) onNotSent({ takeId: take.id, place, words: quoted, text });
+    if (!(await sent)) onNotSent({ takeId: take.id, range, words: quoted, text });
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
@@ -86,7 +86,7 @@ export function NoteForm(props: NoteFormProps) {
         error={errorOf('text')}
         onChange={(event) => setText(event.target.value)}
       />
-      <PlaceFields fields={fields} errorOf={errorOf} />
+      <RangeFields fields={fields} errorOf={errorOf} />
       {quoted && (
         <p className="flex items-center gap-2">
           <span dir="auto" className="line-clamp-2 min-w-0 italic">
@@ -115,6 +115,6 @@ function readNote(
   take: Take,
 ): Problem | { startMs: number; endMs: number | null; text: string } {
   if (text.trim() === '') return { field: 'text', message: 'Please write a note' };
-  const place = readPlace(fields, take);
-  return 'field' in place ? place : { ...place, text: text.trim() };
+  const range = readRange(fields, take);
+  return 'field' in range ? range : { ...range, text: text.trim() };
 }

@@ -21,8 +21,8 @@ import { roundLabel } from '@/lib/domain/projects/changes';
 /** The note that is being edited, and the range that is shown for it. */
 export interface NoteEditing {
   noteId: string | null;
-  place: Range | null;
-  onPlace: (place: Range) => void;
+  range: Range | null;
+  onRange: (range: Range) => void;
   onStart: (note: ReviewNote) => void;
   onClose: () => void;
 }
@@ -106,8 +106,8 @@ function NoteRow({ take, note, number, onResolve, editing }: NoteRowProps) {
         {isEditing ? (
           <EditNoteForm
             {...{ take, note, number }}
-            place={editing.place ?? { start: 0, end: null }}
-            onPlace={editing.onPlace}
+            range={editing.range ?? { start: 0, end: null }}
+            onRange={editing.onRange}
             onClose={editing.onClose}
           />
         ) : (

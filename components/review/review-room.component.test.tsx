@@ -135,7 +135,7 @@ test('on a phone, the title stays whole beside the actions', async () => {
 async function drag(from: number, to: number, isReleased = true) {
   const waveform = page.getByRole('slider', { name: 'Welcome by Bea Tests' }).element();
   const { left, top, width } = waveform.getBoundingClientRect();
-  const send = (type: string, place: number) =>
+  const send = (type: string, fraction: number) =>
     waveform.dispatchEvent(
       new PointerEvent(type, {
         bubbles: true,
@@ -143,7 +143,7 @@ async function drag(from: number, to: number, isReleased = true) {
         pointerId: 1,
         isPrimary: true,
         button: 0,
-        clientX: left + width * place,
+        clientX: left + width * fraction,
         clientY: top + 10,
       }),
     );

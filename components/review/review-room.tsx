@@ -133,8 +133,8 @@ function RoomOfTake({ takes }: { takes: readonly Take[] }) {
           <NoteForm
             key={note.key}
             take={take}
-            place={note.range}
-            onPlace={note.setRange}
+            range={note.range}
+            onRange={note.setRange}
             words={note.words}
             initialText={note.text}
             onClose={(isSent) => note.close(isSent)}
@@ -217,14 +217,14 @@ function useNoteEntry(takeId: string | undefined, script: string) {
   const failed = isOpen || editedId !== null ? undefined : unsent.find((note) => note.takeId === takeId);
   if (failed && rangeOf === takeId) {
     setUnsent(unsent.filter((note) => note !== failed));
-    setRange(failed.place);
+    setRange(failed.range);
     setWords(failed.words);
     setText(failed.text);
     setKey(key + 1);
     setOpen(true);
   }
-  const show = (place: Range) => {
-    setRange(place);
+  const show = (range: Range) => {
+    setRange(range);
     // What was typed stays.
     if (isOpen || editedId !== null) return;
     wasPlaying.current = review.getState().isPlaying;
@@ -281,8 +281,8 @@ function useNoteEntry(takeId: string | undefined, script: string) {
       ? null
       : {
           noteId: editedId,
-          place: range,
-          onPlace: setRange,
+          range,
+          onRange: setRange,
           onStart: ({ id, startMs, endMs }: ReviewNote) => {
             setRange({
               start: (startMs ?? 0) / 1e3,

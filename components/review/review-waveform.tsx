@@ -46,7 +46,7 @@ export function ReviewWaveform({ take, notes, range, onRange }: ReviewWaveformPr
           progress={duration > 0 ? seconds / duration : 0}
           duration={duration}
           onToggle={() => review.toggle()}
-          onSeek={(place) => review.seek(place * duration)}
+          onSeek={(fraction) => review.seek(fraction * duration)}
           {...(onRange && { onDrag })}
           label={`${takeName(take)} by ${take.user.name}`}
           bars={300}

@@ -85,9 +85,9 @@ export function sourcesToDecode(
   const sum = (list: readonly Source[]) => list.reduce((bytes, source) => bytes + bytesOf(source), 0);
   if (sum(own) > budget) return [];
   const takeIds = [...new Set(sources.map(({ takeId }) => takeId))];
-  const place = takeIds.indexOf(current.takeId);
+  const currentIndex = takeIds.indexOf(current.takeId);
   const others = takeIds
-    .map((id, index) => ({ id, distance: Math.abs(index - place) }))
+    .map((id, index) => ({ id, distance: Math.abs(index - currentIndex) }))
     .filter(({ distance }) => distance > 0)
     .toSorted((a, b) => a.distance - b.distance);
   const heard = own.toSorted((a, b) => Number(b.version === current.version) - Number(a.version === current.version));

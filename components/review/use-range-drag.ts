@@ -29,8 +29,8 @@ export function useRangeDrag(onRange: (range: DraggedRange | null) => void) {
     started.isRange ||= Math.abs(clientX - started.fromX) >= dragThreshold;
     if (!started.isRange) return true;
     const { left, width } = currentTarget.getBoundingClientRect();
-    const place = (x: number) => Math.min(1, Math.max(0, (x - left) / width));
-    const [start = 0, end = 0] = [place(started.fromX), place(clientX)].toSorted((a, b) => a - b);
+    const fractionAt = (x: number) => Math.min(1, Math.max(0, (x - left) / width));
+    const [start = 0, end = 0] = [fractionAt(started.fromX), fractionAt(clientX)].toSorted((a, b) => a - b);
     onRange(type === 'pointercancel' ? null : { start, end, isComplete: type === 'pointerup' });
     return true;
   };

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { formatDateTime } from './format-date';
+import { formatDateTime } from '@/lib/domain/format-date';
 
 const never = () => () => {};
 

@@ -1,5 +1,6 @@
 import { euros } from './money-sum';
 import { cn } from '@/components/ui/cn';
+import { formatMonth } from '@/lib/domain/format-date';
 
 interface MonthsTableProps<Part extends string> {
   caption: string;
@@ -14,13 +15,8 @@ interface MonthsTableProps<Part extends string> {
   months: readonly ({ month: string } & Record<Part, number>)[];
 }
 
-const formatOf = (month: 'long' | 'short') =>
-  new Intl.DateTimeFormat('en', { month, year: 'numeric', timeZone: 'UTC' });
-const [longMonth, shortMonth] = [formatOf('long'), formatOf('short')];
-
 export function MonthsTable<Part extends string>({ caption, columns, months }: MonthsTableProps<Part>) {
   const isDense = columns.length > 3;
-  const monthFormat = isDense ? shortMonth : longMonth;
   return (
     <table className={cn('mt-8 w-full text-right', isDense && 'text-sm')}>
       <caption className="visually-hidden">{caption}</caption>
@@ -40,7 +36,7 @@ export function MonthsTable<Part extends string>({ caption, columns, months }: M
         {months.map((row) => (
           <tr key={row.month} className="border-b border-line">
             <th scope="row" className="py-3 text-left font-normal">
-              {monthFormat.format(new Date(row.month))}
+              {formatMonth(row.month, isDense ? 'short' : 'long')}
             </th>
             {columns.map(({ part, isMinor, isTotal }) => (
               <td key={part} className={cn('py-3 pl-3', isTotal && 'font-semibold', isMinor && 'max-md:hidden')}>

@@ -1,4 +1,4 @@
-import { formatDate } from './format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { type CustomerPrice, formatEuro } from '@/lib/domain/money/prices';
 
 /** A chosen allowance or add-on. */

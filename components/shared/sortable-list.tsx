@@ -112,18 +112,18 @@ function useAnnouncements(
   // A lifted item is immediately over its own position; announcing that would interrupt the pick-up announcement.
   const hasMoved = useRef(false);
   const name = (id: UniqueIdentifier) => items[indexOf(id)]?.name ?? '';
-  const place = (id: UniqueIdentifier | undefined) => `place ${indexOf(id) + 1} of ${items.length}`;
+  const position = (id: UniqueIdentifier | undefined) => `position ${indexOf(id) + 1} of ${items.length}`;
   return {
     onDragStart: ({ active }) => {
       hasMoved.current = false;
-      return `${name(active.id)} is lifted from ${place(active.id)}.`;
+      return `${name(active.id)} is lifted from ${position(active.id)}.`;
     },
     onDragOver: ({ active, over }) => {
       if (!over || (!hasMoved.current && over.id === active.id)) return undefined;
       hasMoved.current = true;
-      return `${name(active.id)} is over ${place(over.id)}.`;
+      return `${name(active.id)} is over ${position(over.id)}.`;
     },
-    onDragEnd: ({ active, over }) => `${name(active.id)} is now at ${place(over?.id ?? active.id)}.`,
-    onDragCancel: ({ active }) => `${name(active.id)} is back at ${place(active.id)}.`,
+    onDragEnd: ({ active, over }) => `${name(active.id)} is now at ${position(over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `${name(active.id)} is back at ${position(active.id)}.`,
   };
 }

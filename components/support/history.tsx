@@ -1,4 +1,4 @@
-import { formatDateTime } from '@/components/shared/format-date';
+import { formatDateTime } from '@/lib/domain/format-date';
 import { changesOf } from './audit-changes';
 import type { AuditEntry } from '@/lib/contracts/support-audit';
 

@@ -1,13 +1,13 @@
 'use client';
 
 import { useId } from 'react';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { Badge } from '@/components/ui/badge';
 import { Checkbox } from '@/components/ui/fields/choice-fields';
 import type { ChangeRequest, ReviewNote } from '@/lib/contracts/change-shapes';
 import { roundLabel } from '@/lib/domain/projects/changes';
-import { placeText } from './note-time';
+import { noteSubjectText } from './note-time';
 import { useTickNote } from './use-tick-note';
 
 /** The open request as a checklist, and earlier rounds below it. */
@@ -73,7 +73,7 @@ function ReadNote({ note }: { note: ReviewNote }) {
         {note.text}
       </p>
       <p className="text-sm text-muted">
-        {placeText(note)}
+        {noteSubjectText(note)}
         {note.resolved && ' · done'}
       </p>
     </div>
@@ -89,7 +89,7 @@ function TickedNote({ request, note }: { request: ChangeRequest; note: ReviewNot
           {note.text}
         </span>
       }
-      hint={placeText(note)}
+      hint={noteSubjectText(note)}
       checked={note.resolved}
       onChange={(event) => void tick(request.id, { noteId: note.id, resolved: event.target.checked })}
     />

@@ -1,7 +1,7 @@
 'use client';
 
 import { changesAction } from '@/components/projects/status/changes-action';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { useProject } from '@/components/shared/project-context';
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { EndedLicense, LicenseRenewal } from '@/components/assignments/license-renewal';
 import { ProjectDocuments } from '@/components/assignments/project-documents';
 import { fromProject } from '@/components/projects/dialog-home';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { useTakes } from '@/components/shared/use-project-parts';
 import { downloadUrl } from '@/components/uploads/download-url';

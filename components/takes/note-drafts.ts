@@ -5,10 +5,10 @@ import { parseNoteTime } from './note-time';
 export const general = 'general';
 export const ofScript = 'script';
 
-/** A note as it is typed. `place` is 'general', 'script' or the id of a take. */
+/** A note as it is typed. `subject` is 'general', 'script' or the id of a take. */
 export interface NoteDraft {
   key: string;
-  place: string;
+  subject: string;
   start: string;
   end: string;
   words: string;
@@ -18,7 +18,16 @@ export interface NoteDraft {
 }
 
 export function emptyDraft(given: Partial<NoteDraft> = {}): NoteDraft {
-  return { key: crypto.randomUUID(), place: general, start: '', end: '', words: '', occurrence: 0, text: '', ...given };
+  return {
+    key: crypto.randomUUID(),
+    subject: general,
+    start: '',
+    end: '',
+    words: '',
+    occurrence: 0,
+    text: '',
+    ...given,
+  };
 }
 
 /** By project: closing the dialog and listening again keeps what was written. */
@@ -43,12 +52,12 @@ export function occurrencesOf(words: string, script: string): number[] {
 const contextLength = 30;
 
 /** The words with what is around them, for example '2 of 3: … say Good morning to …'. */
-export function occurrenceText(script: string, starts: readonly number[], place: number, length: number): string {
-  const start = starts[place] ?? 0;
+export function occurrenceText(script: string, starts: readonly number[], index: number, length: number): string {
+  const start = starts[index] ?? 0;
   const from = Math.max(0, start - contextLength);
   const to = Math.min(script.length, start + length + contextLength);
   const text = script.slice(from, to).replaceAll(/\s+/g, ' ').trim();
-  return `${place + 1} of ${starts.length}: ${from > 0 ? '… ' : ''}${text}${to < script.length ? ' …' : ''}`;
+  return `${index + 1} of ${starts.length}: ${from > 0 ? '… ' : ''}${text}${to < script.length ? ' …' : ''}`;
 }
 
 export type DraftField = 'text' | 'start' | 'end' | 'words';
@@ -60,17 +69,17 @@ export const isBlank = ({ text, words, start }: NoteDraft): boolean => `${text}$
 export function readDraft(draft: NoteDraft, script: string): NewNote | DraftProblem {
   const text = draft.text.trim();
   if (text === '') return { field: 'text', message: 'Please write a note' };
-  if (draft.place === general) return { text };
-  if (draft.place === ofScript) {
+  if (draft.subject === general) return { text };
+  if (draft.subject === ofScript) {
     const words = draft.words.trim();
     const start = occurrencesOf(words, script)[draft.occurrence];
     if (start === undefined) return { field: 'words', message: 'These words are not in the script' };
     return { text, scriptRange: { start, end: start + words.length } };
   }
-  if (draft.start.trim() === '' && draft.end.trim() === '') return { text, audioId: draft.place };
+  if (draft.start.trim() === '' && draft.end.trim() === '') return { text, audioId: draft.subject };
   const startMs = parseNoteTime(draft.start);
   if (startMs === null) return { field: 'start', message: 'Please enter a time, for example 0:14' };
-  const moment = { text, audioId: draft.place, startMs };
+  const moment = { text, audioId: draft.subject, startMs };
   if (draft.end.trim() === '') return moment;
   const endMs = parseNoteTime(draft.end);
   if (endMs === null) return { field: 'end', message: 'Please enter a time, for example 0:16' };

@@ -22,16 +22,16 @@ interface NoteFieldsProps {
   onRemove: (() => void) | null;
 }
 
-/** A note with its place: a take and time, words of the script, or neither. */
+/** A note and what it refers to: a take and time, words of the script, or neither. */
 export function NoteFields({ project, script, number, draft, problem, onChange, onRemove }: NoteFieldsProps) {
   const takes = orderTakes(useTakes()).filter(({ status }) => status === 'done');
-  const places = [
+  const subjects = [
     { value: general, label: 'General' },
     ...takes.map((take) => ({ value: take.id, label: takeName(take) })),
     ...(project.scriptWords > 0 ? [{ value: ofScript, label: 'Words of the script' }] : []),
   ];
-  const isOfTake = draft.place !== general && draft.place !== ofScript;
-  const starts = draft.place === ofScript ? occurrencesOf(draft.words, script) : [];
+  const isOfTake = draft.subject !== general && draft.subject !== ofScript;
+  const starts = draft.subject === ofScript ? occurrencesOf(draft.words, script) : [];
   const errorOf = (field: DraftProblem['field']) => (problem?.field === field ? problem.message : null);
   return (
     <fieldset className="flex flex-col gap-3 border-l-2 border-line-strong py-1 pl-4">
@@ -54,9 +54,9 @@ export function NoteFields({ project, script, number, draft, problem, onChange, 
         <div className="max-sm:col-span-2">
           <SelectField
             label="About"
-            options={places}
-            value={draft.place}
-            onChange={(event) => onChange({ place: event.target.value })}
+            options={subjects}
+            value={draft.subject}
+            onChange={(event) => onChange({ subject: event.target.value })}
           />
         </div>
         {isOfTake && (
@@ -77,7 +77,7 @@ export function NoteFields({ project, script, number, draft, problem, onChange, 
             />
           </>
         )}
-        {draft.place === ofScript && (
+        {draft.subject === ofScript && (
           <div className="col-span-2">
             <TextField
               label="Words"
@@ -90,9 +90,9 @@ export function NoteFields({ project, script, number, draft, problem, onChange, 
               <div className="mt-3">
                 <SelectField
                   label="Where in the script"
-                  options={starts.map((_, place) => ({
-                    value: String(place),
-                    label: occurrenceText(script, starts, place, draft.words.trim().length),
+                  options={starts.map((_, index) => ({
+                    value: String(index),
+                    label: occurrenceText(script, starts, index, draft.words.trim().length),
                   }))}
                   value={String(draft.occurrence)}
                   onChange={(event) => onChange({ occurrence: Number(event.target.value) })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteTime, parseNoteTime, placeText } from './note-time';
+import { noteTime, parseNoteTime, noteSubjectText } from './note-time';
 
 test.each([
   [0, '0:00'],
@@ -16,12 +16,14 @@ test.each([
   ['soon', null],
 ])('reads %j as %s ms', (text, ms) => expect(parseNoteTime(text)).toBe(ms));
 
-test('names the place of a note', () => {
+test('names what a note refers to', () => {
   const general = { audioId: null, audioName: '', startMs: null, endMs: null, scriptRange: null };
-  expect(placeText(general)).toBe('General');
-  expect(placeText({ ...general, scriptRange: { quote: 'Good morning' } })).toBe('“Good morning”');
+  expect(noteSubjectText(general)).toBe('General');
+  expect(noteSubjectText({ ...general, scriptRange: { quote: 'Good morning' } })).toBe('“Good morning”');
   const take = { ...general, audioId: 'take', audioName: 'Take 2' };
-  expect(placeText(take)).toBe('Take 2');
-  expect(placeText({ ...take, startMs: 14_000, endMs: 16_500 })).toBe('Take 2, 0:14–0:16.5');
-  expect(placeText({ ...take, startMs: 14_000, scriptRange: { quote: 'morning' } })).toBe('Take 2, 0:14, “morning”');
+  expect(noteSubjectText(take)).toBe('Take 2');
+  expect(noteSubjectText({ ...take, startMs: 14_000, endMs: 16_500 })).toBe('Take 2, 0:14–0:16.5');
+  expect(noteSubjectText({ ...take, startMs: 14_000, scriptRange: { quote: 'morning' } })).toBe(
+    'Take 2, 0:14, “morning”',
+  );
 });

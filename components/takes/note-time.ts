@@ -14,7 +14,7 @@ export function parseNoteTime(text: string): number | null {
   return Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(fraction.padEnd(3, '0'));
 }
 
-type Place = {
+type NoteSubject = {
   audioId: string | null;
   audioName: string;
   startMs: number | null;
@@ -22,8 +22,8 @@ type Place = {
   scriptRange: { quote: string } | null;
 };
 
-/** Where a note belongs: 'Take 2, 0:14–0:16, “Good morning”', '“Good morning”' or 'General'. */
-export function placeText({ audioName, startMs, endMs, scriptRange }: Place): string {
+/** What a note refers to: 'Take 2, 0:14–0:16, “Good morning”', '“Good morning”' or 'General'. */
+export function noteSubjectText({ audioName, startMs, endMs, scriptRange }: NoteSubject): string {
   const time = startMs === null ? null : `${noteTime(startMs)}${endMs === null ? '' : `–${noteTime(endMs)}`}`;
   const words = scriptRange && `“${scriptRange.quote}”`;
   return [audioName, audioName && time, words].filter(Boolean).join(', ') || 'General';

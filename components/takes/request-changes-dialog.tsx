@@ -39,7 +39,7 @@ import {
   useNoteDrafts,
 } from './note-drafts';
 import { NoteFields } from './note-fields';
-import { placeText } from './note-time';
+import { noteSubjectText } from './note-time';
 
 /** @param part of the project, over which it opens */
 export function RequestChangesDialog({ part = 'files' }: { part?: 'files' | 'review' }) {
@@ -170,7 +170,7 @@ function ChangesForm({ project, script, isOrder, close }: ChangesFormProps) {
             <Checkbox
               key={note.id}
               label={<span dir="auto">{note.text}</span>}
-              hint={placeText(note)}
+              hint={noteSubjectText(note)}
               checked={!left.includes(note.id)}
               onChange={(event) =>
                 setLeft(event.target.checked ? left.filter((id) => id !== note.id) : [...left, note.id])

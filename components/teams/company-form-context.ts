@@ -6,7 +6,7 @@ export type CompanyFormHandle = {
   country: string;
   setCountry: (code: string) => void;
   /** Path of the form, to which its dialogs return. */
-  address: string;
+  path: string;
 };
 
 export const CompanyFormContext = createContext<CompanyFormHandle | null>(null);

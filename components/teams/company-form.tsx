@@ -84,7 +84,7 @@ function CompanyForm({ team, children }: { team: Team; children: ReactNode }) {
     if (isSubmitted) void form.trigger(['country', 'vatId']);
   };
   return (
-    <CompanyFormContext value={{ country, setCountry, address: withQuery(path) }}>
+    <CompanyFormContext value={{ country, setCountry, path: withQuery(path) }}>
       {!mayEdit && (
         <p className="mb-6 text-muted">Only owners and admins of {team.name} can change the company information.</p>
       )}

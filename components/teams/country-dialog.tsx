@@ -24,11 +24,11 @@ function matching(typed: string) {
 }
 
 export function CountryDialog() {
-  const { country, setCountry, address } = useCompanyForm();
+  const { country, setCountry, path } = useCompanyForm();
   const [text, setText] = useState('');
   const matches = matching(text);
   return (
-    <RouteDialog title="Select country" closeTo={address}>
+    <RouteDialog title="Select country" closeTo={path}>
       {(close) => {
         const choose = (code: string) => {
           setCountry(code);

@@ -3,7 +3,7 @@
 import { Ellipsis, Mail } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { useSubmit } from '@/components/shared/use-submit';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { roleName } from './role-field';

@@ -2,7 +2,7 @@
 
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { RecordList } from '@/components/shared/record-list';
 import { usePages } from '@/components/shared/use-pages';
 import { PaymentMethods } from './payment-methods';

@@ -1,16 +1,14 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-
-const clock = (timeZone: string, at: Date) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
+import { formatTime } from '@/lib/domain/format-date';
 
 export function LocalTime({ timeZone }: { timeZone: string }) {
-  const [text, setText] = useState(() => clock(timeZone, new Date()));
+  const [text, setText] = useState(() => formatTime(new Date(), timeZone));
   useEffect(() => {
-    const tell = () => setText(clock(timeZone, new Date()));
-    tell();
-    const timer = setInterval(tell, 10_000);
+    const update = () => setText(formatTime(new Date(), timeZone));
+    update();
+    const timer = setInterval(update, 10_000);
     return () => clearInterval(timer);
   }, [timeZone]);
   return (

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import type { VoiceProfile } from '@/lib/contracts/voices';
 
 /** Comments that customers allowed on the profile. They are not named. */

@@ -14,7 +14,9 @@ export const scriptRange = z
 
 /** A new note: on a moment or range of a take, on words of the script, or in general. */
 export const newNote = z.strictObject({
-  noteId: id.optional().describe('A note of a take that becomes part of the request; its own text and place stay'),
+  noteId: id
+    .optional()
+    .describe('A note of a take that becomes part of the request; its own text, time and words stay'),
   audioId: id.optional(),
   startMs: milliseconds.optional().describe('Moment in the take'),
   endMs: milliseconds.optional().describe('End of a range'),

@@ -82,7 +82,7 @@ const ofNote = z.object({ projectId: id, audioId: id, noteId: id });
 export const updateTakeNote = contract({
   method: 'PATCH',
   path: '/projects/{projectId}/audio/{audioId}/notes/{noteId}',
-  summary: 'Change the text or place of your note, or resolve a note',
+  summary: 'Change the text, time or words of your note, or resolve a note',
   audience: 'user',
   params: ofNote,
   body: z

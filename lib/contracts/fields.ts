@@ -95,7 +95,7 @@ export const waveform = z.string();
 
 /** Path of an object in the object store, as signed by this product. */
 const uriPattern = /^[a-z]{1,20}\/[A-Za-z0-9._/-]{1,200}$/;
-const uriMessage = 'This is not the address of an upload';
+const uriMessage = 'This is not the URI of an upload';
 export const uri = z.string().regex(uriPattern, uriMessage);
 
 export const requiredUri = (missing: string) => z.string(missing).min(1, missing).regex(uriPattern, uriMessage);

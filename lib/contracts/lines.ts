@@ -47,7 +47,7 @@ export const line = z.strictObject({
     .int()
     .nullable()
     .describe('Points of the delivery spec that the chosen take fails; null if it was not checked'),
-  position: z.number().int().describe('Place in the script'),
+  position: z.number().int().describe('Position in the script'),
   created: instant,
   lastModified: instant,
 });

@@ -181,7 +181,7 @@ export const createShortLink = contract({
   summary: 'Create a short link to a page of this product',
   description: 'The same page always gets the same short link. URLs of other sites are rejected.',
   audience: 'public',
-  body: z.strictObject({ url: requiredText('Please enter an address', 2_000) }),
+  body: z.strictObject({ url: requiredText('Please enter a URL', 2_000) }),
   status: 201,
   response: z.strictObject({ shortURL: z.string() }),
 });

@@ -1,19 +1,19 @@
 import type { Contract } from './contract';
 
-export function refusalsOf(call: Contract): number[] {
-  const isChange = call.method !== 'GET';
-  const isPrivate = call.audience !== 'public';
+export function refusalsOf(contract: Contract): number[] {
+  const isChange = contract.method !== 'GET';
+  const isPrivate = contract.audience !== 'public';
   const statuses = new Set([
     // An invalid field, or a URL that cannot be decoded.
     400,
     ...(isPrivate ? [401] : []),
     // A missing scope, or a cross-site request that changes something.
     ...(isPrivate || isChange ? [403] : []),
-    ...(call.params || isPrivate ? [404] : []),
+    ...(contract.params || isPrivate ? [404] : []),
     ...(isChange ? [409] : []),
-    ...(call.body ? [413, 415] : []),
-    ...(call.limit === 'none' ? [] : [429]),
-    ...(call.refuses ?? []),
+    ...(contract.body ? [413, 415] : []),
+    ...(contract.limit === 'none' ? [] : [429]),
+    ...(contract.refuses ?? []),
   ]);
   return [...statuses].toSorted((a, b) => a - b);
 }

@@ -45,7 +45,10 @@ export const templateValues = z.strictObject({
     .string()
     .trim()
     .max(500, 'Please use at most 500 characters')
-    .regex(/^(?:\/(?!\/)\S*|https?:\/\/\S+)?$/, 'Please enter an address such as https://example.com or /docs/page'),
+    .regex(
+      /^(?:\/(?!\/)\S*|https?:\/\/\S+)?$/,
+      'Please enter a URL such as https://example.com or a path such as /docs/page',
+    ),
   position: z.number().int().min(0).max(1_000).describe('Order in the list of types'),
   customerPrice: price,
   voiceFee: price,

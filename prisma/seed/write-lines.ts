@@ -10,7 +10,7 @@ import type { Prisma, Tx } from '@/server/platform/db';
 const script = gameLines();
 const recordedLines = 36;
 const approvedLines = 20;
-/** Lines at these places have further takes: one, or two. */
+/** Lines at these indexes have further takes: one, or two. */
 const numFurtherTakes = new Map([
   [2, 1],
   [5, 2],

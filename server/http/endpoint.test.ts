@@ -7,7 +7,7 @@ import { AppError } from '@/server/platform/errors';
 const testContract = contract({
   method: 'POST',
   path: '/test',
-  summary: 'A call with a large body',
+  summary: 'An endpoint with a large body',
   audience: 'public',
   body: z.strictObject({ name: z.string().max(1e6).optional(), script: z.string().max(1e6).optional() }),
   maxBodyBytes: 1024 * 1024,
@@ -62,6 +62,6 @@ test('a large body is allowed for its large field alone, and up to its limit', a
   expect(tooLarge.wasRead()).toBe(false);
 });
 
-test('a call with a large body has to check rights before it', () => {
+test('an endpoint with a large body has to check rights before it', () => {
   expect(() => endpoint(testContract, () => Promise.resolve())).toThrow(/authorize/);
 });

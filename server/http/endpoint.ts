@@ -78,7 +78,7 @@ export function endpoint<const C extends Contract>(contract: C, run: Run<C>, opt
   const validate = bodyParser(contract);
   return async (request: Request, context: Context): Promise<Response> => {
     const { signal } = request;
-    const observed: Observed = { call: contract, actor: null, address: addressOf(request), request, body: null };
+    const observed: Observed = { contract, actor: null, address: addressOf(request), request, body: null };
     try {
       const { address } = observed;
       const actor = contract.ignoresSession ? null : await actorOfRequest(request);
@@ -117,7 +117,7 @@ export function endpoint<const C extends Contract>(contract: C, run: Run<C>, opt
     } catch (error) {
       if (signal.aborted && error === signal.reason) return clientLeft();
       observeRefusal(observed, error);
-      return errorResponse(error, { call: name });
+      return errorResponse(error, { endpoint: name });
     }
   };
 }
@@ -260,7 +260,7 @@ async function respondOnce<C extends Contract>(
     {
       owner: request.actor?.userId ?? visitorOf(request.address),
       key: key.data,
-      call: `${contract.method} ${contract.path}`,
+      endpoint: `${contract.method} ${contract.path}`,
       content: JSON.stringify(request.parsed),
     },
     async () => {

@@ -22,17 +22,18 @@ const statusOf: Record<ErrorKind, number> = {
 
 const noStore = { 'Cache-Control': 'private, no-store' };
 
-export function errorResponse(error: unknown, context: { call: string }): Response {
+export function errorResponse(error: unknown, context: { endpoint: string }): Response {
   const appError = asAppError(error);
   if (!appError) {
     const requestId = workContext()?.requestId ?? randomUUID();
-    log.error({ err: error, requestId, call: context.call }, 'request failed');
+    log.error({ err: error, requestId, endpoint: context.endpoint }, 'request failed');
     return Response.json(
       { error: `Something went wrong here. Sorry. Please try again. (${requestId})`, code: 'internal' },
       { status: 500, headers: noStore },
     );
   }
-  if (appError.cause) log.warn({ err: appError.cause, call: context.call, refusal: appError.code }, 'request refused');
+  if (appError.cause)
+    log.warn({ err: appError.cause, endpoint: context.endpoint, refusal: appError.code }, 'request refused');
   const headers = {
     ...noStore,
     ...(appError.retryAfterSeconds && { 'Retry-After': String(appError.retryAfterSeconds) }),

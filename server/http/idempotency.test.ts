@@ -7,7 +7,7 @@ import { pollUntil } from '@/tests/support/jobs/poll';
 
 test('does not repeat a request whose process died after the commit', async () => {
   const { id } = await aUser();
-  const request = { owner: id, key: randomUUID(), call: 'POST /users/{userId}/playlists', content: '{}' };
+  const request = { owner: id, key: randomUUID(), endpoint: 'POST /users/{userId}/playlists', content: '{}' };
   const name = 'Only once';
   const add = () => transaction((tx) => tx.playlist.create({ data: { userId: id, name, shortId: randomUUID() } }));
   const dying = new Promise<void>((committed) => {
@@ -28,12 +28,12 @@ test('does not repeat a request whose process died after the commit', async () =
 
 test('repeats a request whose process died before the commit', async () => {
   const { id } = await aUser();
-  const request = { owner: id, key: randomUUID(), call: 'POST /users/{userId}/playlists', content: '{}' };
+  const request = { owner: id, key: randomUUID(), endpoint: 'POST /users/{userId}/playlists', content: '{}' };
   await db.idempotencyKey.create({
     data: {
       owner: id,
       key: request.key,
-      call: request.call,
+      endpoint: request.endpoint,
       requestHash: 'unknown',
       created: new Date(Date.now() - 61_000),
     },
@@ -46,7 +46,7 @@ describe('a fault of ours', () => {
   const makeRequest = (owner: string) => ({
     owner,
     key: randomUUID(),
-    call: 'POST /users/{userId}/playlists',
+    endpoint: 'POST /users/{userId}/playlists',
     content: '{}',
   });
   const add = (userId: string) =>
@@ -92,6 +92,6 @@ describe('a fault of ours', () => {
     isTaken();
     await expect(slow).rejects.toMatchObject({ kind: 'conflict' });
     expect(await db.playlist.count({ where: { userId: id, name } })).toBe(1);
-    expect(await db.idempotencyKey.findUnique({ where: placeOf })).toMatchObject({ status: 200 });
+    expect(await db.idempotencyKey.findUnique({ where: placeOf })).toMatchObject({ state: 'completed' });
   });
 });

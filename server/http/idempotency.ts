@@ -13,15 +13,7 @@ export const maxStoredLength = 16_000;
 const waitMs = 20_000;
 const pollMs = 100;
 
-/**
- * Values of `status` after the commit: `committed` without a response yet, `completed` with a stored response, or no
- * response because of an error or its size. Null while the request runs.
- */
-const committed = 100;
-const completed = 200;
-const responseLost = 500;
-
-type Request = { owner: string; key: string; call: string; content: string };
+type Request = { owner: string; key: string; endpoint: string; content: string };
 type FirstResult = { body: unknown; isReplayable: boolean };
 
 /** Uses a key, because the content may include a password. */
@@ -36,7 +28,7 @@ export function visitorOf(address: string): string {
 /**
  * Runs a creating request once per Idempotency-Key: within 24 hours the same key of the same owner returns the first
  * response's body, after waiting for it if necessary. Rejected requests are not stored, so that clients can correct and
- * resend them. The `committed` status is part of the request's transaction, so neither a crash nor an error after the
+ * resend them. The state `committed` is part of the request's transaction, so neither a crash nor an error after the
  * commit lets the request run twice. A response of more than `maxStoredLength` is not stored.
  * @throws AppError 'validation' when the key was used for another request, 'conflict' when the first one takes over 20
  * seconds or ended without a stored response after its commit
@@ -48,12 +40,12 @@ export async function once(request: Request, run: () => Promise<FirstResult>): P
     const reserved = await reserve(request, requestHash);
     if (reserved) return runFirst(reserved, run);
     const stored = await db.idempotencyKey.findUnique({ where: uniqueKeyOf(request) });
-    if (stored && (stored.requestHash !== requestHash || stored.call !== request.call)) {
+    if (stored && (stored.requestHash !== requestHash || stored.endpoint !== request.endpoint)) {
       throw new AppError('validation', 'This Idempotency-Key was used for another request.');
     }
-    if (stored?.status === completed) return stored.answer;
-    const isAbandoned = stored?.status === committed && stored.created.getTime() < Date.now() - abandonedMs;
-    if (isAbandoned || stored?.status === responseLost) {
+    if (stored?.state === 'completed') return stored.response;
+    const isAbandoned = stored?.state === 'committed' && stored.created.getTime() < Date.now() - abandonedMs;
+    if (isAbandoned || stored?.state === 'responseLost') {
       // Committed, but without a response: must not run again.
       throw new AppError('conflict', 'This was already done. Please reload the page.', { code: 'already-done' });
     }
@@ -68,16 +60,16 @@ async function runFirst(reserved: Reserved, run: () => Promise<FirstResult>): Pr
   try {
     const { body, isReplayable } = await withinEveryTransaction((tx) => markCommitted(tx, reserved), run);
     if (isReplayable && (JSON.stringify(body) ?? '').length > maxStoredLength) {
-      await db.idempotencyKey.updateMany({ where: reserved, data: { status: responseLost } });
+      await db.idempotencyKey.updateMany({ where: reserved, data: { state: 'responseLost' } });
     } else if (isReplayable) {
       const response = body === undefined ? Prisma.JsonNull : (body as Prisma.InputJsonValue);
-      await db.idempotencyKey.updateMany({ where: reserved, data: { status: completed, answer: response } });
+      await db.idempotencyKey.updateMany({ where: reserved, data: { state: 'completed', response } });
     } else {
       await deleteKey(reserved);
     }
     return body;
   } catch (error) {
-    // After a rejection nothing is committed. After any other error something may be, so the status remains.
+    // After a rejection nothing is committed. After any other error something may be, so the key remains.
     if (error instanceof AppError) await deleteKey(reserved);
     else await markResponseLost(reserved);
     throw error;
@@ -86,13 +78,13 @@ async function runFirst(reserved: Reserved, run: () => Promise<FirstResult>): Pr
 
 /** @throws AppError to roll back when another request has taken over this key */
 async function markCommitted(tx: Tx, reserved: Reserved): Promise<void> {
-  const { count } = await tx.idempotencyKey.updateMany({ where: reserved, data: { status: committed } });
+  const { count } = await tx.idempotencyKey.updateMany({ where: reserved, data: { state: 'committed' } });
   if (count === 0) throw new AppError('conflict', 'This request took too long. Please reload the page.');
 }
 
 async function markResponseLost(reserved: Reserved): Promise<void> {
-  await db.idempotencyKey.deleteMany({ where: { ...reserved, status: null } });
-  await db.idempotencyKey.updateMany({ where: { ...reserved, status: committed }, data: { status: responseLost } });
+  await db.idempotencyKey.deleteMany({ where: { ...reserved, state: 'running' } });
+  await db.idempotencyKey.updateMany({ where: { ...reserved, state: 'committed' }, data: { state: 'responseLost' } });
 }
 
 function uniqueKeyOf({ owner, key }: Request) {
@@ -103,7 +95,7 @@ async function deleteKey(reserved: Reserved): Promise<void> {
   await db.idempotencyKey.deleteMany({ where: reserved });
 }
 
-async function reserve({ owner, key, call }: Request, requestHash: string): Promise<Reserved | null> {
+async function reserve({ owner, key, endpoint }: Request, requestHash: string): Promise<Reserved | null> {
   const now = Date.now();
   await db.idempotencyKey.deleteMany({
     where: {
@@ -111,13 +103,13 @@ async function reserve({ owner, key, call }: Request, requestHash: string): Prom
       key,
       OR: [
         { created: { lt: new Date(now - retentionMs) } },
-        { status: null, created: { lt: new Date(now - abandonedMs) } },
+        { state: 'running', created: { lt: new Date(now - abandonedMs) } },
       ],
     },
   });
   const reserved = { owner, key, created: new Date(now) };
   const { count } = await db.idempotencyKey.createMany({
-    data: { ...reserved, call, requestHash },
+    data: { ...reserved, endpoint, requestHash },
     skipDuplicates: true,
   });
   return count === 1 ? reserved : null;

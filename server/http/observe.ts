@@ -5,7 +5,7 @@ import { recordSecurityEvent } from '@/server/access/security-log';
 import type { HttpResult } from '@/server/platform/http-result';
 import { AppError } from '@/server/platform/errors';
 
-export type Observed = { call: Contract; actor: Actor | null; address: string; request: Request; body: unknown };
+export type Observed = { contract: Contract; actor: Actor | null; address: string; request: Request; body: unknown };
 
 export function observeSuccess(about: Observed, result: HttpResult): void {
   const { actor } = about;
@@ -31,7 +31,7 @@ function refusalKind(about: Observed, error: AppError): SecurityEventKind | null
   return error.kind === 'forbidden' ? 'right-refused' : null;
 }
 
-function record({ call, actor, address, request, body }: Observed, kind: SecurityEventKind, userId: string | null) {
+function record({ contract, actor, address, request, body }: Observed, kind: SecurityEventKind, userId: string | null) {
   recordSecurityEvent({
     kind,
     userId,
@@ -39,12 +39,12 @@ function record({ call, actor, address, request, body }: Observed, kind: Securit
     impersonatorId: actor?.impersonatorId ?? null,
     address,
     userAgent: request.headers.get('user-agent'),
-    endpoint: nameOf(call),
+    endpoint: nameOf(contract),
   });
 }
 
-function eventsOf({ call, body }: Observed, { hasSession }: { hasSession: boolean }): SecurityEvents | null {
-  const { securityEvents = null } = call;
+function eventsOf({ contract, body }: Observed, { hasSession }: { hasSession: boolean }): SecurityEvents | null {
+  const { securityEvents = null } = contract;
   if (typeof securityEvents !== 'function') return securityEvents;
   return securityEvents({ body: typeof body === 'object' ? { ...body } : {}, hasSession });
 }

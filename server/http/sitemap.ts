@@ -76,6 +76,6 @@ async function xmlResponse(request: Request, write: () => AsyncGenerator<string,
       headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
     });
   } catch (error) {
-    return errorResponse(error, { call: 'GET /sitemap.xml' });
+    return errorResponse(error, { endpoint: 'GET /sitemap.xml' });
   }
 }

@@ -124,7 +124,7 @@ export type ChangedRow =
   | (LineRow & { isDeleted: false })
   | { isDeleted: true; id: string; filename: string | null; lastModified: Date };
 
-/** Place in the list of changes. */
+/** Position in the list of changes. */
 export type ChangePosition = { at: Date; isDeleted: boolean; id: string };
 
 /**

@@ -65,12 +65,12 @@ async function planImport(tx: Tx, projectId: string, { lines, removeOld }: Body)
     with removed as (
       select l.id from lines l where ${removeOld} and l."projectId" = ${projectId}
         and not exists (select from imported_lines i where i.id = l.id)),
-    places as (
-      select coalesce(position, ${newLinePlace}) < lag(coalesce(position, ${newLinePlace})) over (order by ordinal) as "isEarlier"
+    positions as (
+      select coalesce(position, ${newLinePosition}) < lag(coalesce(position, ${newLinePosition})) over (order by ordinal) as "isEarlier"
         from imported_lines where ${removeOld})
     select count(*) filter (where "isNew")::int as added, count(*) filter (where "isChanged")::int as changed,
            count(*) filter (where "isWithdrawn")::int as "approvalsWithdrawn",
-           exists (select from places where "isEarlier") as "isReordered",
+           exists (select from positions where "isEarlier") as "isReordered",
            (select count(*)::int from lines l where l."projectId" = ${projectId}) - (select count(*)::int from removed) as kept,
            array(select id from removed) as "removedIds"
       from imported_lines`;
@@ -121,7 +121,7 @@ async function* jsonRowsOf(lines: Body['lines']): AsyncGenerator<string> {
 }
 
 /** New lines follow all others, unless the order of the file says otherwise. */
-const newLinePlace = 2 ** 31 - 1;
+const newLinePosition = 2 ** 31 - 1;
 
 async function writeImport(tx: Tx, projectId: string, { at, fileOrder }: { at: Date; fileOrder: boolean }) {
   await tx.$executeRaw`

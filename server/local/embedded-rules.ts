@@ -72,7 +72,7 @@ export function loadsSampleData(environment: Environment, appUrl: string): boole
 
 export function isForThisMachine(appUrl: string): boolean {
   if (!URL.canParse(appUrl))
-    throw new Error(`APP_URL has to be an address such as https://voices.example.com, not "${appUrl}".`);
+    throw new Error(`APP_URL has to be a URL such as https://voices.example.com, not "${appUrl}".`);
   return isLoopback(appUrl);
 }
 

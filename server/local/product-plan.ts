@@ -3,7 +3,7 @@ import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
 import { loadsSampleData } from './embedded-rules';
 import { applyMigrations } from './migrate';
 import type { Service } from './services';
-import type { Plan, Step } from './supervise';
+import type { Plan, Step } from './supervisor';
 import { memoryEnvironment, webArguments, workerArguments } from './process-arguments';
 
 export interface ProductOptions {

@@ -1,6 +1,6 @@
 import { handOver } from './hand-over.mjs';
 
-await handOver('server/local/supervisor.ts', {
+await handOver('server/local/start.cli.ts', {
   // The channel has no messages. When this process is killed (kill -9), it closes and the supervisor exits.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });

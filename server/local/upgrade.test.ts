@@ -143,6 +143,10 @@ test('renames states, and keeps the jobs that wait in queues of the old names', 
     const client = await connect(url);
     await client.query(fill(100));
     await client.query(`update assignments set state = 'authorising' where id = 'assignment-1'`);
+    await client.query(`
+      insert into idempotency_keys (owner, key, call, "requestHash", status, answer) values
+        ('user-1', 'a', 'POST /projects', 'hash', null, null), ('user-1', 'b', 'POST /projects', 'hash', 100, null),
+        ('user-1', 'c', 'POST /projects', 'hash', 200, '{"id":"x"}'), ('user-1', 'd', 'POST /projects', 'hash', 500, null)`);
 
     const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
     boss.on('error', () => {});
@@ -155,6 +159,16 @@ test('renames states, and keeps the jobs that wait in queues of the old names', 
     await applyMigrations(url);
     const { rows: states } = await client.query(`select state::text from assignments where id = 'assignment-1'`);
     expect(states).toEqual([{ state: 'authorizing' }]);
+    const { rows: keys } = await client.query(
+      `select state::text, response, endpoint from idempotency_keys order by key`,
+    );
+    const endpoint = 'POST /projects';
+    expect(keys).toEqual([
+      { state: 'running', response: null, endpoint },
+      { state: 'committed', response: null, endpoint },
+      { state: 'completed', response: { id: 'x' }, endpoint },
+      { state: 'responseLost', response: null, endpoint },
+    ]);
     const { rows: queues } = await client.query<{ name: string }>(`select name from pgboss.queue order by name`);
     expect(queues.map(({ name }) => name).filter((name) => !name.startsWith('__'))).toEqual([
       'auto-approve',

@@ -77,10 +77,10 @@ function shortened(text: string, style: TextStyle, maxLines: number, book: FontB
   return setText(`${letters.slice(0, fitting).join('').trimEnd()}…`, style, contentWidth, book);
 }
 
-type Place = { x: number; top: number; color: string };
+type Position = { x: number; top: number; color: string };
 
 /** Glyphs as outlines, so that the image needs no fonts of the system. Right-to-left lines end at the right margin. */
-function paths(lines: readonly Line[], fontSize: number, { x, top, color }: Place): string {
+function paths(lines: readonly Line[], fontSize: number, { x, top, color }: Position): string {
   let y = top;
   const drawn: string[] = [];
   for (const line of lines) {

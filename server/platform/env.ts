@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isLoopback } from '@/server/platform/network/loopback';
 
-const address = 'an address such as https://voices.example.com';
-const url = z.url({ error: ({ input }) => (input === undefined ? `is missing: ${address}` : `has to be ${address}`) });
+const example = 'a URL such as https://voices.example.com';
+const url = z.url({ error: ({ input }) => (input === undefined ? `is missing: ${example}` : `has to be ${example}`) });
 const text = (what: string) => z.string({ error: `is missing: ${what}` });
 
 const schema = z.object({

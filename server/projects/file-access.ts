@@ -1,6 +1,6 @@
 import type { Actor } from '@/server/access/actor';
 import { db, type StoredObject } from '@/server/platform/db';
-import { isVoiceSide, scopesOf } from './open-project';
+import { isVisible, isVoiceSide, scopesOf } from './open-project';
 
 export type FileAccess = {
   /** Of the object. Its record must have the same, so that a wrong row of `stored_objects` gives access to nothing. */
@@ -21,7 +21,7 @@ export type FileAccess = {
 type Row = {
   teamId: string;
   deliverySpec: unknown;
-  isCancelled: boolean;
+  isCanceled: boolean;
   isListed: boolean;
   /** The assigned voice of the project. */
   assignedVoiceId: string | null;
@@ -36,7 +36,7 @@ export async function findFileAccess(
   { projectId, assignmentId }: Pick<StoredObject, 'projectId' | 'assignmentId'>,
 ): Promise<FileAccess | null> {
   const [row] = await db.$queryRaw<Row[]>`
-    select p."teamId", p."deliverySpec", p."canceledAt" is not null as "isCancelled",
+    select p."teamId", p."deliverySpec", p."canceledAt" is not null as "isCanceled",
            exists (select from project_voices v where v."projectId" = p.id and v."voiceId" = ${actor.userId}) as "isListed",
            (select l."voiceId" from assignments l where l."projectId" = p.id and l.state in ('assigned', 'accepted'))
              as "assignedVoiceId",
@@ -44,15 +44,15 @@ export async function findFileAccess(
       from projects p left join assignments a on a.id = ${assignmentId} and a."projectId" = p.id
      where p.id = ${projectId}`;
   if (!row || projectId === null) return null;
-  const { teamId, assignedVoiceId, isCancelled } = row;
+  const { teamId, assignedVoiceId, isCanceled } = row;
   const project = {
     teamId,
     voices: row.isListed ? [{ voiceId: actor.userId }] : [],
     assignments: assignedVoiceId === null ? [] : [{ voiceId: assignedVoiceId, state: 'assigned' as const }],
   };
   const scopes = scopesOf(actor, project);
-  if (!scopes.has('list-project') || (isCancelled && !scopes.has('support'))) return null;
-  const isPaidFor = row.isAccepted && !isCancelled;
+  if (!isVisible(scopes, isCanceled)) return null;
+  const isPaidFor = row.isAccepted && !isCanceled;
   return {
     owner: { projectId, assignmentId: assignmentId ?? '' },
     isSupport: scopes.has('support'),
@@ -61,6 +61,6 @@ export async function findFileAccess(
     hasAssignment: row.voiceId === actor.userId,
     mayDownloadOriginal: scopes.has('download-original') && isPaidFor,
     mayMaster: scopes.has('master-audio') && isPaidFor,
-    mayExport: scopes.has('create-export') && !isCancelled,
+    mayExport: scopes.has('create-export') && !isCanceled,
   };
 }

@@ -50,12 +50,16 @@ function roleIsCustomer(actor: Actor, project: ProjectRelations): boolean {
   return !actor.isVoice && roleIn(actor, project.teamId) !== null;
 }
 
+/** A canceled project is visible to support only. */
+export function isVisible(scopes: ReadonlySet<Scope>, isCanceled: boolean): boolean {
+  return scopes.has('list-project') && (!isCanceled || scopes.has('support'));
+}
+
 /** Rejects missing and forbidden projects alike (docs/rules/access.md#roles-and-scopes). */
 function requireVisible<P extends CoreProject>(project: P | null, actor: ProjectViewer): OpenProject<P> {
   if (!project) throw missingScope('list-project');
   const scopes = scopesOf(actor, project);
-  if (!scopes.has('list-project')) throw missingScope('list-project');
-  if (project.canceledAt && !scopes.has('support')) throw missingScope('list-project');
+  if (!isVisible(scopes, project.canceledAt !== null)) throw missingScope('list-project');
   return { project, scopes, state: projectState(project) };
 }
 

@@ -250,8 +250,8 @@ export async function orderLookups(actor: Actor, { kind, names }: BodyOf<typeof 
     if (!isSame) throw new AppError('conflict', 'The list has changed in the meantime. Please look at it again.');
     if (before.every((name, index) => name === names[index])) return;
     await tx.$executeRaw`
-      UPDATE demo_attributes a SET position = o.place::int - 1
-      FROM unnest(${[...names]}::text[]) WITH ORDINALITY AS o (name, place)
+      UPDATE demo_attributes a SET position = o.ordinal::int - 1
+      FROM unnest(${[...names]}::text[]) WITH ORDINALITY AS o (name, ordinal)
       WHERE a.kind::text = ${kind} AND a.name = o.name`;
     await auditSupportAction(tx, actor, { action: `order-${kind}s`, subject: kind, before, after: names });
   });
@@ -275,8 +275,8 @@ function replacement({ kind, name, into, language }: Merge): Prisma.Sql {
   const column = kind === 'type' ? sql`types` : sql`tones`;
   return sql`
     UPDATE voice_demos SET "lastModified" = now(), ${column} = (
-      SELECT array_agg(value ORDER BY place) FROM (
-        SELECT CASE WHEN item = ${name} THEN ${into} ELSE item END AS value, min(ordinality) AS place
+      SELECT array_agg(value ORDER BY ordinal) FROM (
+        SELECT CASE WHEN item = ${name} THEN ${into} ELSE item END AS value, min(ordinality) AS ordinal
         FROM unnest(${column}) WITH ORDINALITY AS items (item, ordinality) GROUP BY 1) AS replaced)
     WHERE ${condition} RETURNING id, "voiceId"`;
 }

@@ -60,7 +60,7 @@ test('deletes each kind of row after its retention period', async () => {
     const key = `${mark}-${name}`;
     await db.event.create({ data: { type: mark, payload: { name }, created: at.events } });
     await db.idempotencyKey.create({
-      data: { owner: mark, key: name, call: 'test', requestHash: 'x', created: at.events },
+      data: { owner: mark, key: name, endpoint: 'test', requestHash: 'x', created: at.events },
     });
     await db.rateLimit.create({ data: { key, expire: BigInt(at.presence.getTime()) } });
     const session = { userId, tokenHash: key, expiresAt: at.sessions };

@@ -33,10 +33,10 @@ export async function recover(
 async function claim({ kind, table, id, since, isStuck }: StuckWork): Promise<string[]> {
   const rows = await db.$queryRaw<Array<{ id: string; isGivenUp: boolean }>>`
     with stuck as (
-      select ${id} as id, coalesce(r.attempts, 0) + 1 as attempts, row_number() over (order by r."nextTryAt" nulls first, ${since}) as place
+      select ${id} as id, coalesce(r.attempts, 0) + 1 as attempts, row_number() over (order by r."nextTryAt" nulls first, ${since}) as ordinal
         from ${table} left join recoveries r on r.kind = ${kind} and r."subjectId" = ${id}
        where ${isStuck} and r."givenUpAt" is null and (r."nextTryAt" is null or r."nextTryAt" <= now())
-       order by place limit ${maxRows}),
+       order by ordinal limit ${maxRows}),
     counted as (
       insert into recoveries (kind, "subjectId", attempts, "nextTryAt", "givenUpAt")
       select ${kind}, id, attempts,
@@ -46,7 +46,7 @@ async function claim({ kind, table, id, since, isStuck }: StuckWork): Promise<st
       on conflict (kind, "subjectId") do update
          set attempts = excluded.attempts, "nextTryAt" = excluded."nextTryAt", "givenUpAt" = excluded."givenUpAt"
       returning "subjectId" as id, "givenUpAt" is not null as "isGivenUp")
-    select c.id, c."isGivenUp" from counted c join stuck s using (id) order by s.place`;
+    select c.id, c."isGivenUp" from counted c join stuck s using (id) order by s.ordinal`;
   for (const row of rows) {
     if (row.isGivenUp) log.error({ kind, id: row.id }, 'recovery gave up: needs manual intervention');
   }

@@ -11,8 +11,8 @@ const published = `FROM voice_profiles p JOIN users u ON u.id = p."userId"
 /** Returns the id of every `size`-th published voice, starting with the first. */
 export async function firstOfEvery(size: number): Promise<string[]> {
   const { rows } = await pool().query<{ id: string }>(
-    `SELECT id FROM (SELECT u.id, row_number() OVER (ORDER BY u.id) - 1 AS place ${published}) every
-     WHERE place % $1 = 0 ORDER BY id`,
+    `SELECT id FROM (SELECT u.id, row_number() OVER (ORDER BY u.id) - 1 AS ordinal ${published}) every
+     WHERE ordinal % $1 = 0 ORDER BY id`,
     [size],
   );
   return rows.map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { formatUtcOffset } from '@/lib/domain/format-date';
 import { now } from '@/server/platform/clock';
 
 /** Cities whose time zone is named after another city. */
@@ -32,7 +33,7 @@ export function timeZoneOf(city: string, country: string, time = now()): string 
   const name = zoneCities[plain(city)] ?? plain(city);
   const ofCity = zones.find((zone) => plain(zone.split('/').at(-1) ?? '') === name);
   if (ofCity) return ofCity;
-  const offsets = new Set(zones.map((zone) => offsetOf(zone, time)));
+  const offsets = new Set(zones.map((zone) => formatUtcOffset(zone, time)));
   return offsets.size === 1 ? (zones[0] ?? null) : null;
 }
 
@@ -40,9 +41,4 @@ function zonesOf(country: string): readonly string[] {
   if (!/^[A-Z]{2}$/.test(country)) return [];
   const locale: Intl.Locale & { getTimeZones?: () => string[] | undefined } = new Intl.Locale(`und-${country}`);
   return locale.getTimeZones?.() ?? [];
-}
-
-function offsetOf(timeZone: string, now: Date): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now);
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }

@@ -15,7 +15,7 @@ describe('chat', () => {
     const first = await must(send());
     expect((await must(send())).body).toEqual(first.body);
     const stored = await db.idempotencyKey.findFirst({ where: { key: idempotencyKey } });
-    expect(stored?.answer).toEqual({ id: first.body.id });
+    expect(stored?.response).toEqual({ id: first.body.id });
     const params = { projectId, voiceId: voice.id };
     await must(customer.api.send('DELETE /projects/{projectId}/voices/{voiceId}', { params }));
     expect((await send()).status).toBe(403);

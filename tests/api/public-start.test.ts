@@ -33,7 +33,7 @@ async function startForOthers(program: string): Promise<{ code: unknown; output:
   }
 }
 
-test.each(['server/web.ts', 'server/worker.ts', 'server/local/supervisor.ts'])(
+test.each(['server/web.ts', 'server/worker.ts', 'server/local/start.cli.ts'])(
   '%s refuses to start for a public URL on a database with sample accounts',
   async (program) => {
     const { code, output } = await startForOthers(program);

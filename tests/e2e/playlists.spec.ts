@@ -29,7 +29,7 @@ test('tracks are reordered by dragging, and the public page shows the order with
     await page.mouse.down();
     const target = await handle('Second').boundingBox();
     await page.mouse.move(target?.x ?? 0, target?.y ?? 0, { steps: 5 });
-    await expect(page.getByText('Third is over place 2 of 3.')).toBeAttached({ timeout: 2_000 });
+    await expect(page.getByText('Third is over position 2 of 3.')).toBeAttached({ timeout: 2_000 });
   }).toPass();
   await page.mouse.up();
   await expect(tracks).toHaveText(['First', 'Third', 'Second']);

@@ -188,7 +188,7 @@ test('recreates the data folder after an interrupted first start, and reports an
 test('names the port and the variable when a port is in use', async () => {
   const other = createServer();
   await listenOn(other, port);
-  const started = launch(['server/local/supervisor.ts'], { PORT: String(port), TIMBRE_DATA: dataDir, APP_URL: '' });
+  const started = launch(['server/local/start.cli.ts'], { PORT: String(port), TIMBRE_DATA: dataDir, APP_URL: '' });
   expect(await started.ended).toBe(1);
   expect(started.output().trim().split('\n')).toEqual([expect.stringMatching(`Port ${port} is taken .*PORT=`)]);
   other.close();

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { canInstallDebian, installDebian, isProgram } from './programs.ts';
+import { installDebian, isProgram, mayInstallPackages } from './programs.ts';
 
 const run = promisify(execFile);
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
@@ -31,14 +31,14 @@ function findNamed(names: readonly string[]): string | undefined {
 }
 
 /**
- * Installs Debian's packages on Debian or Ubuntu as root, else Playwright's browser if there is none. @throws with
- * instructions when there is no browser
+ * Installs Debian's packages in CI and in containers, else Playwright's browser in the user's cache if there is none.
+ * @throws with instructions when there is no browser
  */
 export async function ensureBrowser(): Promise<void> {
   const isComplete = findFullBrowser() && findNamed(shells);
   if (!process.env.CHROMIUM_PATH && !isComplete) {
     try {
-      if (canInstallDebian()) await installChromium();
+      if (mayInstallPackages()) await installChromium();
       else if (!findBrowser())
         await run('npx', ['playwright', 'install', 'chromium'], { timeout: 300_000, maxBuffer: 64 << 20 });
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testsWithout } from './programs';
+import { mayInstallPackages, testsWithout } from './programs';
 import { type LevelName, select } from './selection';
 
 const noFiles = () => [];
@@ -32,4 +32,15 @@ test('names the selected tests whose programs are not installed', () => {
 test('names no test that is not selected or has its programs', () => {
   expect(skipped(['headers'], ['nginx', 'jq'])).toEqual([]);
   expect(skipped([], [])).toEqual([]);
+});
+
+test.each([
+  ['a container', { isContainer: true }, true],
+  ['CI', { isCi: true }, true],
+  ['a machine', {}, false],
+  ['a container without root', { isContainer: true, isRoot: false }, false],
+  ['a container of another system', { isContainer: true, isDebian: false }, false],
+])('in %s, packages of the system are installed or not', (_name, machine, mayInstall) => {
+  const debian = { isDebian: true, isRoot: true, isCi: false, isContainer: false };
+  expect(mayInstallPackages({ ...debian, ...machine })).toBe(mayInstall);
 });

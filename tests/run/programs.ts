@@ -40,18 +40,36 @@ export function testsWithout(
     .filter(({ programs }) => programs.length > 0);
 }
 
-/** Installs missing programs on Debian or Ubuntu as root. @returns the programs that are still missing */
+/** Installs missing programs, or prints how to. @returns the programs that are still missing */
 export async function ensurePrograms(): Promise<ProgramName[]> {
   const missing = missingPrograms();
-  if (missing.length === 0 || !canInstallDebian()) return missing;
+  if (missing.length === 0) return missing;
+  const packages = missing.map((name) => packageOf[name]);
+  if (!mayInstallPackages()) {
+    console.log(`To run all tests on Debian or Ubuntu: apt-get install ${packages.join(' ')}`);
+    return missing;
+  }
   console.log(`Installing ${missing.join(', ')} for the tests ...`);
-  await installDebian(missing.map((name) => packageOf[name])).catch((error: Error) => console.error(error.message));
+  await installDebian(packages).catch((error: Error) => console.error(error.message));
   return missingPrograms();
 }
 
-export const canInstallDebian = (): boolean => existsSync('/etc/debian_version') && process.getuid?.() === 0;
+type Machine = { isDebian: boolean; isRoot: boolean; isCi: boolean; isContainer: boolean };
 
-/** On Debian or Ubuntu as root. */
+/** Whether tests may install packages of the system: in CI and in containers, but not on a person's machine. */
+export function mayInstallPackages({ isDebian, isRoot, isCi, isContainer }: Machine = thisMachine()): boolean {
+  return isDebian && isRoot && (isCi || isContainer);
+}
+
+const thisMachine = (): Machine => ({
+  isDebian: existsSync('/etc/debian_version'),
+  isRoot: process.getuid?.() === 0,
+  isCi: Boolean(process.env.CI),
+  // Unlike a machine, a container does not run systemd.
+  isContainer: !existsSync('/run/systemd/system'),
+});
+
+/** Requires `mayInstallPackages`. */
 export async function installDebian(packages: readonly string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const options = { env, timeout: 300_000, maxBuffer: 64 << 20 };

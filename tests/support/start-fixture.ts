@@ -1,6 +1,6 @@
 // Runs the supervisor with the embedded services and two tiny processes in place of web and worker, so that starting
 // and stopping can be tested without a build. SIGUSR2 makes it throw. Arguments: data folder, port.
-import { supervise } from '@/server/local/supervise';
+import { supervise } from '@/server/local/supervisor';
 
 const [dataDir = '', port = ''] = process.argv.slice(2);
 const web = `require('node:http').createServer((q, a) => a.end(String(process.pid))).listen(${Number(port)}, '127.0.0.1')`;

@@ -5,7 +5,7 @@ import { styleRefusals } from './style';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-test('names of items, private members and imports of the same folder are written in one way', () => {
+test('names of items, private members, dates and imports of the same folder are written in one way', () => {
   const files = globSync('{app,components,lib,prisma,server,tests}/**/*.{ts,tsx}', { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => !file.startsWith('server/platform/prisma-client/') && !file.startsWith('tests/walls/style'));
@@ -25,6 +25,8 @@ test.each([
   'class Store {\n  async #read() {}\n}',
   'const cache = globalThis as { metrics?: Metrics };',
   'const cache = (globalThis as unknown as Cache).metrics;',
+  "const day = new Intl.DateTimeFormat('en').format(at);",
+  "const day = at.toLocaleDateString('en');",
   "import { readLines } from '@/server/lines/queries';",
   "import type { LineRow } from '@/server/lines/line-rows';",
   "const { readLines } = await import('@/server/lines/queries');",
@@ -40,6 +42,7 @@ test.each([
   'class Store {\n  private readonly db = open();\n}',
   "const color = '#fff';",
   'const scope: Scope = globalThis;',
+  "const count = lines.toLocaleString('en');",
   "import { readLines } from './queries';",
   "import { appendMessage } from '@/server/chat/append-message';",
 ])('accepts %s', (line) => {

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { PlayerBar } from '@/components/player/player-bar';
-import { countsInWords } from '@/components/playlists/queue';
+import { countsInWords } from '@/components/playlists/playlist-counts';
 import { SharedPlaylistPage } from '@/components/playlists/shared-playlist';
 import { VisitorFooter } from '@/components/shell/visitor-links';
 import { visibleById } from '@/server/http/visible';

@@ -4,7 +4,7 @@ import { ListMusic, Pencil, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ProjectDocuments } from '@/components/assignments/project-documents';
 import { FeeList } from '@/components/shared/fee-list';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { DeliverySpecSection } from './delivery-spec-section';
 import { fromProject } from '@/components/projects/dialog-home';
 import { PricePanel } from '@/components/shared/price-panel';

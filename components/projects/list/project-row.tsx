@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { memo, type ReactNode } from 'react';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { ProjectMenu } from './project-menu';
 import { statusDateText } from '@/components/projects/status/status-date-text';
 import { Avatar } from '@/components/ui/avatar';

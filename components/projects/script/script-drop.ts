@@ -50,8 +50,8 @@ function withDropped(at: number, dropped: Delta, from: Range | null): Delta {
 }
 
 function indexAt({ selection }: Quill, { clientX, clientY }: DragEvent): number | null {
-  const place = caretAt(clientX, clientY);
-  const normalized = place && selection.normalizeNative(place);
+  const caret = caretAt(clientX, clientY);
+  const normalized = caret && selection.normalizeNative(caret);
   return normalized ? selection.normalizedToRange(normalized).index : null;
 }
 

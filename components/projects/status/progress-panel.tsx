@@ -2,7 +2,7 @@
 
 import { Check } from 'lucide-react';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
-import { formatDay } from '@/components/shared/format-date';
+import { formatDay } from '@/lib/domain/format-date';
 import { openStep, stepsOf } from './steps';
 import { statusDateText } from './status-date-text';
 import { cn } from '@/components/ui/cn';

@@ -1,4 +1,4 @@
-import { formatDay } from '@/components/shared/format-date';
+import { formatDay } from '@/lib/domain/format-date';
 import type { StatusDate } from '@/lib/domain/projects/project-status';
 
 export function statusDateText({ kind, date }: StatusDate): string {

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import type { Figures } from '@/lib/contracts/support-figures';
 import { readSearchState, writeSearchState } from '@/lib/domain/search/search-state';
 

@@ -9,11 +9,6 @@ export const stepLabels: Record<FunnelStep, string> = {
   approved: 'Approved',
 };
 
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
-/** 'Nov 16' of the week's Monday, given as '2026-11-16'. */
-export const formatWeek = (monday: string): string => day.format(new Date(monday));
-
 /** '40 min', '3.5 h' or '2.1 days'. */
 function formatHours(hours: number): string {
   if (hours < 1) return `${Math.round(hours * 60)} min`;

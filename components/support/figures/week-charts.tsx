@@ -3,8 +3,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts';
 import { type Measure, measures } from './measures';
-import { formatWeek } from './steps';
 import type { FiguresWeek } from '@/lib/contracts/support-figures';
+import { formatDayOfYear } from '@/lib/domain/format-date';
 
 const axis = {
   stroke: 'var(--color-line-strong)',
@@ -36,7 +36,7 @@ function WeekChart({ measure, weeks }: { measure: Measure; weeks: readonly Figur
   const data = weeks.map(
     (week, index): Datum => ({
       week,
-      from: formatWeek(week.week),
+      from: formatDayOfYear(week.week),
       value: measure.numberOf(week),
       // The current week is not over.
       fillOpacity: index === weeks.length - 1 ? 0.5 : 1,

@@ -1,6 +1,7 @@
-import { formatFirstAnswer, formatWeek, stepLabels } from './steps';
+import { formatFirstAnswer, stepLabels } from './steps';
 import { euros } from '@/components/shared/money-sum';
 import { type FiguresWeek, funnelSteps } from '@/lib/contracts/support-figures';
+import { formatDayOfYear } from '@/lib/domain/format-date';
 
 /** The numbers of the charts as text. */
 export function WeekTable({ weeks }: { weeks: readonly FiguresWeek[] }) {
@@ -37,7 +38,7 @@ export function WeekTable({ weeks }: { weeks: readonly FiguresWeek[] }) {
             {weeks.map((week) => (
               <tr key={week.week} className="border-b border-line">
                 <th scope="row" className="sticky left-0 bg-surface py-3 text-left font-normal">
-                  {formatWeek(week.week)}
+                  {formatDayOfYear(week.week)}
                 </th>
                 {funnelSteps.map((step) => (
                   <td key={step} className="py-3 pl-4">

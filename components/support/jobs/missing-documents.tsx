@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useRequest } from '@/components/shared/use-request';
 import { JobsPage, jobKeys } from './jobs-page';

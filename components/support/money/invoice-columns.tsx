@@ -1,4 +1,4 @@
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { euros } from '@/components/shared/money-sum';
 import { MoneyRow, UndoPaid } from './money-row';
 import type { RowSelection } from './selection';

@@ -15,23 +15,23 @@ import type { LookupKind, Lookups } from '@/lib/contracts/support-lookups';
 
 export type Value = Lookups['types'][number];
 /** `languageCode` is empty except for dialects. */
-export type Place = { kind: LookupKind; title: string; languageCode: string };
+export type LookupList = { kind: LookupKind; title: string; languageCode: string };
 
-export const ofLanguage = ({ languageCode }: Place) => (languageCode ? { languageCode } : {});
+export const ofLanguage = ({ languageCode }: LookupList) => (languageCode ? { languageCode } : {});
 
 interface LookupDialogProps {
-  place: Place;
+  list: LookupList;
   name: string;
   values: readonly Value[];
   onClosed: () => void;
 }
 
-export function MergeDialog({ place, name, values, onClosed }: LookupDialogProps) {
+export function MergeDialog({ list, name, values, onClosed }: LookupDialogProps) {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(true);
   const [into, setInto] = useState('');
   const { send, isSending, error } = useRequest(async () => {
-    await api('POST /support/lookups/merge', { body: { kind: place.kind, name, into, ...ofLanguage(place) } });
+    await api('POST /support/lookups/merge', { body: { kind: list.kind, name, into, ...ofLanguage(list) } });
     await loadAgain(queries, { queryKey: queryKeys.supportLookups });
     showToast(`${name} is merged into ${into}`);
     setOpen(false);
@@ -52,7 +52,7 @@ export function MergeDialog({ place, name, values, onClosed }: LookupDialogProps
       </p>
       <SelectField
         label="Merge into"
-        placeholder={`Select a ${place.kind}`}
+        placeholder={`Select a ${list.kind}`}
         options={values
           .filter((value) => value.name !== name)
           .map((value) => ({ value: value.name, label: value.name }))}
@@ -63,13 +63,13 @@ export function MergeDialog({ place, name, values, onClosed }: LookupDialogProps
   );
 }
 
-export function RenameDialog({ place, name, values, onClosed }: LookupDialogProps) {
+export function RenameDialog({ list, name, values, onClosed }: LookupDialogProps) {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(true);
   const [newName, setNewName] = useState(name);
   const rename = async (from: string, to: string) => {
     await api('POST /support/lookups/rename', {
-      body: { kind: place.kind, name: from, newName: to, ...ofLanguage(place) },
+      body: { kind: list.kind, name: from, newName: to, ...ofLanguage(list) },
     });
     await loadAgain(queries, { queryKey: queryKeys.supportLookups });
   };

@@ -6,7 +6,7 @@ import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { moved } from '@/components/shared/moved';
 import { SortableList } from '@/components/shared/sortable-list';
 import { useRequest } from '@/components/shared/use-request';
-import { MergeDialog, ofLanguage, type Place, RenameDialog, type Value } from './lookup-dialogs';
+import { MergeDialog, ofLanguage, type LookupList, RenameDialog, type Value } from './lookup-dialogs';
 import { SupportFrame } from '@/components/support/support-frame';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/fields/select-field';
@@ -53,7 +53,7 @@ export function LookupLists({ mayEdit }: { mayEdit: boolean }) {
                 />
               )}
               <ValueList
-                place={{ kind, title, languageCode: kind === 'dialect' ? languageCode : '' }}
+                list={{ kind, title, languageCode: kind === 'dialect' ? languageCode : '' }}
                 values={data[list]}
                 mayEdit={mayEdit}
               />
@@ -69,11 +69,11 @@ const languageOptions = Object.keys(languages)
   .map((code) => ({ value: code, label: languageName(code) }))
   .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 
-function ValueList({ place, values, mayEdit }: { place: Place; values: readonly Value[]; mayEdit: boolean }) {
+function ValueList({ list, values, mayEdit }: { list: LookupList; values: readonly Value[]; mayEdit: boolean }) {
   const [merged, setMerged] = useState<string | null>(null);
   const [renamed, setRenamed] = useState<string | null>(null);
-  const order = useOrder(place, values);
-  const remove = useRemoval(place);
+  const order = useOrder(list, values);
+  const remove = useRemoval(list);
   const actionsOf = ({ name, numDemos }: Value) => [
     { label: 'Rename', run: () => setRenamed(name) },
     ...(values.length > 1 ? [{ label: 'Merge', run: () => setMerged(name) }] : []),
@@ -99,12 +99,12 @@ function ValueList({ place, values, mayEdit }: { place: Place; values: readonly 
   );
   return (
     <>
-      {mayEdit && <AddValue key={place.languageCode} place={place} />}
+      {mayEdit && <AddValue key={list.languageCode} list={list} />}
       <div className="mt-3">
-        {mayEdit && place.kind !== 'dialect' ? (
+        {mayEdit && list.kind !== 'dialect' ? (
           <SortableList
-            label={place.title}
-            noun={place.kind}
+            label={list.title}
+            noun={list.kind}
             items={order.shown.map((value) => ({ ...value, id: value.name }))}
             onMove={order.move}
           >
@@ -119,17 +119,17 @@ function ValueList({ place, values, mayEdit }: { place: Place; values: readonly 
         )}
       </div>
       {merged !== null && (
-        <MergeDialog key={merged} place={place} name={merged} values={values} onClosed={() => setMerged(null)} />
+        <MergeDialog key={merged} list={list} name={merged} values={values} onClosed={() => setMerged(null)} />
       )}
       {renamed !== null && (
-        <RenameDialog key={renamed} place={place} name={renamed} values={values} onClosed={() => setRenamed(null)} />
+        <RenameDialog key={renamed} list={list} name={renamed} values={values} onClosed={() => setRenamed(null)} />
       )}
     </>
   );
 }
 
-/** Shows a moved value in its new place at once, and offers undo. */
-function useOrder({ kind }: Place, values: readonly Value[]) {
+/** Shows a moved value at its new position at once, and offers undo. */
+function useOrder({ kind }: LookupList, values: readonly Value[]) {
   const queries = useQueryClient();
   const undo = useRequest(
     async (names: string[]) => {
@@ -155,10 +155,10 @@ function useOrder({ kind }: Place, values: readonly Value[]) {
 }
 
 /** Adding a value again undoes its removal. */
-function useRemoval(place: Place) {
+function useRemoval(list: LookupList) {
   const queries = useQueryClient();
-  const change = async (call: 'POST /support/lookups' | 'POST /support/lookups/remove', name: string) => {
-    await api(call, { body: { kind: place.kind, name, ...ofLanguage(place) } });
+  const change = async (endpoint: 'POST /support/lookups' | 'POST /support/lookups/remove', name: string) => {
+    await api(endpoint, { body: { kind: list.kind, name, ...ofLanguage(list) } });
     await loadAgain(queries, { queryKey: queryKeys.supportLookups });
   };
   const showError = (error: Error) => showToast(error.message);
@@ -170,11 +170,11 @@ function useRemoval(place: Place) {
   return remove.send;
 }
 
-function AddValue({ place }: { place: Place }) {
+function AddValue({ list }: { list: LookupList }) {
   const queries = useQueryClient();
   const [name, setName] = useState('');
   const { send, isSending, error } = useRequest(async () => {
-    await api('POST /support/lookups', { body: { kind: place.kind, name, ...ofLanguage(place) } });
+    await api('POST /support/lookups', { body: { kind: list.kind, name, ...ofLanguage(list) } });
     setName('');
     await loadAgain(queries, { queryKey: queryKeys.supportLookups });
   });
@@ -185,9 +185,9 @@ function AddValue({ place }: { place: Place }) {
   return (
     <form noValidate onSubmit={submit} className="mt-3 flex items-start gap-2">
       <TextField
-        label={`New ${place.kind}`}
+        label={`New ${list.kind}`}
         hideLabel
-        placeholder={`New ${place.kind}`}
+        placeholder={`New ${list.kind}`}
         className="min-w-0 flex-1"
         value={name}
         error={error?.message}

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { useRequest } from '@/components/shared/use-request';
 import { useSubmit } from '@/components/shared/use-submit';
 import { FactList } from '@/components/support/fact-list';

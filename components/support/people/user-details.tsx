@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useRequest } from '@/components/shared/use-request';
 import { EraseUser } from './erase-user';

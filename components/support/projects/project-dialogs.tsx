@@ -3,7 +3,7 @@
 import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import { useSavedProject, useSupportProject } from './use-support-project';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Alert } from '@/components/ui/notices/alert';

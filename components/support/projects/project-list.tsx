@@ -1,6 +1,6 @@
 'use client';
 
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { FilterLinks } from '@/components/support/filter-links';
 import { projectKeys } from './project-keys';
 import { PhaseBadge, phaseLabels } from './phase-badge';

@@ -5,7 +5,7 @@ import { PhaseBadge } from './phase-badge';
 import { ProjectFacts } from './project-facts';
 import { ProjectHistory } from './project-history';
 import { useSupportProject } from './use-support-project';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { SupportFrame } from '@/components/support/support-frame';
 import { Skeleton } from '@/components/ui/notices/skeleton';
 import { ErrorState } from '@/components/ui/notices/states';

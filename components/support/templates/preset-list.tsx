@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { DeliveryLimitFields } from '@/components/projects/details/delivery-limit-fields';
 import { type LimitErrors, limitTexts, readLimits } from '@/components/projects/details/limit-texts';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { useRequest } from '@/components/shared/use-request';
 import { SupportFrame } from '@/components/support/support-frame';
 import { Alert } from '@/components/ui/notices/alert';

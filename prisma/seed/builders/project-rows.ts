@@ -305,7 +305,7 @@ function messagesOf(
   { created, createdById, chat = [] }: ProjectPlan,
   { id, listed, at, takeIds }: { id: string; listed: readonly string[]; at: Instants; takeIds: readonly string[] },
 ): Prisma.MessageCreateManyInput[] {
-  return listed.flatMap((voiceId, place) => {
+  return listed.flatMap((voiceId, position) => {
     const line = (
       type: string,
       fromId: string | null,
@@ -319,16 +319,16 @@ function messagesOf(
       timestamp,
       ...more,
     });
-    const invitedAt = new Date(created.getTime() + (15 + place) * minuteMs);
+    const invitedAt = new Date(created.getTime() + (15 + position) * minuteMs);
     const words = chat.filter((message) => message.voiceId === voiceId);
     const said = words.map((message, index) => {
-      const place = words.slice(0, index).filter(({ after }) => after === message.after).length;
+      const numBefore = words.slice(0, index).filter(({ after }) => after === message.after).length;
       const start = (message.after && at[message.after]) ?? invitedAt;
       const { fromId, text } = message;
-      return line('text', fromId, new Date(start.getTime() + (place + 1) * chatMinutes * minuteMs), { text });
+      return line('text', fromId, new Date(start.getTime() + (numBefore + 1) * chatMinutes * minuteMs), { text });
     });
     const work =
-      place > 0
+      position > 0
         ? []
         : [
             at.assigned && line('assigned', createdById, at.assigned),

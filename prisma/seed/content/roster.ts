@@ -70,40 +70,42 @@ export const largeLanguages = Object.entries(cultures)
   .map(([language]) => language);
 
 /** Voices that wait for the review by support. */
-export const applicants = (): SampleVoice[] => applying.map((voice, place) => namedVoice(voice, place + 5));
+export const applicants = (): SampleVoice[] => applying.map((voice, position) => namedVoice(voice, position + 5));
 
 export function roster(): SampleVoice[] {
   const taken = new Set<string>();
   const others = Object.entries(cultures).flatMap(([language, culture]) =>
-    Array.from({ length: culture.voices }, (_, place) => voiceOf(language as SampleLanguage, culture, place, taken)),
+    Array.from({ length: culture.voices }, (_, position) =>
+      voiceOf(language as SampleLanguage, culture, position, taken),
+    ),
   );
-  const voices = [...named.map((voice, place) => namedVoice(voice, place)), ...others];
+  const voices = [...named.map((voice, position) => namedVoice(voice, position)), ...others];
   const demos = voices.flatMap((voice) => voice.demos);
   for (const language of largeLanguages) fillTypes(demos.filter((demo) => demo.language === language));
   return voices;
 }
 
-function voiceOf(language: SampleLanguage, culture: Culture, place: number, taken: Set<string>): SampleVoice {
-  const luck = dice(`voice/${language}/${place}`);
-  const gender: SpeechGender = place % 2 === 0 ? 'female' : 'male';
+function voiceOf(language: SampleLanguage, culture: Culture, position: number, taken: Set<string>): SampleVoice {
+  const luck = dice(`voice/${language}/${position}`);
+  const gender: SpeechGender = position % 2 === 0 ? 'female' : 'male';
   const firstNames = (gender === 'female' ? culture.women : culture.men).split(', ');
-  const firstName = firstNames[Math.floor(place / 2) % firstNames.length] ?? '';
+  const firstName = firstNames[Math.floor(position / 2) % firstNames.length] ?? '';
   const lastName = freeSurname(firstName, luck.draw(culture.surnames.split(', '), 99), taken);
-  const { city, country, dialect } = home(culture, place);
-  const sound = soundOf(gender, Math.floor(place / 2), luck);
+  const { city, country, dialect } = home(culture, position);
+  const sound = soundOf(gender, Math.floor(position / 2), luck);
   const age = luck.pick(ages);
   const demos = luck
     .draw(scriptTypes, luck.pick([2, 2, 3, 3, 3, 4, 5]))
-    .map((type, index) => demoOf([language, place, index], { language, dialect, age, type, sound, luck, place }));
+    .map((type, index) => demoOf([language, position, index], { language, dialect, age, type, sound, luck, position }));
   const second = (secondLanguages[country] ?? [neutralEnglish]).find(([other]) => other !== language);
   if (second && demos.length < 5 && luck.next() < 0.3) {
     const [other, otherDialect] = second;
     const type = luck.pick(scriptTypes);
-    const demo = { language: other, dialect: otherDialect, age, type, sound, luck, place };
-    demos.push(demoOf([language, place, 'second'], demo));
+    const demo = { language: other, dialect: otherDialect, age, type, sound, luck, position };
+    demos.push(demoOf([language, position, 'second'], demo));
   }
   return {
-    id: sampleId('voice', language, place),
+    id: sampleId('voice', language, position),
     email: addressOf(firstName, lastName),
     firstName,
     lastName,
@@ -118,14 +120,14 @@ function voiceOf(language: SampleLanguage, culture: Culture, place: number, take
   };
 }
 
-function namedVoice({ demos: wanted, ...person }: NamedVoice, place: number): SampleVoice {
+function namedVoice({ demos: wanted, ...person }: NamedVoice, position: number): SampleVoice {
   const luck = dice(`named/${person.email}`);
-  const sound = soundOf(person.gender, place, luck);
+  const sound = soundOf(person.gender, position, luck);
   const demos = wanted.flatMap(([language, dialect, count]) =>
     scriptTypes
       .slice(0, count)
       .map((type) =>
-        demoOf([person.email, language, type], { language, dialect, age: 'Adult', type, sound, luck, place: 0 }),
+        demoOf([person.email, language, type], { language, dialect, age: 'Adult', type, sound, luck, position: 0 }),
       ),
   );
   const [language, dialect] = wanted[0] ?? (['en', null] as const);
@@ -146,17 +148,17 @@ function demoOf(
     type: ScriptType;
     sound: VoiceSound;
     luck: ReturnType<typeof dice>;
-    place: number;
+    position: number;
   },
 ): SampleDemo {
-  const { language, dialect, age, type, sound, luck, place } = demo;
+  const { language, dialect, age, type, sound, luck, position } = demo;
   const alsoFits = luck.next() < 0.6 ? [luck.pick(relatedTypes[type])] : [];
   const drawn = luck.draw(tonesOf[type], luck.between(2, 4));
   const fitting = [...new Set([...drawn, ...tonesOf[type]])].filter((tone) => fitsTypes(tone, alsoFits));
   const tones = fitting.slice(0, drawn.length);
   // Neighbors in the list read different texts.
   const texts = [scripts[language][type], ...(furtherScripts[language]?.[type] ?? [])];
-  const text = texts[place % texts.length] ?? '';
+  const text = texts[position % texts.length] ?? '';
   return {
     id: sampleId('demo', ...name),
     language,
@@ -180,14 +182,16 @@ function studioDemo(language: SampleLanguage, dialect: string | null, age: DemoA
 
 type Home = { city: string; country: string; dialect: string | null };
 
-function home(culture: Culture, place: number): Home {
+function home(culture: Culture, position: number): Home {
   // Half of a language's voices live in its first country; the rest alternate between the others.
   const placeIndex =
-    place % 2 === 0 || culture.places.length === 1 ? 0 : 1 + (Math.floor(place / 2) % (culture.places.length - 1));
+    position % 2 === 0 || culture.places.length === 1
+      ? 0
+      : 1 + (Math.floor(position / 2) % (culture.places.length - 1));
   const [country = '', cities = ''] = (culture.places[placeIndex] ?? '').split(': ');
   const choices = cities.split(', ');
   const dialects = culture.dialects[country]?.split(', ') ?? [];
-  const cityIndex = Math.floor(place / 2) % choices.length;
+  const cityIndex = Math.floor(position / 2) % choices.length;
   return { country, city: choices[cityIndex] ?? '', dialect: dialects[cityIndex % dialects.length] ?? null };
 }
 

@@ -38,7 +38,7 @@ const ageShift: Record<DemoAge, { pitch: number; rate: number }> = {
   Senior: { pitch: -2.2, rate: 0.88 },
 };
 
-/** `place` is the voice's index in its language: neighbors get different variants. */
+/** `index` is the position of the voice in its language: neighbors get different variants. */
 export function soundOf(gender: SpeechGender, index: number, dice: Dice): VoiceSound {
   const choices = speechVariants[gender];
   return {

@@ -190,7 +190,10 @@ test('a repeated request gets its resource, of which only the id is stored', asy
     expect.objectContaining({ ids: [] }),
   );
   const where = { owner_key: { owner: user.id, key: idempotencyKey } };
-  expect(await db.idempotencyKey.findUnique({ where })).toMatchObject({ status: 200, answer: { id: 'project-1' } });
+  expect(await db.idempotencyKey.findUnique({ where })).toMatchObject({
+    state: 'completed',
+    response: { id: 'project-1' },
+  });
 });
 
 test('a repeated request for an array gets its items, of which only the ids are stored', async () => {
@@ -209,7 +212,7 @@ test('a repeated request for an array gets its items, of which only the ids are 
   expect(await send()).toEqual(rows);
   expect(await send()).toEqual(rows.map(({ id }) => ({ id, peaks: 'now' })));
   const where = { owner_key: { owner: user.id, key: idempotencyKey } };
-  expect((await db.idempotencyKey.findUnique({ where }))?.answer).toEqual({ ids: ['take-1', 'take-2'] });
+  expect((await db.idempotencyKey.findUnique({ where }))?.response).toEqual({ ids: ['take-1', 'take-2'] });
 });
 
 test.each([maxStoredLength - 1_000, maxStoredLength])(
@@ -228,7 +231,7 @@ test.each([maxStoredLength - 1_000, maxStoredLength])(
     expect(await repeated.json()).toMatchObject(isStored ? { id: 'project-1' } : { code: 'already-done' });
     expect(run).toHaveBeenCalledOnce();
     const where = { owner_key: { owner: user.id, key: idempotencyKey } };
-    const stored = JSON.stringify((await db.idempotencyKey.findUnique({ where }))?.answer ?? null);
+    const stored = JSON.stringify((await db.idempotencyKey.findUnique({ where }))?.response ?? null);
     expect(stored.length).toBeLessThanOrEqual(maxStoredLength);
   },
 );

@@ -6,7 +6,7 @@ const routes = [...new Set(contracts.map(({ path }) => path))]
     pattern: new RegExp(`^/v1${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     path,
     numParameters: path.split('{').length,
-    methods: contracts.filter((call) => call.path === path).map(({ method }) => method as string),
+    methods: contracts.filter((contract) => contract.path === path).map(({ method }) => method as string),
   }))
   .toSorted((a, b) => a.numParameters - b.numParameters);
 

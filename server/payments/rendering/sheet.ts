@@ -92,12 +92,12 @@ export class Sheet {
   private drawLine(line: Line, { size, color }: Style, x: number, baseline: number): void {
     for (const run of line.runs) {
       const font = this.embed(run.face);
-      const place = `1 0 0 1 ${fixed(x + run.x)} ${fixed(page.height - baseline)} Tm`;
+      const matrix = `1 0 0 1 ${fixed(x + run.x)} ${fixed(page.height - baseline)} Tm`;
       this.pdf.save();
       this.pdf.fillColor(color);
       // pdfkit flips the y-axis, which would turn letters upside down.
       this.pdf.addContent(`1 0 0 -1 0 ${page.height} cm`);
-      this.pdf.addContent(['BT', `/${font.id} ${size} Tf`, place, encode(run, font, size), 'ET'].join('\n'));
+      this.pdf.addContent(['BT', `/${font.id} ${size} Tf`, matrix, encode(run, font, size), 'ET'].join('\n'));
       this.pdf.restore();
     }
   }

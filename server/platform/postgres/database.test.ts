@@ -75,7 +75,7 @@ test('responds with a temporary error, not a fault, when no connection is availa
       () => client.user.count(),
       () => client.$transaction((tx) => tx.user.count(), { maxWait: 20 }),
     ]) {
-      const response = errorResponse(await ask().catch((error: unknown) => error), { call: 'a test' });
+      const response = errorResponse(await ask().catch((error: unknown) => error), { endpoint: 'a test' });
       expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
     }
     await client.$disconnect();

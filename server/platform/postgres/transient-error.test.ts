@@ -42,7 +42,7 @@ test('a slow statement and a lock that is not available in time are reasons to t
         await tx.$queryRaw`select set_config(${setting}, '50', true)`;
         await update(tx);
         return 'done';
-      }).catch((error: unknown) => errorResponse(error, { call: 'test' }).status);
+      }).catch((error: unknown) => errorResponse(error, { endpoint: 'test' }).status);
     const byModel = (tx: Tx) => tx.user.update({ where: { id }, data: { firstName: 'Ada' } });
     const bySql = (tx: Tx) => tx.$queryRaw`select id from users where id = ${id} for update`;
     return Promise.all([
@@ -60,7 +60,7 @@ test('a request that met a slow statement is refused with 503 and Retry-After', 
     await tx.$executeRaw`set local statement_timeout = 50`;
     await tx.$queryRaw`select pg_sleep(60)::text`;
   });
-  const response = errorResponse(await slow.catch((error: unknown) => error), { call: 'test' });
+  const response = errorResponse(await slow.catch((error: unknown) => error), { endpoint: 'test' });
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
 });
 

@@ -62,7 +62,7 @@ function requireInside({ durationMs }: OpenedTake, startMs: number): void {
   }
 }
 
-/** Only authors change the text and the place; both sides resolve. */
+/** Only authors change the text, the time and the words; both sides resolve. */
 export async function updateTakeNote(
   actor: Actor,
   { projectId, audioId, noteId }: { projectId: string; audioId: string; noteId: string },

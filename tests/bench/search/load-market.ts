@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { pool } from '@/server/platform/db';
 import { copy, openFolder, type Rows } from './copy';
-import { type MarketVoice, voiceAt } from './market';
+import { type MarketVoice, voiceAt } from './market-voices';
 
 const voicesAtOnce = 25_000;
 

@@ -7,7 +7,7 @@ import { deletionsOf } from '@/server/search/spelling';
 import { termName } from '@/server/search/terms';
 import type { VoiceRow } from '@/server/voices/presenter';
 import { copy, openFolder } from './copy';
-import { type MarketVoice, voiceAt } from './market';
+import { type MarketVoice, voiceAt } from './market-voices';
 
 const voicesAtOnce = 5_000;
 

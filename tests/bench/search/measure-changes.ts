@@ -4,7 +4,7 @@ import { demoTones } from '@/server/voices/lookups';
 import { transaction } from '@/server/platform/db';
 import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { findPage } from '@/server/search/search-voices';
-import { voiceAt } from './market';
+import { voiceAt } from './market-voices';
 import { type Timing, timeOf } from './timing';
 
 export type ChangesResult = {

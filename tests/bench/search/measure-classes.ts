@@ -2,7 +2,7 @@ import type { SearchQuery } from '@/lib/contracts/search';
 import { db } from '@/server/platform/db';
 import { forgetCounts } from '@/server/search/counts/recent-counts';
 import { findPage, searchVoices } from '@/server/search/search-voices';
-import { voiceAt } from './market';
+import { voiceAt } from './market-voices';
 import { type ClassName, classNames, questionsOf, type Variant, variants } from './questions';
 import { type Timing, timeOf } from './timing';
 

@@ -5,7 +5,7 @@ import { listOptions } from '@/server/search/counts/list-options';
 import { forgetCounts } from '@/server/search/counts/recent-counts';
 import { demoTones } from '@/server/voices/lookups';
 import { languageName } from '@/lib/domain/people/languages';
-import { voiceAt } from './market';
+import { voiceAt } from './market-voices';
 import { type Loads } from './measure-classes';
 import { timeOf } from './timing';
 

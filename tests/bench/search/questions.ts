@@ -2,7 +2,7 @@ import { type SearchQuery, searchQuery } from '@/lib/contracts/search';
 import { languageName } from '@/lib/domain/people/languages';
 import { type Dice, dice } from '@/prisma/seed/content/random';
 import { findPage } from '@/server/search/search-voices';
-import { type MarketDemo, type MarketVoice, voiceAt } from './market';
+import { type MarketDemo, type MarketVoice, voiceAt } from './market-voices';
 
 export const classNames = [
   'nothing chosen',

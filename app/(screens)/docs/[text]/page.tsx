@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { legalTexts } from '@/components/docs/legal-texts';
-import { formatDate } from '@/components/shared/format-date';
+import { formatDate } from '@/lib/domain/format-date';
 import { PageFrame } from '@/components/shell/page-frame';
 import { SupportAddress } from '@/components/shell/support-contact';
 import { termsVersion } from '@/lib/domain/licenses/terms-version';

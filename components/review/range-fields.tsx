@@ -6,47 +6,47 @@ import { noteTime, parseNoteTime } from '@/components/takes/note-time';
 import { TextField } from '@/components/ui/fields/text-field';
 import type { Take } from '@/lib/contracts/takes';
 
-interface NotePlace {
+interface NoteRange {
   startMs: number;
   endMs: number | null;
 }
 
-type PlaceProblem = { field: 'start' | 'end'; message: string };
+type RangeProblem = { field: 'start' | 'end'; message: string };
 
 /** Fields for where a note begins and ends, which follow the range on the waveform, and the other way round. */
-export function usePlaceFields(place: Range, onPlace: (place: Range) => void) {
-  const [start, setStart] = useState(() => noteTime(place.start * 1000));
-  const [end, setEnd] = useState(() => (place.end === null ? '' : noteTime(place.end * 1000)));
-  const [shownPlace, setShownPlace] = useState(place);
-  if (shownPlace !== place) {
-    setShownPlace(place);
+export function useRangeFields(range: Range, onRange: (range: Range) => void) {
+  const [start, setStart] = useState(() => noteTime(range.start * 1000));
+  const [end, setEnd] = useState(() => (range.end === null ? '' : noteTime(range.end * 1000)));
+  const [shownRange, setShownRange] = useState(range);
+  if (shownRange !== range) {
+    setShownRange(range);
     // Not while it is typed.
-    if (parseNoteTime(start) !== place.start * 1000) setStart(noteTime(place.start * 1000));
-    const endMs = place.end === null ? null : place.end * 1000;
+    if (parseNoteTime(start) !== range.start * 1000) setStart(noteTime(range.start * 1000));
+    const endMs = range.end === null ? null : range.end * 1000;
     if (parseNoteTime(end) !== endMs) setEnd(endMs === null ? '' : noteTime(endMs));
   }
-  const changePlace = (from: string, to: string) => {
+  const changeTimes = (from: string, to: string) => {
     const [startMs, endMs] = [parseNoteTime(from), parseNoteTime(to)];
-    if (startMs !== null) onPlace({ start: startMs / 1000, end: endMs === null ? null : endMs / 1000 });
+    if (startMs !== null) onRange({ start: startMs / 1000, end: endMs === null ? null : endMs / 1000 });
   };
   return {
     start,
     end,
     changeStart: (text: string) => {
       setStart(text);
-      changePlace(text, end);
+      changeTimes(text, end);
     },
     changeEnd: (text: string) => {
       setEnd(text);
-      changePlace(start, text);
+      changeTimes(start, text);
     },
   };
 }
 
-type Fields = Pick<ReturnType<typeof usePlaceFields>, 'start' | 'end'>;
+type Fields = Pick<ReturnType<typeof useRangeFields>, 'start' | 'end'>;
 
-export function readPlace({ start, end }: Fields, { durationMs }: Take): PlaceProblem | NotePlace {
-  const problem = (field: PlaceProblem['field'], message: string): PlaceProblem => ({ field, message });
+export function readRange({ start, end }: Fields, { durationMs }: Take): RangeProblem | NoteRange {
+  const problem = (field: RangeProblem['field'], message: string): RangeProblem => ({ field, message });
   const startMs = parseNoteTime(start);
   if (startMs === null) return problem('start', 'Please enter a time, for example 0:14');
   // The shown time is rounded.
@@ -59,12 +59,12 @@ export function readPlace({ start, end }: Fields, { durationMs }: Take): PlacePr
   return endMs > startMs ? { ...moment, endMs } : problem('end', 'The range must end after it starts');
 }
 
-interface PlaceFieldsProps {
-  fields: ReturnType<typeof usePlaceFields>;
-  errorOf: (field: PlaceProblem['field']) => string | null;
+interface RangeFieldsProps {
+  fields: ReturnType<typeof useRangeFields>;
+  errorOf: (field: RangeProblem['field']) => string | null;
 }
 
-export function PlaceFields({ fields, errorOf }: PlaceFieldsProps) {
+export function RangeFields({ fields, errorOf }: RangeFieldsProps) {
   return (
     <div className="grid max-w-72 grid-cols-2 gap-3">
       <TextField

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsInWords, queueOf } from './queue';
-import { moved } from '@/components/shared/moved';
+import { queueOf } from './playlist-queue';
 import type { PlaylistTrack } from '@/lib/contracts/playlists';
 
 const track = (name: string, uri: string | null): PlaylistTrack => ({
@@ -22,21 +21,4 @@ test('contains the playable tracks, identified by their demo', () => {
     ['demo-a', 'a', 'Freja Holm'],
     ['demo-c', 'c', 'Freja Holm'],
   ]);
-});
-
-test.each([
-  [0, 0, '0 voices · 0 tracks'],
-  [1, 1, '1 voice · 1 track'],
-  [2, 12, '2 voices · 12 tracks'],
-])('%i and %i are %s', (voices, tracks, words) => {
-  expect(countsInWords({ voices: Array(voices).fill(0), tracks: Array(tracks).fill(0) })).toBe(words);
-});
-
-test.each([
-  [0, 2, 'bcad'],
-  [3, 0, 'dabc'],
-  [1, 1, 'abcd'],
-  [2, 3, 'abdc'],
-])('from %i to %i: %s', (from, to, order) => {
-  expect(moved([...'abcd'], from, to).join('')).toBe(order);
 });

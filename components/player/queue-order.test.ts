@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterEnd, skip } from './queue';
+import { afterEnd, skip } from './queue-order';
 
 test('skipping wraps around at both ends', () => {
   expect(skip(2, 3, 1)).toBe(0);
