@@ -24,6 +24,8 @@ export const testFiles = {
    * environment, replace modules or depend on what a module remembers have a process of their own.
    */
   isolated: ['**/*.isolated.test.ts'],
+  /** These share processes whose payment provider each file starts anew, with the time of its tests. */
+  provider: ['**/*.provider.test.ts'],
   api: ['tests/api/**/*.test.ts'],
   e2e: ['tests/e2e/**/*.spec.ts'],
   faults: ['tests/faults/**/*.test.ts'],
