@@ -24,7 +24,7 @@ export const testFiles = {
    * environment, replace modules or depend on what a module remembers have a process of their own.
    */
   isolated: ['**/*.isolated.test.ts'],
-  /** These share processes whose payment provider each file starts anew, with the time of its tests. */
+  /** Each file starts a payment provider of its own, with the time of its tests. They share processes. */
   provider: ['**/*.provider.test.ts'],
   api: ['tests/api/**/*.test.ts'],
   e2e: ['tests/e2e/**/*.spec.ts'],
