@@ -135,7 +135,8 @@ export default defineConfig({
           name: 'api',
           include: [...testFiles.api],
           globalSetup: ['tests/support/require-stack.ts'],
-          setupFiles: ['tests/support/property-seed.ts'],
+          setupFiles: ['tests/support/restore.ts', 'tests/support/property-seed.ts'],
+          isolate: false,
         },
       },
       {
