@@ -20,4 +20,9 @@ export default {
   images: { unoptimized: true },
   // `npm run check` and `npm test` check the types with TypeScript 7, which has no API for the build to call.
   typescript: { ignoreBuildErrors: true },
+  experimental: {
+    // The server does not read them (server/platform/tracing/no-source-maps.ts).
+    turbopackSourceMaps: process.env.NODE_ENV !== 'production',
+    turbopackFileSystemCacheForBuild: process.env.BUILD_CACHE !== 'off',
+  },
 };

@@ -9,7 +9,8 @@ import { chromiumFlags, fakeMicrophoneFlags } from './tests/support/chromium.ts'
 const root = fileURLToPath(new URL('.', import.meta.url));
 const outside = ['**/node_modules/**', '**/.next/**', '**/.timbre/**', 'test-results/**'];
 
-const inside = (patterns: readonly string[]) => patterns.map((pattern) => pattern.replace('.test.', '.isolated.test.'));
+const named = (kind: 'isolated' | 'provider', patterns: readonly string[]) =>
+  patterns.map((pattern) => pattern.replace('.test.', `.${kind}.test.`));
 
 /**
  * Property tests use the same values in every run. TEST_SEED=random gives each run another seed, and a number repeats
@@ -55,7 +56,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...unit, name: 'unit-isolated', include: inside(testFiles.unit) },
+        test: { ...unit, name: 'unit-isolated', include: named('isolated', testFiles.unit) },
       },
       {
         extends: true,
@@ -111,13 +112,22 @@ export default defineConfig({
         test: {
           ...integration,
           name: 'integration',
-          exclude: [...integration.exclude, ...testFiles.isolated],
+          exclude: [...integration.exclude, ...testFiles.isolated, ...testFiles.provider],
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { ...integration, name: 'integration-isolated', include: inside(testFiles.integration) },
+        test: {
+          ...integration,
+          name: 'integration-provider',
+          include: named('provider', testFiles.integration),
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { ...integration, name: 'integration-isolated', include: named('isolated', testFiles.integration) },
       },
       {
         extends: true,
@@ -125,7 +135,8 @@ export default defineConfig({
           name: 'api',
           include: [...testFiles.api],
           globalSetup: ['tests/support/require-stack.ts'],
-          setupFiles: ['tests/support/property-seed.ts'],
+          setupFiles: ['tests/support/restore.ts', 'tests/support/property-seed.ts'],
+          isolate: false,
         },
       },
       {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isBuildCurrent, markBuild, sourceHash } from './build';
+import { hasBuild, isBuildCurrent, markBuild, sourceHash } from './build';
 
 let root: string;
 const write = (path: string, content: string) => {
@@ -26,6 +26,7 @@ test.each([
   expect(isBuildCurrent(root)).toBe(true);
   change();
   expect(isBuildCurrent(root)).toBe(false);
+  expect(hasBuild(root)).toBe(true);
 });
 
 test('tests and the local services do not affect the build hash', () => {
@@ -38,6 +39,7 @@ test('tests and the local services do not affect the build hash', () => {
 test('an interrupted build is not current', () => {
   markBuildWithoutResult();
   expect(isBuildCurrent(root)).toBe(false);
+  expect(hasBuild(root)).toBe(false);
 });
 
 function markBuildWithoutResult(): void {

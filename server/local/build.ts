@@ -35,9 +35,13 @@ export function sourceHash(root: string): string {
   return hash.digest('hex');
 }
 
+export function hasBuild(root: string): boolean {
+  return existsSync(join(root, '.next', 'BUILD_ID'));
+}
+
 export function isBuildCurrent(root: string, hash = sourceHash(root)): boolean {
   const stamp = stampFile(root);
-  return existsSync(join(root, '.next', 'BUILD_ID')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+  return hasBuild(root) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
 /** Compute the hash before the build, so that later edits are detected. */

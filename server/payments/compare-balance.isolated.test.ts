@@ -6,12 +6,15 @@ import { reconcile, reviewPayment, sendPayout } from '@/server/assignments/money
 import { db } from '@/server/platform/db';
 import { balanceDifference } from '@/tests/support/payments/balance-difference';
 import { aDelivery, anAssignment } from '@/tests/support/builders';
+import { useOwnDatabase } from '@/tests/support/integration/own-database';
 import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 import { inParallel } from '@/tests/support/jobs/poll';
 
 let provider: OwnSimulator;
 beforeAll(async () => {
+  // It compares all money, and that of other files is at other providers.
+  await useOwnDatabase();
   provider = await startOwnSimulator();
 });
 afterEach(() => provider.skipEvents());

@@ -6,12 +6,15 @@ import { db } from '@/server/platform/db';
 import { resolvePaymentIssue, respondWithPaymentIssues } from '@/server/support/money/issues';
 import { aDelivery, anAssignment, aSupportAgent } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { useOwnDatabase } from '@/tests/support/integration/own-database';
 import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 import { inParallel } from '@/tests/support/jobs/poll';
 
 let provider: OwnSimulator;
 beforeAll(async () => {
+  // It compares all payments, and those of other files are of other providers.
+  await useOwnDatabase();
   provider = await startOwnSimulator();
 });
 afterEach(() => provider.skipEvents());

@@ -16,6 +16,7 @@ import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { balanceDifference } from '@/tests/support/payments/balance-difference';
 import { aDelivery, aProject, aTemplate } from '@/tests/support/builders';
+import { useOwnDatabase } from '@/tests/support/integration/own-database';
 import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
 import {
   aCast,
@@ -36,6 +37,8 @@ const teamCount = 4;
 
 let provider: OwnSimulator;
 beforeAll(async () => {
+  // It compares all money, and that of other files is at other providers.
+  await useOwnDatabase();
   provider = await startOwnSimulator();
 });
 afterEach(() => vi.restoreAllMocks());

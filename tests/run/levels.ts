@@ -57,7 +57,8 @@ const suiteOf = (level: LevelName, { suite }: LevelOptions): Suite =>
 
 const projectsOf = (level: LevelName): string[] => {
   if (level === 'e2e') return [];
-  return level === 'unit' || level === 'integration' ? [level, `${level}-isolated`] : [level];
+  if (level === 'integration') return [level, 'integration-provider', 'integration-isolated'];
+  return level === 'unit' ? [level, 'unit-isolated'] : [level];
 };
 
 /** These need services, a browser or several processes, so a busy machine can fail them once. */

@@ -24,6 +24,8 @@ export const testFiles = {
    * environment, replace modules or depend on what a module remembers have a process of their own.
    */
   isolated: ['**/*.isolated.test.ts'],
+  /** Each file starts a payment provider of its own, with the time of its tests. They share processes. */
+  provider: ['**/*.provider.test.ts'],
   api: ['tests/api/**/*.test.ts'],
   e2e: ['tests/e2e/**/*.spec.ts'],
   faults: ['tests/faults/**/*.test.ts'],

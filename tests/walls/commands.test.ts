@@ -23,9 +23,12 @@ describe('the wall of commands', () => {
     ]);
   });
 
-  test.each(['add-take.test.ts', 'add-take.isolated.test.ts', 'add-take.unit.test.ts'])('accepts %s', (name) => {
-    expect(refusals({ 'server/takes/add-take.ts': command, [`server/takes/${name}`]: '' })).toEqual([]);
-  });
+  test.each(['add-take.test.ts', 'add-take.isolated.test.ts', 'add-take.provider.test.ts', 'add-take.unit.test.ts'])(
+    'accepts %s',
+    (name) => {
+      expect(refusals({ 'server/takes/add-take.ts': command, [`server/takes/${name}`]: '' })).toEqual([]);
+    },
+  );
 
   test.each(['master-take.test.ts', 'master-take.handler.test.ts'])('accepts %s for a handler', (name) => {
     expect(refusals({ 'server/takes/master-take.handler.ts': command, [`server/takes/${name}`]: '' })).toEqual([]);

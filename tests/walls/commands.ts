@@ -8,7 +8,7 @@ function testsOf(file: string): string[] {
   const name = file.replace(/\.ts$/, '');
   const names = [name, name.replace(/\.handler$/, '')];
   return names.flatMap((base) =>
-    ['test', 'isolated.test', 'unit.test', 'unit.isolated.test'].map((kind) => `${base}.${kind}.ts`),
+    ['test', 'isolated.test', 'provider.test', 'unit.test', 'unit.isolated.test'].map((kind) => `${base}.${kind}.ts`),
   );
 }
 

@@ -18,6 +18,8 @@ export interface SimulatorOptions {
   webhookUrl: string;
   webhookSecret: string;
   now?: () => number;
+  /** By default the stored one, or a new one. */
+  secretKey?: string;
 }
 
 export interface StripeSimulator {
@@ -34,7 +36,7 @@ const expiryCheckMs = 5_000;
 /** Listens on the loopback interface; configure the SDK with its host and port. */
 export async function startStripeSimulator(options: SimulatorOptions): Promise<StripeSimulator> {
   const store = new Store(options.dataFile);
-  const secretKey = loadSecretKey(store);
+  const secretKey = options.secretKey ?? loadSecretKey(store);
   const faults = new Faults();
   const webhooks = new WebhookSender(store, { url: options.webhookUrl, secret: options.webhookSecret });
   let origin = '';

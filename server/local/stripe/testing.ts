@@ -13,7 +13,9 @@ export interface ReceivedWebhook {
 
 export const testWebhookSecret = 'whsec_test_secret';
 
-export async function startTestSimulator(settings: { now?: () => number } = {}) {
+type Settings = { now?: () => number; port?: number; secretKey?: string };
+
+export async function startTestSimulator(settings: Settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-stripe-'));
   const received: ReceivedWebhook[] = [];
   const statuses: number[] = [];

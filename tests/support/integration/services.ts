@@ -6,14 +6,37 @@ import type { TestProject } from 'vitest/node';
 import { applyMigrations } from '@/server/local/migrate';
 import { freePort } from '@/server/local/ports';
 import { startLocalServices } from '@/server/local/services';
+import { processWide } from '@/server/platform/process-wide';
 
 declare module 'vitest' {
   interface ProvidedContext {
     serviceEnv: Record<string, string>;
+    /** Of the project, so that the files of another one do not share its rows. */
+    databaseName: string;
   }
 }
 
-export default async function startServices(project: TestProject): Promise<() => Promise<void>> {
+type Services = { env: Record<string, string>; stop: () => Promise<void> };
+
+/** Each project of Vitest loads its own copy of this file. */
+const shared = processWide<{ services: Promise<Services> | undefined; users: number }>('integration-services');
+
+/** The projects of the level share the services, and the last one stops them. */
+export default async function useServices(project: TestProject): Promise<() => Promise<void>> {
+  shared.services ??= startServices();
+  shared.users = (shared.users ?? 0) + 1;
+  const { env, stop } = await shared.services;
+  project.provide('serviceEnv', env);
+  project.provide('databaseName', project.name.replaceAll('-', '_'));
+  return async () => {
+    shared.users = (shared.users ?? 0) - 1;
+    if (shared.users > 0) return;
+    shared.services = undefined;
+    await stop();
+  };
+}
+
+async function startServices(): Promise<Services> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'timbre-integration-'));
   // PostgreSQL runs as another user when we are root and must be able to open the folder.
   await chmod(dataDir, 0o755);
@@ -33,8 +56,7 @@ export default async function startServices(project: TestProject): Promise<() =>
     const own = { APP_URL: appUrl, TIMBRE_DATA: dataDir, SUPPORT_SECOND_FACTOR: 'off', PASSWORD_COST: '10' };
     const env = { ...services.env, ...own, NODE_ENV: 'test', LOG_LEVEL: 'silent' };
     await prepareTemplate(env);
-    project.provide('serviceEnv', env);
-    return stop;
+    return { env, stop };
   } catch (error) {
     await stop();
     throw error;

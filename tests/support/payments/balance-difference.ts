@@ -3,7 +3,7 @@ import { db } from '@/server/platform/db';
 
 /**
  * Compares the ledger with the provider, and returns the unexplained cents of its balance. Compare it with an earlier
- * result: other tests of this database have moved money at another simulator.
+ * result: other tests of the file have moved money.
  */
 export async function balanceDifference(): Promise<number> {
   await reconcile();

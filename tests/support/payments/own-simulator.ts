@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { freePort } from '@/server/local/ports';
 import { startTestSimulator, testWebhookSecret } from '@/server/local/stripe/testing';
 import { applyEvent } from '@/server/system/apply-event';
 import { receiveWebhook } from '@/server/payments/receive-webhook';
@@ -36,12 +37,17 @@ export async function moneyByProject(sdk: Stripe): Promise<Map<string, Money>> {
   return projects;
 }
 
+/** The configuration, which a process reads once, names the simulator of each of its files. */
+let address: { port: number; secretKey: string } | undefined;
+
 /**
  * Runs in this process for one test file only: it uses the time of `setTime`, and its events reach the product on
  * demand. Start it before anything that reads the configuration.
  */
 export async function startOwnSimulator() {
-  const own = await startTestSimulator({ now: () => Date.now() });
+  const own = await startTestSimulator({ now: () => Date.now(), ...(address ?? { port: await freePort() }) });
+  const { port, secretKey } = own.simulator;
+  address = { port, secretKey };
   Object.assign(process.env, {
     STRIPE_API_BASE: own.simulator.url,
     STRIPE_SECRET_KEY: own.simulator.secretKey,
