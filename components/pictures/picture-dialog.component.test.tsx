@@ -4,6 +4,7 @@ import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
 import { aMe } from '@/tests/support/component/samples';
+import { moveFinger } from '@/tests/support/component/touch';
 import { PictureDialog } from './picture-dialog';
 
 const storage = `${window.location.origin}/storage/upload`;
@@ -46,6 +47,29 @@ function boxOfArea(): { x: number; y: number; width: number; height: number } {
   const [x, y, width, height] = [crop.x - image.x, crop.y - image.y, crop.width, crop.height].map(Math.round);
   return { x: x ?? 0, y: y ?? 0, width: width ?? 0, height: height ?? 0 };
 }
+
+test('takes the moves of a finger on the circle, its handles and the picture, so that the browser starts no fling', async () => {
+  await open();
+  await choose(await aPng(400, 400));
+  const selection = () => document.querySelector('.ReactCrop__crop-selection');
+  await expect.poll(selection).not.toBeNull();
+  // The dialog takes moves as well where nothing scrolls, but only later.
+  const taken: boolean[] = [];
+  const area = dialog.getByRole('group', { name: 'Crop' }).element();
+  area.addEventListener('touchmove', ({ defaultPrevented }) => taken.push(defaultPrevented));
+  const takenOf = (part: string) => {
+    const element = area.querySelector(part);
+    if (!element) throw new Error(`No ${part}`);
+    moveFinger(element, [
+      { x: 0, y: 20 },
+      { x: 15, y: 20 },
+    ]);
+    return taken.splice(0);
+  };
+  for (const part of ['.ReactCrop__crop-selection', '.ReactCrop__drag-handle', '.ReactCrop img'])
+    expect(takenOf(part), part).toEqual([true, true]);
+  expect(takenOf('output')).toEqual([false, false]);
+});
 
 test('crops with the keyboard: arrows move by 10 px, + and - resize by 10 px', async () => {
   const requests = await open();

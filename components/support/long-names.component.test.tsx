@@ -84,6 +84,34 @@ test.each<{ name: string; screen: ReactNode }>([
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
+test.each<{ name: string; screen: ReactNode }>([
+  { name: 'payouts', screen: <PayoutList mayEdit /> },
+  { name: 'voices', screen: <VoiceList /> },
+])('the names in rows of $name wrap on the smallest phone, and none is cut', async ({ screen }) => {
+  await setViewport(320, 700);
+  const [name, long] = ['Film for the trade fair', `${word} for the trade fair`];
+  stubApi({
+    'GET /support/payouts': () =>
+      [name, long].map((each) => ({
+        ...payout,
+        id: each,
+        project: { id: each, name: each },
+        voice: { id: each, name: each },
+      })),
+    'GET /support/voices': () => [name, long].map((each) => ({ ...voice, id: each, name: each })),
+  });
+  await renderScreen(screen, { path: '/support' });
+  await expect.element(page.getByText(long).first()).toBeVisible();
+  const rows = page.getByRole('listitem').elements();
+  const cut = rows.flatMap((row) =>
+    [...row.querySelectorAll('.truncate')].filter(
+      (part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight,
+    ),
+  );
+  expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBe(320);
+});
+
 test('the sum of a ledger difference stays on one line', async () => {
   await setViewport(390, 844);
   stubApi({ 'GET /support/ledger-differences': () => [difference] });

@@ -1,26 +1,10 @@
-import { endedLicenseRefusal, endedOn, type OriginalTerm } from '@/lib/domain/licenses/license';
+import { endedLicenseRefusal, endedOn } from '@/lib/domain/licenses/license';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import {
-  followUpLicense,
-  hasLicenseOfOriginal,
-  originalTerm,
-  withCurrentLicense,
-} from '@/server/projects/agreed-terms';
+import { followUpLicense, hasLicenseOfOriginal, withCurrentLicense } from '@/server/projects/agreed-terms';
 import type { CoreProject } from '@/server/projects/project-state';
-import { findLastRenewal } from '@/server/assignments/licenses/renewals';
-
-/** The term of the original recording of a pickup, extra round or renewal, or of the project itself if it is the original. */
-export async function findOriginalTerm(
-  tx: Tx,
-  { id, originalId, approvedAt }: Pick<CoreProject, 'id' | 'originalId' | 'approvedAt'>,
-): Promise<OriginalTerm> {
-  const original = originalId
-    ? await tx.project.findUnique({ where: { id: originalId }, select: { approvedAt: true } })
-    : { approvedAt };
-  return originalTerm(original?.approvedAt ?? null, await findLastRenewal(tx, originalId ?? id));
-}
+import { findOriginalTerm } from '@/server/projects/original-term';
 
 /**
  * The license of a pickup or extra round that is ordered from this project.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { aProject, aSupportAgent, aVoice } from '@/tests/support/builders';
+import { inParallel } from '@/tests/support/jobs/poll';
 import { clearUnread } from './clear-unread';
 
 async function anUnreadChat() {
@@ -29,6 +30,15 @@ test('clears the own mark of this chat, and tells the other pages of the reader 
   expect(left.map(({ voiceId, userId }) => `${voiceId} ${userId}`).toSorted()).toEqual(
     [`${voice.id} ${voice.id}`, `${other.id} ${customer.id}`].toSorted(),
   );
+});
+
+test('is idempotent: of 10 parallel requests, the one that deletes the mark tells the other pages', async () => {
+  const { voice, customer, projectId, numUnread, numEvents } = await anUnreadChat();
+  const before = await numEvents();
+  const outcomes = await inParallel(10, () => clearUnread(customer.actor, projectId, voice.id));
+  expect(outcomes.every(({ status }) => status === 'fulfilled')).toBe(true);
+  expect(await numEvents()).toBe(before + 1);
+  expect(await numUnread()).toBe(2);
 });
 
 test('an impersonating support user leaves the marks', async () => {

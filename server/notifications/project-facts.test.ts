@@ -3,6 +3,9 @@ import { aCustomer, aLine, aProject, aTemplate, aVoice } from '@/tests/support/b
 import { layOut } from '@/server/mail/layout';
 import { db } from '@/server/platform/db';
 import { mailOverview } from '@/server/projects/list/mail-overview';
+import { approveProject } from '@/server/assignments/approve-project';
+import { assignVoice } from '@/server/assignments/assign-voice';
+import { aDeliveredRecording, anAcceptedOrder, anOrder, certify } from '@/tests/support/steps/follow-up-steps';
 import { factList, hasFacts } from './project-facts';
 
 const onlineAndRadio = { media: ['online', 'radio'], termMonths: 12, territory: 'Denmark' };
@@ -44,6 +47,36 @@ test('the usage is that of the agreement, and a template without media has it in
   expect(await factsFor(voice.id, id)).toContain('Usage: Worldwide use.');
   await db.project.update({ where: { id }, data: { license: ['Changed later.'] } });
   expect(await factsFor(voice.id, id)).toContain('Usage: Worldwide use.');
+});
+
+test('the mail about a pickup or extra round has the license of its original: as it is now, then as agreed', async () => {
+  const scene = await aDeliveredRecording();
+  const { customer, voice, projectId } = scene;
+  const mailTo = async (userId: string, id: string) => {
+    const overview = await mailOverview(userId, id);
+    if (!overview) throw new Error('No overview');
+    return layOut({ subject: 'Project', paragraphs: [], facts: factList(overview.facts) }, 'Hello,').text;
+  };
+  const round = await anOrder(scene, 'round', projectId);
+  const openEnd = 'Usage: Radio: Norway, until one year after the approval of the original recording.';
+  expect(await mailTo(voice.id, round)).toContain(openEnd);
+
+  await approveProject(customer.actor, projectId);
+  await db.project.update({ where: { id: projectId }, data: { approvedAt: new Date('2099-02-01T10:00:00Z') } });
+  const pickup = await anOrder(scene, 'pickup', projectId);
+  const approved = 'Usage: Radio: Norway, until Feb 1, 2100, as the original recording.';
+  for (const id of [round, pickup]) {
+    expect(await mailTo(voice.id, id)).toContain(approved);
+    expect(await mailTo(customer.id, id)).toContain(approved);
+  }
+
+  await assignVoice(customer.actor, round, voice.id, true);
+  await certify(projectId);
+  await anAcceptedOrder(scene, 'renewal');
+  expect(await mailTo(voice.id, round)).toContain(approved);
+  const renewed = await mailTo(voice.id, pickup);
+  expect(renewed).toContain('Usage: Radio: Norway, until ');
+  expect(renewed).not.toContain('Feb 1, 2100');
 });
 
 test('before there is a script, the mail has the allowance; of lines, their number', async () => {

@@ -32,16 +32,18 @@ export const coreInclude = {
   },
   assignments: {
     where: { state: { not: 'released' } },
+    orderBy: { id: 'asc' },
     include: {
-      payments: { where: { status: { notIn: ['released', 'declined'] } } },
-      takes: { where: { status: 'done' }, select: { id: true }, take: 1 },
-      lineTakes: { where: { status: 'done' }, select: { id: true }, take: 1 },
+      payments: { where: { status: { notIn: ['released', 'declined'] } }, orderBy: { id: 'asc' } },
+      // Any of them.
+      takes: { where: { status: 'done' }, select: { assignmentId: true }, take: 1 },
+      lineTakes: { where: { status: 'done' }, select: { assignmentId: true }, take: 1 },
     },
   },
   /** Of any assignment. */
   takes: {
     where: { status: 'held' },
-    orderBy: { created: 'desc' },
+    orderBy: [{ created: 'desc' }, { id: 'desc' }],
     select: { assignmentId: true, created: true },
     take: 1,
   },
@@ -49,8 +51,8 @@ export const coreInclude = {
     orderBy: { round: 'desc' },
     select: { id: true, round: true, state: true, created: true, pausedAt: true },
   },
-  archives: { select: { userId: true } },
-  unread: { select: { voiceId: true, userId: true } },
+  archives: { orderBy: { userId: 'asc' }, select: { userId: true } },
+  unread: { orderBy: [{ userId: 'asc' }, { voiceId: 'asc' }], select: { voiceId: true, userId: true } },
 } as const satisfies Prisma.ProjectInclude;
 
 /** `findCoreProject` reads it in one statement. */

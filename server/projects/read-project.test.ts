@@ -3,7 +3,7 @@ import { projectStates } from '@/prisma/seed/builders';
 import { db, type Prisma } from '@/server/platform/db';
 import { requestChanges } from '@/server/takes/changes/request-changes';
 import { addTakeNote } from '@/server/takes/changes/take-notes';
-import { aDelivery, anAssignment, aProject, aVoice } from '@/tests/support/builders';
+import { aDelivery, anAssignment, aProject, aVoice, aTeam } from '@/tests/support/builders';
 import { aLicensedRecording, anAcceptedOrder, anOrder } from '@/tests/support/steps/follow-up-steps';
 import { statementsOf } from '@/tests/support/jobs/statements';
 import { detailsInclude } from '@/server/projects/present/detailed-project';
@@ -81,6 +81,44 @@ describe('a project in one statement', () => {
       followUps: [{ id: orders[0] }],
       original: { id: scene.projectId, covered: [{ id: orders[1] }, { approvedAt: null }] },
     });
+  });
+
+  test('lists rows of the same time in one order, whichever was stored first', async () => {
+    const { customer, voice, projectId } = await anAssignment({ state: 'accepted' });
+    const { id: assignmentId, voiceId } = await db.assignment.findFirstOrThrow({ where: { projectId } });
+    const users = [customer, voice, await aVoice()];
+    const kinds = ['clientAgreement', 'voiceAgreement', 'receipt', 'invoiceInfo'] as const;
+    const business = { isVoiceBusiness: true };
+    const teams = [await aTeam({ ...business, city: 'Oslo' }), await aTeam({ ...business, city: 'Bergen' })];
+    const created = new Date();
+
+    async function listsOf(order: <Row>(rows: readonly Row[]) => readonly Row[]) {
+      const where = { projectId };
+      await db.unreadChat.deleteMany({ where });
+      await db.projectArchive.deleteMany({ where });
+      await db.rating.deleteMany({ where });
+      await db.projectDocument.deleteMany({ where });
+      await db.teamMember.deleteMany({ where: { userId: voiceId } });
+      for (const { id: userId } of order(users)) {
+        await db.unreadChat.create({ data: { projectId, voiceId, userId } });
+        await db.projectArchive.create({ data: { projectId, userId } });
+        await db.rating.create({ data: { projectId, voiceId: userId, raterId: customer.id, value: 5 } });
+      }
+      const document = { projectId, assignmentId, teamId: customer.team.id, facts: {}, uri: 'documents/d', created };
+      for (const kind of order(kinds))
+        await db.projectDocument.create({ data: { ...document, kind, number: `${kind}-${projectId}` } });
+      for (const { id: teamId } of order(teams))
+        await db.teamMember.create({ data: { teamId, userId: voiceId, role: 'viewer' } });
+      await expectSame(projectId);
+      const project = await findDetailedProject(db, projectId);
+      if (!project) throw new Error('No project');
+      const { unread, archives, ratings, documents, voices } = project;
+      return { unread, archives, ratings, documents, memberships: voices[0]?.voice.memberships };
+    }
+
+    const lists = await listsOf((rows) => rows);
+    expect(lists.memberships).toHaveLength(2);
+    expect(await listsOf((rows) => rows.toReversed())).toEqual(lists);
   });
 
   test('is one statement, and null for a missing project', async () => {

@@ -30,24 +30,26 @@ const members = jsonList(`
     from project_members member where member."projectId" = project.id order by member.created, member."userId"`);
 
 const archives = jsonList(
-  'select archive."userId" from project_archives archive where archive."projectId" = project.id',
+  'select archive."userId" from project_archives archive where archive."projectId" = project.id order by archive."userId"',
 );
 
-const unread = jsonList(
-  'select mark."voiceId", mark."userId" from unread_chats mark where mark."projectId" = project.id',
-);
+const unread = jsonList(`
+  select mark."voiceId", mark."userId"
+    from unread_chats mark where mark."projectId" = project.id order by mark."userId", mark."voiceId"`);
 
 const assignments = (more = '') =>
   jsonList(`
     select assignment.*,
         ${jsonList(`select payment.* from payments payment
-          where payment."assignmentId" = assignment.id and payment.status not in ('released', 'declined')`)} as payments,
-        ${jsonList(`select take.id from audio_takes take
+          where payment."assignmentId" = assignment.id and payment.status not in ('released', 'declined')
+          order by payment.id`)} as payments,
+        ${jsonList(`select take."assignmentId" from audio_takes take
           where take."assignmentId" = assignment.id and take.status = 'done' limit 1`)} as takes,
-        ${jsonList(`select take.id from line_takes take
+        ${jsonList(`select take."assignmentId" from line_takes take
           where take."assignmentId" = assignment.id and take.status = 'done' limit 1`)} as "lineTakes"
         ${more}
-      from assignments assignment where assignment."projectId" = project.id and assignment.state <> 'released'`);
+      from assignments assignment where assignment."projectId" = project.id and assignment.state <> 'released'
+     order by assignment.id`);
 
 const core = {
   team,
@@ -61,7 +63,7 @@ const core = {
       from project_voices listing where listing."projectId" = project.id order by listing.created, listing."voiceId"`),
   takes: jsonList(`
     select take."assignmentId", take.created from audio_takes take
-     where take."projectId" = project.id and take.status = 'held' order by take.created desc limit 1`),
+     where take."projectId" = project.id and take.status = 'held' order by take.created desc, take.id desc limit 1`),
   changeRequests: jsonList(`
     select request.id, request.round, request.state, request.created, request."pausedAt"
       from change_requests request where request."projectId" = project.id order by request.round desc`),
@@ -82,7 +84,8 @@ const voiceProfile = `
       ${jsonList(`
         select json_build_object('city', business.city, 'country', business.country) as team
           from team_members membership join teams business on business.id = membership."teamId"
-         where membership."userId" = person.id and business."isVoiceBusiness"`)} as memberships
+         where membership."userId" = person.id and business."isVoiceBusiness"
+         order by business.id`)} as memberships
     from users person where person.id = listing."voiceId"`;
 
 /** SQL of all notes with their author, as `presentNote` needs them. */
@@ -116,9 +119,10 @@ const details = {
           from assignments assignment where assignment.id = document."assignmentId"`)} as assignment
       from project_documents document
      where document."projectId" = project.id and (document.uri is not null or document.failure is not null)
-     order by document.created`),
+     order by document.created, document.kind, document.id`),
   ratings: jsonList(`
-    select rating."voiceId", rating.value, rating.comment from ratings rating where rating."projectId" = project.id`),
+    select rating."voiceId", rating.value, rating.comment
+      from ratings rating where rating."projectId" = project.id order by rating."voiceId"`),
   issues: jsonList(`
     select issue.kind, issue."payoutId",
         ${jsonRow('select payment."assignmentId" from payments payment where payment.id = issue."paymentId"')} as payment
@@ -127,7 +131,8 @@ const details = {
   createdBy: firstNameById('project."createdById"'),
   messages: jsonList(`
     select ${firstNameById('message."fromId"')} as "from" from messages message
-     where message."projectId" = project.id and message.type = 'approved' order by message.timestamp desc limit 1`),
+     where message."projectId" = project.id and message.type = 'approved'
+     order by message.timestamp desc, message."voiceId" limit 1`),
   followUps: jsonList(`
     select follow.id from projects follow
      where follow."parentId" = project.id and follow."canceledAt" is null

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { aCustomer, aSupportAgent } from '@/tests/support/builders';
+import { inParallel } from '@/tests/support/jobs/poll';
 import { endSessionsOfUser } from './end-sessions';
 import { getSupportUser } from './users';
 
@@ -17,4 +18,16 @@ test('ends all sessions of a user', async () => {
   expect((await getSupportUser(agent, id)).sessions).toEqual([]);
   expect(await db.session.count({ where: { id: actor.sessionId, revokedAt: null } })).toBe(0);
   expect(await actionsAbout(id)).toEqual([{ actorId: agent.userId, impersonatorId: null, action: 'end-sessions' }]);
+});
+
+test('of 10 parallel requests, one ends the session, and the log of the others says that there was none', async () => {
+  const agent = await aSupportAgent();
+  const { id } = await aCustomer();
+  const outcomes = await inParallel(10, () => endSessionsOfUser(agent, id));
+  expect(outcomes.every(({ status }) => status === 'fulfilled')).toBe(true);
+  const entries = await db.auditEntry.findMany({ where: { subject: id, action: 'end-sessions' } });
+  expect(entries).toHaveLength(10);
+  expect(entries.filter(({ before }) => JSON.stringify(before) !== JSON.stringify({ numSessions: 0 }))).toMatchObject([
+    { before: { numSessions: 1 } },
+  ]);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { getVoice } from '@/server/voices/queries';
-import { aSupportAgent, aVoice } from '@/tests/support/builders';
+import { aSupportAgent, aVoice, aUser } from '@/tests/support/builders';
+import { inParallel } from '@/tests/support/jobs/poll';
 import { createMagicLink } from './create-magic-link';
 import { setSupportRole } from './set-support-role';
 import { suspendUser } from './suspend-user';
@@ -27,6 +28,17 @@ test('a suspension ends sessions, hides a voice, and ends without a trace in the
   expect(await suspendUser(agent, voice.id, { isSuspended: false })).toMatchObject({ isSuspended: false });
   expect(await getVoice(voice.id)).toMatchObject({ id: voice.id });
   expect((await actionsAbout(voice.id)).map(({ action }) => action)).toEqual(['suspend-user', 'end-suspension']);
+});
+
+test('of 10 parallel suspensions, one succeeds and is logged', async () => {
+  const agent = await aSupportAgent();
+  const { id } = await aUser();
+  const outcomes = await inParallel(10, () => suspendUser(agent, id, { isSuspended: true, reason: 'Fraud' }));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'status-changed' });
+  }
+  expect((await actionsAbout(id)).map(({ action }) => action)).toEqual(['suspend-user']);
 });
 
 test('an agent touches neither the own account nor support users', async () => {

@@ -49,7 +49,7 @@ function WaitingRows({ rows }: WaitingProjectsProps) {
               prefetch={false}
               className="block rounded-sm py-2.5 transition-colors -outline-offset-2! hover:bg-wash/50"
             >
-              <bdi className="block truncate font-medium">{name}</bdi>
+              <bdi className="block truncate max-sm:whitespace-normal font-medium">{name}</bdi>
               <bdi className="block text-sm break-words text-muted">{status.text}</bdi>
             </Link>
           </li>

@@ -31,7 +31,7 @@ export function Shortlisted() {
             <Avatar name={voice.name} picture={voice.picture} size="small" decorative />
             <Link
               href={`/projects/${project.id}/chat/${voice.id}`}
-              className="min-w-0 truncate rounded-sm py-2 text-sm font-medium hover:underline"
+              className="min-w-0 truncate rounded-sm py-2 max-sm:whitespace-normal text-sm font-medium hover:underline"
             >
               <bdi>{voice.name}</bdi>
             </Link>

@@ -55,6 +55,28 @@ test('reads a chart with the keyboard, week by week', async () => {
   await expect.element(reading).toHaveTextContent('Week from Sep 14€1,250.50');
 });
 
+test('reads the week of the last input while the pointer rests on the chart', async () => {
+  await renderFigures();
+  await expect.poll(() => page.getByRole('application').all()).toHaveLength(8);
+  const reading = page
+    .getByRole('figure')
+    .filter({ has: chart('Revenue') })
+    .getByRole('status');
+  const bar = (index: number) => chart('Revenue').element().querySelectorAll('.recharts-bar-rectangle path')[index];
+  await expect.poll(() => bar(11)).toBeDefined();
+  await userEvent.hover(bar(11) as SVGElement);
+  await expect.element(reading).toHaveTextContent('This week, from Nov 23€1,250.50');
+  chart('Revenue').element().focus();
+  await expect.element(reading).toHaveTextContent('Week from Sep 7€1,250.50');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(reading).toHaveTextContent('Week from Sep 14€1,250.50');
+  // Until it moves, the pointer is not over the bar, which hover() would wait for.
+  await userEvent.hover(bar(10) as SVGElement, { force: true });
+  await expect.element(reading).toHaveTextContent('Week from Nov 16€1,250.50');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(reading).toHaveTextContent('Week from Sep 21€1,250.50');
+});
+
 test('Tab moves from chart to chart', async () => {
   await renderFigures();
   await expect.poll(() => page.getByRole('application').all()).toHaveLength(8);

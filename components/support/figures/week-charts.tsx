@@ -1,6 +1,6 @@
 'use client';
 
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts';
 import { type Measure, measures } from './measures';
 import type { FiguresWeek } from '@/lib/contracts/support-figures';
@@ -31,8 +31,6 @@ export function WeekCharts({ weeks }: { weeks: readonly FiguresWeek[] }) {
 
 function WeekChart({ measure, weeks }: { measure: Measure; weeks: readonly FiguresWeek[] }) {
   const { label, format } = measure;
-  const figure = useRef<HTMLElement>(null);
-  useOneTabStop(figure);
   const data = weeks.map(
     (week, index): Datum => ({
       week,
@@ -43,7 +41,7 @@ function WeekChart({ measure, weeks }: { measure: Measure; weeks: readonly Figur
     }),
   );
   return (
-    <figure ref={figure}>
+    <ChartFigure>
       <figcaption className="text-sm font-medium">{label}</figcaption>
       <BarChart
         responsive
@@ -73,6 +71,30 @@ function WeekChart({ measure, weeks }: { measure: Measure; weeks: readonly Figur
         />
         <Bar dataKey="value" fill="var(--color-accent)" radius={[2, 2, 0, 0]} isAnimationActive={false} />
       </BarChart>
+    </ChartFigure>
+  );
+}
+
+/**
+ * Reads the week of the last input. For Recharts, the pointer always wins over the keyboard, also where it only rests and the
+ * focus has scrolled the chart under it. So the chart has no pointer from a key until the pointer moves.
+ */
+function ChartFigure({ children }: { children: ReactNode }) {
+  const figure = useRef<HTMLElement>(null);
+  useOneTabStop(figure);
+  const [isKeyboardLast, setKeyboardLast] = useState(false);
+  return (
+    <figure
+      ref={figure}
+      className={isKeyboardLast ? '[&_.recharts-wrapper]:pointer-events-none' : undefined}
+      onFocus={({ target }) => setKeyboardLast(target.matches(':focus-visible'))}
+      onKeyDown={() => setKeyboardLast(true)}
+      onBlur={() => setKeyboardLast(false)}
+      onPointerMove={({ movementX, movementY }) => {
+        if (movementX !== 0 || movementY !== 0) setKeyboardLast(false);
+      }}
+    >
+      {children}
     </figure>
   );
 }

@@ -84,7 +84,7 @@ function MailColumns({ mail }: { mail: SupportMail }) {
   return (
     <>
       <span className="min-w-0 flex-1 basis-64">
-        <span className="block truncate font-medium">{to}</span>
+        <span className="block truncate max-sm:whitespace-normal font-medium">{to}</span>
         <span className="block text-sm text-muted first-letter:capitalize">
           {subject}
           {channel === 'sms' && ' (SMS)'}

@@ -61,7 +61,7 @@ function DifferenceColumns({ difference }: { difference: LedgerDifference }) {
   return (
     <>
       <span className="min-w-0 flex-1 basis-64">
-        <span dir="auto" className="block truncate text-left font-medium">
+        <span dir="auto" className="block truncate max-sm:whitespace-normal text-left font-medium">
           {project?.name ?? differenceNames[kind]}
         </span>
         <span className="block text-sm text-muted">

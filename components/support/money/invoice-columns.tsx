@@ -34,7 +34,7 @@ export function InvoiceColumns({ invoice, mayEdit, selection }: InvoiceColumnsPr
       <span className="tabular block min-w-0 text-sm text-muted max-wide:hidden wide:w-36">
         {document ?? 'No document'}
         {purchaseOrder && (
-          <span dir="auto" className="block truncate text-left">
+          <span dir="auto" className="block truncate max-sm:whitespace-normal text-left">
             {purchaseOrder}
           </span>
         )}

@@ -128,7 +128,12 @@ function IssueColumns({ issue }: { issue: SupportIssue }) {
           <Badge tone={resolvedDate ? 'neutral' : 'danger'}>{names[kind]}</Badge>
           <span className="text-sm text-muted">since {formatDate(created)}</span>
         </span>
-        <Link data-row dir="auto" href={href} className="mt-1 block truncate text-left font-medium hover:underline">
+        <Link
+          data-row
+          dir="auto"
+          href={href}
+          className="mt-1 block truncate max-sm:whitespace-normal text-left font-medium hover:underline"
+        >
           {name}
         </Link>
         <span className="block text-sm text-muted">{text}</span>

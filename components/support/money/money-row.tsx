@@ -30,14 +30,14 @@ export function MoneyRow({ name, project, amount, selection, remark, children }:
       )}
       <span className="min-w-0 flex-1 wide:flex wide:items-center wide:gap-6">
         <span className="block min-w-0 wide:flex-[2_1_12rem]">
-          <span dir="auto" className="block truncate text-left font-medium">
+          <span dir="auto" className="block truncate max-sm:whitespace-normal text-left font-medium">
             {name}
           </span>
           <Link
             data-row
             href={`/support/projects/${project.id}`}
             dir="auto"
-            className="block truncate text-left text-sm text-muted hover:underline"
+            className="block truncate max-sm:whitespace-normal text-left text-sm text-muted hover:underline"
           >
             {project.name}
           </Link>

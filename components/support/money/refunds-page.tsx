@@ -59,7 +59,7 @@ function RefundColumns({ refund }: { refund: SupportRefund }) {
           data-row
           dir="auto"
           href={`/support/projects/${project.id}`}
-          className="block truncate text-left font-medium hover:underline"
+          className="block truncate max-sm:whitespace-normal text-left font-medium hover:underline"
         >
           {project.name}
         </Link>

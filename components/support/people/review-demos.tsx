@@ -87,7 +87,7 @@ function Recording({ title, text, track, queue, durationMs, problem }: Recording
       <div className="flex items-center gap-3 sm:gap-4">
         {track && <TrackButton track={track} queue={queue} />}
         <div className="min-w-0 flex-1">
-          <p dir="auto" className="truncate font-medium">
+          <p dir="auto" className="truncate max-sm:whitespace-normal font-medium">
             {title}
           </p>
           <p dir="auto" className="text-sm text-muted">

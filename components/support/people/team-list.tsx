@@ -52,7 +52,7 @@ function TeamColumns({ team }: { team: SupportTeamRow }) {
   return (
     <span className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
       <span className="block min-w-0 md:flex-1">
-        <span dir="auto" className="block truncate text-left font-medium">
+        <span dir="auto" className="block truncate max-sm:whitespace-normal text-left font-medium">
           {name}
         </span>
         <span className="block text-sm text-muted">

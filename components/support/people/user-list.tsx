@@ -54,13 +54,13 @@ function UserColumns({
       <Avatar name={name} picture={picture} decorative />
       <span className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
         <span className="block min-w-0 md:flex-1">
-          <span dir="auto" className="block truncate text-left font-medium">
+          <span dir="auto" className="block truncate max-sm:whitespace-normal text-left font-medium">
             {name || email}
           </span>
-          <span className="block truncate text-sm text-muted">{email}</span>
+          <span className="block truncate max-sm:whitespace-normal text-sm text-muted">{email}</span>
         </span>
         <span className="block text-sm text-muted md:w-24">{kinds[kind]}</span>
-        <span dir="auto" className="block truncate text-left text-sm text-muted md:w-64">
+        <span dir="auto" className="block truncate max-sm:whitespace-normal text-left text-sm text-muted md:w-64">
           {teams.map((team) => team.name).join(', ')}
         </span>
         {(isSuspended || isErased) && <Badge tone="danger">{isErased ? 'Deleted' : 'Suspended'}</Badge>}

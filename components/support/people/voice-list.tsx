@@ -72,16 +72,16 @@ function VoiceColumns({ voice, nowMs }: { voice: SupportVoiceRow; nowMs: number 
       <Avatar name={name} picture={picture} decorative />
       <span className="min-w-0 flex-1 wide:flex wide:items-center wide:gap-6">
         <span className="block min-w-0 wide:flex-[1_1_12rem]">
-          <span dir="auto" className="block truncate text-left font-medium">
+          <span dir="auto" className="block truncate max-sm:whitespace-normal text-left font-medium">
             {name || email}
           </span>
-          <span className="block truncate text-sm text-muted">{email}</span>
+          <span className="block truncate max-sm:whitespace-normal text-sm text-muted">{email}</span>
         </span>
-        <span className="block truncate text-sm text-muted wide:w-56">
+        <span className="block truncate max-sm:whitespace-normal text-sm text-muted wide:w-56">
           {languages.map(languageName).join(', ') || 'No demos'}
         </span>
         <span className="block text-sm text-muted wide:w-24">{numDemos === 1 ? '1 demo' : `${numDemos} demos`}</span>
-        <span className="block truncate text-sm wide:w-56">
+        <span className="block truncate max-sm:whitespace-normal text-sm wide:w-56">
           {missing.length > 0 && `Lacks ${missing.map((part) => partNames[part]).join(', ')}`}
         </span>
       </span>

@@ -63,15 +63,18 @@ function ProjectColumns({ project }: { project: SupportProjectRow }) {
     <>
       <span className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
         <span className="block min-w-0 md:flex-[2]">
-          <span dir="auto" className="block truncate text-left font-medium">
+          <span dir="auto" className="block truncate max-sm:whitespace-normal text-left font-medium">
             {name}
           </span>
-          <span className="block truncate text-sm text-muted">{template}</span>
+          <span className="block truncate max-sm:whitespace-normal text-sm text-muted">{template}</span>
         </span>
-        <span dir="auto" className="block min-w-0 truncate text-left text-sm md:flex-1">
+        <span dir="auto" className="block min-w-0 truncate max-sm:whitespace-normal text-left text-sm md:flex-1">
           {team.name}
         </span>
-        <span dir="auto" className="block min-w-0 truncate text-left text-sm text-muted md:flex-1">
+        <span
+          dir="auto"
+          className="block min-w-0 truncate max-sm:whitespace-normal text-left text-sm text-muted md:flex-1"
+        >
           {voice?.name ?? shortlistText(numVoices)}
         </span>
         <span className="mt-1 flex gap-2 md:mt-0 md:w-36">

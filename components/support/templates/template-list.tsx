@@ -59,10 +59,10 @@ function TemplateRow({ template: { id, values, state, hasDraft, numProjects } }:
       </span>
       <span className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
         <span className="block min-w-0 md:flex-1">
-          <span dir="auto" className="block truncate text-left font-medium">
+          <span dir="auto" className="block truncate max-sm:whitespace-normal text-left font-medium">
             {values.name}
           </span>
-          <span className="block truncate text-sm text-muted">{id}</span>
+          <span className="block truncate max-sm:whitespace-normal text-sm text-muted">{id}</span>
         </span>
         <span className="tabular block text-sm text-muted md:w-48">
           {formatEuro(toCents(values.customerPrice))}, fee {formatEuro(toCents(values.voiceFee))}

@@ -19,7 +19,7 @@ import { agreedOf, hasLicenseOfOriginal } from '@/server/projects/agreed-terms';
 import { findCoreProject, lockProject, markProjectUpdated } from '@/server/projects/open-project';
 import { liveAssignment } from '@/server/projects/project-state';
 import { certifyFiles } from './certified-files';
-import { findOriginalTerm } from '@/server/assignments/follow-up-license';
+import { findOriginalTerm } from '@/server/projects/original-term';
 import { renderLicenseCertificate } from './license-certificate-pdf';
 import { lockApproved } from './prepare-license-certificate';
 

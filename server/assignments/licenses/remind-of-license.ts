@@ -8,7 +8,8 @@ import { databaseNow } from '@/server/platform/clock';
 import { db, type LicenseReminder, type ProjectKind, type Tx, transaction } from '@/server/platform/db';
 import { log } from '@/server/platform/tracing/log';
 import { findCoreProject } from '@/server/projects/open-project';
-import { approvedRenewal, findRenewalOffer } from './renewals';
+import { findRenewalOffer } from './renewals';
+import { approvedRenewal } from '@/server/projects/original-term';
 
 type Key = Pick<LicenseReminder, 'assignmentId' | 'endsOn' | 'daysBefore'>;
 

@@ -1,8 +1,9 @@
 import type { Project } from '@/lib/contracts/project-shapes';
 import { grantSentence } from '@/lib/domain/licenses/license';
 import { db } from '@/server/platform/db';
-import { agreedOf } from '@/server/projects/agreed-terms';
+import { agreedOf, hasLicenseOfOriginal, withCurrentLicense } from '@/server/projects/agreed-terms';
 import { findCoreProject } from '@/server/projects/open-project';
+import { findOriginalTerm } from '@/server/projects/original-term';
 import { readRows } from '@/server/projects/present/present-row';
 import type { CoreProject } from '@/server/projects/project-state';
 
@@ -34,7 +35,9 @@ export async function mailOverview(
   const [row] = await readRows({ userId, isVoice: user.isVoice, isSupport: false, teams }, [projectId]);
   const project = row?.scopes.includes('list-project') ? await findCoreProject(db, projectId) : null;
   if (!row || !project) return null;
-  const { grants, terms } = agreedOf(project);
+  const { grants, terms } = agreedOf(
+    hasLicenseOfOriginal(project) ? withCurrentLicense(project, await findOriginalTerm(db, project)) : project,
+  );
   const { status, voiceFee, customerPrice, dueDate } = row;
   return {
     status,

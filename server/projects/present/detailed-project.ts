@@ -47,6 +47,7 @@ export const detailsInclude = {
           studioQualityDemo: { select: recordingSelect },
           memberships: {
             where: { team: { isVoiceBusiness: true } },
+            orderBy: { teamId: 'asc' },
             select: { team: { select: { city: true, country: true } } },
           },
         },
@@ -64,7 +65,7 @@ export const detailsInclude = {
   },
   documents: {
     where: { OR: [{ uri: { not: null } }, { failure: { not: null } }] },
-    orderBy: { created: 'asc' },
+    orderBy: [{ created: 'asc' }, { kind: 'asc' }, { id: 'asc' }],
     select: {
       kind: true,
       uri: true,
@@ -72,7 +73,7 @@ export const detailsInclude = {
       assignment: { select: { voiceId: true, state: true } },
     },
   },
-  ratings: { select: { voiceId: true, value: true, comment: true } },
+  ratings: { orderBy: { voiceId: 'asc' }, select: { voiceId: true, value: true, comment: true } },
   issues: {
     where: { resolvedAt: null },
     orderBy: [{ created: 'asc' }, { id: 'asc' }],
@@ -81,7 +82,7 @@ export const detailsInclude = {
   createdBy: { select: { firstName: true } },
   messages: {
     where: { type: 'approved' },
-    orderBy: { timestamp: 'desc' },
+    orderBy: [{ timestamp: 'desc' }, { voiceId: 'asc' }],
     take: 1,
     select: { from: { select: { firstName: true } } },
   },

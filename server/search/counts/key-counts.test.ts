@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest';
 import { searchConditions } from '@/lib/contracts/search';
-import { db, pool, transaction, type Tx } from '@/server/platform/db';
+import { db, transaction, type Tx } from '@/server/platform/db';
 import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { aVoice } from '@/tests/support/builders';
 import { freshName } from '@/tests/support/fresh-name';
+import { wrongKeyCounts } from '@/tests/support/wrong-key-counts';
 import { listOptions } from './list-options';
 import { forgetCounts } from './recent-counts';
-
-/** Keys whose count differs from the rows, in one statement: tests beside this one change voices too. */
-async function wrongCounts(): Promise<unknown[]> {
-  const { rows } = await pool().query(`
-    SELECT key, c, counted FROM search.key_count AS c FULL JOIN (
-      SELECT key, count(*) AS voices, count(*) FILTER (WHERE gender = 'female') AS female,
-        count(*) FILTER (WHERE gender = 'male') AS male
-      FROM search.voice, unnest(keys || 0::bigint) AS key GROUP BY key) AS counted USING (key)
-    WHERE (c.voices, c.female, c.male) IS DISTINCT FROM (counted.voices, counted.female, counted.male)`);
-  return rows;
-}
 
 async function aDialect(): Promise<string> {
   const name = freshName();
@@ -56,7 +46,7 @@ test('counts follow every change of a voice at once, down to exactly none', asyn
   await change(other.id, (tx) => tx.voiceProfile.update({ where: { userId: other.id }, data: { status: 'returned' } }));
   // A dialect without voices is not listed.
   expect(await countOf(before)).toBeUndefined();
-  expect(await wrongCounts()).toEqual([]);
+  expect(await wrongKeyCounts()).toEqual([]);
 });
 
 test('a change that is rolled back counts nothing', async () => {
@@ -69,7 +59,7 @@ test('a change that is rolled back counts nothing', async () => {
   });
   await expect(failed).rejects.toThrow('rolled back');
   expect(await countOf(dialect)).toBeUndefined();
-  expect(await wrongCounts()).toEqual([]);
+  expect(await wrongKeyCounts()).toEqual([]);
 });
 
 test('concurrent changes of voices with the same facets are all counted', async () => {
@@ -79,5 +69,5 @@ test('concurrent changes of voices with the same facets are all counted', async 
     voices.map(({ id }) => change(id, (tx) => tx.voiceDemo.updateMany({ where: { voiceId: id }, data: { dialect } }))),
   );
   expect(await countOf(dialect)).toMatchObject({ count: voices.length });
-  expect(await wrongCounts()).toEqual([]);
+  expect(await wrongKeyCounts()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { db, pool } from '@/server/platform/db';
 import { searchVoices } from '@/server/search/search-voices';
 import { aVoice } from '@/tests/support/builders';
 import { useOwnDatabase } from '@/tests/support/integration/own-database';
+import { wrongKeyCounts } from '@/tests/support/wrong-key-counts';
 import { rebuildSearch } from './rebuild-search';
 
 beforeAll(() => useOwnDatabase());
@@ -16,7 +17,7 @@ async function found(query: string): Promise<string[]> {
 const hasWord = async (word: string) =>
   ((await pool().query('SELECT 1 FROM search.word WHERE word = $1', [word])).rowCount ?? 0) > 0;
 
-test('rebuilds rows and words from the published voices, also of voices that are loaded directly', async () => {
+test('rebuilds rows, words and counts from the published voices, also of voices that are loaded directly', async () => {
   const voices = await Promise.all([aVoice({ lastName: 'Marigold' }), aVoice({ lastName: 'Thornton' })]);
   const [marigold, thornton] = voices.map(({ id }) => id);
   const hidden = await aVoice({ lastName: 'Hiddenly' });
@@ -25,12 +26,14 @@ test('rebuilds rows and words from the published voices, also of voices that are
   await pool().query("UPDATE search.voice SET doc = '' WHERE voice_id = $1", [thornton]);
   await pool().query("INSERT INTO search.word (word, is_attribute, deletions) VALUES ('leftover', false, '{}')");
   expect(await found('marigold')).toEqual([]);
+  await pool().query('DELETE FROM search.key_count');
 
   expect(await rebuildSearch()).toBe(2);
   expect(await found('marigold')).toEqual([marigold]);
   expect(await found('thornton')).toEqual([thornton]);
   expect(await found('hiddenly')).toEqual([]);
   expect(await Promise.all(['leftover', 'marigold'].map(hasWord))).toEqual([false, true]);
+  expect(await wrongKeyCounts()).toEqual([]);
 });
 
 test('rebuilds more voices than one batch has, beside changes', async () => {

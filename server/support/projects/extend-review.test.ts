@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { extendReview } from './extend-review';
 import { anAssignment, aSupportAgent } from '@/tests/support/builders';
+import { inParallel } from '@/tests/support/jobs/poll';
 
 test('a longer review postpones the automatic approval and is announced in the chat', async () => {
   const { projectId } = await anAssignment({ state: 'accepted' });
@@ -12,6 +13,19 @@ test('a longer review postpones the automatic approval and is announced in the c
   const message = await db.message.findFirstOrThrow({ where: { projectId, type: 'support' } });
   expect(message.text).toContain('Support has extended the review period');
   expect(await db.auditEntry.count({ where: { subject: projectId, action: 'extend-review' } })).toBe(1);
+});
+
+test('parallel extensions add up', async () => {
+  const { projectId } = await anAssignment({ state: 'accepted' });
+  const endOf = async () => (await db.project.findUniqueOrThrow({ where: { id: projectId } })).autoApproveAt?.getTime();
+  const before = (await endOf()) ?? Number.NaN;
+  const support = await aSupportAgent();
+  const outcomes = await inParallel(10, () => extendReview(support, projectId, 2));
+  expect(outcomes.every(({ status }) => status === 'fulfilled')).toBe(true);
+  expect(await endOf()).toBe(before + 20 * 86_400_000);
+  expect(await db.message.count({ where: { projectId, type: 'support' } })).toBe(10);
+  const entries = await db.auditEntry.findMany({ where: { subject: projectId, action: 'extend-review' } });
+  expect(new Set(entries.map(({ after }) => JSON.stringify(after))).size).toBe(10);
 });
 
 test('a review before acceptance cannot be extended', async () => {
