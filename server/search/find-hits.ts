@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
+import { maxCounted } from '@/lib/domain/search/search-state';
 import type { Reader } from '@/server/platform/postgres/read-replica';
 import { type Prefixes, prefixesOf } from '@/server/search/index/prefixes';
 import { prefixesOfAll, variantsOf, textCondition } from './typo-tolerance';
 import { frequencies } from '@/server/search/counts/frequencies';
+import { countedKey } from '@/server/search/counts/key-counts';
+import { needsLookup } from '@/server/search/counts/sample';
 import { readerFor } from './reader';
 import { type Hit, inOrderStatement, lookupStatement, type Page, type Statement, bandStatement } from './statement';
-import type { Criteria } from './conditions';
+import { type Criteria, isOfShortList } from './conditions';
 import { sortedLookupStatement, sortedScanStatement } from './sort';
-import { type Strategy, strategiesOf } from './strategies';
+import { splitToCount, type Strategy, strategiesOf } from './strategies';
 
 /** `used` has the words that were searched for, after typo tolerance, and `prefixes` their completions. */
 export type Hits = { hits: Hit[]; used: Criteria; prefixes: Prefixes; toleratesTypos: boolean };
@@ -30,11 +33,22 @@ export async function findHits(criteria: Criteria, page: Page): Promise<Hits> {
 }
 
 async function find(reader: Reader, criteria: Criteria, prefixes: Prefixes, page: Page): Promise<Hit[]> {
-  for (const strategy of strategiesOf(criteria, prefixes, page, await frequencies())) {
+  for (const strategy of await strategiesFor(criteria, prefixes, page)) {
     const { hits, isWhole } = complete(await run(reader, statementOf(strategy, criteria, prefixes, page)), page.limit);
     if (isWhole) return hits;
   }
   throw new Error('No search strategy completed.');
+}
+
+/** A look-up of all matches also counts them, which takes less than to count them besides another strategy. */
+async function strategiesFor(criteria: Criteria, prefixes: Prefixes, page: Page): Promise<Strategy[]> {
+  const common = await frequencies();
+  if (!page.isCounted || isOfShortList(criteria)) return strategiesOf(criteria, prefixes, page, common);
+  if (await needsLookup(criteria, prefixes)) {
+    return [{ kind: 'look-up', split: splitToCount(criteria, prefixes, common) }];
+  }
+  const atLeast = countedKey(criteria) === null ? maxCounted : 0;
+  return strategiesOf(criteria, prefixes, page, common, atLeast);
 }
 
 function statementOf(strategy: Strategy, criteria: Criteria, prefixes: Prefixes, page: Page): Statement {

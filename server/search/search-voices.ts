@@ -56,7 +56,7 @@ export async function findPage(query: SearchQuery, actor: Actor | null): Promise
   const asOf = after?.asOf ?? new Date(now().getTime() - scoreAgeMs).toISOString();
   // An extra hit shows whether there is a next page.
   const column = query.sort === 'best' ? undefined : sortColumns[query.sort];
-  const found = await findHits(criteria, { asOf, after, limit: limit + 1, column });
+  const found = await findHits(criteria, { asOf, after, limit: limit + 1, isCounted: !after, column });
   const { hits, used, toleratesTypos } = found;
   const shown = hits.slice(0, limit);
   const last = shown.at(-1);

@@ -46,7 +46,7 @@ test('both statements of an order return the same voices', async () => {
   const criteria = await criteriaOf(searchConditions.parse({ query }), null);
   if (!criteria) throw new Error('The search matches nothing.');
   const words = { text: `'${criteria.wordVariants.flat().join("' & '")}'`, keys: null };
-  const page = { asOf: day(1).toISOString(), after: null, limit: 5, column: 'rating_rank' as const };
+  const page = { asOf: day(1).toISOString(), after: null, limit: 5, isCounted: true, column: 'rating_rank' as const };
   const statements = [
     sortedLookupStatement(criteria, { lookedUp: words, tested: { text: null, keys: null } }, page),
     sortedScanStatement(criteria, words, page, 100_000),
@@ -63,7 +63,7 @@ test('a scan that stops at its limit says so with a marker row', async () => {
   if (!criteria) throw new Error('The search matches nothing.');
   await threeVoices(freshName());
   const never = { text: `'${freshName()}'`, keys: null };
-  const page = { asOf: day(1).toISOString(), after: null, limit: 5, column: 'newest_rank' as const };
+  const page = { asOf: day(1).toISOString(), after: null, limit: 5, isCounted: true, column: 'newest_rank' as const };
   const { text, values } = sortedScanStatement(criteria, never, page, 2);
   const { rows } = await pool().query<{ is_hit: boolean; is_end: boolean }>(text, values);
   expect(rows.map(({ is_hit, is_end }) => [is_hit, is_end])).toEqual([[false, true]]);

@@ -29,7 +29,7 @@ export function sortedLookupStatement(criteria: Criteria, { lookedUp, tested }: 
     ...afterPosition(page, rank, bind),
   ];
   return {
-    text: `SELECT voice_id, xmin AS version, ${rank} AS rank, false AS exact, true AS is_hit, false AS is_end${page.after ? '' : countOfAll}
+    text: `SELECT voice_id, xmin AS version, ${rank} AS rank, false AS exact, true AS is_hit, false AS is_end${page.isCounted ? countOfAll : ''}
       FROM search.voice WHERE ${conditions.join(' AND ') || 'true'}
       ORDER BY ${rank} DESC, voice_id DESC LIMIT ${bind(page.limit, 'integer')}`,
     values,

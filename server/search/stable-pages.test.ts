@@ -51,7 +51,7 @@ test.each(Object.entries(strategies))('pages stay stable while scores change (%s
     const asOf = new Date().toISOString();
     const before = voiceIds.toReversed();
     const found: string[] = [];
-    let page: Page = { asOf, after: null, limit: 2 };
+    let page: Page = { asOf, after: null, limit: 2, isCounted: false };
     for (let pages = 0; pages < 5; pages++) {
       const { text, values } = statementOf(criteria, page);
       const { hits } = complete((await pool().query<Hit>(text, values)).rows, page.limit);

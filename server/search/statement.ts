@@ -16,8 +16,14 @@ export type Split = { lookedUp: Predicate; tested: Predicate };
 /** Columns of search.voice with an index of their own; the higher number comes first. */
 export type SortColumn = 'rating_rank' | 'newest_rank';
 
-/** Without a column the best match comes first. */
-export type Page = { asOf: string; after: Position | null; limit: number; column?: SortColumn | undefined };
+/** Without a column the best match comes first. `isCounted`: the number of all matches is needed, too. */
+export type Page = {
+  asOf: string;
+  after: Position | null;
+  limit: number;
+  isCounted: boolean;
+  column?: SortColumn | undefined;
+};
 
 /**
  * `version` is the transaction that wrote the row (server/search/voice-cache.ts). `is_end` without `is_hit` is a marker
@@ -35,7 +41,7 @@ export type Hit = {
 };
 export type Statement = { text: string; values: unknown[] };
 
-/** Column of a first page for which all matches are read. */
+/** Column for which all matches are read. */
 export const countOfAll = ', (count(*) OVER ())::int AS total';
 
 /**
@@ -46,7 +52,7 @@ export const countOfAll = ', (count(*) OVER ())::int AS total';
 export function lookupStatement(
   criteria: Criteria,
   { lookedUp, tested }: Split,
-  { asOf, after, limit }: Page,
+  { asOf, after, limit, isCounted }: Page,
 ): Statement {
   const { values, bind } = binder();
   const since = bind(asOf, 'timestamptz');
@@ -57,7 +63,7 @@ export function lookupStatement(
   ];
   const exact = criteria.nameKey === null ? 'false' : `name_key = ${bind(criteria.nameKey, 'text')}`;
   return {
-    text: `SELECT voice_id, version, rank, exact, true AS is_hit, false AS is_end${after ? '' : countOfAll} FROM (
+    text: `SELECT voice_id, version, rank, exact, true AS is_hit, false AS is_end${isCounted ? countOfAll : ''} FROM (
         SELECT voice_id, xmin AS version, ${scoreAt(since)} + ${countryBonus(criteria, bind)} AS rank, ${exact} AS exact
         FROM search.voice WHERE ${conditions.join(' AND ') || 'true'}) AS found
       WHERE ${afterPosition(after, bind) ?? 'true'}

@@ -3,7 +3,6 @@ import { textCondition } from './typo-tolerance';
 import type { Frequencies } from '@/server/search/counts/frequencies';
 import { andToken, type Criteria, isOfShortList, type Predicate } from './conditions';
 import type { Page, Split } from './statement';
-import { sampleToken } from '@/server/search/counts/sample';
 import { bandContaining } from '@/server/search/index/score-bands';
 
 export type Strategy =
@@ -58,8 +57,17 @@ type Condition = { share: number; lists: number; isListed: boolean } & (
   | { keys: readonly bigint[] }
 );
 
-/** Ordered by estimated cost; the last strategy always completes. */
-export function strategiesOf(criteria: Criteria, prefixes: Prefixes, page: Page, common: Frequencies): Strategy[] {
+/**
+ * Ordered by estimated cost; the last strategy always completes.
+ * @param atLeast number of voices that surely match
+ */
+export function strategiesOf(
+  criteria: Criteria,
+  prefixes: Prefixes,
+  page: Page,
+  common: Frequencies,
+  atLeast = 0,
+): Strategy[] {
   const conditions = conditionsOf(criteria, prefixes, common);
   const isLookedUp = (condition: Condition) =>
     !isOfShortList(criteria) && (condition === conditions[0] || condition.share < maxShareLookedUp);
@@ -76,8 +84,9 @@ export function strategiesOf(criteria: Criteria, prefixes: Prefixes, page: Page,
 
   const { country, gender } = criteria;
   const place = country === null ? 'anywhere' : 'inCountry';
-  const share = combinedShare(conditions);
   const genderShare = gender ? shareOfGender : 1;
+  const surely = atLeast === 0 ? 0 : Math.min(1, atLeast / (common.voices * genderShare));
+  const share = Math.max(combinedShare(conditions), surely);
   const costIn = (bandShare: number | null) =>
     common.voices * costOfLookup(lookedUp, tested, bandShare) + costs.roundTrip;
 
@@ -118,10 +127,11 @@ export function splitToCount(criteria: Criteria, prefixes: Prefixes, common: Fre
     : withToken(criteria.gender, splitBy(isLookedUp, conditions, prefixes));
 }
 
-/** The same for the sample (server/search/counts/sample.ts), of which only a few voices are tested. */
+/** The same for the sample (server/search/counts/sample.ts), whose lists are short. */
 export function splitToSample(criteria: Criteria, prefixes: Prefixes, common: Frequencies): Split {
-  const split = splitBy(isShortWork, conditionsOf(criteria, prefixes, common), prefixes);
-  return withToken(sampleToken, withToken(criteria.gender, split));
+  const conditions = conditionsOf(criteria, prefixes, common);
+  const isLookedUp = (condition: Condition) => isShortWork(condition) || condition === conditions[0];
+  return withToken(criteria.gender, splitBy(isLookedUp, conditions, prefixes));
 }
 
 const isShortWork = ({ isListed, lists }: Condition) => isListed && lists <= maxListsCounted;

@@ -12,7 +12,7 @@ import {
   strategiesOf,
 } from './strategies';
 
-const page: Page = { asOf: '2026-01-01T00:00:00Z', after: null, limit: 21 };
+const page: Page = { asOf: '2026-01-01T00:00:00Z', after: null, limit: 21, isCounted: true };
 const anything: Criteria = {
   wordVariants: [],
   nameKey: null,
@@ -55,6 +55,13 @@ test('scans in order for common conditions and looks rare ones up', () => {
   const common = market(100_000, { warm: 0.8, zuzana: 0.001 });
   expect(kindsOf(strategiesOf(criteriaOf(['warm']), prefixesOf(['warm']), page, common))[0]).toBe('in-order');
   expect(kindsOf(strategiesOf(criteriaOf(['zuzana']), prefixesOf(['zuzana']), page, common))).toEqual(['look-up']);
+});
+
+test('scans in order where the estimate is low but many voices surely match', () => {
+  const [prefixes, common] = [prefixesOf(['sp', 'male']), market(100_000, { sp: 0.01, male: 0.01 })];
+  const sorted: Page = { ...page, column: 'rating_rank' };
+  expect(kindsOf(strategiesOf(criteriaOf(['sp', 'male']), prefixes, sorted, common))).toEqual(['look-up']);
+  expect(kindsOf(strategiesOf(criteriaOf(['sp', 'male']), prefixes, sorted, common, 20_000))[0]).toBe('in-order');
 });
 
 test('tries score bands first for conditions of medium selectivity', () => {
@@ -160,10 +167,13 @@ test('looks up in the sample whatever the index can, with the gender, and tests 
   const words = ['warm', 'a'];
   const common = market(100_000, { warm: 0.4, a: 0.1 }, 0.1);
   expect(splitToSample(criteriaOf(words, { keys: [7n], gender: 'male' }), prefixesOf(words, ['a']), common)).toEqual({
-    lookedUp: { text: "((('warm')) & 'male') & '%'", keys: [7n] },
+    lookedUp: { text: "(('warm')) & 'male'", keys: [7n] },
     tested: { text: "('a':*)", keys: null },
   });
-  expect(splitToSample(anything, new Map(), common).lookedUp).toEqual({ text: "'%'", keys: null });
+  const rare = market(100_000, { kowalska: 0.001 });
+  expect(splitToSample(criteriaOf(['kowalska']), prefixesOf(['kowalska'], ['kowalska']), rare).lookedUp.text).toBe(
+    "('kowalska':*)",
+  );
 });
 
 test('looks up a gender by its word to count, except in a short list', () => {

@@ -1,5 +1,6 @@
 /**
- * Measures search with 100,000 voices and 500,000 demos, or with the given sizes: `npm run bench -- 10k 100k 1M`.
+ * Measures search with 100,000 voices and 500,000 demos, or with the given sizes: `npm run bench -- 10k 100k 1M`. Words
+ * that are no sizes choose what is measured: `npm run bench -- text 'word prefix'`, `pickers`, `changes`.
  * Prints p95 beside its target, without a verdict, because machines differ. The HTTP part needs the build that `npm
  * start` makes.
  */
@@ -15,13 +16,17 @@ import { checkSearchRows, makeSearchRows } from './search/make-search-rows';
 import { measureChanges } from './search/measure-changes';
 import { measureClasses, measureLookup } from './search/measure-classes';
 import { measureOptions } from './search/measure-options';
+import { classNames } from './search/questions';
 import { sayChanges, sayClasses, sayGrowth, sayOptions, type SizeResult } from './search/report';
 import { startBuiltWeb } from './search/web';
 
 /** With several sizes, only this one measures more than the query. */
 const wholeSize = 100_000;
 const started = performance.now();
-const sizes = readSizes(process.argv.slice(2));
+const isSize = (word: string) => /^\d/.test(word);
+const sizes = readSizes(process.argv.slice(2).filter(isSize));
+const chosen = process.argv.slice(2).filter((word) => !isSize(word));
+const isMeasured = (name: string) => chosen.length === 0 || chosen.some((word) => name.includes(word));
 const folder = mkdtempSync(path.join(tmpdir(), 'timbre-bench-'));
 // PostgreSQL runs as another user when we are root and must be able to open the folder.
 chmodSync(folder, 0o755);
@@ -55,12 +60,15 @@ async function measureSizes(env: Record<string, string>): Promise<void> {
     if (isWhole && !web) say('no build of these sources: without the part over HTTP (npm start makes one)');
     try {
       const lookup = await measureLookup(voices);
-      const result = { voices, lookup, classes: await measureClasses(voices, web?.ask ?? null) };
-      results.push(result);
-      sayClasses(result);
+      const names = classNames.filter(isMeasured);
+      const result = { voices, lookup, classes: await measureClasses(names, voices, web?.ask ?? null) };
+      if (names.length > 0) {
+        results.push(result);
+        sayClasses(result);
+      }
       if (!isWhole) continue;
-      sayOptions(await measureOptions(voices));
-      sayChanges(await measureChanges(voices));
+      if (isMeasured('pickers')) sayOptions(await measureOptions(voices));
+      if (isMeasured('changes')) sayChanges(await measureChanges(voices));
     } finally {
       await web?.stop();
     }

@@ -3,6 +3,7 @@ import { now } from '@/server/platform/clock';
 import type { Criteria } from '@/server/search/conditions';
 import { findHits } from '@/server/search/find-hits';
 import { readerFor } from '@/server/search/reader';
+import { countVoices } from './count-hits';
 import { availableKeys, type RequestedFacets, voicesByKey } from './facet-availability';
 import { countedKey, countsOfKeys } from './key-counts';
 
@@ -41,7 +42,7 @@ export async function countValues(criteria: Criteria, values: readonly Requested
   return values.map((some) => matchesUncounted(some.some((key) => available.has(key))));
 }
 
-/** Counts the voices of each gender that match, as those of a value. */
+/** Counts the voices of each gender that match, whatever else is chosen: they are two searches, and a gender is a word of the index. */
 export async function countGenders(
   criteria: Criteria,
   genders: readonly NonNullable<Criteria['gender']>[],
@@ -51,19 +52,10 @@ export async function countGenders(
     const counts = genders.map(async (gender) => (await countsOfKeys({ ...criteria, gender }, [key]))(key));
     return (await Promise.all(counts)).map(matchesOfCount);
   }
-  const { hits, used } = await findFew(criteria);
-  const { rows } = await readerFor(used).query<{ gender: string; total: number }>(
-    'SELECT gender, count(*)::int AS total FROM search.voice WHERE voice_id = ANY($1::text[]) GROUP BY gender',
-    [hits.map((hit) => hit.voice_id)],
-  );
-  const totals = new Map(rows.map(({ gender, total }) => [gender, total]));
-  if (hits.length <= maxTallied) return genders.map((gender) => matchesOfCount(totals.get(gender) ?? 0));
-  const isAvailable = async (gender: Criteria['gender']) =>
-    totals.has(gender ?? '') || (await findHits({ ...criteria, gender }, pageOf(1))).hits.length > 0;
-  return (await Promise.all(genders.map(isAvailable))).map(matchesUncounted);
+  return Promise.all(genders.map(async (gender) => matchesOfCount(await countVoices({ ...criteria, gender }))));
 }
 
-const pageOf = (limit: number) => ({ asOf: now().toISOString(), after: null, limit });
+const pageOf = (limit: number) => ({ asOf: now().toISOString(), after: null, limit, isCounted: false });
 
 /** Finds one match more than are counted. */
 const findFew = (criteria: Criteria) => findHits(criteria, pageOf(maxTallied + 1));

@@ -1,41 +1,29 @@
 import { expect, test } from 'vitest';
 import { pool } from '@/server/platform/db';
-import { aVoice } from '@/tests/support/builders';
-import { transaction } from '@/server/platform/db';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
-import { isSampled, sampleToken } from './sample';
+import { inSample } from './sample';
 
-const ids = Array.from({ length: 6_400 }, (_, index) => `sample-${index}`);
-/** The first of each. */
-const [member = '', other = ''] = [ids.find(isSampled), ids.find((id) => !isSampled(id))];
-
-const idsWithToken = async (): Promise<string[]> => {
-  const { rows } = await pool().query<{ voice_id: string }>(
-    `SELECT voice_id FROM search.voice WHERE doc @@ $1::tsquery AND voice_id = ANY($2)`,
-    [`'${sampleToken}'`, [member, other]],
+test('one voice in 16 is part of the sample', async () => {
+  const { rows } = await pool().query<{ sampled: number }>(
+    `SELECT count(*)::int AS sampled FROM (SELECT 'voice-' || n AS voice_id FROM generate_series(1, 16000) AS n) AS voice
+     WHERE ${inSample}`,
   );
-  return rows.map(({ voice_id: id }) => id);
-};
-
-test('one voice in 64 is part of the sample, by its ID alone', () => {
-  const sample = ids.filter(isSampled);
-  expect(sample.length).toBeGreaterThan(70);
-  expect(sample.length).toBeLessThan(130);
-  expect(ids.filter(isSampled)).toEqual(sample);
+  expect(rows[0]?.sampled).toBeGreaterThan(850);
+  expect(rows[0]?.sampled).toBeLessThan(1_150);
 });
 
-test('a voice of the sample has the token, and keeps it through changes', async () => {
-  await aVoice({ id: member });
-  await aVoice({ id: other });
-  expect(await idsWithToken()).toEqual([member]);
-  for (const id of [member, other]) await transaction((tx) => refreshSearchVoice(tx, id));
-  expect(await idsWithToken()).toEqual([member]);
-});
-
-test('the database chooses the same voices as the code', async () => {
-  const { rows } = await pool().query<{ id: string }>(
-    `SELECT id FROM unnest($1::text[]) AS id WHERE get_byte(decode(md5(id), 'hex'), 0) % 64 = 0`,
-    [ids],
-  );
-  expect(rows.map(({ id }) => id)).toEqual(ids.filter(isSampled));
+test('an index has the voices of the sample', async () => {
+  const client = await pool().connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SET LOCAL enable_seqscan = off');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT FROM search.voice WHERE ${inSample} AND doc @@ (SELECT $$'warm'$$::tsquery)`,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('voice_sample');
+    expect(plan).not.toContain('Filter');
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
 });

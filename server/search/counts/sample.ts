@@ -1,24 +1,66 @@
 import { createHash } from 'node:crypto';
+import { maxCounted } from '@/lib/domain/search/search-state';
+import {
+  binder,
+  type Criteria,
+  indexedConditions,
+  plainConditions,
+  testedConditions,
+} from '@/server/search/conditions';
+import type { Prefixes } from '@/server/search/index/prefixes';
+import { readerFor } from '@/server/search/reader';
+import type { Split } from '@/server/search/statement';
+import { isSurelyMoreThan, mayBeMoreThan, splitToSample } from '@/server/search/strategies';
+import { frequencies } from './frequencies';
+import { countedKey } from './key-counts';
+import { RecentValues } from './recent-values';
 
 /**
- * One voice in 64 has this token: a search that finds many of them finds surely more than are counted. Typed words contain
- * only letters and digits (server/search/index/words.ts), so none equals the token.
+ * One voice in 16, chosen by a hash of its ID. The index `voice_sample` has only these voices and exactly this condition, so
+ * looking up in it takes a sixteenth of the time.
  */
-export const sampleToken = '%';
-const oneIn = 64;
-
-/** By the ID alone, so that a voice is always or never part of the sample. The migration `sample_of_voices` does the same. */
-export function isSampled(voiceId: string): boolean {
-  return (createHash('md5').update(voiceId).digest()[0] ?? 0) % oneIn === 0;
-}
+export const inSample = 'hashtext(voice_id) & 15 = 0';
 
 /**
- * This many voices of the sample are found by about 2,700 voices. With 1,000 they are expected 16 times, and the
+ * This many voices of the sample are found by about 1,700 voices. With 1,000 they are expected 62 times, and the
  * probability of so many is below 1 in 10 million.
  */
-const surelyOverInSample = 42;
+const surelyOverInSample = 107;
 
-/** SQL of whether the sample alone says that more than `maxCounted` voices match. */
-export function sampleIsOver(matchingInSample: string): string {
-  return `(SELECT count(*) FROM (SELECT FROM search.voice WHERE ${matchingInSample} LIMIT ${surelyOverInSample}) AS sample) = ${surelyOverInSample}`;
+const maxSearches = 5_000;
+const recentSamples = new RecentValues<boolean>(maxSearches);
+
+/**
+ * Returns whether the number of matches is only known once all are looked up: no combination of facets counts them, and
+ * neither statistics nor sample say that there are surely more than are counted. The sample is read at most every 15
+ * seconds for each search.
+ */
+export async function needsLookup(criteria: Criteria, prefixes: Prefixes): Promise<boolean> {
+  if (countedKey(criteria) !== null) return false;
+  const common = await frequencies();
+  if (isSurelyMoreThan(maxCounted, criteria, prefixes, common)) return false;
+  if (!mayBeMoreThan(maxCounted, criteria, prefixes, common)) return true;
+  const { wordVariants, keys, gender } = criteria;
+  return recentSamples.get(JSON.stringify([wordVariants, keys?.map(String), gender]), async () => {
+    const found = await countInSample(criteria, splitToSample(criteria, prefixes, common));
+    return found < surelyOverInSample;
+  });
 }
+
+async function countInSample(criteria: Criteria, { lookedUp, tested }: Split): Promise<number> {
+  const { values, bind } = binder();
+  const conditions = [
+    inSample,
+    ...plainConditions(criteria, bind),
+    ...indexedConditions(lookedUp, bind),
+    ...testedConditions(tested, criteria, bind),
+  ];
+  const text = `SELECT count(*)::int AS found
+    FROM (SELECT FROM search.voice WHERE ${conditions.join(' AND ')} LIMIT ${surelyOverInSample}) AS sample`;
+  const name = createHash('sha1').update(text).digest('base64');
+  const { rows } = await readerFor(criteria).query<{ found: number }>({ name, text, values });
+  return rows[0]?.found ?? 0;
+}
+
+/** For tests and benchmarks. */
+export const forgetSamples = (): void => recentSamples.clear();

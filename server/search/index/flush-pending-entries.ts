@@ -5,7 +5,7 @@ const flushDelayMs = 1000;
 let isScheduled = false;
 
 /**
- * Schedules a flush of the GIN index's pending list, which every search scans. Merging its entries costs far more than
+ * Schedules a flush of the GIN indexes' pending lists, which every search scans. Merging its entries costs far more than
  * adding them, so it runs after the transaction. If this process exits first, the next change flushes the list, or
  * PostgreSQL does at 1 MB or during autovacuum.
  */
@@ -21,5 +21,7 @@ export function flushPendingEntriesSoon(): void {
 }
 
 export async function flushPendingEntries(): Promise<void> {
-  await pool().query("SELECT gin_clean_pending_list('search.voice_conditions')");
+  await pool().query(
+    "SELECT gin_clean_pending_list(index) FROM unnest('{search.voice_conditions, search.voice_sample}'::regclass[]) AS index",
+  );
 }

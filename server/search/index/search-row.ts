@@ -4,7 +4,6 @@ import { prefixTokens } from './prefixes';
 import { keysOf } from './keys';
 import { demoWords } from '@/server/search/matching-demo';
 import { bandTokens } from './score-bands';
-import { isSampled, sampleToken } from '@/server/search/counts/sample';
 import { newestRank, ratingRank } from './score';
 import { nameKey, queryWords, wordsOf } from './words';
 import { nameOf } from '@/server/access/present-person';
@@ -69,11 +68,7 @@ export function searchRow(
     newest_rank: newestRank(voice.publishedAt),
     keys: keys.map(String),
     words: [...new Set([...named, ...attributes])],
-    synthetic_tokens: [
-      ...prefixTokens(named, attributes),
-      ...bandTokens(score, voice.country ?? ''),
-      ...(isSampled(voice.id) ? [sampleToken] : []),
-    ],
+    synthetic_tokens: [...prefixTokens(named, attributes), ...bandTokens(score, voice.country ?? '')],
   };
 }
 

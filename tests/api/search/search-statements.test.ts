@@ -61,7 +61,7 @@ test.each(searches.flatMap((conditions) => [conditions, { ...conditions, country
       { lookedUp: none, tested: all },
       { lookedUp: { ...all, keys: null }, tested: { ...all, text: null } },
     ];
-    let page: Page = { asOf, after: null, limit: 8 };
+    let page: Page = { asOf, after: null, limit: 8, isCounted: false };
     let [cuts, wholeTiers, isPageFull] = [0, 0, false];
     for (let pages = 0; pages < 60; pages++) {
       const found = placesOf(await run(lookupStatement(criteria, byIndex, page)));

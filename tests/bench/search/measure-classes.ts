@@ -3,7 +3,7 @@ import { db } from '@/server/platform/db';
 import { forgetCounts } from '@/server/search/counts/recent-counts';
 import { findPage, searchVoices } from '@/server/search/search-voices';
 import { voiceAt } from './market-voices';
-import { type ClassName, classNames, questionsOf, type Variant, variants } from './questions';
+import { type ClassName, questionsOf, type Variant, variants } from './questions';
 import { type Timing, timeOf } from './timing';
 
 export type Loads = { c1: Timing; c8: Timing };
@@ -21,9 +21,13 @@ export type AskWeb = (question: SearchQuery, client: number) => Promise<void>;
 const questionsAtOnce = 200;
 const warmUp = 20;
 
-export async function measureClasses(voices: number, web: AskWeb | null): Promise<ClassResult[]> {
+export async function measureClasses(
+  names: readonly ClassName[],
+  voices: number,
+  web: AskWeb | null,
+): Promise<ClassResult[]> {
   const results: ClassResult[] = [];
-  for (const name of classNames) {
+  for (const name of names) {
     for (const variant of variants) {
       const questions = await questionsOf(name, { voices, count: questionsAtOnce, ...variant });
       const find = (question: SearchQuery) => findPage(question, null);
