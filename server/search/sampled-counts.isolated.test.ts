@@ -7,7 +7,10 @@ import { aVoice } from '@/tests/support/builders';
 import { useOwnDatabase } from '@/tests/support/integration/own-database';
 import { listLanguages } from '@/server/search/counts/facet-lists';
 import { listOptions } from '@/server/search/counts/list-options';
+import { needsLookup } from '@/server/search/counts/sample';
+import { criteriaOf } from './criteria';
 import { findPage } from './search-voices';
+import { prefixesOfAll } from './typo-tolerance';
 
 /**
  * Voices of each language: exactly the limit, one less, one more, so many that each gender has fewer, and enough that the sample alone
@@ -69,4 +72,15 @@ test('the pickers and the list of languages count the same', async () => {
   expect(await countsOf({ tone: 'Warm', gender: 'female' })).toEqual(ofFemale);
   const languages = new Map((await listLanguages()).map(({ code, count }) => [code, count]));
   expect(counted.map(({ language }) => [language, languages.get(language)])).toEqual(expected);
+});
+
+test.each([
+  { language: 'lb', looksUp: true },
+  { language: 'is', looksUp: false },
+])('asks the sample whether over 1,000 men match beside the word "$language"', async ({ language, looksUp }) => {
+  const conditions = searchConditions.parse({ query: languageName(language), gender: 'male' });
+  const criteria = await criteriaOf(conditions, null);
+  if (!criteria) throw new Error('The conditions match nobody.');
+  const prefixes = await prefixesOfAll(pool(), criteria.wordVariants);
+  expect(await needsLookup(criteria, prefixes)).toBe(looksUp);
 });
