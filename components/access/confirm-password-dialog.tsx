@@ -9,10 +9,10 @@ import { api } from '@/lib/client/api';
 import { confirmPassword } from '@/lib/contracts/access';
 import type { RequestBody } from '@/lib/contracts/contract';
 
-interface ConfirmPasswordDialogProps {
+type ConfirmPasswordDialogProps = {
   email: string;
   onAnswer: (isConfirmed: boolean) => void;
-}
+};
 
 export function ConfirmPasswordDialog({ email, onAnswer }: ConfirmPasswordDialogProps) {
   const form = useApiForm<RequestBody<typeof confirmPassword>>({

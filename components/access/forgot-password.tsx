@@ -9,11 +9,11 @@ import { api } from '@/lib/client/api';
 import type { RequestBody } from '@/lib/contracts/contract';
 import { sendResetPasswordEmail } from '@/lib/contracts/access';
 
-interface ForgotPasswordProps {
+type ForgotPasswordProps = {
   email: string;
   onBack: () => void;
   onSent: (email: string) => void;
-}
+};
 
 export function ForgotPassword({ email, onBack, onSent }: ForgotPasswordProps) {
   const form = useApiForm<RequestBody<typeof sendResetPasswordEmail>>({

@@ -14,10 +14,10 @@ import type { Me } from '@/lib/contracts/profile';
 import type { RequestBody } from '@/lib/contracts/contract';
 import { useApiForm } from '@/components/shared/use-api-form';
 
-interface LoginAgainDialogProps {
+type LoginAgainDialogProps = {
   user: Me;
   onAnswer: (isLoggedIn: boolean) => void;
-}
+};
 
 export function LoginAgainDialog({ user, onAnswer }: LoginAgainDialogProps) {
   const [needsCode, setNeedsCode] = useState(false);

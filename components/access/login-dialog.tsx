@@ -36,13 +36,13 @@ const titles: Record<Mode, string> = {
   resetPasswordSent: 'Check your mail',
 };
 
-interface LoginDialogProps {
+type LoginDialogProps = {
   returnTo: string | null;
   isForgotten: boolean;
   email?: string;
   /** Of the voice with which a project starts. */
   voiceName?: string | null;
-}
+};
 
 export function LoginDialog({ returnTo, isForgotten, email: initialEmail = '', voiceName = null }: LoginDialogProps) {
   const [mode, setMode] = useState<Mode>(isForgotten ? 'forgot' : 'login');
@@ -90,13 +90,13 @@ export function LoginDialog({ returnTo, isForgotten, email: initialEmail = '', v
   );
 }
 
-interface LoginFormProps {
+type LoginFormProps = {
   email: string;
   returnTo: string | null;
   onForgot: (email: string) => void;
   onLoggedIn: (user: Me) => void;
   onSecondFactor: (email: string) => void;
-}
+};
 
 function LoginForm({ email, returnTo, onForgot, onLoggedIn, onSecondFactor }: LoginFormProps) {
   const router = useRouter();

@@ -9,14 +9,14 @@ import { dialCodeOf, dialCodes, splitPhone } from '@/lib/domain/people/dial-code
 
 const maxPhoneLength = 250;
 
-interface PhoneFieldProps extends FieldTexts {
+type PhoneFieldProps = {
   aside?: string | undefined;
   country: string | null;
   /** With its dial code: '+46701234567'. */
   initial?: string;
   /** Called with dial code and number ('+46 70 123 45 67'), or '' without a number. */
   onChange: (phone: string) => void;
-}
+} & FieldTexts;
 
 /** A number with its own dial code, such as from autofill, selects that dial code. */
 export function PhoneField({ aside, country, initial = '', onChange, ...texts }: PhoneFieldProps) {

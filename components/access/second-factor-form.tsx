@@ -10,11 +10,11 @@ import { finishLogin } from '@/lib/contracts/access';
 import type { Me } from '@/lib/contracts/profile';
 import type { RequestBody } from '@/lib/contracts/contract';
 
-interface SecondFactorFormProps {
+type SecondFactorFormProps = {
   onLoggedIn: (user: Me) => void;
   /** Called to enter the password again, because the five minutes are over. */
   onBack: () => void;
-}
+};
 
 /** The second step of a login. */
 export function SecondFactorForm({ onLoggedIn, onBack }: SecondFactorFormProps) {

@@ -33,7 +33,7 @@ const agreementTexts = [
   ['consultancy', 'consultancy agreement', '/docs/consultancy'],
 ] as const;
 
-interface SignupFormProps {
+type SignupFormProps = {
   isVoice: boolean;
   country?: string | null;
   closeTo?: string;
@@ -45,7 +45,7 @@ interface SignupFormProps {
   voiceName?: string | null;
   /** By default read from the URL. */
   intention?: StartProject;
-}
+};
 
 export function SignupForm(props: SignupFormProps) {
   const { isVoice, country = null, closeTo, verifyAt, loginAt, description, voiceName = null, intention } = props;

@@ -27,7 +27,7 @@ const codeLength = 6;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, codeLength);
 
-interface VerifyDialogProps {
+type VerifyDialogProps = {
   email: string;
   /** The code from the link. Sent on click only: mail scanners open links too, and the code works once. */
   code: string | null;
@@ -37,7 +37,7 @@ interface VerifyDialogProps {
   returnTo?: string | null;
   /** Called instead of navigating to the next page, for a form behind the dialog. */
   onVerified?: (user: Me) => void;
-}
+};
 
 export function VerifyDialog({
   email,

@@ -153,11 +153,11 @@ function Fee({ project }: { project: Project }) {
   );
 }
 
-interface PayoutProps {
+type PayoutProps = {
   team: Team;
   project: Project;
   error: string | undefined;
-}
+};
 
 function Payout({ team, project, error }: PayoutProps) {
   const returnTo = encodeURIComponent(`/projects/${project.id}/accept-project`);

@@ -8,13 +8,13 @@ import { TextLink } from '@/components/ui/text-link';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { readForTab, writeForTab } from '@/lib/client/browser-storage';
 
-interface AgreementProps {
+type AgreementProps = {
   project: Project;
   text: string;
   isAgreed: boolean;
   onChange: (isAgreed: boolean) => void;
   error: string | undefined;
-}
+};
 
 export function Agreement({ project, text, isAgreed, onChange, error }: AgreementProps) {
   return (

@@ -67,12 +67,12 @@ export function AssignVoice({ publishableKey }: { publishableKey: string | null 
   );
 }
 
-interface AssignFormProps {
+type AssignFormProps = {
   project: Project;
   voice: ProjectVoice;
   team: Team;
   publishableKey: string | null;
-}
+};
 
 const placed: ReadonlySet<string> = new Set<AssigningField>([
   'agreement',
@@ -168,11 +168,11 @@ function AssignForm({ project, voice, team, publishableKey }: AssignFormProps) {
   );
 }
 
-interface ProjectSectionProps {
+type ProjectSectionProps = {
   project: Project;
   scriptError: string | undefined;
   descriptionError: string | undefined;
-}
+};
 
 function ProjectSection({ project, scriptError, descriptionError }: ProjectSectionProps) {
   const base = `/projects/${project.id}`;

@@ -7,14 +7,14 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/notices/states';
 import type { Scope } from '@/lib/domain/projects/scopes';
 
-interface AssignmentPageProps {
+type AssignmentPageProps = {
   title: string;
   scope: Scope;
   refusal: string;
   back?: { href: string; label: string };
   width?: 'text' | 'default';
   children: ReactNode;
-}
+};
 
 export function AssignmentPage({ title, scope, refusal, back, width = 'text', children }: AssignmentPageProps) {
   const project = useProject();

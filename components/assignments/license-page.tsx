@@ -60,13 +60,13 @@ export function LicensePage() {
   );
 }
 
-interface NoCertificateProps {
+type NoCertificateProps = {
   isApproved: boolean;
   original: Project['original'];
   isLoaded: boolean;
   problem: Error | null;
   onRetry: () => void;
-}
+};
 
 /** Why the certificate is not shown. */
 function NoCertificate({ isApproved, original, isLoaded, problem, onRetry }: NoCertificateProps) {

@@ -6,11 +6,11 @@ import { CardLogo, cardName } from '@/components/ui/card-logo';
 import type { Team } from '@/lib/contracts/teams';
 import { countries } from '@/lib/domain/people/countries';
 
-interface TeamSectionProps {
+type TeamSectionProps = {
   team: Team;
   returnTo: string;
   error: string | undefined;
-}
+};
 
 const mayEdit = (team: Team): boolean => team.role === 'owner' || team.role === 'admin';
 

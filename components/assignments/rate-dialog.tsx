@@ -46,11 +46,11 @@ export function RateDialog() {
   );
 }
 
-interface RateProps {
+type RateProps = {
   voice: ProjectVoice;
   projectId: string;
   close: () => void;
-}
+};
 
 function Rate({ voice, projectId, close }: RateProps) {
   const [rating, setRating] = useState(0);

@@ -47,11 +47,11 @@ function reasonOf({ isApproved, renewal }: Project): string {
   return renewal?.openId ? 'A renewal is already ordered.' : 'The license of this project cannot be renewed.';
 }
 
-interface RenewLicenseProps {
+type RenewLicenseProps = {
   project: Project;
   renewal: NonNullable<Project['renewal']>;
   close: () => void;
-}
+};
 
 function RenewLicense({ project, renewal, close }: RenewLicenseProps) {
   const router = useRouter();

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { FieldError } from '@/components/ui/fields/form-field';
 
-interface SectionProps {
+type SectionProps = {
   title: string;
   action?: ReactNode;
   error?: string | null | undefined;
   children: ReactNode;
-}
+};
 
 export function Section({ title, action, error, children }: SectionProps) {
   return (

@@ -14,7 +14,7 @@ export type AssignProblem = {
   message: string;
 };
 
-interface Assign {
+type Assign = {
   isSending: boolean;
   problem: AssignProblem | null;
   /** Set when the card holder must confirm with the bank: render `ConfirmPayment`. */
@@ -22,7 +22,7 @@ interface Assign {
   assign: () => Promise<void>;
   confirmPayment: () => Promise<void>;
   reportFailure: (message: string) => void;
-}
+};
 
 /** Includes the bank's confirmation. Each step may be repeated: the server skips completed ones. */
 export function useAssign(project: Project, voiceId: string, onDone: () => void): Assign {

@@ -7,12 +7,12 @@ import type { BoothActions } from './booth-stage';
 import { Button } from '@/components/ui/button';
 import { KeyHint } from '@/components/ui/key-hint';
 
-interface BoothControlsProps {
+type BoothControlsProps = {
   state: BoothState;
   isReady: boolean;
   hasNext: boolean;
   actions: BoothActions;
-}
+};
 
 export function BoothControls({ state, isReady, hasNext, actions }: BoothControlsProps) {
   const isRunning = state.phase === 'recording' || state.phase === 'countdown';
@@ -42,7 +42,7 @@ export function BoothControls({ state, isReady, hasNext, actions }: BoothControl
   );
 }
 
-interface ControlProps {
+type ControlProps = {
   label: string;
   hint: string;
   icon: ReactNode;
@@ -53,7 +53,7 @@ interface ControlProps {
   isPrimary?: boolean;
   /** Only the icon on narrow screens. */
   isCompact?: boolean;
-}
+};
 
 function Control({ label, hint, icon, onClick, isRepeatable, disabled, isPrimary, isCompact }: ControlProps) {
   return (

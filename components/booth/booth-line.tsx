@@ -4,14 +4,14 @@ import { FileName } from '@/components/ui/file-name';
 import { Elapsed } from '@/components/recorder/recorder';
 import type { Line } from '@/lib/contracts/lines';
 
-interface BoothLineProps {
+type BoothLineProps = {
   line: Line;
   previous: Line | undefined;
   next: Line | undefined;
   number: number;
   total: number;
   state: BoothState;
-}
+};
 
 /** Longer texts are set smaller, so that the voice scrolls less. */
 const longTextLength = 600;

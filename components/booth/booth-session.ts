@@ -10,21 +10,21 @@ export type BoothState =
   | { phase: 'recording'; startedAt: number }
   | { phase: 'saving' };
 
-interface RecordedLine {
+type RecordedLine = {
   id: string;
   filename: string;
-}
+};
 
 /** What to record, and after how long. */
-interface Start {
+type Start = {
   line: RecordedLine;
   countdownSeconds: number;
-}
+};
 
-interface Current extends Start {
+type Current = {
   timers: ReturnType<typeof setTimeout>[];
   running: { writer: RecordingWriter; stop: () => Promise<void> } | null;
-}
+} & Start;
 
 const cutMs = startCutSeconds * 1000;
 

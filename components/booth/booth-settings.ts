@@ -5,11 +5,11 @@ export const countdownChoices = [0, 1, 2, 3, 5, 10];
 const defaultCountdown = 3;
 const key = 'booth';
 
-export interface BoothSettings {
+export type BoothSettings = {
   countdownSeconds: number;
   /** 'Next' skips lines that have audio. */
   skipsRecorded: boolean;
-}
+};
 
 export const boothSettings = createStore<BoothSettings>({ countdownSeconds: defaultCountdown, skipsRecorded: false });
 

@@ -19,11 +19,11 @@ import { SelectField } from '@/components/ui/fields/select-field';
 import { createStore, useStore } from '@/components/ui/store';
 import type { Line } from '@/lib/contracts/lines';
 
-interface BoothStageProps {
+type BoothStageProps = {
   lines: readonly Line[];
   firstLineId: string;
   userId: string;
-}
+};
 
 export function BoothStage({ lines, firstLineId, userId }: BoothStageProps) {
   const { id: projectId } = useProject();
@@ -108,14 +108,14 @@ export function BoothStage({ lines, firstLineId, userId }: BoothStageProps) {
   );
 }
 
-export interface BoothActions {
+export type BoothActions = {
   record: () => void;
   stop: () => void;
   again: () => void;
   restart: () => void;
   next: () => void;
   previous: () => void;
-}
+};
 
 function BoothKeys({ actions }: { actions: BoothActions }) {
   const once = (run: () => void) => (event: KeyboardEvent) => {
@@ -130,11 +130,11 @@ function BoothKeys({ actions }: { actions: BoothActions }) {
   return null;
 }
 
-interface Position {
+type Position = {
   lineId: string;
   /** Used when the line is deleted. */
   index: number;
-}
+};
 
 function positionOf(lines: readonly Line[], lineId: string): Position {
   return {

@@ -77,14 +77,14 @@ function trackOf({ id, previewUri, peaks, duration }: LineTake, line: Line, numb
   return { id, uri: previewUri, title: `Take ${number}`, subtitle: line.filename, peaks, durationMs };
 }
 
-interface TakeRowProps {
+type TakeRowProps = {
   take: LineTake;
   line: Line;
   number: number;
   track: Track | null;
   loudness: Comparison | null;
   noise: Comparison | null;
-}
+};
 
 function TakeRow({ take, line, number, track, loudness, noise }: TakeRowProps) {
   const { choose, isSending } = useChooseTake(line);

@@ -1,15 +1,15 @@
-export interface MeasuredAudio {
+export type MeasuredAudio = {
   integratedLufs: number | null;
   noiseFloorDb: number | null;
-}
+};
 
-export interface Comparison {
+export type Comparison = {
   value: number;
   /** Against the middle value of the other lines; null without any. */
   difference: number | null;
   text: string;
   isUnusual: boolean;
-}
+};
 
 /** Differences in LU or dB: below the first nobody notices, above the second everybody does. */
 const noticeable = 2;

@@ -7,12 +7,12 @@ import { storedRecordings } from '@/components/recorder/stored-recordings';
 import { Button } from '@/components/ui/button';
 import { ProgressBar } from '@/components/ui/notices/progress';
 
-interface QueuedTakeProps {
+type QueuedTakeProps = {
   recording: StoredRecording;
   number: number;
   /** Null while it waits. */
   progress: number | null;
-}
+};
 
 /** A take that only this browser has. */
 export function QueuedTake({ recording, number, progress }: QueuedTakeProps) {

@@ -7,11 +7,11 @@ import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import type { Project } from '@/lib/contracts/project-shapes';
 
-interface ConversationListProps {
+type ConversationListProps = {
   project: Project;
   voiceId: string;
   userId: string;
-}
+};
 
 /** The project's conversations: beside the chat on wide screens, above it on others. */
 export function ConversationList({ project, voiceId, userId }: ConversationListProps) {

@@ -15,13 +15,13 @@ export type EventText = {
   document: DocumentField | null;
 };
 
-interface Viewer {
+type Viewer = {
   userId: string | null;
   isVoice: boolean;
   voiceName: string;
   /** Of a license. */
   isRenewal?: boolean;
-}
+};
 
 export function eventText(
   message: Pick<Message, 'type' | 'from' | 'userId' | 'text'>,

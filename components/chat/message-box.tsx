@@ -7,12 +7,12 @@ import { IconButton } from '@/components/ui/icon-button';
 
 const maxLength = 10_000;
 
-interface MessageBoxProps {
+type MessageBoxProps = {
   draftKey: string;
   to: string;
   onSend: (text: string) => void;
   onWriting: () => void;
-}
+};
 
 /** Enter sends, Shift+Enter starts a new line. Unsent text survives a reload. */
 export function MessageBox({ draftKey, to, onSend, onWriting }: MessageBoxProps) {

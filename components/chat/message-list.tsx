@@ -9,7 +9,7 @@ import type { OutboxActions } from './outbox';
 import { Button } from '@/components/ui/button';
 import type { Message } from '@/lib/contracts/chat';
 
-interface MessageListProps {
+type MessageListProps = {
   messages: readonly Message[];
   outbox: OutboxActions;
   userId: string;
@@ -19,7 +19,7 @@ interface MessageListProps {
   onLoadOlder: () => void;
   isUnread: boolean;
   onEndChange: (isAtEnd: boolean) => void;
-}
+};
 
 /** A scrollable region must be reachable by keyboard. */
 const reachable = { tabIndex: 0 };
@@ -160,14 +160,14 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-interface EntryRowProps {
+type EntryRowProps = {
   entry: ChatEntry;
   userId: string;
   voiceName: string;
   isNewestOwn: boolean;
   onRetry: OutboxActions['retry'];
   onDiscard: OutboxActions['discard'];
-}
+};
 
 /** Memoized for scrolling: a chat grows by one message at a time. */
 const EntryRow = memo(function EntryRow(props: EntryRowProps) {

@@ -17,13 +17,13 @@ import { downloadUrl } from '@/components/uploads/download-url';
 import type { Message } from '@/lib/contracts/chat';
 import { formatTime } from '@/lib/domain/format-date';
 
-interface MessageRowProps {
+type MessageRowProps = {
   message: Message;
   isFirst: boolean;
   isNewestOwn: boolean;
   userId: string;
   voiceName: string;
-}
+};
 
 export function MessageRow({ message, isFirst, isNewestOwn, userId, voiceName }: MessageRowProps) {
   const isVoice = useIsVoice();
@@ -50,14 +50,14 @@ export function MessageRow({ message, isFirst, isNewestOwn, userId, voiceName }:
   );
 }
 
-interface MessageBubbleProps {
+type MessageBubbleProps = {
   isOwn: boolean;
   isFirst: boolean;
   name: string;
   picture: string | null;
   at: string | null;
   children: ReactNode;
-}
+};
 
 function MessageBubble({ isOwn, isFirst, name, picture, at, children }: MessageBubbleProps) {
   return (
@@ -146,11 +146,11 @@ function Gone({ children }: { children: ReactNode }) {
   return <p className="text-center text-sm text-muted">{children}</p>;
 }
 
-interface OutgoingRowProps {
+type OutgoingRowProps = {
   message: OutgoingMessage;
   onRetry: (message: OutgoingMessage) => void;
   onDiscard: (message: OutgoingMessage) => void;
-}
+};
 
 export function OutgoingRow({ message, onRetry, onDiscard }: OutgoingRowProps) {
   const isFailed = message.state === 'failed';

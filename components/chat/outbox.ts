@@ -102,13 +102,13 @@ function isBeingSent(outbox: Outbox, text: string): boolean {
   return outbox.get().some((message) => message.state === 'sending' && message.text === text);
 }
 
-export interface OutboxActions {
+export type OutboxActions = {
   messages: readonly OutgoingMessage[];
   send: (text: string) => void;
   retry: (message: OutgoingMessage) => void;
   discard: (message: OutgoingMessage) => void;
   isBeingSent: (text: string) => boolean;
-}
+};
 
 /** Sends one message at a time. Shows them immediately and retains them when sending fails. */
 export function useOutbox(userId: string, projectId: string, voiceId: string): OutboxActions {

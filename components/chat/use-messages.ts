@@ -67,7 +67,7 @@ async function loadMissed(queries: QueryClient, projectId: string, voiceId: stri
   return missed;
 }
 
-interface Messages {
+type Messages = {
   messages: readonly Message[];
   isLoading: boolean;
   error: Error | null;
@@ -75,7 +75,7 @@ interface Messages {
   hasOlder: boolean;
   isLoadingOlder: boolean;
   loadOlder: () => void;
-}
+};
 
 /**
  * Loads the newest hundred messages, older ones on request, new ones live.

@@ -9,12 +9,12 @@ import { api } from '@/lib/client/api';
 import { dialectKey, maxDialectLength } from '@/lib/domain/people/demos';
 import { languageName } from '@/lib/domain/people/languages';
 
-interface AddDialectProps {
+type AddDialectProps = {
   open: boolean;
   languageCode: string;
   onAdded: (dialects: string[], added: string) => void;
   onClose: () => void;
-}
+};
 
 export function AddDialect(props: AddDialectProps) {
   return (

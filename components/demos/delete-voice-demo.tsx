@@ -6,12 +6,12 @@ import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { DangerActions } from '@/components/ui/dialogs/danger-actions';
 
-interface DeleteDemoProps {
+type DeleteDemoProps = {
   title: string;
   closeTo: string;
   text: string;
   onDelete: () => Promise<void>;
-}
+};
 
 export function DeleteVoiceDemo({ demo }: { demo: { id: string; name: string } }) {
   return (

@@ -57,7 +57,7 @@ export function DemoFields() {
   );
 }
 
-interface PickerFieldProps {
+type PickerFieldProps = {
   label: string;
   aside?: string;
   hint?: string;
@@ -65,7 +65,7 @@ interface PickerFieldProps {
   href: string | null;
   value: string;
   error?: string | undefined;
-}
+};
 
 function PickerField({ label, aside, hint, href, value, error }: PickerFieldProps) {
   const id = useId();

@@ -6,7 +6,7 @@ import { DemoFileQueue } from './demo-file-queue';
 
 export type DemoErrors = Partial<Record<keyof DemoValues, string>>;
 
-interface DemoForm {
+type DemoForm = {
   /** Route of the form; its pickers are below it. */
   path: string;
   values: DemoValues;
@@ -18,7 +18,7 @@ interface DemoForm {
   queue: DemoFileQueue;
   /** Deletes the draft. Later changes are not stored. */
   forget: () => void;
-}
+};
 
 const Context = createContext<DemoForm | null>(null);
 
@@ -28,13 +28,13 @@ export function useDemoForm(): DemoForm {
   return form;
 }
 
-interface DemoFormProviderProps {
+type DemoFormProviderProps = {
   path: string;
   /** Name of the draft in the browser's storage. */
   draft: string;
   saved: DemoValues;
   children: ReactNode;
-}
+};
 
 /** Holds the form above its pickers, and stores it in the browser, so that a reload loses nothing. */
 export function DemoFormProvider({ path, draft, saved, children }: DemoFormProviderProps) {

@@ -101,12 +101,12 @@ function Dialects({ close }: { close: () => void }) {
   );
 }
 
-interface SelectSeveralProps {
+type SelectSeveralProps = {
   title: string;
   field: 'types' | 'tones';
   options: readonly string[];
   max: number;
-}
+};
 
 /** The choice takes effect with each click, so closing the dialog in any way keeps it. */
 export function SelectDemoAttributes({ title, field, options, max }: SelectSeveralProps) {

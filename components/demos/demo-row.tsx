@@ -16,12 +16,12 @@ import { Menu, type MenuItem } from '@/components/ui/menus/menu';
 import type { OwnVoiceDemo } from '@/lib/contracts/voices';
 import { languageName } from '@/lib/domain/people/languages';
 
-interface DemoRowProps {
+type DemoRowProps = {
   demo: OwnVoiceDemo;
   /** Null until the demo is done. */
   track: Track | null;
   queue: readonly Track[];
-}
+};
 
 export function DemoRow({ demo, track, queue }: DemoRowProps) {
   const { refresh } = useRouter();

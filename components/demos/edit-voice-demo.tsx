@@ -19,11 +19,11 @@ import { missingType } from '@/lib/domain/people/demos';
 
 const list = '/profile/voice-demos';
 
-interface EditVoiceDemoProps {
+type EditVoiceDemoProps = {
   demo: OwnVoiceDemo;
   user: Pick<Me, 'id' | 'name' | 'picture'>;
   children: ReactNode;
-}
+};
 
 export function EditVoiceDemo({ demo, user, children }: EditVoiceDemoProps) {
   const path = `${list}/edit/${demo.id}`;

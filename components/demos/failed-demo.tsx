@@ -8,11 +8,11 @@ import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
 
-interface FailedDemoProps {
+type FailedDemoProps = {
   name: string;
   failure: string | null;
   onDelete: () => Promise<void>;
-}
+};
 
 /** The FAILED mark, which opens the reason. */
 export function FailedDemo({ name, failure, onDelete }: FailedDemoProps) {

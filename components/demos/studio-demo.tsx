@@ -25,10 +25,10 @@ import type { OwnStudioQualityDemo } from '@/lib/contracts/voices';
 const path = '/profile/studio-quality-demo';
 const title = 'Studio quality demo';
 
-interface StudioDemoProps {
+type StudioDemoProps = {
   user: Pick<Me, 'id' | 'name' | 'picture'>;
   demo: OwnStudioQualityDemo | null;
-}
+};
 
 export function StudioDemo({ user, demo }: StudioDemoProps) {
   useDemoUpdates('studio-quality-demo-updated');

@@ -21,11 +21,11 @@ import { maxDemoMs } from '@/lib/domain/people/demos';
 const maxSeconds = maxDemoMs / 1000;
 const shortestSeconds = 1;
 
-interface TrimDemoProps {
+type TrimDemoProps = {
   file: File;
   onTrimmed: (part: File) => void;
   onCancel: () => void;
-}
+};
 
 /** The voice chooses the part of a recording that becomes its demo. */
 export function TrimDemo({ file, onTrimmed, onCancel }: TrimDemoProps) {

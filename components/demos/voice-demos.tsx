@@ -11,10 +11,10 @@ import type { Me } from '@/lib/contracts/profile';
 import type { OwnVoiceDemo } from '@/lib/contracts/voices';
 import { maxDemos } from '@/lib/domain/people/demos';
 
-interface VoiceDemosProps {
+type VoiceDemosProps = {
   user: Pick<Me, 'id' | 'name' | 'picture' | 'voiceStatus'>;
   demos: readonly OwnVoiceDemo[];
-}
+};
 
 export function VoiceDemos({ user, demos }: VoiceDemosProps) {
   useDemoUpdates('voice-demo-updated');

@@ -14,19 +14,19 @@ import { SubmitActions } from '@/components/ui/fields/submit-actions';
 import { api } from '@/lib/client/api';
 import { namePatternRefusal } from '@/lib/domain/delivery/export-names';
 
-export interface ExportSource {
+export type ExportSource = {
   filename: string;
   line: string;
   uri: string;
-}
+};
 
-interface CreateExportFormProps {
+type CreateExportFormProps = {
   sources: readonly ExportSource[];
   /** Says what is exported, or lets the user select it. */
   children: ReactNode;
   onCancel: () => void;
   onCreated: (exportId: string) => void;
-}
+};
 
 /** Rendered in the browser only, because it reads the remembered choices. */
 export function CreateExportForm({ sources, children, onCancel, onCreated }: CreateExportFormProps) {

@@ -36,11 +36,11 @@ export function ExportDialog({ exportId }: { exportId: string }) {
   );
 }
 
-interface ExportProps {
+type ExportProps = {
   row: ExportDetail;
   projectName: string;
   onDeleted: () => void;
-}
+};
 
 function Export({ row, projectName, onDeleted }: ExportProps) {
   const { id: projectId } = useProject();

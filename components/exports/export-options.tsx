@@ -26,11 +26,11 @@ const loudnessOptions = [
   ...range(loudnessTargets).map((lufs) => ({ value: String(lufs), label: `${lufs} LUFS` })),
 ].toReversed();
 
-interface ExportOptionsProps {
+type ExportOptionsProps = {
   value: ExportPreferences;
   patternProblem: string | null;
   onChange: (value: ExportPreferences) => void;
-}
+};
 
 export function ExportOptions({ value, patternProblem, onChange }: ExportOptionsProps) {
   const rules = exportFormatRules[value.format];

@@ -78,11 +78,11 @@ export function DeleteSelectedDialog({ closeTo }: { closeTo: string }) {
   );
 }
 
-interface ConfirmDeletionProps {
+type ConfirmDeletionProps = {
   onDelete: () => Promise<void>;
   onCancel: () => void;
   children: ReactNode;
-}
+};
 
 function ConfirmDeletion({ onDelete, onCancel, children }: ConfirmDeletionProps) {
   const { isSending, problem, send } = useSubmit(onDelete);

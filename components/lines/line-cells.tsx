@@ -18,13 +18,13 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Menu, type MenuItem } from '@/components/ui/menus/menu';
 import type { Line } from '@/lib/contracts/lines';
 
-export interface RowActions {
+export type RowActions = {
   approve: (line: Line, isApproved: boolean) => void;
   showError: (line: Line) => void;
   /** The lines that play after this one. */
   queueOf: (track: Track) => readonly Track[];
   menuOf: (line: Line) => readonly MenuItem[];
-}
+};
 
 /** Stable, so that a change of one line renders one row. */
 export const RowActionsContext = createContext<RowActions | null>(null);
@@ -121,11 +121,11 @@ function ApprovalBadge({ isApproved }: { isApproved: boolean }) {
   );
 }
 
-interface ApproveButtonProps {
+type ApproveButtonProps = {
   line: Line;
   onApprove: (isApproved: boolean) => void;
   tabIndex?: number;
-}
+};
 
 export function ApproveButton({ line, onApprove, tabIndex }: ApproveButtonProps) {
   const Icon = line.isApproved ? Check : Circle;

@@ -28,7 +28,7 @@ import { Waveform } from '@/components/ui/waveforms/waveform';
 import { api } from '@/lib/client/api';
 import type { Line } from '@/lib/contracts/lines';
 
-interface LineDetailProps {
+type LineDetailProps = {
   line: Line;
   /** The lines that Previous and Next go through. */
   lines: readonly Line[];
@@ -37,7 +37,7 @@ interface LineDetailProps {
   closeTo: string;
   onActivate: (id: string) => void;
   onOpened: () => void;
-}
+};
 
 export function LineDetail({ line, lines, isOnTop, closeTo, onActivate, onOpened }: LineDetailProps) {
   const { id, scopes } = useProject();
@@ -100,13 +100,13 @@ function Opened({ onOpened }: { onOpened: () => void }) {
   return null;
 }
 
-interface DetailKeysProps {
+type DetailKeysProps = {
   line: Line;
   lines: readonly Line[];
   step: (by: 1 | -1) => void;
   goTo: (line: Line | undefined) => void;
   openDialog: (dialog: DetailDialog) => void;
-}
+};
 
 /** The keys of the list, as far as they apply to one line, and the arrows. */
 function DetailKeys({ line, lines, step, goTo, openDialog }: DetailKeysProps) {
@@ -206,11 +206,11 @@ function Text({ text, none, className = '' }: { text: string; none: string; clas
   );
 }
 
-interface LineAudioProps {
+type LineAudioProps = {
   line: Line;
   onRecord: () => void;
   onUpload: () => void;
-}
+};
 
 function LineAudio({ line, onRecord, onUpload }: LineAudioProps) {
   const { id: projectId, scopes } = useProject();

@@ -8,7 +8,7 @@ import { useClosingRoute } from '@/components/shell/use-closing-route';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import type { DialogSize } from '@/components/ui/dialogs/dialog-props';
 
-interface LineDialogProps {
+type LineDialogProps = {
   title: string;
   size?: DialogSize;
   closeOnOutside?: boolean;
@@ -16,7 +16,7 @@ interface LineDialogProps {
   /** The path under the dialog. */
   closeTo: string;
   children: ReactNode | ((close: (to?: string) => void) => ReactNode);
-}
+};
 
 /** A route dialog of the reader, which opens and closes without the server. */
 export function LineDialog({ closeTo, children, ...dialog }: LineDialogProps) {

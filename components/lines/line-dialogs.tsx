@@ -25,7 +25,7 @@ const ImportDialog = dynamic(
   { ssr: false },
 );
 
-interface LineDialogsProps {
+type LineDialogsProps = {
   route: LineRoute;
   lines: ReadonlyMap<string, Line>;
   /** In the order of the list, filtered. */
@@ -34,7 +34,7 @@ interface LineDialogsProps {
   sorted: readonly Line[];
   isComplete: boolean;
   onActivate: (id: string) => void;
-}
+};
 
 export function LineDialogs(props: LineDialogsProps) {
   const [opening, setOpening] = useState(0);
@@ -121,13 +121,13 @@ function useLineOf({ kind, filename }: RouteOfLine, lines: ReadonlyMap<string, L
   return found ?? (known && (lines.get(known.id) ?? (kind === 'delete' ? known : null)));
 }
 
-interface ActionDialogProps {
+type ActionDialogProps = {
   kind: Exclude<RouteOfLine['kind'], 'detail'>;
   line: Line;
   lines: ReadonlyMap<string, Line>;
   closeTo: string;
   isOverDetail: boolean;
-}
+};
 
 function ActionDialog({ kind, line, lines, closeTo, isOverDetail }: ActionDialogProps) {
   const { scopes } = useProject();

@@ -26,12 +26,12 @@ const edits: Record<EditKind, { field: Field; title: string; label: string }> = 
   'edit-comment': { field: 'comment', title: 'Comment', label: 'Comment' },
 };
 
-interface EditLineDialogProps {
+type EditLineDialogProps = {
   line: Line;
   kind: EditKind;
   closeTo: string;
   isOverDetail: boolean;
-}
+};
 
 export function EditLineDialog({ line, kind, closeTo, isOverDetail }: EditLineDialogProps) {
   const { id } = useProject();
@@ -76,13 +76,13 @@ export function EditLineDialog({ line, kind, closeTo, isOverDetail }: EditLineDi
   );
 }
 
-interface FieldOfProps {
+type FieldOfProps = {
   field: Field;
   label: string;
   text: string;
   onChange: (text: string) => void;
   error: string | undefined;
-}
+};
 
 function FieldOf({ field, label, text, onChange, error }: FieldOfProps) {
   if (field === 'filename') return <FilenameField value={text} onChange={onChange} error={error} />;
@@ -168,11 +168,11 @@ export function AddLineDialog({ closeTo }: { closeTo: string }) {
   );
 }
 
-interface CloneLineDialogProps {
+type CloneLineDialogProps = {
   line: Line;
   lines: ReadonlyMap<string, Line>;
   closeTo: string;
-}
+};
 
 /** Opens the detail of the new line. */
 export function CloneLineDialog({ line, lines, closeTo }: CloneLineDialogProps) {
@@ -210,14 +210,14 @@ export function CloneLineDialog({ line, lines, closeTo }: CloneLineDialogProps) 
   );
 }
 
-interface LineFormProps {
+type LineFormProps = {
   confirmLabel: string;
   /** Checked before it is sent; null if the form has none. */
   filename: string | null;
   submit: () => Promise<void>;
   onCancel: () => void;
   children: (errorOf: (field: Field) => string | undefined) => ReactNode;
-}
+};
 
 /** Ctrl+Enter saves from a text of several lines. */
 function LineForm({ confirmLabel, filename, submit, onCancel, children }: LineFormProps) {

@@ -7,11 +7,11 @@ import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { parseRecord } from '@/lib/client/parse-record';
 
 /** Settings of the list, stored in the browser for each project (docs/rules/lines.md). */
-export interface LinePreferences {
+export type LinePreferences = {
   query: string;
   orderBy: LineOrder;
   sortOrder: SortOrder;
-}
+};
 
 export const defaultPreferences: LinePreferences = { query: '', orderBy: 'filename', sortOrder: 'asc' };
 

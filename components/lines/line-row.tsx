@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 import type { Line } from '@/lib/contracts/lines';
 
-interface LineRowProps {
+type LineRowProps = {
   line: Line;
   cells: readonly { id: string; content: ReactNode }[];
   index: number;
@@ -15,7 +15,7 @@ interface LineRowProps {
   isSelected: boolean | null;
   gridColumns: string;
   columnClass: Readonly<Partial<Record<string, string>>>;
-}
+};
 
 /** Below 700 px a card: play button and checkbox before the name and the text, the rest hidden. */
 const cardAreas: Readonly<Partial<Record<string, string>>> = {

@@ -6,13 +6,13 @@ import { useProject } from '@/components/shared/project-context';
 import { createStore, useStore } from '@/components/ui/store';
 import type { Line } from '@/lib/contracts/lines';
 
-interface Selection {
+type Selection = {
   projectId: string;
   /** In the order in which the lines were selected. */
   ids: ReadonlySet<string>;
   /** Where a range begins that Shift extends. */
   anchorId: string | null;
-}
+};
 
 const none: Selection = { projectId: '', ids: new Set(), anchorId: null };
 /** Shared with the dialogs that act on the selected lines. */

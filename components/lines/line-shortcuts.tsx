@@ -10,7 +10,7 @@ import { useProject } from '@/components/shared/project-context';
 import { useShortcut } from '@/components/shell/shortcuts';
 import type { Line } from '@/lib/contracts/lines';
 
-interface LineShortcutsProps {
+type LineShortcutsProps = {
   /** The active line. */
   line: Line;
   lines: readonly Line[];
@@ -18,7 +18,7 @@ interface LineShortcutsProps {
   onPlay: (line: Line) => void;
   /** Null if the viewer cannot select. */
   onSelect: ((line: Line, isRange: boolean) => void) | null;
-}
+};
 
 /** Keys of the list. Arrows, Space and Enter are handled by the grid while it has the focus. */
 export function LineShortcuts(props: LineShortcutsProps) {

@@ -4,14 +4,14 @@ import { createStore } from '@/components/ui/store';
 import { ApiError, api, apiPage } from '@/lib/client/api';
 import type { DeletedLine, Line, LineAudio } from '@/lib/contracts/lines';
 
-export interface LinesSnapshot {
+export type LinesSnapshot = {
   /** By id. */
   lines: ReadonlyMap<string, Line>;
   /** Whether all pages of the script have been loaded. */
   isComplete: boolean;
   /** Why the script could not be loaded. */
   error: unknown;
-}
+};
 
 type Change = Line | DeletedLine;
 type ChangesPage = { items: readonly Change[]; nextCursor: string | null; changedSince?: string | null };

@@ -54,7 +54,7 @@ const rowRem = 4;
 const cardRem = 7.5;
 const firstScreen = { width: 0, height: 1_000 };
 
-interface LineTableProps {
+type LineTableProps = {
   lines: readonly Line[];
   /** Changes when the user changes the order or the filter, not when lines change. */
   viewKey: string;
@@ -68,7 +68,7 @@ interface LineTableProps {
   onSelect: (line: Line, isRange: boolean) => void;
   onKey: (event: KeyboardEvent, line: Line) => void;
   onOpen: (line: Line) => void;
-}
+};
 
 export function LineTable(props: LineTableProps) {
   const { lines, viewKey, preferences, onOrder, activeId, onActivate, selectedIds, onSelect, onKey, onOpen } = props;
@@ -244,12 +244,12 @@ export function LineTable(props: LineTableProps) {
   );
 }
 
-interface ColumnHeaderProps {
+type ColumnHeaderProps = {
   id: string;
   direction: false | 'asc' | 'desc';
   onSort: ((event: unknown) => void) | undefined;
   children: ReactNode;
-}
+};
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 

@@ -17,7 +17,7 @@ import { SearchField } from '@/components/ui/fields/search-field';
 import { SelectField } from '@/components/ui/fields/select-field';
 import type { Line } from '@/lib/contracts/lines';
 
-interface LineToolbarProps {
+type LineToolbarProps = {
   lines: readonly Line[];
   counts: Readonly<Record<LineState, number>>;
   preferences: LinePreferences;
@@ -25,7 +25,7 @@ interface LineToolbarProps {
   state: LineFilter | null;
   onState: (state: LineFilter | null) => void;
   onSearchKey: (event: KeyboardEvent) => void;
-}
+};
 
 export function LineToolbar(props: LineToolbarProps) {
   const { lines, counts, preferences, onChange, state, onState, onSearchKey } = props;

@@ -11,11 +11,11 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Line } from '@/lib/contracts/lines';
 
-interface SelectionBarProps {
+type SelectionBarProps = {
   shown: readonly Line[];
   /** The selected lines that can be played. */
   queue: readonly Track[];
-}
+};
 
 export function SelectionBar({ shown, queue }: SelectionBarProps) {
   const { id, scopes } = useProject();

@@ -3,12 +3,12 @@
 import { useState } from 'react';
 import type { Line } from '@/lib/contracts/lines';
 
-interface ActiveLine {
+type ActiveLine = {
   /** Null until a line is activated: the first line is active then. */
   id: string | null;
   index: number;
   viewKey: string;
-}
+};
 
 /**
  * Returns the active line and a function that activates another one. If the active line leaves the list, the line that

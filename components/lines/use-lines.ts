@@ -28,13 +28,13 @@ export function useLineStore(): LineStore {
 
 export const latestLineStore = (): LineStore | null => latest?.store ?? null;
 
-interface Lines {
+type Lines = {
   lines: ReadonlyMap<string, Line>;
   counts: Readonly<Record<LineState, number>>;
   isComplete: boolean;
   error: unknown;
   store: LineStore;
-}
+};
 
 /** The lines of the project; loads them and keeps them up to date while mounted. */
 export function useLines(): Lines {

@@ -3,14 +3,14 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Line } from '@/lib/contracts/lines';
 
-interface SteadyScroll {
+type SteadyScroll = {
   rows: RefObject<HTMLElement | null>;
   lines: readonly Line[];
   indexById: ReadonlyMap<string, number>;
   rowPx: number;
   viewKey: string;
   activeIndex: number;
-}
+};
 
 type Anchor = { id: string; topPx: number; viewKey: string };
 

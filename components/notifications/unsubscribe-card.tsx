@@ -8,10 +8,10 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { Alert } from '@/components/ui/notices/alert';
 import { api } from '@/lib/client/api';
 
-interface UnsubscribeCardProps {
+type UnsubscribeCardProps = {
   token: string;
   kindName: string | null;
-}
+};
 
 /** Works without a login. Mail scanners open links too, so only a button changes anything. */
 export function UnsubscribeCard({ token, kindName }: UnsubscribeCardProps) {

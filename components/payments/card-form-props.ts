@@ -1,4 +1,4 @@
-export interface CardFormProps {
+export type CardFormProps = {
   /** Null: the simulator handles payments, and the form offers its test cards. */
   publishableKey: string | null;
   /** From the setup intent of `POST /setup-intent`. */
@@ -7,4 +7,4 @@ export interface CardFormProps {
   onDone: (paymentMethodId: string) => void;
   onError?: (message: string) => void;
   submitLabel?: string;
-}
+};

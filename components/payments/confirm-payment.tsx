@@ -7,7 +7,7 @@ import { loadStripeJs } from './stripe-js';
 import { errorMessageOf } from './error-message';
 import { TestBankQuestion } from './test-bank-question';
 
-interface ConfirmPaymentProps {
+type ConfirmPaymentProps = {
   /** Null: the simulator handles payments. */
   publishableKey: string | null;
   /** From the payment to confirm. Mount this component only when there is one. */
@@ -15,7 +15,7 @@ interface ConfirmPaymentProps {
   /** Called when the bank has confirmed or declined: read the result with `POST …/confirm-payment`. */
   onAnswered: () => void;
   onError: (message: string) => void;
-}
+};
 
 export function ConfirmPayment({ publishableKey, ...rest }: ConfirmPaymentProps) {
   if (publishableKey) return <StripeConfirmation publishableKey={publishableKey} {...rest} />;

@@ -7,11 +7,11 @@ import { FormMessage } from './form-message';
 
 type Answer = Received<'POST /dev/card-confirmation'>;
 
-interface TestBankQuestionProps {
+type TestBankQuestionProps = {
   question: string;
   clientSecret: string;
   onAnswered: (answer: Answer) => void;
-}
+};
 
 export function TestBankQuestion({ question, clientSecret, onAnswered }: TestBankQuestionProps) {
   const { sending, problem, send } = useSubmit(async (outcome: 'confirm' | 'fail') =>

@@ -120,10 +120,10 @@ function AddForm({ team, publishableKey, close }: { team: Team; publishableKey: 
   );
 }
 
-interface BankAccountPath {
+type BankAccountPath = {
   teamId: string;
   bankAccountId: string;
-}
+};
 
 export function EditBankAccount(path: BankAccountPath) {
   const found = useBankAccount(path.teamId, path.bankAccountId);
@@ -227,11 +227,11 @@ function DeleteForm({ team, account, close }: { team: Team; account: BankAccount
   );
 }
 
-interface HolderFieldsProps {
+type HolderFieldsProps = {
   type: HolderType;
   onType: (type: HolderType) => void;
   name: ComponentProps<'input'> & { error: string | undefined };
-}
+};
 
 function HolderFields({ type, onType, name }: HolderFieldsProps) {
   return (

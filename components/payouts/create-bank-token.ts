@@ -1,12 +1,12 @@
 import { loadStripeJs } from '@/components/payments/stripe-js';
 import { ApiError, api } from '@/lib/client/api';
 
-interface BankDetails {
+type BankDetails = {
   iban: string;
   country: string;
   accountHolderName: string;
   accountHolderType: 'company' | 'individual';
-}
+};
 
 /**
  * The account number goes from the browser to the provider, and only its one-time token to Timbre. With the simulator

@@ -12,13 +12,13 @@ export function payoutPath(teamId: string, page: string): string {
   return `/teams/${teamId}/payout-settings/${page}`;
 }
 
-interface PayoutSettingsProps {
+type PayoutSettingsProps = {
   teamId: string;
   /** The last part of the page's path. */
   current: string;
   action?: ReactNode;
   children: (team: Team) => ReactNode;
-}
+};
 
 export function PayoutSettings({ teamId, current, action, children }: PayoutSettingsProps) {
   const tabs = [

@@ -16,11 +16,11 @@ import { api } from '@/lib/client/api';
 import type { Team } from '@/lib/contracts/teams';
 import { countries } from '@/lib/domain/people/countries';
 
-interface SetupStripeProps {
+type SetupStripeProps = {
   teamId: string;
   /** Replaced in tests. */
   openUrl?: (url: string) => void;
-}
+};
 
 export function SetupStripe({ teamId, openUrl = (url) => window.location.assign(url) }: SetupStripeProps) {
   const { data: team } = useTeam(teamId);
@@ -31,11 +31,11 @@ export function SetupStripe({ teamId, openUrl = (url) => window.location.assign(
   );
 }
 
-interface DetailsProps {
+type DetailsProps = {
   team: Team;
   close: () => void;
   openUrl: (url: string) => void;
-}
+};
 
 function Details({ team, close, openUrl }: DetailsProps) {
   const { user } = useCurrentUser();

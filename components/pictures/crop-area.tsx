@@ -31,12 +31,12 @@ const maxHeightShare = 0.55;
 /** '=' is the key of '+' without Shift. */
 const resizeDirections: Partial<Record<string, 1 | -1>> = { '+': 1, '=': 1, '-': -1 };
 
-interface CropAreaProps {
+type CropAreaProps = {
   src: string;
   onChange: (crop: Crop) => void;
   onTooSmall: () => void;
   onError: () => void;
-}
+};
 
 const maxZoom = 3;
 

@@ -103,14 +103,14 @@ function Modes({ user, close }: { user: Me; close: () => void }) {
   );
 }
 
-interface CropStepProps {
+type CropStepProps = {
   user: Me;
   mode: Extract<Mode, { name: 'crop' }>;
   onBack: () => void;
   onProblem: (problem: string) => void;
   onSource: (src: string) => void;
   onSaved: (saved: Me) => void;
-}
+};
 
 function CropStep({ user, mode, onBack, onProblem, onSource, onSaved }: CropStepProps) {
   const [crop, setCrop] = useState<Crop>();

@@ -10,7 +10,7 @@ import { preload } from './preload';
 
 export type PlayerStatus = 'stopped' | 'playing' | 'paused';
 
-export interface PlayerState {
+export type PlayerState = {
   queue: readonly Track[];
   index: number;
   status: PlayerStatus;
@@ -21,7 +21,7 @@ export interface PlayerState {
   duration: number;
   volume: number;
   speed: number;
-}
+};
 
 const initial: PlayerState = {
   queue: [],

@@ -3,10 +3,10 @@ const maxElements = 10;
 /** The signed URL behind the redirect expires after five minutes. */
 const maxAgeMs = 200_000;
 
-interface PreloadedAudio {
+type PreloadedAudio = {
   audio: HTMLAudioElement;
   createdAtMs: number;
-}
+};
 
 const preloaded = new Map<string, PreloadedAudio>();
 

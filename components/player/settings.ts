@@ -2,10 +2,10 @@ import { readDevice, writeDevice } from '@/lib/client/browser-storage';
 
 const storageKey = 'player';
 
-export interface PlayerSettings {
+export type PlayerSettings = {
   volume: number;
   speed: number;
-}
+};
 
 export const speeds: readonly number[] = [0.75, 1, 1.25, 1.5, 2];
 

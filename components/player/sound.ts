@@ -1,6 +1,6 @@
 import { discardPreloaded, takePreloaded } from './preload';
 
-export interface SoundEvents {
+export type SoundEvents = {
   playing(): void;
   waiting(): void;
   length(seconds: number): void;
@@ -8,7 +8,7 @@ export interface SoundEvents {
   interrupted(): void;
   ended(): void;
   failed(): void;
-}
+};
 
 /** A preloaded element may replace the audio element; two never play at once. */
 export class Sound {

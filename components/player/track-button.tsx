@@ -8,12 +8,12 @@ import { streamUrl, type Track, trackName } from './track';
 import { useTrackStatus } from './use-player';
 import { preload } from './preload';
 
-interface TrackButtonProps {
+type TrackButtonProps = {
   track: Track;
   queue: readonly Track[];
   onPlay?: () => void;
   className?: string;
-}
+};
 
 export function TrackButton({ track, queue, onPlay, className }: TrackButtonProps) {
   const isPlaying = useTrackStatus(track.id) === 'playing';

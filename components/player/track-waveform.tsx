@@ -5,12 +5,12 @@ import { player } from './player';
 import { type Track, trackName } from './track';
 import { usePeaks, useTrackTime } from './use-player';
 
-interface TrackWaveformProps {
+type TrackWaveformProps = {
   track: Track;
   queue: readonly Track[];
   bars: number;
   className?: string;
-}
+};
 
 export function TrackWaveform({ track, queue, bars, className }: TrackWaveformProps) {
   const time = useTrackTime(track.id);

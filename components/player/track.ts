@@ -1,6 +1,6 @@
 import type { Voice } from '@/lib/contracts/voices';
 
-export interface Track {
+export type Track = {
   /** Identifies the recording across the app, so that every control for it shows its playback state. */
   id: string;
   uri: string;
@@ -17,7 +17,7 @@ export interface Track {
   picture?: string | null;
   /** Demos are public, so they are cached for offline playback. */
   isDemo?: boolean;
-}
+};
 
 /** Returns the voice's demos that have a uri, and its studio demo (docs/rules/listening.md). */
 export function tracksOf(voice: Pick<Voice, 'id' | 'name' | 'picture' | 'voiceDemos' | 'studioQualityDemo'>): Track[] {

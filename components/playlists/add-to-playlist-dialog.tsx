@@ -24,12 +24,12 @@ import type { PlaylistSummary } from '@/lib/contracts/playlists';
 
 export type DemoChoice = { id: string; name: string };
 
-interface AddToPlaylistDialogProps {
+type AddToPlaylistDialogProps = {
   demos: readonly DemoChoice[];
   open: boolean;
   onClose: () => void;
   onClosed?: () => void;
-}
+};
 
 export function AddToPlaylistDialog({ demos, open, onClose, onClosed }: AddToPlaylistDialogProps) {
   const { user } = useCurrentUser();
@@ -56,12 +56,12 @@ export function AddToPlaylistDialog({ demos, open, onClose, onClosed }: AddToPla
 
 const newPlaylist = 'new playlist';
 
-interface PlaylistChoiceProps {
+type PlaylistChoiceProps = {
   demos: readonly DemoChoice[];
   playlists: readonly PlaylistSummary[];
   userId: string;
   onDone: () => void;
-}
+};
 
 function PlaylistChoice({ demos, playlists, userId, onDone }: PlaylistChoiceProps) {
   const [demoId, setDemoId] = useState(demos[0]?.id ?? '');

@@ -10,11 +10,11 @@ import { createPlaylist } from '@/lib/contracts/playlists';
 
 type Values = z.input<typeof createPlaylist.body>;
 
-interface NameFormProps {
+type NameFormProps = {
   name?: string;
   submitLabel: string;
   submit: (name: string) => Promise<void>;
-}
+};
 
 export function NameForm({ name = '', submitLabel, submit }: NameFormProps) {
   const form = useApiForm<Values>({

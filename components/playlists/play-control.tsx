@@ -55,13 +55,13 @@ export function PlayOnDemand({ playlist: { id, name, numTracks } }: { playlist: 
   );
 }
 
-interface PlayButtonProps {
+type PlayButtonProps = {
   name: string;
   isPlaying: boolean;
   disabled: boolean;
   loading?: boolean;
   onClick: () => void;
-}
+};
 
 function PlayButton({ name, isPlaying, disabled, loading = false, onClick }: PlayButtonProps) {
   return (

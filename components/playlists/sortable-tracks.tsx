@@ -7,12 +7,12 @@ import { SortableList } from '@/components/shared/sortable-list';
 import { IconButton } from '@/components/ui/icon-button';
 import type { PlaylistTrack } from '@/lib/contracts/playlists';
 
-interface SortableTracksProps {
+type SortableTracksProps = {
   tracks: readonly PlaylistTrack[];
   queue: readonly Track[];
   onMove: (from: number, to: number) => void;
   onRemove: (track: PlaylistTrack) => void;
-}
+};
 
 export function SortableTracks({ tracks, queue, onMove, onRemove }: SortableTracksProps) {
   return (

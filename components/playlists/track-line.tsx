@@ -8,12 +8,12 @@ import type { PlaylistTrack } from '@/lib/contracts/playlists';
 import { languageName } from '@/lib/domain/people/languages';
 import { voicePath } from '@/lib/domain/people/voice-path';
 
-interface TrackLineProps {
+type TrackLineProps = {
   track: PlaylistTrack;
   queue: readonly Track[];
   before?: ReactNode;
   after?: ReactNode;
-}
+};
 
 export function TrackLine({ track, queue, before, after }: TrackLineProps) {
   const playable = queue.find(({ id }) => id === track.voiceDemoId);

@@ -9,13 +9,13 @@ import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Me } from '@/lib/contracts/profile';
 
-export interface Favorites {
+export type Favorites = {
   /** Only customers have favorites (docs/rules/listening.md#favorites). */
   mayHave: boolean;
   isFavorite: (voiceId: string) => boolean;
   /** Toggles optimistically and reverts if the request fails. The confirmation offers to undo it. */
   toggle: (voice: { id: string; name: string }) => void;
-}
+};
 
 export function useFavorites(): Favorites {
   const { user } = useCurrentUser();

@@ -23,12 +23,12 @@ export function usePlaylist(first: Playlist): { playlist: Playlist; isOffline: b
   return { playlist, isOffline: fetchStatus === 'paused' };
 }
 
-interface Change {
+type Change = {
   id?: string;
   apply: (playlist: Playlist) => Playlist;
   send: () => Promise<Playlist>;
   onFailed?: () => void;
-}
+};
 
 /** Returns a function that changes a playlist optimistically, one request at a time. */
 export function usePlaylistChange(playlistId: string): (change: Change) => void {

@@ -16,11 +16,11 @@ const texts: Record<VoiceStatus, string> = {
 
 const currentStep: Record<VoiceStatus, number> = { applied: 0, returned: 0, awaiting: 1, published: 3 };
 
-interface ApplicationStepsProps {
+type ApplicationStepsProps = {
   status: VoiceStatus;
   /** Whether nothing is missing, so that a returned application can be submitted again. */
   isComplete?: boolean;
-}
+};
 
 /** How far the application of a voice is. */
 export function ApplicationSteps({ status, isComplete = false }: ApplicationStepsProps) {

@@ -53,13 +53,13 @@ const turnaroundOptions = turnaroundDays.map((days) => ({ value: String(days), l
 
 const daysOf = (value: unknown): number | null => (value === '' || value === null ? null : Number(value));
 
-interface EditProfileProps {
+type EditProfileProps = {
   user: Me;
   /** Two letters; decides the dial code of a missing phone number. */
   country: string | null;
   /** A new email address that waits for its code. */
   pendingEmail: string | null;
-}
+};
 
 export function EditProfile({ user, country, pendingEmail }: EditProfileProps) {
   const router = useRouter();

@@ -13,10 +13,10 @@ const titles: Record<ProfileStepName, string> = {
   'payment-method': 'Add a payment method',
 };
 
-interface MissingStepsProps {
+type MissingStepsProps = {
   steps: Me['profileSteps'];
   teams: Me['teams'];
-}
+};
 
 /** What is missing for a complete profile, with links. Nothing when it is complete. */
 export function MissingSteps({ steps, teams }: MissingStepsProps) {

@@ -9,12 +9,12 @@ import {
 
 const channelNames: Record<NotificationChannel, string> = { mail: 'Email', sms: 'SMS' };
 
-interface NotificationKindsProps {
+type NotificationKindsProps = {
   isVoice: boolean;
   channels: readonly NotificationChannel[];
   settings: Pick<Me, 'emailNotifications' | 'smsNotifications' | 'mutedNotifications'>;
   onChange: (kind: NotificationSwitch, isMuted: boolean) => void;
-}
+};
 
 export function NotificationKinds({ isVoice, channels, settings, onChange }: NotificationKindsProps) {
   const { mutedNotifications: muted } = settings;

@@ -8,11 +8,11 @@ import { Switch } from '@/components/ui/fields/choice-fields';
 import type { Me } from '@/lib/contracts/profile';
 import { notificationChannels } from '@/lib/domain/notifications';
 
-interface NotificationSettingsProps {
+type NotificationSettingsProps = {
   user: Me;
   /** Whether this installation has a gateway; without one there is nothing to switch. */
   sendsSms: boolean;
-}
+};
 
 /** Each switch takes effect immediately (docs/rules/notifications.md#switches). */
 export function NotificationSettings({ user, sendsSms }: NotificationSettingsProps) {

@@ -10,10 +10,10 @@ import { api } from '@/lib/client/api';
 import type { Session } from '@/lib/contracts/access';
 import { countryName } from '@/lib/domain/people/countries';
 
-interface OwnSessionsProps {
+type OwnSessionsProps = {
   sessions: Session[];
   onChange: (change: (current: Session[]) => Session[]) => void;
-}
+};
 
 export function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
   const end = useSubmit(async (sessionId: string) => {

@@ -8,12 +8,12 @@ import { Alert } from '@/components/ui/notices/alert';
 import type { Received } from '@/lib/client/api';
 import type { Session } from '@/lib/contracts/access';
 
-interface SecuritySettingsProps {
+type SecuritySettingsProps = {
   sessions: Session[];
   secondFactor: Received<'GET /me/second-factor'>;
   /** Says that support cannot be used without two-step login. */
   isNeededForSupport?: boolean;
-}
+};
 
 export function SecuritySettings({
   sessions: fromServer,

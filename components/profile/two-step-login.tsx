@@ -15,11 +15,11 @@ const TwoStepSetup = lazy(() => import('./two-step-setup').then((module) => ({ d
 type SecondFactor = Received<'GET /me/second-factor'>;
 export type TotpSecret = Received<'POST /me/second-factor'>;
 
-interface TwoStepLoginProps {
+type TwoStepLoginProps = {
   secondFactor: SecondFactor;
   /** Other sessions have ended. */
   onChanged: () => void;
-}
+};
 
 export function TwoStepLogin({ secondFactor: fromServer, onChanged }: TwoStepLoginProps) {
   const [{ isOn, recoveryCodesLeft }, setSecondFactor] = useState(fromServer);

@@ -14,12 +14,12 @@ import { api } from '@/lib/client/api';
 import { confirmSecondFactor } from '@/lib/contracts/access';
 import type { RequestBody } from '@/lib/contracts/contract';
 
-interface TwoStepSetupProps {
+type TwoStepSetupProps = {
   secret: TotpSecret;
   /** Called with the number of recovery codes. */
   onConfirmed: (recoveryCodes: number) => void;
   onClose: () => void;
-}
+};
 
 /** Shows the secret, asks for the first code, and then shows the recovery codes once. */
 export function TwoStepSetup({ secret, onConfirmed, onClose }: TwoStepSetupProps) {
@@ -47,11 +47,11 @@ export function TwoStepSetup({ secret, onConfirmed, onClose }: TwoStepSetupProps
   );
 }
 
-interface FirstCodeProps {
+type FirstCodeProps = {
   secret: TotpSecret;
   onConfirmed: (codes: readonly string[]) => void;
   onCancel: () => void;
-}
+};
 
 function FirstCode({ secret, onConfirmed, onCancel }: FirstCodeProps) {
   const form = useApiForm<RequestBody<typeof confirmSecondFactor>>({

@@ -16,11 +16,11 @@ import { verify } from '@/lib/contracts/access';
 
 const schema = verify.body.pick({ code: true });
 
-interface VerifyEmailDialogProps {
+type VerifyEmailDialogProps = {
   userId: string;
   /** The new address. */
   email: string;
-}
+};
 
 export function VerifyEmailDialog({ userId, email }: VerifyEmailDialogProps) {
   const router = useRouter();

@@ -18,12 +18,12 @@ import {
   shortlistSentence,
 } from '@/lib/domain/assignments/shortlisting';
 
-interface InviteVoiceProps {
+type InviteVoiceProps = {
   playlists: readonly { id: string; name: string }[];
   hasFavorites: boolean;
   languages: readonly string[];
   children: ReactNode;
-}
+};
 
 export function InviteVoice({ playlists, hasFavorites, languages, children }: InviteVoiceProps) {
   const project = useProject();

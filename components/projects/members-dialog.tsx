@@ -122,11 +122,11 @@ function Others({ project }: { project: Project }) {
   );
 }
 
-interface MemberLineProps {
+type MemberLineProps = {
   person: Person;
   detail?: string;
   children: React.ReactNode;
-}
+};
 
 function MemberLine({ person, detail, children }: MemberLineProps) {
   return (

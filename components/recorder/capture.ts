@@ -6,21 +6,21 @@ export type ChunkFormat = 'pcm16' | 'webm';
 /** A crash of the tab loses at most this much of a recording. */
 const chunkSeconds = 0.25;
 
-export interface Capture {
+export type Capture = {
   readonly format: ChunkFormat;
   /** Samples per second of `pcm16` chunks. */
   readonly rate: number;
   /** Passes on chunks until it is stopped; `stop` resolves after the last chunk. */
   record: (onChunk: (chunk: ArrayBuffer) => void) => { stop: () => Promise<void> };
   close: () => void;
-}
+};
 
-interface CaptureOptions {
+type CaptureOptions = {
   deviceId: string | null;
   onBlock: (samples: Float32Array, rate: number) => void;
   /** The microphone was unplugged or access was withdrawn. */
   onEnded: () => void;
-}
+};
 
 /** @throws DOMException if access is denied or there is no microphone */
 export async function openCapture({ deviceId, onBlock, onEnded }: CaptureOptions): Promise<Capture> {

@@ -6,12 +6,12 @@ const clippedAmplitude = 0.999;
 const clippingShownSeconds = 2;
 const fallDbPerSecond = 24;
 
-export interface Level {
+export type Level = {
   /** Peak in dBFS, falling slowly so that eyes can follow; `quietestDb` for silence. */
   peakDb: number;
   /** Seconds for which the clipping warning is still shown. */
   clippingSeconds: number;
-}
+};
 
 export const silence: Level = { peakDb: quietestDb, clippingSeconds: 0 };
 

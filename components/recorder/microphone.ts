@@ -5,12 +5,12 @@ import { type Level, nextLevel, silence } from './level';
 
 const deviceKey = 'audioDeviceId';
 
-export interface MicrophoneState {
+export type MicrophoneState = {
   status: 'closed' | 'opening' | 'open' | 'failed';
   devices: readonly { id: string; label: string }[];
   deviceId: string | null;
   problem: string | null;
-}
+};
 
 const initial: MicrophoneState = { status: 'closed', devices: [], deviceId: null, problem: null };
 

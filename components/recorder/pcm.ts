@@ -3,17 +3,17 @@ export const startCutSeconds = 0.3;
 export const fadeSeconds = 0.03;
 
 /** Mono, 16 bit. */
-export interface Pcm {
+export type Pcm = {
   samples: Int16Array<ArrayBuffer>;
   /** Samples per second. */
   rate: number;
-}
+};
 
 /** In seconds from the start. */
-export interface Region {
+export type Region = {
   start: number;
   end: number;
-}
+};
 
 export const secondsOf = ({ samples, rate }: Pcm): number => samples.length / rate;
 

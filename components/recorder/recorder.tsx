@@ -15,7 +15,7 @@ import { type RecordedFile, recordedFile } from './stored-file';
 import { TrimForm } from './trim-form';
 import { useMicrophone } from './use-microphone';
 
-interface RecorderProps {
+type RecorderProps = {
   /** The browser stores the recording for them until it is uploaded. */
   owner: RecordingOwner;
   /** Of the take or the line, as stored with the recording. */
@@ -30,7 +30,7 @@ interface RecorderProps {
   onCancel: () => void;
   /** Fields between the recording and the buttons. */
   children?: ReactNode;
-}
+};
 
 export function Recorder(props: RecorderProps) {
   return (

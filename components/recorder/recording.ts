@@ -21,13 +21,13 @@ export type RecordingState =
   | { status: 'recorded'; id: string; pcm: Pcm; isStored: boolean; isInterrupted: boolean }
   | { status: 'failed'; problem: string };
 
-interface ActiveRecording {
+type ActiveRecording = {
   writer: RecordingWriter;
   format: Pick<Capture, 'format' | 'rate'>;
   chunks: ArrayBuffer[];
   stop: () => Promise<void>;
   timer: ReturnType<typeof setTimeout>;
-}
+};
 
 /** A recording in memory, which the browser stores too until it is delivered or discarded. */
 export class Recording {

@@ -4,7 +4,7 @@ import { decodeChunks } from './decode-chunks';
 import { cutRegion, cutStart, type Pcm, type Region, secondsOf } from './pcm';
 
 /** A recording that the server does not have yet. */
-export interface StoredRecording {
+export type StoredRecording = {
   /** Also the idempotency key of its delivery. */
   id: string;
   userId: string;
@@ -27,10 +27,10 @@ export interface StoredRecording {
   problem: string | null;
   /** Milliseconds since 1970. */
   created: number;
-}
+};
 
 /** A recording that is being split into lines; its file stays where it is. */
-export interface StoredSplit {
+export type StoredSplit = {
   id: string;
   userId: string;
   projectId: string;
@@ -43,14 +43,14 @@ export interface StoredSplit {
   uploads: Readonly<Record<string, { idempotencyKey: string; uri: string | null }>>;
   /** Milliseconds since 1970. */
   created: number;
-}
+};
 
-interface Schema extends DBSchema {
+type Schema = {
   recordings: { key: string; value: StoredRecording };
   splits: { key: string; value: StoredSplit };
   /** By recording and index. */
   chunks: { key: [string, number]; value: ArrayBuffer };
-}
+} & DBSchema;
 
 /** Logging out deletes databases with this prefix (`clearBrowserStorage` in lib/client/browser-storage.ts). */
 const databaseName = 'timbre-recordings';

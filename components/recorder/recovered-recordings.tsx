@@ -19,13 +19,13 @@ export function useRecovered(
   return useStore(storedRecordings.state).filter((recording) => !recording.isFinished && isIncluded(recording));
 }
 
-interface RecoveredRecordingsProps {
+type RecoveredRecordingsProps = {
   recordings: readonly StoredRecording[];
   /** What the user can do with them. */
   text: string;
   actionLabel: string;
   onUse: (recording: StoredRecording) => void;
-}
+};
 
 /** Recordings whose page was closed before the server had them. */
 export function RecoveredRecordings({ recordings, text, actionLabel, onUse }: RecoveredRecordingsProps) {

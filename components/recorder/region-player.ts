@@ -2,11 +2,11 @@ import { player } from '@/components/player/player';
 import { createStore } from '@/components/ui/store';
 import type { Region } from './pcm';
 
-export interface RegionPlayback {
+export type RegionPlayback = {
   isPlaying: boolean;
   /** Seconds from the start of the recording. */
   time: number;
-}
+};
 
 /** Plays parts of a recording that is in the browser. */
 export class RegionPlayer {

@@ -7,7 +7,7 @@ import { takeTouchMoves } from '@/components/ui/take-touch-moves';
 /** Steps of the keys in seconds: arrows, with Shift, Page Up and Page Down. */
 const steps = { fine: 0.01, coarse: 0.1, page: 1 };
 
-interface RegionSliderProps {
+type RegionSliderProps = {
   label: string;
   /** Seconds. */
   value: number;
@@ -17,7 +17,7 @@ interface RegionSliderProps {
   duration: number;
   side: 'start' | 'end';
   onChange: (seconds: number) => void;
-}
+};
 
 /** A handle on a waveform, at most 44 px wide for fingers. The parent is as wide as the waveform and positioned. */
 export function RegionSlider({ label, value, min, max, duration, side, onChange }: RegionSliderProps) {

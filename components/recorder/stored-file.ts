@@ -4,13 +4,13 @@ import { changeRecording, type StoredRecording } from './recordings-db';
 import { storedRecordings } from './stored-recordings';
 
 /** A recording that is ready to upload. */
-export interface RecordedFile {
+export type RecordedFile = {
   /** Of the stored recording. */
   id: string;
   /** The selected part as WAV. */
   file: File;
   stored: StoredFile;
-}
+};
 
 type Trimmed = Pick<StoredRecording, 'id' | 'uri' | 'region'>;
 

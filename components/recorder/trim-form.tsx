@@ -7,7 +7,7 @@ import { cutRegion, type Pcm, type Region, secondsOf } from './pcm';
 import { TrimView } from './trim-view';
 import { wavFile } from './wav-file';
 
-interface TrimFormProps {
+type TrimFormProps = {
   pcm: Pcm;
   /** Selected at first; all of it by default. */
   initialRegion?: Region | undefined;
@@ -23,7 +23,7 @@ interface TrimFormProps {
   onSubmit: (file: File, region: Region) => void;
   /** Fields between the recording and the buttons. */
   children?: ReactNode;
-}
+};
 
 export function TrimForm({ pcm, initialRegion, name, ...props }: TrimFormProps) {
   const [region, setRegion] = useState(initialRegion ?? { start: 0, end: secondsOf(pcm) });

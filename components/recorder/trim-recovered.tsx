@@ -11,7 +11,7 @@ import { type RecordedFile, recordedFile } from './stored-file';
 import { storedRecordings } from './stored-recordings';
 import { TrimForm } from './trim-form';
 
-interface TrimRecoveredProps {
+type TrimRecoveredProps = {
   /** Claimed by this tab. */
   recording: StoredRecording;
   /** Of the file, without extension. */
@@ -22,7 +22,7 @@ interface TrimRecoveredProps {
   onSubmit: (recorded: RecordedFile) => void;
   onCancel: () => void;
   children?: ReactNode;
-}
+};
 
 /** Trims a recovered recording. It is offered again unless it is submitted. */
 export function TrimRecovered(props: TrimRecoveredProps) {

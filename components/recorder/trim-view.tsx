@@ -14,11 +14,11 @@ import { wavFile } from './wav-file';
 const columns = 600;
 const shortestSeconds = 0.1;
 
-interface TrimViewProps {
+type TrimViewProps = {
   pcm: Pcm;
   region: Region;
   onChange: (region: Region) => void;
-}
+};
 
 export function TrimView({ pcm, region, onChange }: TrimViewProps) {
   const peaks = useMemo(() => peaksOf(pcm.samples, columns), [pcm]);

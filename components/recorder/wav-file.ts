@@ -1,13 +1,13 @@
 import type { Pcm } from './pcm';
 
-export interface WavFormat {
+export type WavFormat = {
   /** 1 for integers, 3 for floating point. */
   encoding: 1 | 3;
   channels: number;
   /** Frames per second. */
   rate: number;
   bitsPerSample: number;
-}
+};
 
 const pcmHeaderBytes = 44;
 

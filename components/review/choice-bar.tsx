@@ -5,22 +5,22 @@ import { useReview } from './use-review';
 import { cn } from '@/components/ui/cn';
 import { KeyHint } from '@/components/ui/key-hint';
 
-interface BarChoice {
+type BarChoice = {
   value: string;
   label: ReactNode;
   /** The shortcut that chooses it. */
   shortcut?: string | undefined;
   isDisabled?: boolean;
-}
+};
 
-interface ChoiceBarProps {
+type ChoiceBarProps = {
   label: string;
   choices: readonly BarChoice[];
   value: string;
   onChange: (value: string) => void;
   className?: string;
   choiceClass: string;
-}
+};
 
 /** Radio buttons, for which Space plays, as everywhere in the room. */
 export function ChoiceBar({ label, choices, value, onChange, className, choiceClass }: ChoiceBarProps) {

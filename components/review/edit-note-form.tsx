@@ -13,14 +13,14 @@ import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Take } from '@/lib/contracts/takes';
 import { maxNoteLength } from '@/lib/domain/projects/changes';
 
-interface EditNoteFormProps {
+type EditNoteFormProps = {
   take: Take;
   note: ReviewNote;
   number: number;
   range: Range;
   onRange: (range: Range) => void;
   onClose: () => void;
-}
+};
 
 type Problem = { field: 'text' | 'start' | 'end'; message: string };
 type Change = Partial<Pick<ReviewNote, 'text' | 'endMs'> & { startMs: number }>;

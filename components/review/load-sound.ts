@@ -7,11 +7,11 @@ export const sampleRate = 48_000;
 /** From both loudspeakers, a mono recording is this much louder than measured (BS.1770 sums the channels). */
 const monoLu = 10 * Math.log10(2);
 
-export interface LoadedSound {
+export type LoadedSound = {
   buffer: AudioBuffer;
   /** As heard from two loudspeakers; null if it is too short to be measured. */
   lufs: number | null;
-}
+};
 
 /** Until it is loaded: most recordings of voices are mono. */
 export function expectedLufs(integratedLufs: number | null): number | null {

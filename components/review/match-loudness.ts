@@ -1,8 +1,8 @@
-interface MeasuredSound {
+type MeasuredSound = {
   id: string;
   /** As heard from two loudspeakers; null if it is too short to be measured. */
   lufs: number | null;
-}
+};
 
 /** The quietest recording, which the others are matched to: lowering never clips. */
 export function quietestOf<Sound extends MeasuredSound>(sounds: readonly Sound[]): (Sound & { lufs: number }) | null {

@@ -4,14 +4,14 @@ const fadeSeconds = 0.01;
 /** Of the exponential approach, which has covered 98 % after `fadeSeconds`. */
 const timeConstant = fadeSeconds / 4;
 
-interface Channel {
+type Channel = {
   buffer: AudioBuffer;
   /** Seconds by which its content comes later than in the other versions of the take. */
   lag: number;
   /** Volume while it is heard, at most 1. */
   gain: number;
   playback: { source: AudioBufferSourceNode; fader: GainNode } | null;
-}
+};
 
 /**
  * Plays several recordings from the same position at the same time, of which one is heard. Switching only moves faders,

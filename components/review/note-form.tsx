@@ -12,7 +12,7 @@ import { maxNoteLength } from '@/lib/domain/projects/changes';
 import type { Range } from './review-waveform';
 import type { ScriptWords } from './selected-words';
 
-interface NoteFormProps {
+type NoteFormProps = {
   take: Take;
   /** Where the note begins, and ends if it has a range. */
   range: Range;
@@ -23,14 +23,14 @@ interface NoteFormProps {
   initialText: string;
   onClose: (isSent: boolean) => void;
   onNotSent: (note: UnsentNote) => void;
-}
+};
 
-export interface UnsentNote {
+export type UnsentNote = {
   takeId: string;
   range: Range;
   words: ScriptWords | null;
   text: string;
-}
+};
 
 type Problem = { field: 'text' | 'start' | 'end'; message: string };
 

@@ -19,22 +19,22 @@ import type { Take } from '@/lib/contracts/takes';
 import { roundLabel } from '@/lib/domain/projects/changes';
 
 /** The note that is being edited, and the range that is shown for it. */
-export interface NoteEditing {
+export type NoteEditing = {
   noteId: string | null;
   range: Range | null;
   onRange: (range: Range) => void;
   onStart: (note: ReviewNote) => void;
   onClose: () => void;
-}
+};
 
-interface NoteListProps {
+type NoteListProps = {
   take: Take;
   notes: readonly ShownNote[];
   /** Called when a note of an earlier take is resolved or opened again. */
   onResolve: (noteId: string) => void;
   /** Null while a new note is written. */
   editing: NoteEditing | null;
-}
+};
 
 /** The notes of a take by their time, with those that earlier takes left open. Clicking a time plays from there. */
 export function NoteList({ take, notes, onResolve, editing }: NoteListProps) {
@@ -57,10 +57,10 @@ export function NoteList({ take, notes, onResolve, editing }: NoteListProps) {
   );
 }
 
-interface NoteRowProps extends Pick<NoteListProps, 'take' | 'onResolve' | 'editing'> {
+type NoteRowProps = {
   note: ShownNote;
   number: number;
-}
+} & Pick<NoteListProps, 'take' | 'onResolve' | 'editing'>;
 
 function NoteRow({ take, note, number, onResolve, editing }: NoteRowProps) {
   const project = useProject();

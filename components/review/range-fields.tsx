@@ -6,10 +6,10 @@ import { noteTime, parseNoteTime } from '@/components/takes/note-time';
 import { TextField } from '@/components/ui/fields/text-field';
 import type { Take } from '@/lib/contracts/takes';
 
-interface NoteRange {
+type NoteRange = {
   startMs: number;
   endMs: number | null;
-}
+};
 
 type RangeProblem = { field: 'start' | 'end'; message: string };
 
@@ -59,10 +59,10 @@ export function readRange({ start, end }: Fields, { durationMs }: Take): RangePr
   return endMs > startMs ? { ...moment, endMs } : problem('end', 'The range must end after it starts');
 }
 
-interface RangeFieldsProps {
+type RangeFieldsProps = {
   fields: ReturnType<typeof useRangeFields>;
   errorOf: (field: RangeProblem['field']) => string | null;
-}
+};
 
 export function RangeFields({ fields, errorOf }: RangeFieldsProps) {
   return (

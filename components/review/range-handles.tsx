@@ -8,14 +8,14 @@ import { noteTime } from '@/components/takes/note-time';
 import { cn } from '@/components/ui/cn';
 import { takeTouchMoves } from '@/components/ui/take-touch-moves';
 
-interface RangeHandlesProps {
+type RangeHandlesProps = {
   range: Range;
   /** Where the range is shown to end, in seconds. */
   end: number;
   /** Of the take, in seconds. */
   duration: number;
   onRange: (range: Range) => void;
-}
+};
 
 /** Seconds: the precision of the shown times, and the shortest range. */
 const step = 0.1;
@@ -41,13 +41,13 @@ function clamp(seconds: number, min: number, max: number): number {
   return Math.max(0, Math.min(max, Math.max(min, rounded)));
 }
 
-interface HandleProps {
+type HandleProps = {
   label: string;
   edge: 'top' | 'bottom';
   seconds: number;
   duration: number;
   onMove: (seconds: number) => void;
-}
+};
 
 function Handle({ label, edge, seconds, duration, onMove }: HandleProps) {
   const review = useReview();

@@ -11,7 +11,7 @@ import { useShortcut } from '@/components/shell/shortcuts';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Take } from '@/lib/contracts/takes';
 
-interface ReviewKeysProps {
+type ReviewKeysProps = {
   take: Take;
   takes: readonly Take[];
   notes: readonly ReviewNote[];
@@ -20,7 +20,7 @@ interface ReviewKeysProps {
   actions: { note: () => void; start: () => void; end: () => void } | null;
   /** Null for what the user may not do. */
   decisions: { approval: string | null; changes: { label: string; path: string } | null };
-}
+};
 
 /** The keys of the room, which the list of shortcuts shows. */
 export function ReviewKeys({ take, takes, notes, shortcuts, actions, decisions }: ReviewKeysProps) {
@@ -75,12 +75,12 @@ export function ReviewKeys({ take, takes, notes, shortcuts, actions, decisions }
   );
 }
 
-interface OpenKeyProps {
+type OpenKeyProps = {
   name: string;
   label: string;
   path: string;
   open: (path: string) => void;
-}
+};
 
 function OpenKey({ name, label, path, open }: OpenKeyProps) {
   return <Key name={name} label={label} run={() => open(path)} />;

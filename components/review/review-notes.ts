@@ -8,9 +8,9 @@ import { carriedNotes } from '@/lib/domain/projects/carried-notes';
 const momentMs = 2_000;
 
 /** A note of the take, or one that an earlier take left open. */
-export interface ShownNote extends ReviewNote {
+export type ShownNote = {
   earlier?: Take;
-}
+} & ReviewNote;
 
 /**
  * @param takes all of the project

@@ -16,7 +16,7 @@ import { player } from '@/components/player/player';
 import { claimPlayback, onPlaybackClaimed } from '@/components/player/single-tab-playback';
 import { createNotifier } from '@/components/ui/store';
 
-export interface ReviewState {
+export type ReviewState = {
   /** What is heard, or would be. */
   source: Source | null;
   isPlaying: boolean;
@@ -29,7 +29,7 @@ export interface ReviewState {
   isStreamed: boolean;
   /** Whether the current recording could not be loaded. */
   hasFailed: boolean;
-}
+};
 
 type Sound = LoadedSound & { lag: number };
 

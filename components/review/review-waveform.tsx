@@ -14,18 +14,18 @@ import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Take } from '@/lib/contracts/takes';
 
 /** Seconds of the take. Without an end, it reaches as far as the playhead. */
-export interface Range {
+export type Range = {
   start: number;
   end: number | null;
-}
+};
 
-interface ReviewWaveformProps {
+type ReviewWaveformProps = {
   take: Take;
   notes: readonly ReviewNote[];
   range: Range | null;
   /** Called while a range is dragged, and when it is complete; null for those who may not write notes. */
   onRange: ((range: Range | null, isComplete: boolean) => void) | null;
-}
+};
 
 const secondsOf = (range: DraggedRange | null, duration: number): Range | null =>
   range && { start: range.start * duration, end: range.end * duration };
@@ -74,10 +74,10 @@ export function ReviewWaveform({ take, notes, range, onRange }: ReviewWaveformPr
   );
 }
 
-interface NotesProps {
+type NotesProps = {
   notes: readonly ReviewNote[];
   duration: number;
-}
+};
 
 /** Not rendered again while the playhead moves. */
 const NoteLines = memo(function NoteLines({ notes, duration }: NotesProps) {
@@ -104,11 +104,11 @@ const NoteMarkers = memo(function NoteMarkers({ notes, duration }: NotesProps) {
   );
 });
 
-interface MarkerProps {
+type MarkerProps = {
   note: ReviewNote;
   number: number;
   duration: number;
-}
+};
 
 function Marker({ note, number, duration }: MarkerProps) {
   const review = useReview();

@@ -1,8 +1,8 @@
-export interface ScriptWords {
+export type ScriptWords = {
   start: number;
   end: number;
   quote: string;
-}
+};
 
 /** The selected words of a script whose runs carry their position in `data-at`; null without any. */
 export function selectedWords(script: string): ScriptWords | null {

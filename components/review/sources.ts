@@ -10,7 +10,7 @@ export const versions: readonly { name: VersionName; label: string; use: string 
 ];
 
 /** A version of a take that can be played. */
-export interface Source {
+export type Source = {
   id: string;
   takeId: string;
   version: VersionName;
@@ -18,7 +18,7 @@ export interface Source {
   seconds: number;
   /** From the measurement of the worker. */
   lufs: number | null;
-}
+};
 
 const sourceId = (takeId: string, version: VersionName): string => `${takeId}/${version}`;
 

@@ -6,11 +6,11 @@ import { takeName } from '@/components/takes/take-track';
 import { lengthText } from '@/components/ui/format-duration';
 import type { Take } from '@/lib/contracts/takes';
 
-interface TakePickerProps {
+type TakePickerProps = {
   takes: readonly Take[];
   takeId: string;
   shortcuts: ReadonlyMap<string, string>;
-}
+};
 
 export function TakePicker({ takes, takeId, shortcuts }: TakePickerProps) {
   const review = useReview();

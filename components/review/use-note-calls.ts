@@ -15,12 +15,12 @@ import { byTime } from './review-notes';
 const withNotes = (takeId: string, change: (notes: readonly ReviewNote[]) => ReviewNote[]) => (takes: Take[]) =>
   takes.map((take) => (take.id === takeId ? { ...take, notes: change(take.notes) } : take));
 
-interface WrittenNote {
+type WrittenNote = {
   startMs: number;
   endMs: number | null;
   scriptRange?: ReviewNote['scriptRange'];
   text: string;
-}
+};
 
 const sendingPrefix = 'sending:';
 /** Whether the note is shown before it is stored. */
@@ -31,11 +31,11 @@ const withNote = (notes: readonly ReviewNote[], note: ReviewNote): ReviewNote[] 
   [...notes.filter(({ id }) => id !== note.id), note].toSorted(byTime);
 
 /** An `endMs` of null makes it a note on a moment. */
-interface NoteChange {
+type NoteChange = {
   text?: string;
   startMs?: number;
   endMs?: number | null;
-}
+};
 
 export function useNoteCalls(take: Take) {
   const project = useProject();

@@ -3,12 +3,12 @@
 import { type PointerEvent, useRef } from 'react';
 
 /** Fractions, 0 to 1. */
-export interface DraggedRange {
+export type DraggedRange = {
   start: number;
   end: number;
   /** Whether the pointer was released. */
   isComplete: boolean;
-}
+};
 
 /** A pointer that moves less than this, in CSS pixels, clicks. */
 const dragThreshold = 4;

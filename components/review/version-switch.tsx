@@ -11,11 +11,11 @@ import { useProject } from '@/components/shared/project-context';
 import { Button } from '@/components/ui/button';
 import type { MasterTypeName, Take } from '@/lib/contracts/takes';
 
-interface VersionSwitchProps {
+type VersionSwitchProps = {
   take: Take;
   source: Source;
   shortcuts: ReadonlyMap<VersionName, string>;
-}
+};
 
 /** The versions of a take. Those who may not order masters hear only the original. */
 export function VersionSwitch({ take, source, shortcuts }: VersionSwitchProps) {

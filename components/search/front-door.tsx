@@ -13,13 +13,13 @@ import { WhileNotSearching } from './while-not-searching';
 
 export type OfferedType = { id: string; name: string; customerPrice: number; allowedVoices: readonly string[] };
 
-interface FrontDoorProps {
+type FrontDoorProps = {
   types: readonly OfferedType[];
   numLanguages: number;
   turnaroundDays: number | null;
   turnaroundOfTemplates: ReadonlyMap<string, number>;
   voices: readonly Voice[];
-}
+};
 
 /** What visitors see above the search until they search: what this is, what it costs, how it sounds. */
 export function FrontDoor({ types, numLanguages, turnaroundDays, turnaroundOfTemplates, voices }: FrontDoorProps) {

@@ -3,11 +3,11 @@ import { FilterChip } from '@/components/ui/chip';
 import { languageName } from '@/lib/domain/people/languages';
 import { readSearchState, type SearchState } from '@/lib/domain/search/search-state';
 
-interface LastSearchChipProps {
+type LastSearchChipProps = {
   /** Query string of the stored search. */
   search: string;
   onChoose: (state: SearchState) => void;
-}
+};
 
 /** Loaded on demand: the first visit has no last search. */
 export function LastSearchChip({ search, onChoose }: LastSearchChipProps) {

@@ -17,13 +17,13 @@ export type PickerOption = {
   count?: number | null;
 };
 
-interface OptionPickerProps {
+type OptionPickerProps = {
   title: string;
   facet: keyof SearchState;
   options: readonly PickerOption[];
   quick?: readonly string[];
   onChoose?: (value: string) => void;
-}
+};
 
 /** Returns to the search after the choice. */
 export function OptionPicker({ title, facet, options, quick, onChoose }: OptionPickerProps) {

@@ -10,12 +10,12 @@ const rowsPerStep = 4;
 /** Rows rendered on the server; later rows are rendered in the browser and gain nothing from steps. */
 const serverRenderedRows = 20;
 
-interface ProgressiveRowsProps {
+type ProgressiveRowsProps = {
   voices: readonly Voice[];
   total: number;
   active: number;
   from?: number;
-}
+};
 
 /**
  * Hydrates the rows of a list in steps. Each step is nested in the `Activity` of the previous one, because React

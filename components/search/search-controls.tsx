@@ -17,10 +17,10 @@ const LastSearchChip = lazy(() => import('./last-search-chip').then((module) => 
 /** Delay after the last keystroke (docs/rules/search.md#the-search-screen). */
 const debounceMs = 300;
 
-interface SearchControlsProps {
+type SearchControlsProps = {
   playlists: readonly { id: string; name: string }[];
   hasFavorites: boolean;
-}
+};
 
 export function SearchControls({ playlists, hasFavorites }: SearchControlsProps) {
   const { state, change } = useSearch();

@@ -9,11 +9,11 @@ import { useSearchContext } from '@/components/shared/search-context';
 import { NearMisses } from './near-misses';
 import { useSearch } from './use-search';
 
-interface SearchNoticeProps {
+type SearchNoticeProps = {
   state: SearchState;
   languages: readonly string[];
   isEmpty: boolean;
-}
+};
 
 export function SearchNotice({ state, languages, isEmpty }: SearchNoticeProps) {
   const { change } = useSearch();

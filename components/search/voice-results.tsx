@@ -13,13 +13,13 @@ import { useVoices } from './use-voices';
 
 const SearchNotice = lazy(() => import('./search-notice').then((module) => ({ default: module.SearchNotice })));
 
-interface VoiceResultsProps {
+type VoiceResultsProps = {
   /** From `writeFirstVoices`: React would serialize and read each of a thousand values on its own. */
   first: string | null;
   /** The visitor's country; its voices rank higher. */
   countryCode: string | null;
   languages: readonly string[];
-}
+};
 
 export function VoiceResults({ first, countryCode, languages }: VoiceResultsProps) {
   const { state } = useSearch();

@@ -1,7 +1,7 @@
-interface LicenseLinesProps {
+type LicenseLinesProps = {
   title: string;
   lines: readonly string[];
-}
+};
 
 /** Announces what a choice changes to screen readers. */
 export function LicenseLines({ title, lines }: LicenseLinesProps) {

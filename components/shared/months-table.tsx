@@ -2,7 +2,7 @@ import { euros } from './money-sum';
 import { cn } from '@/components/ui/cn';
 import { formatMonth } from '@/lib/domain/format-date';
 
-interface MonthsTableProps<Part extends string> {
+type MonthsTableProps<Part extends string> = {
   caption: string;
   columns: readonly {
     part: Part;
@@ -13,7 +13,7 @@ interface MonthsTableProps<Part extends string> {
   }[];
   /** `month` is the first day of the month in UTC; the amounts are in euro. */
   months: readonly ({ month: string } & Record<Part, number>)[];
-}
+};
 
 export function MonthsTable<Part extends string>({ caption, columns, months }: MonthsTableProps<Part>) {
   const isDense = columns.length > 3;

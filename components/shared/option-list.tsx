@@ -13,7 +13,7 @@ export type ListedOption = {
   isMuted?: boolean;
 };
 
-interface OptionListProps {
+type OptionListProps = {
   title: string;
   options: readonly ListedOption[];
   chosen: readonly string[];
@@ -22,7 +22,7 @@ interface OptionListProps {
   /** With this many chosen, only those can be clicked. */
   max?: number;
   onChoose: (value: string) => void;
-}
+};
 
 /** Arrow keys move from the text field through the list; Enter chooses the first match. */
 export function OptionList({ title, options, chosen, quick, max, onChoose }: OptionListProps) {

@@ -4,7 +4,7 @@ import { type CustomerPrice, formatEuro } from '@/lib/domain/money/prices';
 /** A chosen allowance or add-on. */
 export type PricedExtra = { name: string; cents: number };
 
-interface PricePanelProps {
+type PricePanelProps = {
   price: CustomerPrice;
   extras: readonly PricedExtra[];
   /** False for logged-out visitors: it is not yet known whether VAT is added. */
@@ -12,7 +12,7 @@ interface PricePanelProps {
   isUncharged?: boolean;
   isTest?: boolean;
   chargedDate?: string | null;
-}
+};
 
 /** Announces changes of the price to screen readers. */
 export function PricePanel(props: PricePanelProps) {

@@ -25,10 +25,10 @@ function useProjectQuery(projectId: string) {
   });
 }
 
-interface ProjectProviderProps {
+type ProjectProviderProps = {
   project: Project;
   children: ReactNode;
-}
+};
 
 export function ProjectProvider({ project, children }: ProjectProviderProps) {
   const { data = project } = useProjectQuery(project.id);

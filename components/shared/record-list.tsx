@@ -7,12 +7,12 @@ import { Pager } from '@/components/ui/pager';
 import { Skeleton } from '@/components/ui/notices/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 
-interface RecordListProps<Row extends { id: string }> {
+type RecordListProps<Row extends { id: string }> = {
   label: string;
   pages: Pages<Row>;
   empty: { title: string; text: string };
   renderRow: (row: Row) => ReactNode;
-}
+};
 
 /** What was paid or paid out, a page at a time. */
 export function RecordList<Row extends { id: string }>({ label, pages, empty, renderRow }: RecordListProps<Row>) {

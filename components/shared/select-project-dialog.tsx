@@ -23,12 +23,12 @@ import { startProjectPath } from '@/lib/domain/assignments/start-project';
 
 const searchableFrom = 8;
 
-interface SelectProjectDialogProps {
+type SelectProjectDialogProps = {
   voice: { id: string; name: string };
   open: boolean;
   onClose: () => void;
   onClosed?: () => void;
-}
+};
 
 /**
  * Projects that cannot take the voice show the reason (docs/rules/projects.md). The project of the last shortlisting is
@@ -64,13 +64,13 @@ export function SelectProjectDialog({ voice, open, onClose, onClosed }: SelectPr
   );
 }
 
-interface ProjectChoiceProps {
+type ProjectChoiceProps = {
   voice: { id: string; name: string };
   projects: readonly ProjectRow[];
   words: string;
   onWords: (words: string) => void;
   onDone: () => void;
-}
+};
 
 function ProjectChoice({ voice, projects, words, onWords, onDone }: ProjectChoiceProps) {
   const [chosen, setChosen] = useState<string | null>(null);

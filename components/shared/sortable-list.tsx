@@ -25,7 +25,7 @@ import { takeTouchMoves } from '@/components/ui/take-touch-moves';
 
 type Item = { id: string; name: string };
 
-interface SortableListProps<T extends Item> {
+type SortableListProps<T extends Item> = {
   label: string;
   /** What the list holds, for the instructions: 'track'. */
   noun: string;
@@ -33,7 +33,7 @@ interface SortableListProps<T extends Item> {
   onMove: (from: number, to: number) => void;
   /** Renders a row with its handle. */
   children: (item: T, handle: ReactNode) => ReactNode;
-}
+};
 
 /** The handle can be dragged, or moved with the space bar and the arrow keys. */
 export function SortableList<T extends Item>({ label, noun, items, onMove, children }: SortableListProps<T>) {

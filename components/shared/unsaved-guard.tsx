@@ -4,11 +4,11 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 
-interface UnsavedGuardProps {
+type UnsavedGuardProps = {
   isDirty: boolean;
   /** Where Esc leads. */
   leaveTo: string;
-}
+};
 
 /** Where the user wants to go: a URL, or the previous page. */
 type Destination = { href: string } | 'back';

@@ -4,10 +4,10 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import { useState } from 'react';
 import type { PageSize } from '@/components/ui/pager';
 
-interface Page<Row> {
+type Page<Row> = {
   items: readonly Row[];
   nextCursor: string | null;
-}
+};
 
 /** The cursors of the pages before the shown one, and its own; the first page has none. */
 type Trail = { key: string; cursors: readonly string[] };

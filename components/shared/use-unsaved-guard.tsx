@@ -4,16 +4,16 @@ import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 
-interface Traversal {
+type Traversal = {
   readonly navigationType: string;
   readonly cancelable: boolean;
   readonly destination: { readonly url: string; readonly key: string };
   preventDefault(): void;
-}
+};
 
-interface NavigationApi extends EventTarget {
+type NavigationApi = {
   traverseTo(key: string): unknown;
-}
+} & EventTarget;
 
 const navigationApi = (): NavigationApi | undefined => Reflect.get(window, 'navigation');
 

@@ -16,14 +16,14 @@ const icons: NavigationIcons = {
   logIn: <LogIn className="size-5.5 shrink-0" aria-hidden="true" />,
 };
 
-interface AppShellProps {
+type AppShellProps = {
   /** True when payments use the simulator or a test account. */
   testPayments: boolean;
   player: ReactNode;
   isVisitor: boolean;
   isSupport: boolean;
   children: ReactNode;
-}
+};
 
 export function AppShell({ testPayments, player, isVisitor, isSupport, children }: AppShellProps) {
   return (

@@ -3,11 +3,11 @@
 import { ApiError } from '@/lib/client/api';
 import { createStore, useStore } from '@/components/ui/store';
 
-interface GlobalMessages {
+type GlobalMessages = {
   /** The last error not handled elsewhere; `status` is the HTTP status, or 0 without a response. */
   error: { status: number; message: string } | null;
   info: { title: string; body: string } | null;
-}
+};
 
 const messages = createStore<GlobalMessages>({ error: null, info: null });
 

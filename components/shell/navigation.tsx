@@ -15,13 +15,13 @@ export type NavigationIcons = Record<
   ReactNode
 >;
 
-interface Entry {
+type Entry = {
   href: string;
   label: string;
   icon: keyof NavigationIcons;
   /** Voices have neither favorites nor playlists (docs/rules/screens.md#the-frame). */
   hiddenForVoices?: boolean;
-}
+};
 
 const ENTRIES: readonly Entry[] = [
   { href: '/search', label: 'Search', icon: 'search' },
@@ -31,11 +31,11 @@ const ENTRIES: readonly Entry[] = [
   { href: '/profile', label: 'Profile', icon: 'profile' },
 ];
 
-interface NavigationProps {
+type NavigationProps = {
   icons: NavigationIcons;
   more: ReactNode;
   about: ReactNode;
-}
+};
 
 /** A bottom bar under 700 px, a rail up to 1100 px, a sidebar above. `more` are further entries. */
 export function Navigation({ icons, more, about }: NavigationProps) {
@@ -91,13 +91,13 @@ export function Navigation({ icons, more, about }: NavigationProps) {
   );
 }
 
-interface NavigationEntryProps {
+type NavigationEntryProps = {
   href: string;
   label: string;
   icon: ReactNode;
   isLoadedAhead?: boolean;
   unread?: number;
-}
+};
 
 export function NavigationEntry({ href, label, icon, isLoadedAhead = true, unread = 0 }: NavigationEntryProps) {
   const current = isCurrent(usePathname(), href);

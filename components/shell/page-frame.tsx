@@ -4,7 +4,7 @@ import { PageHeader } from './page-header';
 import { cn } from '@/components/ui/cn';
 import { ReadyMark } from '@/components/ui/ready-mark';
 
-interface PageFrameProps {
+type PageFrameProps = {
   title: string;
   titleAside?: ReactNode;
   /** Target and name of the back arrow, or a component that renders it. */
@@ -16,7 +16,7 @@ interface PageFrameProps {
   /** 'text' for forms and prose (640 px), 'default' for lists (960 px), 'full' for tables and the script reader. */
   width?: 'text' | 'default' | 'full';
   children: ReactNode;
-}
+};
 
 const widths = { text: 'max-w-[640px]', default: 'max-w-[960px]', full: 'max-w-none' };
 

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { createStore, type Store, useStore } from '@/components/ui/store';
 
-export interface PendingChange<T> {
+export type PendingChange<T> = {
   id: string | undefined;
   apply: (value: T) => T;
-}
+};
 
 /** Changes that the screen shows before the server has stored them, by the key of the value that they change. */
-export interface PendingChanges<T> {
+export type PendingChanges<T> = {
   store: Store<ReadonlyMap<string, readonly PendingChange<T>[]>>;
   /** The last request of each queue. It never rejects. */
   queues: Map<string, Promise<unknown>>;
-}
+};
 
 export function createPendingChanges<T>(): PendingChanges<T> {
   return { store: createStore<ReadonlyMap<string, readonly PendingChange<T>[]>>(new Map()), queues: new Map() };

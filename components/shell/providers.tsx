@@ -25,11 +25,11 @@ function newQueryClient(): QueryClient {
   });
 }
 
-interface ProvidersProps {
+type ProvidersProps = {
   user: Me | null;
   theme: Theme;
   children: ReactNode;
-}
+};
 
 export function Providers({ user, theme, children }: ProvidersProps) {
   const [queryClient] = useState(newQueryClient);

@@ -6,7 +6,7 @@ import { useClosingRoute } from './use-closing-route';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import type { DialogSize } from '@/components/ui/dialogs/dialog-props';
 
-interface RouteDialogProps {
+type RouteDialogProps = {
   title: string;
   description?: ReactNode;
   size?: DialogSize;
@@ -17,7 +17,7 @@ interface RouteDialogProps {
   closeTo: string;
   /** Content, or a function that receives `close` (fade, then go to `closeTo` or the given route). */
   children: ReactNode | ((close: (to?: string) => void) => ReactNode);
-}
+};
 
 /** The dialog's URL opens it, Back and Close leave it. */
 export function RouteDialog({ closeTo, children, ...dialog }: RouteDialogProps) {

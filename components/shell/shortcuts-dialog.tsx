@@ -6,13 +6,13 @@ import { Dialog } from '@/components/ui/dialogs/dialog';
 import { KeyHint } from '@/components/ui/key-hint';
 import type { Shortcut } from './shortcuts';
 
-interface ShortcutsDialogProps {
+type ShortcutsDialogProps = {
   open: boolean;
   onClose: () => void;
   shortcuts: readonly Shortcut[];
   isOn: boolean;
   onTurn: (on: boolean) => void;
-}
+};
 
 export function ShortcutsDialog({ open, onClose, shortcuts, isOn, onTurn }: ShortcutsDialogProps) {
   const byKey = new Map(shortcuts.map((shortcut) => [shortcut.key, shortcut]));

@@ -5,12 +5,12 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { createNotifier, createStore, useStore } from '@/components/ui/store';
 import { readDevice, writeDevice } from '@/lib/client/browser-storage';
 
-export interface Shortcut {
+export type Shortcut = {
   /** A `KeyboardEvent.key` value: '/', '?', ' ', 'n'. */
   key: string;
   label: string;
   run: (event: KeyboardEvent) => void;
-}
+};
 
 const offKey = 'shortcuts-off';
 const registered = createStore<readonly Shortcut[]>([]);

@@ -14,12 +14,12 @@ function useSupportEmail(): string | null {
   );
 }
 
-interface ContactSupportProps {
+type ContactSupportProps = {
   /** What the mail is about. */
   subject?: string;
   /** Appended to the link where support is reached by email. */
   suffix?: string;
-}
+};
 
 /** 'contact support' within a sentence: links to a mail, or is text where no address is configured. */
 export function ContactSupport({ subject, suffix = '' }: ContactSupportProps) {

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onNavigationStart } from './navigation-starts';
 
-interface ClosingRoute {
+type ClosingRoute = {
   open: boolean;
   /** Differs after the dialog has been opened again: use it as its key. */
   opening: number;
   close: (to: string) => void;
   /** For the end of the fade. */
   leave: () => void;
-}
+};
 
-interface Options {
+type Options = {
   isOwnPath: (path: string) => boolean;
   goTo: (path: string) => void;
-}
+};
 
 /**
  * A dialog that its URL opens: closing it navigates when it has faded. A navigation that the user starts in the meantime

@@ -1,12 +1,12 @@
 import { levelsPerSecond } from './measure-levels';
 
-export interface Piece {
+export type Piece = {
   /** Seconds from the start of the recording. */
   start: number;
   end: number;
   /** Of the marker where it begins; usually the filename of the line. */
   label: string;
-}
+};
 
 /** Shorter pauses are within a line. */
 export const shortestPauseSeconds = 0.7;

@@ -5,12 +5,12 @@ export const levelsPerSecond = 100;
 const sliceBytes = 4 * 1024 * 1024;
 const quietestDb = -90;
 
-export interface Levels {
+export type Levels = {
   /** RMS in dBFS of each 10 ms. */
   rms: Float32Array;
   /** Loudest sample of each 10 ms, 0 to 255. */
   peaks: Uint8Array;
-}
+};
 
 /** Reads the whole recording once. @throws the signal's reason when aborted */
 export async function measureLevels(

@@ -6,7 +6,7 @@ import { endingOf } from '@/components/uploads/file-facts';
 
 export const longestMinutes = 120;
 
-export interface OpenRecording {
+export type OpenRecording = {
   name: string;
   /** A WAV; decoded if the file was something else. */
   wav: Blob;
@@ -16,12 +16,12 @@ export interface OpenRecording {
   duration: number;
   pieces: readonly Piece[];
   isSplitAtMarkers: boolean;
-}
+};
 
-interface Progress {
+type Progress = {
   onProgress: (step: string, share: number) => void;
   signal: AbortSignal;
-}
+};
 
 /** @throws UnreadableWavError; the signal's reason when aborted */
 export async function openRecording(file: File, { onProgress, signal }: Progress): Promise<OpenRecording> {

@@ -12,7 +12,7 @@ const offeredLines = 100;
 /** A length that differs by more is named. */
 const unusualRatio = 1.6;
 
-interface PieceListProps {
+type PieceListProps = {
   plan: SplitPlan;
   selected: number;
   linesById: ReadonlyMap<string, Line>;
@@ -21,7 +21,7 @@ interface PieceListProps {
   expected: ReadonlyMap<string, number>;
   onSelect: (index: number) => void;
   onAssign: (lineId: string | null) => void;
-}
+};
 
 export function PieceList({ plan, selected, linesById, lineIds, expected, onSelect, onAssign }: PieceListProps) {
   return (
@@ -61,7 +61,7 @@ function linesNear(plan: SplitPlan, index: number, lineIds: readonly string[]): 
   return lineIds.slice(Math.max(0, position - offeredLines), position + offeredLines);
 }
 
-interface RowProps {
+type RowProps = {
   piece: PlannedPiece;
   index: number;
   line: Line | undefined;
@@ -69,7 +69,7 @@ interface RowProps {
   isSelected: boolean;
   onSelect: (index: number) => void;
   children: ReactNode;
-}
+};
 
 function Row({ piece, index, line, expectedSeconds, isSelected, onSelect, children }: RowProps) {
   const row = useRef<HTMLLIElement>(null);

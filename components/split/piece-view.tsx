@@ -14,13 +14,13 @@ import { Waveform } from '@/components/ui/waveforms/waveform';
 const marginSeconds = 2;
 const maxColumns = 600;
 
-interface PieceViewProps {
+type PieceViewProps = {
   recording: OpenRecording;
   plan: SplitPlan;
   index: number;
   player: RegionPlayer;
   onMove: (ends: { start?: number; end?: number }) => void;
-}
+};
 
 /** The selected piece with what is around it. */
 export function PieceView({ recording, plan, index, player, onMove }: PieceViewProps) {
@@ -76,12 +76,12 @@ export function PieceView({ recording, plan, index, player, onMove }: PieceViewP
   );
 }
 
-interface PlayheadProps {
+type PlayheadProps = {
   player: RegionPlayer;
   percent: (seconds: number) => string;
   from: number;
   to: number;
-}
+};
 
 function Playhead({ player, percent, from, to }: PlayheadProps) {
   const { time } = useStore(player.state);

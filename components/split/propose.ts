@@ -1,20 +1,20 @@
-export interface ProposedPiece {
+export type ProposedPiece = {
   seconds: number;
   label: string;
-}
+};
 
-export interface ExpectedLine {
+export type ExpectedLine = {
   filename: string;
   /** Reading time. */
   seconds: number;
-}
+};
 
 /** Pieces `from` to `to` (exclusive) are one recording of a line; without a line they are a retake or noise. */
-export interface Group {
+export type Group = {
   from: number;
   to: number;
   line: number | null;
-}
+};
 
 /** Costs of a proposal; a length that differs by the factor e costs 1. */
 const mergeCost = 0.5;

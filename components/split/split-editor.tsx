@@ -28,14 +28,14 @@ import { EmptyState } from '@/components/ui/notices/states';
 import type { Line } from '@/lib/contracts/lines';
 import { exactReadingSeconds } from '@/lib/domain/scripts/script-length';
 
-interface SplitEditorProps {
+type SplitEditorProps = {
   recording: OpenRecording;
   /** With the plan to continue with, if it was resumed. */
   work: SplitWork;
   lines: readonly Line[];
   onClose: () => void;
   onStored: (count: number) => void;
-}
+};
 
 export function SplitEditor(props: SplitEditorProps) {
   if (props.recording.pieces.length > 0) return <Editing {...props} />;
@@ -54,11 +54,11 @@ function restoredPlan({ stored }: SplitWork, script: readonly Line[]): SplitPlan
   return stored.plan.map((piece) => (isKnown(piece.lineId) ? piece : { ...piece, lineId: null }));
 }
 
-interface Proposal {
+type Proposal = {
   plan: SplitPlan;
   lineIds: readonly string[];
   expected: ReadonlyMap<string, number>;
-}
+};
 
 function proposal({ pieces }: OpenRecording, script: readonly Line[], isAll: boolean, language: string): Proposal {
   const candidates = script.filter(({ status }) => isAll || status === 'none');

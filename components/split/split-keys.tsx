@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { KeyHint } from '@/components/ui/key-hint';
 import { useStore } from '@/components/ui/store';
 
-export interface EditActions {
+export type EditActions = {
   play: () => void;
   previous: () => void;
   next: () => void;
@@ -16,14 +16,14 @@ export interface EditActions {
   skip: () => void;
   shift: (by: 1 | -1) => void;
   undo: () => void;
-}
+};
 
-interface SplitKeysProps {
+type SplitKeysProps = {
   actions: EditActions;
   canUndo: boolean;
   isSkipped: boolean;
   player: RegionPlayer;
-}
+};
 
 export function SplitKeys({ actions, canUndo, isSkipped, player }: SplitKeysProps) {
   const { isPlaying } = useStore(player.state);

@@ -2,12 +2,12 @@ import type { Piece } from './find-pieces';
 import type { Group } from './propose';
 
 /** A part of the recording and the line that it becomes; without a line it is not stored. */
-export interface PlannedPiece {
+export type PlannedPiece = {
   id: number;
   start: number;
   end: number;
   lineId: string | null;
-}
+};
 
 export type SplitPlan = readonly PlannedPiece[];
 

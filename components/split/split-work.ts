@@ -15,10 +15,10 @@ type Upload = StoredSplit['uploads'][string];
 type Piece = SplitPlan[number];
 
 /** The upload of a piece, which is the same when the work is resumed. */
-export interface PieceUpload {
+export type PieceUpload = {
   idempotencyKey: string;
   stored: StoredFile;
-}
+};
 
 /**
  * Keeps the plan of a recording that is split in the browser's database until the server has all of its lines, so that a

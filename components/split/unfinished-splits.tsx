@@ -3,10 +3,10 @@ import { LocalDateTime } from '@/components/shared/local-date-time';
 import { Button } from '@/components/ui/button';
 import { FileName } from '@/components/ui/file-name';
 
-interface UnfinishedSplitsProps {
+type UnfinishedSplitsProps = {
   splits: readonly StoredSplit[];
   onDiscard: (split: StoredSplit) => void;
-}
+};
 
 /** Recordings whose page was closed before the server had all lines. */
 export function UnfinishedSplits({ splits, onDiscard }: UnfinishedSplitsProps) {

@@ -3,12 +3,12 @@
 import { useState } from 'react';
 import type { SplitPlan } from './split-plan';
 
-interface Editing {
+type Editing = {
   plan: SplitPlan;
   former: readonly SplitPlan[];
   /** Index of the selected piece. */
   selected: number;
-}
+};
 
 const longestHistory = 200;
 

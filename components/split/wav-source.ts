@@ -1,19 +1,19 @@
 import type { WavFormat } from '@/components/recorder/wav-file';
 
 /** A marker that was set while recording or editing. */
-export interface Cue {
+export type Cue = {
   frame: number;
   label: string;
-}
+};
 
-export interface WavSource {
+export type WavSource = {
   format: WavFormat;
   dataOffset: number;
   frames: number;
   frameBytes: number;
   /** In the order of the recording. */
   cues: readonly Cue[];
-}
+};
 
 /** The message is for the user. */
 export class UnreadableWavError extends Error {}

@@ -5,10 +5,10 @@ import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import { showCurrent } from '@/components/ui/menus/tab-links';
 
-interface FilterLinksProps {
+type FilterLinksProps = {
   label: string;
   filters: readonly { href: string; label: string; isCurrent: boolean }[];
-}
+};
 
 /** Links that filter a list, so that each filter has its URL. A narrow screen scrolls the row to the current one. */
 export function FilterLinks({ label, filters }: FilterLinksProps) {

@@ -1,7 +1,7 @@
-export interface SupportSection {
+export type SupportSection = {
   href: string;
   label: string;
-}
+};
 
 /** Pages of the back office that exist, in the order of the navigation. */
 export const supportSections: readonly SupportSection[] = [

@@ -5,12 +5,12 @@ import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import type { WaitingItem, WaitingKind } from '@/lib/contracts/support-start';
 
-interface Kind {
+type Kind = {
   title: string;
   /** What support does about it. */
   text: string;
   href: string;
-}
+};
 
 const kinds: Record<WaitingKind, Kind> = {
   voices: { title: 'Voices', text: 'Complete applications to publish or return', href: '/support/voices' },

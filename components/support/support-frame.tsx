@@ -4,7 +4,7 @@ import { supportSections } from './sections';
 import { cn } from '@/components/ui/cn';
 import { TabLinks } from '@/components/ui/menus/tab-links';
 
-interface SupportFrameProps {
+type SupportFrameProps = {
   title: string;
   titleAside?: ReactNode;
   /** `href` of the section in the navigation (components/support/sections). */
@@ -15,7 +15,7 @@ interface SupportFrameProps {
   /** 'narrow' for lists of short lines (960 px). The navigation always has the width of the page. */
   width?: 'narrow' | 'full';
   children: ReactNode;
-}
+};
 
 /** Frame of every page of the back office, with its navigation. */
 export function SupportFrame({ section, width = 'full', children, ...frame }: SupportFrameProps) {

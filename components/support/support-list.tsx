@@ -10,12 +10,12 @@ import { ShowMore } from '@/components/ui/show-more';
 import { Skeleton } from '@/components/ui/notices/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 
-interface Page<Item> {
+type Page<Item> = {
   items: Item[];
   nextCursor: string | null;
-}
+};
 
-interface SupportListProps<Item> {
+type SupportListProps<Item> = {
   label: string;
   queryKey: QueryKey;
   load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
@@ -27,7 +27,7 @@ interface SupportListProps<Item> {
   rowClass?: string;
   /** Of a queue, which lists the oldest item first: since when an item waits. The list then says how old the oldest is. */
   sinceOf?: ((item: Item) => string | null) | undefined;
-}
+};
 
 /** A paged list of the back office: j, k and the arrow keys move between rows, Enter opens one, x selects one. */
 export function SupportList<Item>({

@@ -8,12 +8,12 @@ import { TextLink } from '@/components/ui/text-link';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { roundLabel, usedRounds } from '@/lib/domain/projects/changes';
 
-interface DeliveryReviewProps {
+type DeliveryReviewProps = {
   /** Without it, `NextStep` says what is awaited until when, and has the buttons. */
   hasApproval: boolean;
   /** Of the project, over which the dialogs open. */
   part?: 'files' | 'review';
-}
+};
 
 /** The dialog that approves the delivery, for those who may. */
 export function approvalPath({ id, scopes }: Project, part: 'files' | 'review'): string | null {

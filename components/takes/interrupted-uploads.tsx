@@ -13,14 +13,14 @@ import { buttonClass } from '@/components/ui/button-class';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Scope } from '@/lib/domain/projects/scopes';
 
-interface InterruptedUploadsProps {
+type InterruptedUploadsProps = {
   label: string;
   purposes: readonly UploadPurpose[];
   /** Required to upload. */
   scope: Scope;
   /** Uploads the rest and delivers the file for its purpose. Returns the reason if that is not possible, or null. */
   onResume: (upload: RememberedUpload, file: File) => string | null;
-}
+};
 
 /** Browsers do not retain the file, so the user must choose it again. */
 export function InterruptedUploads({ label, purposes, scope, onResume }: InterruptedUploadsProps) {
@@ -41,10 +41,10 @@ export function InterruptedUploads({ label, purposes, scope, onResume }: Interru
   );
 }
 
-interface InterruptedProps extends Pick<InterruptedUploadsProps, 'onResume'> {
+type InterruptedProps = {
   upload: RememberedUpload;
   projectId: string;
-}
+} & Pick<InterruptedUploadsProps, 'onResume'>;
 
 function Interrupted({ upload, projectId, onResume }: InterruptedProps) {
   const field = useId();

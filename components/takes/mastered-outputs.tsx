@@ -59,13 +59,13 @@ function Figures({ take, type }: { take: Take; type: MasterTypeName }) {
   return <span className="tabular block text-muted">{`${level}, ${formatTruePeak(output.truePeakDbtp)}`}</span>;
 }
 
-interface OutputProps {
+type OutputProps = {
   take: Take;
   type: MasterTypeName;
   label: string;
   isOrdering: boolean;
   onOrder: () => void;
-}
+};
 
 function Output({ take, type, label, isOrdering, onOrder }: OutputProps) {
   const output = outputOf(take, type);

@@ -6,7 +6,7 @@ export const general = 'general';
 export const ofScript = 'script';
 
 /** A note as it is typed. `subject` is 'general', 'script' or the id of a take. */
-export interface NoteDraft {
+export type NoteDraft = {
   key: string;
   subject: string;
   start: string;
@@ -15,7 +15,7 @@ export interface NoteDraft {
   /** Which occurrence of the words in the script, from 0. */
   occurrence: number;
   text: string;
-}
+};
 
 export function emptyDraft(given: Partial<NoteDraft> = {}): NoteDraft {
   return {

@@ -12,7 +12,7 @@ import { maxNoteLength } from '@/lib/domain/projects/changes';
 import { type DraftProblem, general, type NoteDraft, occurrencesOf, occurrenceText, ofScript } from './note-drafts';
 import { takeName } from './take-track';
 
-interface NoteFieldsProps {
+type NoteFieldsProps = {
   project: Project;
   script: string;
   number: number;
@@ -20,7 +20,7 @@ interface NoteFieldsProps {
   problem: DraftProblem | null;
   onChange: (changes: Partial<NoteDraft>) => void;
   onRemove: (() => void) | null;
-}
+};
 
 /** A note and what it refers to: a take and time, words of the script, or neither. */
 export function NoteFields({ project, script, number, draft, problem, onChange, onRemove }: NoteFieldsProps) {

@@ -98,12 +98,12 @@ function openNotes(takes: readonly Take[]): ReviewNote[] {
   return takes.flatMap(({ notes }) => notes.filter((note) => !note.resolved && note.changeRequestId === null));
 }
 
-interface ChangesFormProps {
+type ChangesFormProps = {
   project: Project;
   script: string;
   isOrder: boolean;
   close: (to?: string) => void;
-}
+};
 
 function ChangesForm({ project, script, isOrder, close }: ChangesFormProps) {
   const router = useRouter();

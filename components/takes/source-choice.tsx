@@ -1,10 +1,10 @@
 import { Mic, Upload } from 'lucide-react';
 import { cn } from '@/components/ui/cn';
 
-interface SourceChoiceProps {
+type SourceChoiceProps = {
   isRecording: boolean;
   onChange: (isRecording: boolean) => void;
-}
+};
 
 const sources = [
   { label: 'Upload files', value: false, Icon: Upload },

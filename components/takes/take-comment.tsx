@@ -44,11 +44,11 @@ export function TakeComment({ take, mayEdit }: { take: Take; mayEdit: boolean })
   );
 }
 
-interface CommentFormProps {
+type CommentFormProps = {
   take: Take;
   draft: string;
   setDraft: (draft: string | null) => void;
-}
+};
 
 function CommentForm({ take, draft, setDraft }: CommentFormProps) {
   const setComment = useSetComment(take);

@@ -175,7 +175,7 @@ function useChosenRecordings() {
   };
 }
 
-interface RecordAudioProps {
+type RecordAudioProps = {
   /** Null for a new recording. */
   recovered: StoredRecording | null;
   defaultName: string;
@@ -183,7 +183,7 @@ interface RecordAudioProps {
   onRecorded: (recorded: RecordedFile, name: string) => void;
   onCancel: () => void;
   children: ReactNode;
-}
+};
 
 function RecordAudio({ recovered, defaultName, isNamed, onRecorded, onCancel, children }: RecordAudioProps) {
   const { id: projectId } = useProject();

@@ -17,12 +17,12 @@ import { Spinner } from '@/components/ui/notices/spinner';
 import { ApiError, api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 
-interface AddCardProps {
+type AddCardProps = {
   teamId: string;
   closeTo: string;
   /** The card is added to pay a project, which is paid with the primary card. */
   isToPay?: boolean;
-}
+};
 
 /** Dialog that adds a card. The first card is always primary, a further one only if that is chosen. */
 export function AddCard({ teamId, closeTo, isToPay = false }: AddCardProps) {

@@ -19,10 +19,10 @@ import { queryKeys } from '@/lib/client/query-keys';
 import type { CreditCard, Team } from '@/lib/contracts/teams';
 import { expiryText } from '@/lib/domain/money/card-expiry';
 
-interface CardDialogProps {
+type CardDialogProps = {
   teamId: string;
   creditCardId: string;
-}
+};
 
 /** An unknown card leads back to the list. */
 function useCard({ teamId, creditCardId }: CardDialogProps): CreditCard | null {

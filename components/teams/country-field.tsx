@@ -6,13 +6,13 @@ import { cn } from '@/components/ui/cn';
 import { controlClass, FormField } from '@/components/ui/fields/form-field';
 import { countryName } from '@/lib/domain/people/countries';
 
-interface CountryFieldProps {
+type CountryFieldProps = {
   value: string;
   /** Route of the picker. */
   selectAt: string;
   error: string | undefined;
   disabled: boolean;
-}
+};
 
 export function CountryField({ value, selectAt, error, disabled }: CountryFieldProps) {
   const router = useRouter();

@@ -22,10 +22,10 @@ import type { TeamMember } from '@/lib/contracts/team-members';
 import type { Team } from '@/lib/contracts/teams';
 import { mayChangeRole, mayRemove } from '@/lib/domain/people/team-members';
 
-interface MemberDialogProps {
+type MemberDialogProps = {
   teamId: string;
   memberId: string;
-}
+};
 
 export function useMember({ teamId, memberId }: MemberDialogProps) {
   return useQuery({
@@ -76,12 +76,12 @@ export function EditMember({ teamId, memberId }: MemberDialogProps) {
   );
 }
 
-interface MemberFormProps {
+type MemberFormProps = {
   team: Team;
   member: TeamMember;
   savedProjects: readonly string[];
   close: () => void;
-}
+};
 
 function MemberForm({ team, member, savedProjects, close }: MemberFormProps) {
   const router = useRouter();

@@ -17,11 +17,11 @@ import { queryKeys } from '@/lib/client/query-keys';
 import type { PaymentRecord } from '@/lib/contracts/payments';
 import { formatEuro } from '@/lib/domain/money/prices';
 
-interface PaymentHistoryProps {
+type PaymentHistoryProps = {
   teamId: string;
   /** That have rows, newest first. */
   years: readonly number[];
-}
+};
 
 export function PaymentHistory({ teamId, years }: PaymentHistoryProps) {
   const [year, setYear] = useState<number | null>(null);

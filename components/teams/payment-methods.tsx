@@ -8,12 +8,12 @@ import type { Team } from '@/lib/contracts/teams';
 export const cardsPath = (teamId: string) => `/teams/${teamId}/payment-methods/credit-cards`;
 const historyPath = (teamId: string) => `/teams/${teamId}/payment-methods/payment-history`;
 
-interface PaymentMethodsProps {
+type PaymentMethodsProps = {
   teamId: string;
   current: 'cards' | 'history';
   action?: ReactNode;
   children: (team: Team) => ReactNode;
-}
+};
 
 export function PaymentMethods({ teamId, current, action, children }: PaymentMethodsProps) {
   const tabs = [

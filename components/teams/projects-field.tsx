@@ -9,11 +9,11 @@ import { ErrorState } from '@/components/ui/notices/states';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 
-interface ProjectsFieldProps {
+type ProjectsFieldProps = {
   teamId: string;
   value: readonly string[];
   onChange: (projectIds: string[]) => void;
-}
+};
 
 /** With more projects, a search field is shown. */
 const fewProjects = 8;

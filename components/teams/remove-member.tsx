@@ -14,12 +14,12 @@ import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 
-interface RemoveMemberProps {
+type RemoveMemberProps = {
   teamId: string;
   /** The user leaves the team with their own id. */
   memberId: string;
   closeTo?: string;
-}
+};
 
 export function RemoveMember({ teamId, memberId, closeTo = `/teams/${teamId}/members` }: RemoveMemberProps) {
   const router = useRouter();

@@ -13,11 +13,11 @@ const rights: Record<TeamRole, string> = {
 
 export const roleName = (role: TeamRole): string => `${role.slice(0, 1).toUpperCase()}${role.slice(1)}`;
 
-interface RoleFieldProps {
+type RoleFieldProps = {
   value: TeamRole;
   onChange: (role: TeamRole) => void;
   isAllowed: (role: TeamRole) => boolean;
-}
+};
 
 export function RoleField({ value, onChange, isAllowed }: RoleFieldProps) {
   return (

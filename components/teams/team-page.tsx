@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/notices/skeleton';
 import { ErrorState } from '@/components/ui/notices/states';
 import type { Team } from '@/lib/contracts/teams';
 
-interface TeamPageProps {
+type TeamPageProps = {
   teamId: string;
   title: string;
   action?: ReactNode;
@@ -15,7 +15,7 @@ interface TeamPageProps {
   width?: 'text' | 'default';
   back?: { href: string; label: string };
   children: (team: Team) => ReactNode;
-}
+};
 
 export function TeamPage({
   teamId,

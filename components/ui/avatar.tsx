@@ -10,7 +10,7 @@ const sizes: Record<AvatarSize, string> = {
 };
 const pixelsOfSize: Record<AvatarSize, 64 | 128 | 256> = { small: 64, medium: 128, large: 128, huge: 256 };
 
-export interface AvatarProps {
+export type AvatarProps = {
   name: string;
   /** Image URL; the `size` query (64, 128, 256) is added here. Without it, initials are shown. */
   picture?: string | null | undefined;
@@ -18,7 +18,7 @@ export interface AvatarProps {
   /** True if the name is shown beside the avatar, so that screen readers do not repeat it. */
   decorative?: boolean;
   className?: string;
-}
+};
 
 export function Avatar({ name, picture, size = 'medium', decorative = false, className }: AvatarProps) {
   return (

@@ -8,16 +8,17 @@ import { Spinner } from '@/components/ui/notices/spinner';
 
 export type { ButtonSize, ButtonVariant } from './button-class';
 
-interface ButtonLook {
+type ButtonLook = {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-}
+};
 
-interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+type ButtonProps = {
   /** Shows a spinner and ignores clicks; the button keeps its width and focus. */
   loading?: boolean;
-}
+} & ComponentProps<'button'> &
+  ButtonLook;
 
 export function Button({
   variant,
@@ -53,7 +54,7 @@ export function Button({
   );
 }
 
-interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook {}
+type ButtonLinkProps = {} & ComponentProps<typeof Link> & ButtonLook;
 
 export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
   return (

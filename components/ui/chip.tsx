@@ -34,7 +34,7 @@ export function Chip({
   );
 }
 
-interface FilterChipProps {
+type FilterChipProps = {
   label: string;
   value?: string | null | undefined;
   /** The picker's route; without it the chip is a toggle. */
@@ -46,7 +46,7 @@ interface FilterChipProps {
   onClear?: () => void;
   disabled?: boolean;
   icon?: ReactNode;
-}
+};
 
 export function FilterChip(props: FilterChipProps) {
   const { label, value, href, onOpen, pressed, onPress, onClear, disabled = false, icon } = props;

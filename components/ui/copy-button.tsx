@@ -7,12 +7,12 @@ import { copyText } from './copy-text';
 
 const confirmedMs = 1500;
 
-interface CopyButtonProps {
+type CopyButtonProps = {
   text: string;
   label?: string;
   confirmation?: string;
   variant?: ButtonVariant;
-}
+};
 
 /** Copies a text to the clipboard and confirms it for 1.5 s (docs/rules/screens.md#sizes-and-times). */
 export function CopyButton({

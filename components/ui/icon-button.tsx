@@ -5,13 +5,13 @@ import { Button, type ButtonVariant } from './button';
 import { cn } from './cn';
 import { tooltipHandlers } from '@/components/ui/notices/tooltip';
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+type IconButtonProps = {
   label: string;
   icon: ReactNode;
   variant?: ButtonVariant;
   loading?: boolean;
   round?: boolean;
-}
+} & Omit<ComponentProps<'button'>, 'children' | 'aria-label'>;
 
 export function IconButton({
   label,

@@ -8,7 +8,7 @@ import { IconButton } from './icon-button';
 const pageSizes = [10, 20, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-interface PagerProps {
+type PagerProps = {
   pageSize: PageSize;
   onPageSize: (size: PageSize) => void;
   /** Number of the first and the last row of the page, from 1. */
@@ -20,7 +20,7 @@ interface PagerProps {
   onNext: (() => void) | null;
   /** The buttons wait for the page that was chosen. */
   isLoading: boolean;
-}
+};
 
 /** Below a table. Renders nothing if the shortest page shows all rows. */
 export function Pager({ pageSize, onPageSize, from, to, onPrevious, onNext, isLoading }: PagerProps) {

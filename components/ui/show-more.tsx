@@ -1,10 +1,10 @@
 import { Button } from './button';
 
-interface ShowMoreProps {
+type ShowMoreProps = {
   /** An infinite query. */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
   label?: string;
-}
+};
 
 export function ShowMore({ list, label = 'Show more' }: ShowMoreProps) {
   if (!list.hasNextPage) return null;

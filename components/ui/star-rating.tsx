@@ -6,13 +6,13 @@ import { cn } from './cn';
 
 const starValues = [1, 2, 3, 4, 5] as const;
 
-interface StarRatingFieldProps {
+type StarRatingFieldProps = {
   label: string;
   /** 1 to 5; 0 if not rated. */
   value: number;
   onChange: (value: number) => void;
   disabled?: boolean;
-}
+};
 
 export function StarRatingField({ label, value, onChange, disabled = false }: StarRatingFieldProps) {
   const name = useId();

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-interface Notifier {
+type Notifier = {
   /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
   notify: () => void;
-}
+};
 
 /** Notifies components of state that is stored elsewhere, such as in the browser's storage. */
 export function createNotifier(): Notifier {
@@ -20,13 +20,13 @@ export function createNotifier(): Notifier {
   };
 }
 
-export interface Store<T> {
+export type Store<T> = {
   /** Rendered on the server. */
   initial: T;
   get: () => T;
   set: (next: T) => void;
   subscribe: Notifier['subscribe'];
-}
+};
 
 /** State of this tab that is shared by components. */
 export function createStore<T>(initial: T): Store<T> {

@@ -7,12 +7,12 @@ import { TextField } from '@/components/ui/fields/text-field';
 import { maxFileNameLength } from '@/lib/domain/uploads/upload-rules';
 import { formatSize } from '@/lib/domain/uploads/file-size';
 
-interface ChosenListProps {
+type ChosenListProps = {
   chosen: readonly ChosenFile[];
   missingName: string | null;
   onRename: (id: string, name: string) => void;
   onRemove: (id: string) => void;
-}
+};
 
 export function ChosenList({ chosen, missingName, onRename, onRemove }: ChosenListProps) {
   return (

@@ -9,14 +9,14 @@ export class UploadError extends Error {
   }
 }
 
-interface Put {
+type Put = {
   url: string;
   body: Blob;
   /** Set if the signature covers it, as it does the length. */
   contentType?: string;
   onProgress: (bytes: number) => void;
   signal: AbortSignal;
-}
+};
 
 /** Uploads without progress for this long count as disconnected: browsers do not report a dead connection. */
 const stalledMs = 60_000;

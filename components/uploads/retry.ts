@@ -2,11 +2,11 @@ import { UploadError } from './put-file';
 import { withLogin } from '@/components/shell/login/login-again';
 import { ApiError } from '@/lib/client/api';
 
-export interface NetworkConnection {
+export type NetworkConnection = {
   signal: AbortSignal;
   onPause: () => void;
   onResume: () => void;
-}
+};
 
 /** Milliseconds to wait before each retry. */
 const retryDelaysMs = [1_000, 3_000, 8_000, 15_000, 30_000];

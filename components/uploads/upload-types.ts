@@ -6,7 +6,7 @@ export type UploadKind = 'audio' | 'file';
 export const uploadPurposes = ['take', 'named-take', 'line', 'file', 'demo'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-export interface UploadRequest extends NetworkConnection {
+export type UploadRequest = {
   projectId: string;
   file: File;
   kind: UploadKind;
@@ -17,14 +17,14 @@ export interface UploadRequest extends NetworkConnection {
   name: string;
   comment: string;
   onProgress: (bytes: number) => void;
-}
+} & NetworkConnection;
 
 /** A file that only this browser has. It is stored until the server has it. */
-export interface StoredFile {
+export type StoredFile = {
   /** Of an earlier upload that may have been delivered; null if it has to be uploaded. */
   uri: string | null;
   onUploaded: (uri: string) => Promise<void>;
   onDelivered: () => void;
   /** The user canceled the upload, or left before it began. */
   onCanceled: () => void;
-}
+};

@@ -9,7 +9,7 @@ import { maxFileNameLength, mayBeAudio, tooLargeText } from '@/lib/domain/upload
 
 export type ChosenFile = { id: string; file: File; name: string };
 
-interface ChosenFiles {
+type ChosenFiles = {
   chosen: readonly ChosenFile[];
   add: (files: readonly File[]) => void;
   remove: (id: string) => void;
@@ -17,7 +17,7 @@ interface ChosenFiles {
   submit: (event: FormEvent) => void;
   fileError: string | null;
   nameError: string | null;
-}
+};
 
 const missingFile: Readonly<Record<UploadKind, string>> = {
   audio: 'Please select an audio file',
@@ -25,13 +25,13 @@ const missingFile: Readonly<Record<UploadKind, string>> = {
 };
 const missingName = 'Please specify a name';
 
-interface Options {
+type Options = {
   kind: UploadKind;
   defaultName: (fileName: string) => string;
   start: (chosen: readonly ChosenFile[]) => void;
   /** Maximum number of files delivered together; unlimited if each is delivered separately. */
   maxFiles?: number;
-}
+};
 
 export function useChosenFiles({
   kind,

@@ -5,11 +5,11 @@ import { formatEuro } from '@/lib/domain/money/prices';
 /** A project type that can be ordered with the voice; the price is in euros. */
 export type Offer = { id: string; name: string; customerPrice: number };
 
-interface BookingPanelProps {
+type BookingPanelProps = {
   voice: { id: string; name: string };
   offers: readonly Offer[];
   startAt: string;
-}
+};
 
 /** What the voice costs, per project type, with the way to book. On wide screens it stays beside the profile. */
 export function BookingPanel({ voice, offers, startAt }: BookingPanelProps) {

@@ -5,13 +5,13 @@ import { TrackWaveform } from '@/components/player/track-waveform';
 import { lengthText } from '@/components/ui/format-duration';
 import type { VoiceDemo } from '@/lib/contracts/voices';
 
-interface DemoLineProps {
+type DemoLineProps = {
   track: Track;
   queue: readonly Track[];
   /** Absent for the studio demo, which has no attributes. */
   demo?: VoiceDemo | undefined;
   heading: 'h3' | 'h4';
-}
+};
 
 /** A recording in one line; in two on narrow screens. */
 export function DemoLine({ track, queue, demo, heading: Heading }: DemoLineProps) {

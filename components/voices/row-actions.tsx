@@ -23,9 +23,9 @@ const SelectProjectDialog = lazy(() =>
 const whenNear =
   'transition-opacity [@media(hover:hover)]:opacity-0 group-hover:opacity-100 group-focus-within:opacity-100';
 
-interface RowActionsProps {
+type RowActionsProps = {
   voice: { id: string; name: string };
-}
+};
 
 /** What a customer does with a voice without opening it: shortlist it for the last project, and favorite it. */
 export function RowActions({ voice }: RowActionsProps) {

@@ -7,12 +7,12 @@ import { Spinner } from '@/components/ui/notices/spinner';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 
-interface ShareProfileDialogProps {
+type ShareProfileDialogProps = {
   voice: { id: string; name: string };
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-}
+};
 
 export function ShareProfileDialog({ voice, open, onClose, onClosed }: ShareProfileDialogProps) {
   const path = `/voices/${voice.id}`;

@@ -16,10 +16,10 @@ import { mayStartProject, startProjectPath } from '@/lib/domain/assignments/star
 import { voicePath } from '@/lib/domain/people/voice-path';
 import { type VoiceDialogName, VoiceMenuDialog } from './voice-menu-dialog';
 
-interface VoiceActionsProps {
+type VoiceActionsProps = {
   voice: Voice;
   trigger: MenuProps['trigger'];
-}
+};
 
 /** Voices and team viewers cannot order (docs/rules/search.md). Opens on mount, because the click loaded it. */
 export function VoiceActions({ voice, trigger }: VoiceActionsProps) {

@@ -6,12 +6,12 @@ import { languageName } from '@/lib/domain/people/languages';
 
 export type VoiceDialogName = 'share' | 'shortlist' | 'playlist';
 
-interface VoiceDialogProps {
+type VoiceDialogProps = {
   voice: Voice;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-}
+};
 
 // Loaded on demand: lists have a menu on each row.
 const dialogs: Record<VoiceDialogName, ComponentType<VoiceDialogProps>> = {

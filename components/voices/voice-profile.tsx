@@ -17,13 +17,13 @@ import { Reviews } from './reviews';
 import { ShareProfileButton } from './share-profile-button';
 import { ShortlistProfileButton } from './shortlist-profile-button';
 
-interface VoiceProfileProps {
+type VoiceProfileProps = {
   voice: Profile;
   timeZone: string | null;
   /** Null for viewers who cannot order. */
   startAt: string | null;
   offers: readonly Offer[];
-}
+};
 
 export function VoiceProfile({ voice, timeZone, startAt, offers }: VoiceProfileProps) {
   const named = { id: voice.id, name: voice.name };

@@ -15,12 +15,12 @@ import { voicePath } from '@/lib/domain/people/voice-path';
 import { Rating } from './rating';
 import { VoiceMenu } from './voice-menu';
 
-interface VoiceRowProps {
+type VoiceRowProps = {
   voice: Voice;
   position: number;
   total: number;
   isActive: boolean;
-}
+};
 
 /** Shows the waveform of the demo that matches the search or, during playback, of the current recording. */
 export const VoiceRow = memo(function VoiceRow({ voice, position, total, isActive }: VoiceRowProps) {

@@ -16,13 +16,13 @@ import { writeLedger } from './write-ledger';
 import { writeCustomers, writeVoices } from './write-people';
 import { planProjects, projectOrders, writeProjects } from './write-projects';
 
-interface SeedOptions {
+type SeedOptions = {
   say?: (text: string) => void;
   /** Cache of recordings and portraits; by default `samples` in the data folder. */
   samplesFolder?: string;
   /** One recording per language instead of 800, for tests. */
   sharesRecordings?: boolean;
-}
+};
 
 export type SeedResult = 'loaded' | 'already-there';
 

@@ -6,26 +6,26 @@ import { makePortraits } from './portraits/make';
 import { makeRecordings, type Recording } from './recordings/make';
 import { type RecordingOrder, recordingKey, sharedOrders } from './recordings/order';
 
-export interface StoredRecording extends Pick<Recording, 'durationMs' | 'sampleRate' | 'peaks' | 'loudness'> {
+export type StoredRecording = {
   uri: string;
   /** Path of the WAV; null if none was ordered. */
   originalUri: string | null;
-}
+} & Pick<Recording, 'durationMs' | 'sampleRate' | 'peaks' | 'loudness'>;
 
-export interface SampleMedia {
+export type SampleMedia = {
   recording(order: RecordingOrder): StoredRecording;
   portrait(voiceId: string): string;
-}
+};
 
 const uploadsAtOnce = 16;
 
-interface MediaOptions {
+type MediaOptions = {
   voices: readonly SampleVoice[];
   orders: readonly RecordingOrder[];
   folder: string;
   /** Records one order per language, and uses it for all others of that language. */
   sharesRecordings: boolean;
-}
+};
 
 /** Creates the files that `folder` lacks and uploads all of them under deterministic names. */
 export async function prepareMedia(

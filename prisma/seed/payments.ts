@@ -2,7 +2,7 @@ import type { ProjectRows } from './builders/project-rows';
 import { payments } from '@/server/platform/payments';
 
 /** Ids at the payment simulator; null with a real provider. */
-export interface SamplePayments {
+export type SamplePayments = {
   brightside: {
     customerId: string;
     stripePaymentMethodId: string;
@@ -22,7 +22,7 @@ export interface SamplePayments {
     accountHolderName: string;
     accountHolderType: 'company' | 'individual';
   } | null;
-}
+};
 
 export async function prepareSamplePayments(run: string): Promise<SamplePayments> {
   if (!payments().isSimulated()) return { brightside: null, freja: null };

@@ -15,11 +15,11 @@ import type { Prisma, Tx } from '@/server/platform/db';
 
 export const projectId = (slug: string) => sampleId('project', slug);
 
-export interface ProjectContext {
+export type ProjectContext = {
   voices: readonly SampleVoice[];
   media: SampleMedia;
   now: Date;
-}
+};
 
 export function planProjects(
   context: ProjectContext,

@@ -6,7 +6,7 @@ import { FfmpegError } from './errors';
 
 export type PipeReader = (chunk: Buffer) => void;
 
-export interface FfmpegRun {
+export type FfmpegRun = {
   binary: FfmpegBinary;
   /** Arguments after `generalOptions`, inputs first. Never passed through a shell. */
   args: readonly string[];
@@ -14,16 +14,16 @@ export interface FfmpegRun {
   pipes?: Readonly<Record<number, PipeReader>>;
   timeLimitMs: number;
   signal?: AbortSignal | undefined;
-}
+};
 
-export interface FfmpegResult {
+export type FfmpegResult = {
   exitCode: number;
   /**
    * First and last part of the messages: at most `maxMessageChars` characters each, separated by a line `messagesCut` if
    * truncated.
    */
   messages: string;
-}
+};
 
 /** `-threads 1` applies to filters too: workers run in parallel, one core each. */
 const generalOptions = ['-nostdin', '-hide_banner', '-nostats', '-y', '-filter_complex_threads', '1'] as const;

@@ -14,16 +14,16 @@ import { type AudioSource, probe } from '@/server/audio/files/probe';
 /** All demos play at this loudness. */
 export const demoLufs = -16;
 
-export interface PreparedDemo {
+export type PreparedDemo = {
   durationMs: number;
   /** Of the playback file. */
   peaks: Peaks;
   playbackPath: string;
   /** Studio quality demos only. */
   measurements: QualityMeasurements | null;
-}
+};
 
-interface PrepareOptions {
+type PrepareOptions = {
   input: string;
   /** An existing folder that the caller removes. */
   workDir: string;
@@ -31,7 +31,7 @@ interface PrepareOptions {
   isStudioQuality: boolean;
   signal?: AbortSignal;
   binary?: FfmpegBinary;
-}
+};
 
 /** Validates a demo and writes the MP3 that is played. Throws like `checkTake`. */
 export async function prepareDemo({

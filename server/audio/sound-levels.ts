@@ -1,11 +1,11 @@
 import { type RawSound, readSamples } from '@/server/audio/files/raw-sound';
 
 /** Levels of a recording in frames of 10 ms. */
-export interface SoundLevels {
+export type SoundLevels = {
   /** dBFS (RMS of all channels); -Infinity for digital silence. */
   frames: Float32Array;
   sampleRate: number;
-}
+};
 
 export const framesPerSecond = 100;
 
@@ -32,10 +32,10 @@ const toDb = (power: number) => 10 * Math.log10(power);
 const toPower = (db: number) => 10 ** (db / 10);
 
 /** A part of a recording, as indexes of frames; `to` is exclusive. */
-export interface Span {
+export type Span = {
   from: number;
   to: number;
-}
+};
 
 export function spanSeconds({ from, to }: Span): { start: number; end: number } {
   return { start: from / framesPerSecond, end: to / framesPerSecond };

@@ -5,12 +5,12 @@ import { dirname } from 'node:path';
 import { projectNode, root } from './install.mjs';
 import { signal } from './processes';
 
-export interface ChildPlan {
+export type ChildPlan = {
   name: string;
   args: string[];
   env: Record<string, string | undefined>;
   logFile?: string;
-}
+};
 
 const maxLog = 20_000_000;
 

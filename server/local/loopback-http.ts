@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { hostNameOf, isLoopbackName } from '@/server/platform/network/loopback';
 
-export interface LoopbackServerOptions {
+export type LoopbackServerOptions = {
   /** Accepted in addition to loopback names, for requests through a proxy. */
   hostNames?: readonly string[];
   /** May throw or reject: the client gets a 500, or a closed connection if the response has started. */
   handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> | void;
-}
+};
 
 /**
  * Creates the HTTP server of an embedded service. No request can crash the process, which is the supervisor. A

@@ -5,17 +5,17 @@ import { inboxPage, messagePage } from '@/server/local/mail/mail-pages';
 import { MailStore } from '@/server/local/mail/mail-store';
 import { closeServer, listenOn } from './ports';
 
-export interface MailCatcherOptions {
+export type MailCatcherOptions = {
   folder: string;
   smtpPort: number;
   inboxPort: number;
-}
+};
 
-export interface MailCatcher {
+export type MailCatcher = {
   smtpUrl: string;
   inboxUrl: string;
   stop(): Promise<void>;
-}
+};
 
 const maxMailBytes = 10_000_000;
 

@@ -79,11 +79,11 @@ async function attemptToApply(client: pg.Client, { name, sql }: Migration): Prom
   }
 }
 
-interface HistoryRow {
+type HistoryRow = {
   name: string;
   checksum: string;
   isFinished: boolean;
-}
+};
 
 function refuseOtherHistory(migrations: Migration[], history: HistoryRow[]): void {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));

@@ -8,20 +8,20 @@ import { type PostgresBinaries, postgresBinaries } from '@/server/local/database
 import { commandAs, changeOwner, type PosixUser, postgresUser } from '@/server/local/database/postgres-user';
 import { commandOf, isRunning, signal, waitFor } from './processes';
 
-export interface PostgresOptions {
+export type PostgresOptions = {
   folder: string;
   port: number;
   password: string;
   /** False only in tests: without fsync, a crash of the machine may corrupt the data. */
   durable: boolean;
   logFile: string;
-}
+};
 
-export interface RunningPostgres {
+export type RunningPostgres = {
   url: string;
   process: ChildProcess;
   stop(): Promise<void>;
-}
+};
 
 const databaseName = 'timbre';
 const superuser = 'timbre';

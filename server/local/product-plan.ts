@@ -6,13 +6,13 @@ import type { Service } from './services';
 import type { Plan, Step } from './supervisor';
 import { memoryEnvironment, webArguments, workerArguments } from './process-arguments';
 
-export interface ProductOptions {
+export type ProductOptions = {
   dataDir: string;
   appUrl: string;
   port: number;
   services: Service[];
   isDevelopment: boolean;
-}
+};
 
 const migrate: Step = {
   what: 'Bringing the database up to date',

@@ -10,7 +10,7 @@ import { startStripeSimulator } from './stripe/simulator';
 export const embeddedServiceNames = ['postgres', 's3', 'mail', 'stripe'] as const;
 export type Service = (typeof embeddedServiceNames)[number];
 
-export interface LocalServicesOptions {
+export type LocalServicesOptions = {
   /** Folder of all persistent data. Only one start can use it at a time. */
   dataDir: string;
   want?: readonly Service[];
@@ -19,15 +19,15 @@ export interface LocalServicesOptions {
   s3PublicEndpoint?: string;
   durable?: boolean;
   onCrash?: (message: string) => void;
-}
+};
 
-export interface LocalServices {
+export type LocalServices = {
   /** Environment variables for the product's processes, named as in .env.example. */
   env: Record<string, string>;
   /** Returns the names of services in this process that no longer respond. For PostgreSQL see `onCrash`. */
   findUnresponsive(): Promise<string[]>;
   stop(): Promise<void>;
-}
+};
 
 const bucket = 'timbre';
 const s3Region = 'us-east-1';

@@ -8,19 +8,19 @@ import { type LocalServices, type Service, startLocalServices } from './services
 import { writeServicesFiles } from './services-file';
 
 /** Runs before the processes start: migrations, sample data, the build. */
-export interface Step {
+export type Step = {
   /** Shown when the step takes longer than two seconds: 'Building the pages'. */
   what: string;
   run(context: StepContext): Promise<void>;
-}
+};
 
-export interface StepContext {
+export type StepContext = {
   env: Record<string, string>;
   /** Runs a program on the project's Node. @throws its last lines when it fails */
   runProgram(name: string, args: string[]): Promise<void>;
-}
+};
 
-export interface Plan {
+export type Plan = {
   dataDir: string;
   appUrl: string;
   services: readonly Service[];
@@ -33,7 +33,7 @@ export interface Plan {
   /** Whether the processes print to the terminal instead of `<dataDir>/logs`. */
   isVerbose?: boolean;
   onReady(env: Record<string, string>): void;
-}
+};
 
 const stableAfterMs = 60_000;
 /** After this many exits in a row before the product is ready, a process will not start. */

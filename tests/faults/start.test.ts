@@ -29,11 +29,11 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-interface Started {
+type Started = {
   child: ChildProcess;
   output: () => string;
   ended: Promise<number | null>;
-}
+};
 
 function launch(args: string[], env: Record<string, string> = {}): Started {
   const child = spawn(projectNode, ['--import', 'tsx', ...args], {

@@ -11,11 +11,11 @@ const loaders = {
   files: listFiles,
 };
 
-interface ProjectPartsProps {
+type ProjectPartsProps = {
   projectId: string;
   parts: readonly (keyof typeof loaders)[];
   children: ReactNode;
-}
+};
 
 /** Loads parts of a project for the first rendering of the pages that show them. Browsers load parts that are too large. */
 export async function ProjectParts({ projectId, parts, children }: ProjectPartsProps) {

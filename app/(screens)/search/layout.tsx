@@ -11,11 +11,11 @@ import { frontDoor, ownLists } from '@/server/search/queries';
 
 export const metadata: Metadata = { title: { default: 'Find your voice', template: '%s · Timbre' } };
 
-interface SearchLayoutProps {
+type SearchLayoutProps = {
   children: ReactNode;
   /** The list of voices, in its own slot so that it persists while a dialog is open. */
   results: ReactNode;
-}
+};
 
 export default async function SearchLayout({ children, results }: SearchLayoutProps) {
   const user = await currentActor();

@@ -12,10 +12,10 @@ import { TextLink } from '@/components/ui/text-link';
 import type { Line } from '@/lib/contracts/lines';
 import { isInReview } from '@/lib/domain/projects/project-status';
 
-interface DeliveredLinesProps {
+type DeliveredLinesProps = {
   /** Null if the delivery was not in review when the page was loaded. */
   delivered: { lines: readonly Line[]; numRecorded: number; numApproved: number; numLines: number } | null;
-}
+};
 
 /** The first part of the details while a delivery of lines is being reviewed, as takes are of other projects. */
 export function DeliveredLines({ delivered }: DeliveredLinesProps) {

@@ -1,20 +1,20 @@
 import { ApiError, api } from '@/lib/client/api';
 import type { LineAudio } from '@/lib/contracts/lines';
 
-export interface ArrivedAudio {
+export type ArrivedAudio = {
   filename: string;
   uri: string;
   duration: number | null;
-}
+};
 
 const maxBatch = 50;
 /** Uploads that end within this time are registered together. */
 const collectMs = 250;
 
-interface Waiting extends ArrivedAudio {
+type Waiting = {
   resolve: () => void;
   reject: (error: unknown) => void;
-}
+} & ArrivedAudio;
 
 /**
  * Registers uploads of lines in batches. If the server refuses a batch, its files are sent one by one, so that one bad

@@ -171,12 +171,12 @@ const approvedNote = (count: number) =>
     ? '1 of them is approved and has to be approved again.'
     : `${count} of them are approved and have to be approved again.`;
 
-interface FileGroupProps {
+type FileGroupProps = {
   title: string;
   note?: string | null;
   count: number;
   children: ReactNode;
-}
+};
 
 function FileGroup({ title, note, count, children }: FileGroupProps) {
   if (count === 0) return null;

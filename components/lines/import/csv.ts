@@ -4,10 +4,10 @@ const delimiters = [',', ';', '\t'] as const;
 const formulaStart = /^'*[=+\-@\t\r]/;
 const guardedFormula = /^'+[=+\-@\t\r]/;
 
-export interface CsvLimits {
+export type CsvLimits = {
   maxRows: number;
   maxColumns: number;
-}
+};
 
 /** Rows and cells beyond the limits are skipped. Reads what programs write: quotes, line breaks in cells, `;` or tabs. */
 export function parseCsv(text: string, { maxRows, maxColumns }: CsvLimits): string[][] {

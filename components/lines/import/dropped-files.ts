@@ -2,10 +2,10 @@
 
 import { createStore, useStore } from '@/components/ui/store';
 
-interface Dropped {
+type Dropped = {
   projectId: string;
   files: readonly File[];
-}
+};
 
 const none: Dropped = { projectId: '', files: [] };
 /** Between the drop on the list and the dialog, whose URL cannot hold files. */

@@ -29,11 +29,11 @@ import { type ApiError, api, type Received } from '@/lib/client/api';
 
 type Summary = Received<'PUT /projects/{projectId}/lines'>;
 
-interface ImportFormProps {
+type ImportFormProps = {
   sheets: readonly Sheet[];
   onBack: () => void;
   close: () => void;
-}
+};
 
 function choicesFor({ rows }: Sheet): { isFirstRowHeader: boolean; mapping: Mapping } {
   return { isFirstRowHeader: hasHeader(rows), mapping: guessMapping(rows[0] ?? [], numColumnsOf(rows)) };
@@ -134,10 +134,10 @@ export function ImportForm({ sheets, onBack, close }: ImportFormProps) {
   );
 }
 
-interface Facts extends ImportRows {
+type Facts = {
   missing: string | null;
   leavesOutBadRows: boolean;
-}
+} & ImportRows;
 
 function refusalOf({ missing, lines, badRows, leavesOutBadRows }: Facts): string | null {
   if (missing !== null) return missing;
@@ -181,11 +181,11 @@ function ImportSummary({ summary, error }: { summary: Summary | undefined; error
   );
 }
 
-interface BadRowsProps {
+type BadRowsProps = {
   badRows: ImportRows['badRows'];
   isLeftOut: boolean;
   onLeaveOut: (isLeftOut: boolean) => void;
-}
+};
 
 const maxListedRows = 200;
 
@@ -210,11 +210,11 @@ function BadRows({ badRows, isLeftOut, onLeaveOut }: BadRowsProps) {
   );
 }
 
-interface SheetTabsProps {
+type SheetTabsProps = {
   sheets: readonly Sheet[];
   current: number;
   onChoose: (index: number) => void;
-}
+};
 
 function SheetTabs({ sheets, current, onChoose }: SheetTabsProps) {
   return (
@@ -239,12 +239,12 @@ function SheetTabs({ sheets, current, onChoose }: SheetTabsProps) {
 
 const previewRows = 5;
 
-interface ColumnMappingProps {
+type ColumnMappingProps = {
   sheet: Sheet;
   isFirstRowHeader: boolean;
   mapping: Mapping;
   onChange: (mapping: Mapping) => void;
-}
+};
 
 function ColumnMapping({ sheet, isFirstRowHeader, mapping, onChange }: ColumnMappingProps) {
   const id = useId();

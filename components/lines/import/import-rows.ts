@@ -15,11 +15,11 @@ export type Mapping = readonly (ImportColumn | null)[];
 type Rows = readonly (readonly string[])[];
 export type ImportedLine = z.input<typeof replaceLines.body>['lines'][number];
 
-export interface ImportRows {
+export type ImportRows = {
   lines: ImportedLine[];
   /** `row` is the number that the spreadsheet shows. */
   badRows: { row: number; reason: string }[];
-}
+};
 
 /** In the order of preference. */
 const commonHeaders: Record<ImportColumn, readonly string[]> = {

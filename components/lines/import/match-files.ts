@@ -3,18 +3,18 @@ import { normalizeFilename } from '@/lib/domain/delivery/line-files';
 
 const audioEnding = /\.(?:wav|wave|aiff?|aifc|flac|mp3|m4a|mp4|m4b|aac|ogg|oga|opus|caf|wma)$/i;
 
-export interface FileMatch<F> {
+export type FileMatch<F> = {
   file: F;
   line: Line;
-}
+};
 
-export interface FileMatches<F> {
+export type FileMatches<F> = {
   /** For lines without audio. */
   added: FileMatch<F>[];
   /** For lines that have audio, which the file replaces. */
   replaced: FileMatch<F>[];
   unmatched: { file: F; reason: string }[];
-}
+};
 
 const withoutEnding = (name: string) => name.replace(audioEnding, '');
 

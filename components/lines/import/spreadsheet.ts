@@ -12,11 +12,11 @@ export const maxCellLength = maxLineTextLength + 1;
 /** A small file can repeat one long text in every cell. */
 export const maxCharacters = 50_000_000;
 
-export interface Sheet {
+export type Sheet = {
   name: string;
   /** Rows of text from the first row of the sheet on; blank rows are empty. */
   rows: readonly (readonly string[])[];
-}
+};
 
 export type SpreadsheetRequest =
   | { type: 'read'; file: Blob }

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { readSheets, SpreadsheetError } from './run-spreadsheet-worker';
 import type { Sheet } from './spreadsheet';
 
-interface Reading {
+type Reading = {
   /** Being read, or read. */
   file: File | null;
   sheets: readonly Sheet[] | null;
   error: string | null;
-}
+};
 
 const nothing: Reading = { file: null, sheets: null, error: null };
 

@@ -2,11 +2,11 @@ import type { LimitErrors, LimitTexts } from './limit-texts';
 import { SelectField } from '@/components/ui/fields/select-field';
 import { TextField } from '@/components/ui/fields/text-field';
 
-interface DeliveryLimitFieldsProps {
+type DeliveryLimitFieldsProps = {
   texts: LimitTexts;
   errors: LimitErrors;
   onChange: (change: Partial<LimitTexts>) => void;
-}
+};
 
 type FieldsProps = DeliveryLimitFieldsProps;
 

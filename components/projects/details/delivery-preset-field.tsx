@@ -2,10 +2,10 @@ import { presetIn, useDeliveryPresets } from './use-delivery-presets';
 import { SelectField } from '@/components/ui/fields/select-field';
 import { type DeliveryPreset, presetHint, presetOf } from '@/lib/domain/delivery/delivery-spec';
 
-interface DeliveryPresetFieldProps {
+type DeliveryPresetFieldProps = {
   preset: DeliveryPreset;
   onChange: (preset: DeliveryPreset) => void;
-}
+};
 
 export function DeliveryPresetField({ preset, onChange }: DeliveryPresetFieldProps) {
   const presets = useDeliveryPresets();

@@ -10,11 +10,11 @@ import { TextField } from '@/components/ui/fields/text-field';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
 import { wordsText } from '@/lib/domain/scripts/script-length';
 
-interface DetailsFieldsProps {
+type DetailsFieldsProps = {
   form: ReturnType<typeof useApiForm<Details>>;
   choices: Choices;
   languagesAt: string;
-}
+};
 
 export function DetailsFields({ form, choices, languagesAt }: DetailsFieldsProps) {
   const [language, maxWords, selectedAddons] = form.watch(['language', 'maxWords', 'selectedAddons']);

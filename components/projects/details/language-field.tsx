@@ -6,12 +6,12 @@ import { cn } from '@/components/ui/cn';
 import { FieldError } from '@/components/ui/fields/form-field';
 import { languageName, quickLanguages } from '@/lib/domain/people/languages';
 
-interface LanguageFieldProps {
+type LanguageFieldProps = {
   value: string;
   onChange: (code: string) => void;
   moreAt: string;
   error?: string | undefined;
-}
+};
 
 const look =
   'inline-flex h-9 items-center rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:h-11';

@@ -2,7 +2,7 @@ import { boundsMessage, type LimitBound, limitBounds, orderMessage } from '@/lib
 import type { DeliveryLimits, DeliveryRange } from '@/lib/domain/delivery/delivery-spec';
 
 /** The limits of a delivery spec as they are typed; empty for what is not asked. */
-export interface LimitTexts {
+export type LimitTexts = {
   format: string;
   minRate: string;
   maxRate: string;
@@ -22,7 +22,7 @@ export interface LimitTexts {
   minTail: string;
   maxTail: string;
   maxMinutes: string;
-}
+};
 export type LimitErrors = Partial<Record<keyof LimitTexts, string>>;
 
 const textOf = (value: number | null | undefined, unit = 1) =>

@@ -9,13 +9,13 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { controlClass } from '@/components/ui/fields/form-field';
 import type { Project } from '@/lib/contracts/project-shapes';
 
-interface LockedDraftProps {
+type LockedDraftProps = {
   project: Project;
   title: string;
   reason: string;
   readDraft: () => string | null;
   forgetDraft: () => void;
-}
+};
 
 /** Shown after a change to the project locked the editor. Without unsaved text, redirects to the details. */
 export function LockedDraft({ project, title, reason, readDraft, forgetDraft }: LockedDraftProps) {

@@ -5,13 +5,13 @@ import type { UseFormReturn } from 'react-hook-form';
 import { changedDetails, type Details, parseDraft } from './details-schema';
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 
-interface FormDraft {
+type FormDraft = {
   form: Pick<UseFormReturn<Details>, 'watch' | 'reset' | 'getValues'>;
   key: string;
   /** The saved values: the draft holds only differences from them. */
   saved: Details;
   adapt?: (details: Details) => Details;
-}
+};
 
 /** Leaving, reloading or signing up does not lose input. Returns a function that deletes the draft. */
 export function useFormDraft({ form, key, saved, adapt = (details) => details }: FormDraft): () => void {

@@ -9,14 +9,14 @@ import { SearchField } from '@/components/ui/fields/search-field';
 import { SelectField } from '@/components/ui/fields/select-field';
 import { startingSortOrder } from '@/lib/domain/projects/project-order';
 
-interface ListToolbarProps {
+type ListToolbarProps = {
   preferences: ListPreferences;
   change: (part: Partial<ListPreferences>) => void;
   labels: readonly string[];
   hasColleagues: boolean;
   /** The viewer's companies; a filter only if there are several. */
   teams: readonly { id: string; name: string }[];
-}
+};
 
 export function ListToolbar({ preferences, change, labels, hasColleagues, teams }: ListToolbarProps) {
   const { query, orderBy, sortOrder } = preferences;

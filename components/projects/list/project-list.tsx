@@ -94,7 +94,7 @@ function withOwnTeam(preferences: ListPreferences, teams: Teams): ListPreference
   return isOwn ? preferences : { ...preferences, teamId: null };
 }
 
-interface NoProjectsProps {
+type NoProjectsProps = {
   isFiltered: boolean;
   /** Of which only projects are listed. */
   company: string | undefined;
@@ -102,7 +102,7 @@ interface NoProjectsProps {
   isVoice: boolean;
   onInclude: (() => void) | null;
   onShowAll: () => void;
-}
+};
 
 function NoProjects({ isFiltered, company, mayCreate, isVoice, onInclude, onShowAll }: NoProjectsProps) {
   if (isFiltered) {

@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Menu, type MenuItem } from '@/components/ui/menus/menu';
 import type { Scope } from '@/lib/domain/projects/scopes';
 
-interface ProjectMenuProps {
+type ProjectMenuProps = {
   project: { id: string; name: string; percentDone: number; scopes: readonly Scope[] };
   isArchived: boolean;
   isVoice: boolean;
@@ -17,7 +17,7 @@ interface ProjectMenuProps {
     voice: { id: string; name: string } | null;
     isRated: boolean;
   };
-}
+};
 
 export function ProjectMenu({ project, isArchived, isVoice, own }: ProjectMenuProps) {
   const restore = useRestoreProject();

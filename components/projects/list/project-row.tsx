@@ -17,7 +17,7 @@ import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
 const maxAvatars = 3;
 
-interface ProjectRowProps {
+type ProjectRowProps = {
   row: Row;
   isVoice: boolean;
   userId: string;
@@ -25,7 +25,7 @@ interface ProjectRowProps {
   level: 2 | 3;
   /** The viewer works for several companies. */
   showsCompany: boolean;
-}
+};
 
 export const ProjectRow = memo(function ProjectRow({ row, isVoice, userId, level, showsCompany }: ProjectRowProps) {
   const Heading = `h${level}` as const;

@@ -13,7 +13,7 @@ const maxPlainRows = 60;
 const usualHeightPx = 112;
 const firstScreen = { width: 0, height: 1_000 };
 
-interface ProjectRowsProps {
+type ProjectRowsProps = {
   rows: readonly Row[];
   isVoice: boolean;
   userId: string;
@@ -21,7 +21,7 @@ interface ProjectRowsProps {
   isLoadingMore: boolean;
   hasMoreFailed: boolean;
   onLoadMore: () => void;
-}
+};
 
 const loadAheadRows = 40;
 

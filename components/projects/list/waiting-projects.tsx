@@ -3,9 +3,9 @@ import { Link } from '@/components/ui/link';
 import { TextLink } from '@/components/ui/text-link';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 
-interface WaitingProjectsProps {
+type WaitingProjectsProps = {
   rows: readonly Pick<ProjectRow, 'id' | 'name' | 'status'>[];
-}
+};
 
 /** Beside the search, which is where customers start. Rendered by the server: it adds no script to that page. */
 export function WaitingProjects({ rows }: WaitingProjectsProps) {

@@ -13,11 +13,11 @@ import { toScriptOps } from '@/lib/domain/scripts/script-blocks';
 
 export type ScriptEditorHandle = { set: (ops: ScriptOps) => void };
 
-interface ScriptEditorProps {
+type ScriptEditorProps = {
   initial: ScriptOps;
   onChange: (ops: ScriptOps) => void;
   handle: RefObject<ScriptEditorHandle | null>;
-}
+};
 
 /** Makes Tab move the focus out of the editor instead of indenting. */
 const allowDefault = () => true;
@@ -107,11 +107,11 @@ const tools: readonly Tool[] = [
   { label: 'Bullet list', icon: List, name: 'list', value: 'bullet' },
 ];
 
-interface ToolbarProps {
+type ToolbarProps = {
   editor: Quill | null;
   formats: Record<string, unknown>;
   onFormat: (formats: Record<string, unknown>) => void;
-}
+};
 
 function Toolbar({ editor, formats, onFormat }: ToolbarProps) {
   const press = ({ name, value }: Tool) => {

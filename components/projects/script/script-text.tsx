@@ -6,11 +6,11 @@ import type { ScriptOps } from '@/lib/domain/scripts/script';
 /** @param at where the run begins in the plain text of the script (`scriptText`) */
 type RenderRun = (run: ScriptRun, at: number) => ReactNode;
 
-interface ScriptTextProps {
+type ScriptTextProps = {
   ops: ScriptOps;
   className?: string;
   renderRun?: RenderRun;
-}
+};
 
 /** Renders React elements, so that no other markup can get in. */
 export function ScriptText({ ops, className, renderRun = plainRun }: ScriptTextProps) {

@@ -9,10 +9,10 @@ import { SelectField } from '@/components/ui/fields/select-field';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { speechLimit } from '@/lib/domain/scripts/speech-pieces';
 
-interface SpeechPreviewProps {
+type SpeechPreviewProps = {
   project: Pick<Project, 'id' | 'name' | 'language'>;
   text: string;
-}
+};
 
 const genders: ReadonlyArray<{ value: SpeechGender; label: string }> = [
   { value: 'male', label: 'Male' },

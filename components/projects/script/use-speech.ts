@@ -14,12 +14,12 @@ type SpokenScript = { content: string; urls: readonly string[] };
 /** The last speech in this tab: the player may still be playing it on another page. */
 let last: SpokenScript | null = null;
 
-interface Speech {
+type Speech = {
   state: 'silent' | 'loading' | 'playing';
   problem: string | null;
   speak: (text: string, gender: SpeechGender) => void;
   stop: () => void;
-}
+};
 
 export function useSpeech({ id, name, language }: Pick<Project, 'id' | 'name' | 'language'>): Speech {
   const prefix = `speech/${id}/`;

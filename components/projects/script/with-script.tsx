@@ -6,10 +6,10 @@ import { Spinner } from '@/components/ui/notices/spinner';
 import { ErrorState } from '@/components/ui/notices/states';
 import type { ProjectScript } from '@/lib/contracts/project-shapes';
 
-interface WithScriptProps {
+type WithScriptProps = {
   projectId: string;
   children: (script: ProjectScript) => ReactNode;
-}
+};
 
 /** Shows what depends on the script when it is loaded: pages come without a large one. */
 export function WithScript({ projectId, children }: WithScriptProps) {

@@ -98,12 +98,12 @@ function VisitorNote({ start }: { start: WizardStart }) {
   );
 }
 
-interface TypeRowProps {
+type TypeRowProps = {
   template: Template;
   start: WizardStart;
   obstacle: string | null;
   onRefuse: (() => void) | undefined;
-}
+};
 
 function TypeRow({ template, start, obstacle, onRefuse }: TypeRowProps) {
   const next = wizardPath('/projects/add/details', { ...start, templateId: template.id });

@@ -43,12 +43,12 @@ export function ProgressPanel() {
   );
 }
 
-interface StepLineProps {
+type StepLineProps = {
   step: Step;
   isCurrent: boolean;
   isLast: boolean;
   text: readonly (string | null | undefined)[];
-}
+};
 
 function StepLine({ step, isCurrent, isLast, text }: StepLineProps) {
   const words = text.filter(Boolean).join(' · ');

@@ -5,16 +5,16 @@ import { withLogin } from '@/components/shell/login/login-again';
 import type { PendingChange, PendingChanges } from '@/components/shell/pending-changes';
 
 /** A value that the server stores and the screen shows. Its component shows it by `usePendingChanges`. */
-export interface OptimisticTarget<T> {
+export type OptimisticTarget<T> = {
   pending: PendingChanges<T>;
   key: string;
   /** Changes the stored state, without pending changes. */
   write: (change: (stored: T) => T) => void;
   /** Called after a failure: a request without a response may have been executed. */
   refetch?: () => void;
-}
+};
 
-export interface OptimisticChange<T, Response> {
+export type OptimisticChange<T, Response> = {
   /**
    * Makes the change in what the screen shows. It is made again in each state that arrives meanwhile, also in one that
    * has it already.
@@ -27,7 +27,7 @@ export interface OptimisticChange<T, Response> {
   queue?: string;
   /** A change is ignored while one with the same ID is pending, such as the second half of a double click. */
   id?: string;
-}
+};
 
 /**
  * Returns a function that shows a change at once and sends it. Offers the login in place if the session has ended. If

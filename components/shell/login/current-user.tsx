@@ -15,14 +15,14 @@ import { setStorageOwner } from '@/lib/client/browser-storage';
 import type { Me } from '@/lib/contracts/profile';
 import { createPendingChanges, usePendingChanges } from '@/components/shell/pending-changes';
 
-interface CurrentUser {
+type CurrentUser = {
   /** With the changes of `useOptimisticUser` that are not stored yet. */
   user: Me | null;
   /** Without them. */
   stored: () => Me | null;
   /** For responses and login; replaced by the next server render. */
   setUser: Dispatch<SetStateAction<Me | null>>;
-}
+};
 
 export const pendingUserChanges = createPendingChanges<Me>();
 

@@ -76,10 +76,10 @@ function Facts({ account }: { account: TransferAccount }) {
   );
 }
 
-interface FormProps {
+type FormProps = {
   account: TransferAccount;
   close: () => void;
-}
+};
 
 function useSave(teamId: string): (account: TransferAccount, text: string) => void {
   const queries = useQueryClient();

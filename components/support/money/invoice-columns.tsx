@@ -7,12 +7,12 @@ import { Badge } from '@/components/ui/badge';
 import { cn } from '@/components/ui/cn';
 import type { SupportInvoice } from '@/lib/contracts/support-invoices';
 
-interface InvoiceColumnsProps {
+type InvoiceColumnsProps = {
   invoice: SupportInvoice;
   mayEdit: boolean;
   /** Null where invoices cannot be selected. */
   selection: RowSelection | null;
-}
+};
 
 export function InvoiceColumns({ invoice, mayEdit, selection }: InvoiceColumnsProps) {
   const { id, team, project, document, purchaseOrder, created, isTest, paidDate, canceledDate } = invoice;

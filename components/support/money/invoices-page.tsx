@@ -29,10 +29,10 @@ const views: Record<InvoiceView, { label: string; empty: string }> = {
 
 const isView = (value: string | null): value is InvoiceView => invoiceViews.some((view) => view === value);
 
-interface InvoicesPageProps {
+type InvoicesPageProps = {
   mayEdit: boolean;
   nowMs: number;
-}
+};
 
 export function InvoicesPage({ mayEdit, nowMs }: InvoicesPageProps) {
   const { query, text, setText, parameters } = useListSearch();

@@ -17,10 +17,10 @@ import { api } from '@/lib/client/api';
 import { markInvoicesPaid, type SupportInvoice } from '@/lib/contracts/support-invoices';
 import { toCents } from '@/lib/domain/money/prices';
 
-interface MarkInvoicesProps {
+type MarkInvoicesProps = {
   invoices: readonly SupportInvoice[];
   onMarked: () => void;
-}
+};
 
 /** The bar under a selection, and the dialog with date and reference. */
 export function MarkInvoices({ invoices, onMarked }: MarkInvoicesProps) {

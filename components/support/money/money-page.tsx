@@ -12,11 +12,11 @@ const pages = [
   { href: '/support/money/differences', label: 'Ledger differences' },
 ];
 
-interface MoneyPageProps {
+type MoneyPageProps = {
   current: string;
   action?: ReactNode;
   children: ReactNode;
-}
+};
 
 export function MoneyPage({ current, action, children }: MoneyPageProps) {
   const filters = pages.map((page) => ({ ...page, isCurrent: page.href === current }));

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/fields/choice-fields';
 import { Link } from '@/components/ui/link';
 
-interface MoneyRowProps {
+type MoneyRowProps = {
   /** The payee or the debtor. */
   name: string;
   project: { id: string; name: string };
@@ -16,7 +16,7 @@ interface MoneyRowProps {
   remark?: ReactNode;
   /** The other columns. */
   children: ReactNode;
-}
+};
 
 export function MoneyRow({ name, project, amount, selection, remark, children }: MoneyRowProps) {
   return (
@@ -50,12 +50,12 @@ export function MoneyRow({ name, project, amount, selection, remark, children }:
   );
 }
 
-interface UndoPaidProps {
+type UndoPaidProps = {
   id: string;
   /** Names the row for screen readers. */
   label: string;
   undo: Pick<ReturnType<typeof useRequest<string[]>>, 'isSending' | 'send'>;
-}
+};
 
 export function UndoPaid({ id, label, undo }: UndoPaidProps) {
   return (

@@ -15,12 +15,12 @@ import type { SupportPayout } from '@/lib/contracts/support-payouts';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
 import type { AccountState } from '@/lib/domain/support/support-payouts';
 
-interface PayoutColumnsProps {
+type PayoutColumnsProps = {
   payout: SupportPayout;
   mayEdit: boolean;
   /** Null where payouts cannot be selected. */
   selection: RowSelection | null;
-}
+};
 
 export function PayoutColumns({ payout, mayEdit, selection }: PayoutColumnsProps) {
   const { project, voice, amount, document, created, paidDate, failure, holdReason, isTest } = payout;

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 
-export interface RowSelection {
+export type RowSelection = {
   isSelected: boolean;
   toggle: () => void;
-}
+};
 
 /** The selected rows of a list. */
 export function useSelection<Row extends { id: string }>() {
@@ -23,13 +23,13 @@ export function useSelection<Row extends { id: string }>() {
   };
 }
 
-interface SelectionBarProps {
+type SelectionBarProps = {
   count: number;
   total: string;
   onMark: () => void;
   /** The dialog that the button opens. */
   children: ReactNode;
-}
+};
 
 /** The bar under a list while rows are selected. */
 export function SelectionBar({ count, total, onMark, children }: SelectionBarProps) {

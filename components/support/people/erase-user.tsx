@@ -11,9 +11,9 @@ import { api } from '@/lib/client/api';
 import type { ErasureReport } from '@/lib/contracts/support-users';
 import { erasureReport } from '@/lib/domain/support/erasure';
 
-interface EraseUserProps {
+type EraseUserProps = {
   user: { id: string; name: string; email: string };
-}
+};
 
 /** Says before and after what is deleted and what stays. */
 export function EraseUser({ user }: EraseUserProps) {

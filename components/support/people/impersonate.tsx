@@ -10,9 +10,9 @@ import { SubmitActions } from '@/components/ui/fields/submit-actions';
 import { TextArea } from '@/components/ui/fields/text-area';
 import { api } from '@/lib/client/api';
 
-interface ImpersonateProps {
+type ImpersonateProps = {
   user: { id: string; name: string };
-}
+};
 
 /** The link replaces the session of the browser that opens it, so it is offered for a private window too. */
 export function Impersonate({ user: { id, name } }: ImpersonateProps) {

@@ -19,12 +19,12 @@ export type LookupList = { kind: LookupKind; title: string; languageCode: string
 
 export const ofLanguage = ({ languageCode }: LookupList) => (languageCode ? { languageCode } : {});
 
-interface LookupDialogProps {
+type LookupDialogProps = {
   list: LookupList;
   name: string;
   values: readonly Value[];
   onClosed: () => void;
-}
+};
 
 export function MergeDialog({ list, name, values, onClosed }: LookupDialogProps) {
   const queries = useQueryClient();
@@ -105,7 +105,7 @@ export function RenameDialog({ list, name, values, onClosed }: LookupDialogProps
   );
 }
 
-interface ShellProps {
+type ShellProps = {
   title: string;
   isOpen: boolean;
   close: () => void;
@@ -113,7 +113,7 @@ interface ShellProps {
   onSubmit: () => void;
   actions: Omit<ComponentProps<typeof SubmitActions>, 'onCancel'>;
   children: ReactNode;
-}
+};
 
 function LookupDialog({ title, isOpen, close, onClosed, onSubmit, actions, children }: ShellProps) {
   const submit = (event: FormEvent) => {

@@ -8,12 +8,12 @@ import { SubmitActions } from '@/components/ui/fields/submit-actions';
 import { TextArea } from '@/components/ui/fields/text-area';
 import type { SupportVoice } from '@/lib/contracts/support-voices';
 
-interface ReturnVoiceDialogProps {
+type ReturnVoiceDialogProps = {
   voice: SupportVoice;
   open: boolean;
   onClose: () => void;
   onReturn: (reason: string) => Promise<void>;
-}
+};
 
 export function ReturnVoiceDialog({ voice, open, onClose, onReturn }: ReturnVoiceDialogProps) {
   const [reason, setReason] = useState('');

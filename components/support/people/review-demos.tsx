@@ -72,14 +72,14 @@ function problemOf({ status, failure }: { status: string; failure: string | null
   return status === 'failed' ? (failure ?? 'Could not be processed') : null;
 }
 
-interface RecordingProps {
+type RecordingProps = {
   title: string;
   text: string;
   track: Track | null;
   queue: readonly Track[];
   durationMs: number | null;
   problem: string | null;
-}
+};
 
 function Recording({ title, text, track, queue, durationMs, problem }: RecordingProps) {
   return (

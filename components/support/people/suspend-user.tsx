@@ -13,9 +13,9 @@ import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 
-interface SuspendUserProps {
+type SuspendUserProps = {
   user: { id: string; name: string; isSuspended: boolean };
-}
+};
 
 /** Suspends an account after a reason was entered, or ends its suspension at once. */
 export function SuspendUser({ user: { id, name, isSuspended } }: SuspendUserProps) {

@@ -27,11 +27,11 @@ import { formatEuro } from '@/lib/domain/money/prices';
 
 const euroText = (euro: number) => formatEuro(Math.round(euro * 100));
 
-interface TeamDetailsProps {
+type TeamDetailsProps = {
   team: SupportTeam;
   mayEdit: boolean;
   history: readonly AuditEntry[];
-}
+};
 
 export function TeamDetails({ team, mayEdit, history }: TeamDetailsProps) {
   return (

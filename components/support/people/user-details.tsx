@@ -22,12 +22,12 @@ import type { AuditEntry } from '@/lib/contracts/support-audit';
 import type { SupportUser } from '@/lib/contracts/support-users';
 import type { SupportScope } from '@/lib/domain/support/support-scopes';
 
-interface UserDetailsProps {
+type UserDetailsProps = {
   user: SupportUser;
   isOwn: boolean;
   scopes: readonly SupportScope[];
   history: readonly AuditEntry[];
-}
+};
 
 export function UserDetails({ user, isOwn, scopes, history }: UserDetailsProps) {
   const may = (scope: SupportScope) => scopes.includes(scope);

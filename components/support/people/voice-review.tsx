@@ -48,10 +48,10 @@ const payouts: Record<SupportVoice['payout'], string> = {
 
 type Status = 'published' | 'returned' | 'awaiting';
 
-interface VoiceReviewProps {
+type VoiceReviewProps = {
   voice: SupportVoice;
   history: readonly AuditEntry[];
-}
+};
 
 export function VoiceReview({ voice, history }: VoiceReviewProps) {
   const { publish, isPublishing, returnWith, isReturning, setReturning, problem } = useReview(voice);

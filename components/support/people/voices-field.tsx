@@ -6,16 +6,16 @@ import { Chip } from '@/components/ui/chip';
 import { Combobox } from '@/components/ui/fields/combobox';
 import { api } from '@/lib/client/api';
 
-export interface NamedVoice {
+export type NamedVoice = {
   id: string;
   name: string;
-}
+};
 
-interface VoicesFieldProps {
+type VoicesFieldProps = {
   voices: readonly NamedVoice[];
   error?: string | undefined;
   onChange: (voices: readonly NamedVoice[]) => void;
-}
+};
 
 /** The voices that a project or template allows, found by name; none: any voice. */
 export function VoicesField({ voices, error, onChange }: VoicesFieldProps) {

@@ -23,17 +23,17 @@ import {
 } from '@/lib/contracts/support-projects';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
-interface DialogForm {
+type DialogForm = {
   project: SupportProject;
   close: () => void;
-}
+};
 
-interface ActionDialogProps {
+type ActionDialogProps = {
   projectId: string;
   title: (project: SupportProject) => string;
   refusal: (project: SupportProject) => string | null;
   form: ComponentType<DialogForm>;
-}
+};
 
 function ActionDialog({ projectId, title, refusal, form: Form }: ActionDialogProps) {
   const { data: project } = useSupportProject(projectId);

@@ -32,11 +32,11 @@ export function RefundDialog({ projectId, paymentId }: { projectId: string; paym
   );
 }
 
-interface RefundFormProps {
+type RefundFormProps = {
   projectId: string;
   payment: Payment;
   close: () => void;
-}
+};
 
 function RefundForm({ projectId, payment, close }: RefundFormProps) {
   const save = useSavedProject(projectId);

@@ -19,10 +19,10 @@ import { api } from '@/lib/client/api';
 import type { SupportDeliveryPreset } from '@/lib/contracts/delivery-presets';
 import { type DeliveryLimits, type EditablePreset, editablePresets } from '@/lib/domain/delivery/delivery-spec';
 
-interface PresetListProps {
+type PresetListProps = {
   presets: readonly SupportDeliveryPreset[];
   mayEdit: boolean;
-}
+};
 
 /** The numbers of the presets that customers choose from. */
 export function PresetList({ presets: fromServer, mayEdit }: PresetListProps) {
@@ -89,12 +89,12 @@ function PresetRow({ row }: { row: SupportDeliveryPreset }) {
   );
 }
 
-interface PresetFormProps {
+type PresetFormProps = {
   preset: EditablePreset;
   row: SupportDeliveryPreset;
   onSaved: (next: SupportDeliveryPreset, text: string) => void;
   onClose: () => void;
-}
+};
 
 function PresetForm({ preset, row, onSaved, onClose }: PresetFormProps) {
   const [name, setName] = useState(row.name);

@@ -17,11 +17,11 @@ import { api } from '@/lib/client/api';
 import type { AuditEntry } from '@/lib/contracts/support-audit';
 import type { SupportTemplate, TemplateValues } from '@/lib/contracts/support-templates';
 
-interface TemplateEditorProps {
+type TemplateEditorProps = {
   template: SupportTemplate;
   mayEdit: boolean;
   history: readonly AuditEntry[];
-}
+};
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -115,12 +115,12 @@ function fieldErrorsOf(fields: Errors): Errors {
   return Object.fromEntries(entries);
 }
 
-interface ActionsProps {
+type ActionsProps = {
   template: SupportTemplate;
   isChanged: boolean;
   sending: Action | undefined;
   onAction: (action: Action) => void;
-}
+};
 
 function Actions({ template: { state, hasDraft, numProjects, values }, isChanged, sending, onAction }: ActionsProps) {
   const [isRetiring, setRetiring] = useState(false);

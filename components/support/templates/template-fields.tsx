@@ -12,13 +12,13 @@ import type { TemplateValues } from '@/lib/contracts/support-templates';
 import { presetHint, presetOf } from '@/lib/domain/delivery/delivery-spec';
 import { templateIcons } from '@/lib/domain/projects/template-icons';
 
-interface TemplateFieldsProps {
+type TemplateFieldsProps = {
   values: TemplateValues;
   /** Names of the voices that were allowed when the page was opened. */
   allowedVoices: readonly NamedVoice[];
   set: (change: Partial<TemplateValues>) => void;
   errors: Readonly<Record<string, string>>;
-}
+};
 
 const flags = [
   ['hasScript', 'Script', 'Customers write or upload a script'],
@@ -225,12 +225,12 @@ export function TemplateFields({ values, allowedVoices, set, errors }: TemplateF
   );
 }
 
-interface AllowedVoicesProps {
+type AllowedVoicesProps = {
   ids: readonly string[];
   known: readonly NamedVoice[];
   error: string | undefined;
   onChange: (ids: string[]) => void;
-}
+};
 
 /** The template stores ids; the names of added voices come from the search. */
 function AllowedVoices({ ids, known, error, onChange }: AllowedVoicesProps) {

@@ -7,11 +7,11 @@ import { TextField } from '@/components/ui/fields/text-field';
 import type { TemplateValues } from '@/lib/contracts/support-templates';
 import { defaultRider } from '@/lib/domain/licenses/license';
 
-interface LicenseFieldsProps {
+type LicenseFieldsProps = {
   values: TemplateValues;
   set: (change: Partial<TemplateValues>) => void;
   errors: Readonly<Record<string, string>>;
-}
+};
 
 export function LicenseFields({ values: { usage, license, syntheticVoiceRider }, set, errors }: LicenseFieldsProps) {
   const setUsage = (change: Partial<typeof usage>) => set({ usage: { ...usage, ...change } });

@@ -20,10 +20,10 @@ import { api } from '@/lib/client/api';
 import type { SupportTemplate } from '@/lib/contracts/support-templates';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
-interface TemplateListProps {
+type TemplateListProps = {
   templates: readonly SupportTemplate[];
   mayEdit: boolean;
-}
+};
 
 export function TemplateList({ templates, mayEdit }: TemplateListProps) {
   const keys = useRowKeys();

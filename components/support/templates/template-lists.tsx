@@ -12,10 +12,10 @@ import type { TemplateValues } from '@/lib/contracts/support-templates';
 type WordOption = TemplateValues['maxWordOptions'][number];
 type Addon = TemplateValues['addons'][number];
 
-interface ListFieldsProps<Item> {
+type ListFieldsProps<Item> = {
   error?: string | undefined;
   onChange: (items: Item[]) => void;
-}
+};
 
 export function LineFields({
   title,
@@ -168,14 +168,14 @@ const replaced = <Item,>(items: readonly Item[], at: number, item: Item): Item[]
   items.map((other, index) => (index === at ? item : other));
 const without = <Item,>(items: readonly Item[], at: number): Item[] => items.filter((_, index) => index !== at);
 
-interface ListGroupProps {
+type ListGroupProps = {
   title: string;
   hint?: string | undefined;
   error?: string | undefined;
   addLabel: string;
   onAdd: () => void;
   children: ReactNode;
-}
+};
 
 function ListGroup({ title, hint, error, addLabel, onAdd, children }: ListGroupProps) {
   return (

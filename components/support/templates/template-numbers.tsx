@@ -3,13 +3,13 @@
 import { useState } from 'react';
 import { TextField } from '@/components/ui/fields/text-field';
 
-interface NumberFieldProps {
+type NumberFieldProps = {
   label: string;
   hint?: string;
   value: number;
   error?: string | undefined;
   onChange: (value: number) => void;
-}
+};
 
 /** Whole numbers. Invalid input stays visible with a message, and the last valid number counts. */
 export function NumberField(props: NumberFieldProps) {
@@ -29,11 +29,11 @@ export function EuroField({ label, ...props }: NumberFieldProps) {
   );
 }
 
-interface ParsedFieldProps extends NumberFieldProps {
+type ParsedFieldProps = {
   inputMode: 'numeric' | 'decimal';
   pattern: RegExp;
   problem: string;
-}
+} & NumberFieldProps;
 
 function ParsedField({ value, error, onChange, pattern, problem, ...field }: ParsedFieldProps) {
   const [text, setText] = useState(String(value));

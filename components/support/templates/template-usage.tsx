@@ -4,10 +4,10 @@ import type { TemplateValues } from '@/lib/contracts/support-templates';
 
 type OptionUsage = NonNullable<TemplateValues['addons'][number]['options'][number]['usage']>;
 
-interface OptionUsageFieldsProps {
+type OptionUsageFieldsProps = {
   usage: OptionUsage | undefined;
   onChange: (usage: OptionUsage | undefined) => void;
-}
+};
 
 const noUsage: OptionUsage = { media: [], termMonths: null, territory: '' };
 
@@ -46,13 +46,13 @@ function TermField({ months, onChange }: { months: number | null; onChange: (mon
   );
 }
 
-interface MediaFieldProps {
+type MediaFieldProps = {
   label: string;
   hint?: string;
   media: readonly string[];
   error?: string | undefined;
   onChange: (media: string[]) => void;
-}
+};
 
 const mediaOf = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || []);
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from './dialog';
 
-interface ConfirmDialogProps {
+type ConfirmDialogProps = {
   open: boolean;
   title: string;
   children?: ReactNode;
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   onClose: () => void;
   onClosed?: () => void;
-}
+};
 
 /** For actions that cannot be undone. Otherwise offer undo in a snackbar. */
 export function ConfirmDialog({

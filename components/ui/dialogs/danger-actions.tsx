@@ -2,7 +2,7 @@ import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from './dialog';
 
-interface DangerActionsProps {
+type DangerActionsProps = {
   /** A verb: 'Remove'. */
   label?: string;
   problem: string | null;
@@ -10,7 +10,7 @@ interface DangerActionsProps {
   disabled?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-}
+};
 
 /** The end of a dialog that deletes: why the request failed, and the buttons. */
 export function DangerActions({

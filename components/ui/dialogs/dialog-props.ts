@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 
 export type DialogSize = 'small' | 'default' | 'large';
 
-export interface DialogProps {
+export type DialogProps = {
   open: boolean;
   /** Called for Esc, the close button or a click outside. The caller sets `open` to false. */
   onClose: () => void;
@@ -23,4 +23,4 @@ export interface DialogProps {
   beside?: string | undefined;
   trigger?: RefObject<HTMLElement | null>;
   children?: ReactNode;
-}
+};

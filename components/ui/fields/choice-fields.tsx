@@ -3,11 +3,11 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from '@/components/ui/cn';
 import { FieldError } from './form-field';
 
-interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
+type ChoiceProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | null | undefined;
-}
+} & Omit<ComponentProps<'input'>, 'type'>;
 
 export function Checkbox({ label, hint, error, className, ...rest }: ChoiceProps) {
   return (
@@ -52,14 +52,14 @@ export function Switch({ label, hint, error, className, ...rest }: ChoiceProps) 
   );
 }
 
-export interface RadioOption {
+export type RadioOption = {
   value: string;
   label: ReactNode;
   hint?: ReactNode;
   disabled?: boolean;
-}
+};
 
-interface RadioGroupProps {
+type RadioGroupProps = {
   label: string;
   hideLabel?: boolean;
   /** The name of the form field; also groups the buttons. */
@@ -69,7 +69,7 @@ interface RadioGroupProps {
   onChange: (value: string) => void;
   error?: string | null | undefined;
   className?: string;
-}
+};
 
 export function RadioGroup({
   label,
@@ -114,7 +114,7 @@ export function RadioGroup({
   );
 }
 
-interface ChoiceFrameProps {
+type ChoiceFrameProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | null | undefined;
@@ -126,7 +126,7 @@ interface ChoiceFrameProps {
     'aria-describedby': string | undefined;
     'aria-invalid': true | undefined;
   }) => ReactNode;
-}
+};
 
 function Choice({ label, hint, error, className, isWide = false, children }: ChoiceFrameProps) {
   const id = useId();

@@ -4,20 +4,20 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { controlClass, type FieldTexts, FormField } from './form-field';
 
-export interface ComboboxOption {
+export type ComboboxOption = {
   id: string;
   label: string;
   detail?: ReactNode;
-}
+};
 
-interface SuggestionFieldProps extends FieldTexts {
+type SuggestionFieldProps = {
   value: string;
   onChange: (value: string) => void;
   suggestions: readonly ComboboxOption[];
   onPick: (suggestion: ComboboxOption) => void;
   placeholder?: string;
   className?: string;
-}
+} & FieldTexts;
 
 export function Combobox({
   label,

@@ -5,7 +5,7 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { FieldError } from './form-field';
 
-interface FilePickerProps {
+type FilePickerProps = {
   label: string;
   hint?: string;
   /** The input's `accept` attribute: 'audio/*,.wav'. Dropped files bypass it and are checked by the server. */
@@ -16,7 +16,7 @@ interface FilePickerProps {
   onFiles: (files: File[]) => void;
   /** For dropped files; `onFiles` when absent. */
   onDropped?: (files: File[]) => void;
-}
+};
 
 export function FilePicker({
   label,

@@ -2,25 +2,25 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cn } from '@/components/ui/cn';
 
-export interface FieldTexts {
+export type FieldTexts = {
   label: string;
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: string | null | undefined;
-}
+};
 
-export interface ControlProps {
+export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
-}
+};
 
-interface FormFieldProps extends FieldTexts {
+type FormFieldProps = {
   id?: string | undefined;
   aside?: ReactNode;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
-}
+} & FieldTexts;
 
 export function FormField({ id, label, hideLabel, hint, error, aside, className, children }: FormFieldProps) {
   const generated = useId();

@@ -6,10 +6,10 @@ import { Checkbox } from './choice-fields';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextField } from './text-field';
 
-interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'end'> {
+type PasswordFieldProps = {
   /** Control that shows the password: a button in the field, or a checkbox below it. */
   toggle?: 'button' | 'checkbox';
-}
+} & Omit<ComponentProps<typeof TextField>, 'type' | 'end'>;
 
 /** A password input. Set `autoComplete` to 'current-password' or 'new-password'. */
 export function PasswordField({ toggle = 'button', ...props }: PasswordFieldProps) {

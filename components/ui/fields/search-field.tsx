@@ -7,13 +7,13 @@ import { controlClass, FormField } from './form-field';
 import { IconButton } from '@/components/ui/icon-button';
 import { useEarlyInput } from './use-early-input';
 
-interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> {
+type SearchFieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
   /** The page's main search: the `/` key focuses it. */
   main?: boolean;
-}
+} & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'>;
 
 /** Not debounced; debounce in the caller. */
 export function SearchField({ label, value, onChange, main = false, id, className, ...rest }: SearchFieldProps) {

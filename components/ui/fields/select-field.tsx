@@ -3,16 +3,17 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/components/ui/cn';
 import { controlClass, type FieldTexts, FormField } from './form-field';
 
-export interface SelectOption {
+export type SelectOption = {
   value: string;
   label: string;
   disabled?: boolean;
-}
+};
 
-interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'>, FieldTexts {
+type SelectFieldProps = {
   options: readonly SelectOption[];
   placeholder?: string;
-}
+} & Omit<ComponentProps<'select'>, 'children'> &
+  FieldTexts;
 
 export function SelectField({
   label,

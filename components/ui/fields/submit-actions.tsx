@@ -3,7 +3,7 @@ import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 
-interface SubmitActionsProps {
+type SubmitActionsProps = {
   /** A verb, or a verb and its object: 'Create file'. */
   children: ReactNode;
   problem?: { message: string } | null;
@@ -11,7 +11,7 @@ interface SubmitActionsProps {
   variant?: 'primary' | 'danger';
   disabled?: boolean;
   onCancel: () => void;
-}
+};
 
 /** The end of a form in a dialog: why the request failed, and the buttons. */
 export function SubmitActions({ children, problem, isSending, variant, disabled, onCancel }: SubmitActionsProps) {

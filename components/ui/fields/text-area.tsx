@@ -2,11 +2,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 import { controlClass, type FieldTexts, FormField } from './form-field';
 
-interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'rows'>, FieldTexts {
+type TextAreaProps = {
   aside?: ReactNode;
   minRows?: number;
   maxRows?: number;
-}
+} & Omit<ComponentProps<'textarea'>, 'rows'> &
+  FieldTexts;
 
 /** In browsers without `field-sizing` the field keeps `minRows`. */
 export function TextArea({

@@ -2,10 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 import { controlClass, type FieldTexts, FormField } from './form-field';
 
-interface TextFieldProps extends ComponentProps<'input'>, FieldTexts {
+type TextFieldProps = {
   aside?: ReactNode;
   end?: ReactNode;
-}
+} & ComponentProps<'input'> &
+  FieldTexts;
 
 /** Accepts every `input` attribute, so that form libraries can register it. */
 export function TextField({

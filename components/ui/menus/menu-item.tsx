@@ -22,7 +22,7 @@ export type MenuItem =
     }
   | 'separator';
 
-export interface MenuProps {
+export type MenuProps = {
   label: string;
   trigger: ReactElement<{
     ref?: Ref<HTMLButtonElement>;
@@ -36,7 +36,7 @@ export interface MenuProps {
   align?: 'start' | 'end';
   /** True if the click that mounted the menu should also open it. */
   startsOpen?: boolean;
-}
+};
 
 export function itemClass(item: Exclude<MenuItem, 'separator'>): string {
   return cn(

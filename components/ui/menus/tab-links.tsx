@@ -10,20 +10,20 @@ type Alignment = '' | '-left' | '-right' | '-center';
 /** Layouts from docs/rules/screens.md#the-frame: `fixed` shares the width equally, `scrollable` has scroll buttons. */
 export type TabsType = `fixed${Alignment}` | `scrollable${Alignment}`;
 
-export interface TabLink {
+export type TabLink = {
   href: string;
   label: string;
   badge?: ReactNode;
-}
+};
 
 const buttonPx = 44;
 
-interface TabLinksProps {
+type TabLinksProps = {
   label: string;
   tabs: readonly TabLink[];
   current: string;
   type?: TabsType;
-}
+};
 
 /** Links rather than buttons, so that Back, new tabs and sharing work. */
 export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: TabLinksProps) {

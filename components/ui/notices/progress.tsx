@@ -33,11 +33,11 @@ export function ProgressBar({
   );
 }
 
-export interface ProgressStep {
+export type ProgressStep = {
   label: string;
   state: 'done' | 'current' | 'waiting';
   detail?: string;
-}
+};
 
 export function ProgressSteps({ label, steps }: { label: string; steps: readonly ProgressStep[] }) {
   return (

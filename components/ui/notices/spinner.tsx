@@ -1,12 +1,12 @@
 import { cn } from '@/components/ui/cn';
 
-interface SpinnerProps {
+type SpinnerProps = {
   /** Screen reader text; omit it if visible text says the same. */
   label?: string;
   /** Shows immediately instead of after 1000 ms, for a wait the user has just started. */
   immediate?: boolean;
   className?: string;
-}
+};
 
 /** Appears after 1000 ms, because most waits are shorter (docs/rules/screens.md). */
 export function Spinner({ label, immediate = false, className }: SpinnerProps) {

@@ -2,12 +2,12 @@ import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 
-interface StateProps {
+type StateProps = {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
   icon?: ReactNode;
-}
+};
 
 export function EmptyState({ title, children, action, icon }: StateProps) {
   return (
@@ -27,12 +27,12 @@ export function withoutTitle(title: string, message: string | null | undefined):
   return message?.startsWith(title) ? message.slice(title.length).trim() : message;
 }
 
-interface ErrorStateProps {
+type ErrorStateProps = {
   title?: string;
   message?: string | null | undefined;
   onRetry?: () => void;
   retrying?: boolean;
-}
+};
 
 export function ErrorState({ title = sorryText, message, onRetry, retrying }: ErrorStateProps) {
   return (

@@ -6,11 +6,11 @@ import { createStore, useStore } from '@/components/ui/store';
 
 const visibleMs = 4000;
 
-interface Snackbar {
+type Snackbar = {
   id: number;
   text: string;
   action?: { label: string; run: () => void } | undefined;
-}
+};
 
 const visibleSnackbars = createStore<readonly Snackbar[]>([]);
 let lastId = 0;

@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, RotateCw, X } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { ProgressBar } from './progress';
 
-interface UploadProgressProps {
+type UploadProgressProps = {
   name: string;
   /** Bytes sent, 0 to 1. */
   progress: number;
@@ -13,7 +13,7 @@ interface UploadProgressProps {
   message?: string | null | undefined;
   onCancel?: () => void;
   onRetry?: () => void;
-}
+};
 
 const stateTexts: Record<UploadProgressProps['state'], string> = {
   waiting: 'Waiting',

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { DeviceBox } from './waveform-bars';
 
-interface Size {
+type Size = {
   width: number;
   height: number;
-}
+};
 
 /**
  * @param content in CSS pixels

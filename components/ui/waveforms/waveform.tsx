@@ -9,7 +9,7 @@ import { type DeviceBox, waveformBars } from './waveform-bars';
 
 const flatPeaks = new Uint8Array(1);
 
-interface WaveformProps {
+type WaveformProps = {
   /** Peaks from the worker, 0..255. While they are missing, a flat line is drawn. */
   peaks?: ArrayLike<number> | null | undefined;
   /** Played fraction, 0 to 1. */
@@ -26,7 +26,7 @@ interface WaveformProps {
   /** Drawn until the width is known; then the bars follow from it. */
   bars?: number;
   className?: string;
-}
+};
 
 /**
  * An audio waveform: a single path with a stroke for each bar, so that long lists stay light. The bars are aligned to

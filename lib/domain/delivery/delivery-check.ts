@@ -120,11 +120,11 @@ export function deliveryChecks(spec: DeliverySpec, name: string, sound: Delivere
   });
 }
 
-export interface Measurement {
+export type Measurement = {
   point: DeliveryPoint;
   /** Null for what could not be measured. */
   measured: string | null;
-}
+};
 
 /** What is known of a take beside its checks, without any limit. */
 export function furtherMeasurements(sound: DeliveredSound, checks: readonly DeliveryCheck[]): Measurement[] {

@@ -11,11 +11,11 @@ export const testCardNames = [
 
 export type TestCardName = (typeof testCardNames)[number];
 
-export interface TestCardLooks {
+export type TestCardLooks = {
   brand: 'visa' | 'mastercard' | 'amex';
   last4: string;
   label: string;
-}
+};
 
 export const testCardLooks: Readonly<Record<TestCardName, TestCardLooks>> = {
   pm_card_visa: { brand: 'visa', last4: '4242', label: 'Visa 4242 – works' },

@@ -35,7 +35,7 @@ type Template = Omit<Prisma.ProjectTemplateCreateManyInput, 'draft' | 'maxWordOp
 
 export type ChatStep = Exclude<ProjectState, 'created' | 'shortlisted'>;
 
-export interface ProjectPlan {
+export type ProjectPlan = {
   id?: string;
   state: ProjectState;
   template: Template;
@@ -55,9 +55,9 @@ export interface ProjectPlan {
   /** `after` is the step that a message follows; by default the invitation. */
   chat?: readonly { voiceId: string; fromId: string; text: string; after?: ChatStep | undefined }[];
   rating?: { value: number; comment: string; isPublic?: boolean };
-}
+};
 
-export interface ProjectRows {
+export type ProjectRows = {
   projects: (Prisma.ProjectCreateManyInput & { id: string })[];
   members: Prisma.ProjectMemberCreateManyInput[];
   voices: Prisma.ProjectVoiceCreateManyInput[];
@@ -67,7 +67,7 @@ export interface ProjectRows {
   takes: Prisma.AudioTakeCreateManyInput[];
   ratings: Prisma.RatingCreateManyInput[];
   messages: Prisma.MessageCreateManyInput[];
-}
+};
 
 const minuteMs = 60_000;
 /** Less than between two steps. */

@@ -1,7 +1,7 @@
 import type { SpeechGender } from '@/server/platform/speech';
 import type { SampleLanguage } from './scripts';
 
-export interface Culture {
+export type Culture = {
   voices: number;
   /** 'XX: City, City' per country (ISO 3166-1), in descending order of voices. */
   places: readonly string[];
@@ -10,7 +10,7 @@ export interface Culture {
   surnames: string;
   /** Of each country's cities, from `server/voices/dialects`; a shorter list starts again. */
   dialects: Readonly<Record<string, string>>;
-}
+};
 
 export const cultures: Record<SampleLanguage, Culture> = {
   en: {
@@ -313,7 +313,7 @@ export const secondLanguages: Readonly<Record<string, readonly SecondLanguage[]>
   US: [['es', 'US Spanish']],
 };
 
-export interface NamedVoice {
+export type NamedVoice = {
   email: string;
   firstName: string;
   lastName: string;
@@ -321,7 +321,7 @@ export interface NamedVoice {
   city: string;
   country: string;
   demos: readonly [SampleLanguage, string, number][];
-}
+};
 
 export const applying: readonly NamedVoice[] = [
   {

@@ -21,11 +21,11 @@ const sayings: readonly { text: string; direction: string }[] = [
   { text: 'If you see my brother, tell him the door is open.', direction: 'holding back' },
 ];
 
-export interface GameLine {
+export type GameLine = {
   filename: string;
   description: string;
   line: string;
-}
+};
 
 export function gameLines(): GameLine[] {
   return places.flatMap((place) =>

@@ -2,7 +2,7 @@ import type { ChatStep, ProjectState } from '../builders/project-rows';
 import type { SampleLanguage } from './scripts';
 import { projectScripts } from './scripts-of-projects';
 
-export interface SampleNote {
+export type SampleNote = {
   by?: 'customer' | 'voice';
   /** Index of the take. */
   take?: number;
@@ -12,9 +12,9 @@ export interface SampleNote {
   quote?: string;
   text: string;
   isResolved?: boolean;
-}
+};
 
-export interface SampleProject {
+export type SampleProject = {
   slug: string;
   name: string;
   template: string;
@@ -45,7 +45,7 @@ export interface SampleProject {
   isArchived?: boolean;
   unread?: ('olivia' | 'voice')[];
   pickupOf?: string;
-}
+};
 
 export const freja = 'freja@voices.example';
 export const marcus = 'marcus@voices.example';

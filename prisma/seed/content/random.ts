@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /** Deterministic random numbers for a seed (mulberry32). */
-export interface Dice {
+export type Dice = {
   /** In [0, 1). */
   next(): number;
   /** An integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number;
   pick<T>(choices: readonly T[]): T;
   draw<T>(choices: readonly T[], count: number): T[];
-}
+};
 
 export function dice(seed: string): Dice {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0);

@@ -9,7 +9,7 @@ import { type SampleLanguage, scripts, type ScriptType, scriptTypes } from './sc
 import { fitsTypes, relatedTypes, tonesOf } from './styles';
 import { sayWith, soundOf, type VoiceSound } from './voice-sound';
 
-export interface SampleDemo {
+export type SampleDemo = {
   id: string;
   language: SampleLanguage;
   dialect: string | null;
@@ -17,9 +17,9 @@ export interface SampleDemo {
   types: DemoType[];
   tones: DemoTone[];
   recording: RecordingOrder;
-}
+};
 
-export interface SampleVoice {
+export type SampleVoice = {
   id: string;
   email: string;
   firstName: string;
@@ -32,7 +32,7 @@ export interface SampleVoice {
   studioDemo: RecordingOrder | null;
   microphone: string;
   recordingSoftware: string;
-}
+};
 
 const microphones = ['Neumann TLM 103', 'Neumann U 87', 'Røde NT1', 'AKG C414', 'Sennheiser MKH 416', 'Shure SM7B'];
 const programs = ['Reaper', 'Pro Tools', 'Logic Pro', 'Adobe Audition', 'Audacity', 'Studio One'];

@@ -3,12 +3,12 @@ import type { DemoAge } from '@/server/voices/lookups';
 import type { RecordingOrder } from '../recordings/order';
 import type { Dice } from './random';
 
-export interface VoiceSound {
+export type VoiceSound = {
   gender: SpeechGender;
   voice: string;
   pitch: number;
   rate: number;
-}
+};
 
 const accents: Record<string, string> = {
   'British RP': 'en-gb-x-rp',

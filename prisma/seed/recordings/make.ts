@@ -10,7 +10,7 @@ import { encodeWav, synthesizeInOrder } from '@/server/platform/speech';
 import { level } from './level';
 import { type RecordingOrder, recordingKey } from './order';
 
-export interface Recording {
+export type Recording = {
   key: string;
   file: string;
   /** Path of the WAV; null if none was ordered. */
@@ -20,7 +20,7 @@ export interface Recording {
   peaks: Uint8Array<ArrayBuffer>;
   /** Loudness of the WAV (EBU R 128); null without a WAV. */
   loudness: Loudness | null;
-}
+};
 
 const loudness = z.object({ integratedLufs: z.number(), truePeakDbtp: z.number(), loudnessRange: z.number() });
 type Loudness = z.infer<typeof loudness>;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { SpeechRequest } from '@/server/platform/speech';
 
-export interface RecordingOrder extends Required<SpeechRequest> {
+export type RecordingOrder = {
   withOriginal?: boolean;
-}
+} & Required<SpeechRequest>;
 
 /** Increment it when the synthesis changes, so that cached recordings are replaced. */
 const edition = 2;

@@ -7,7 +7,7 @@ import { NoiseFloorMeter } from '@/server/audio/meters/noise-floor-meter';
 import { type AudioSource, hasAcceptedRate, longestTakeMs, probe } from '@/server/audio/files/probe';
 import { readWavFormat } from '@/server/audio/files/wav-format';
 
-export interface CheckedLine {
+export type CheckedLine = {
   durationMs: number;
   /** Hz */
   sampleRate: number;
@@ -23,13 +23,13 @@ export interface CheckedLine {
   previewPath: string;
   /** A lossless WAV at the rate and the channels of the input; null if the input is one. */
   finalPath: string | null;
-}
+};
 
-interface LineInput {
+type LineInput = {
   input: string;
   /** An existing folder of this take only, which the caller removes. */
   workDir: string;
-}
+};
 
 /** Short takes need seconds. If one of them gets stuck, each alone has the whole time afterwards. */
 const togetherLimitMs = 5 * minuteMs;

@@ -6,7 +6,7 @@ import { DeliveredSoundMeter } from './delivered-sound';
 import { measure } from './measure';
 import { probe } from '@/server/audio/files/probe';
 
-export interface CheckedTake {
+export type CheckedTake = {
   durationMs: number;
   /** Hz */
   sampleRate: number;
@@ -22,7 +22,7 @@ export interface CheckedTake {
   previewPath: string;
   /** As it was delivered, without the high-pass. */
   sound: DeliveredSound;
-}
+};
 
 /**
  * Validates a voice take, measures it with and without the clean-up, and creates its preview, all in one decode. Throws `BrokenAudioError`, whose

@@ -15,13 +15,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Sound {
+type Sound = {
   /** For ffmpeg's lavfi. */
   source: string;
   output?: readonly string[];
   ending?: string;
   limits?: Partial<DeliveryLimits>;
-}
+};
 
 const level = (db: number) => 10 ** (db / 20);
 const sine = (hertz: number, amplitude: number | string) => `(${amplitude})*sin(2*PI*${hertz}*t)`;

@@ -11,16 +11,16 @@ import { type AudioSource, cutOffMessage, refuseTooLong } from '@/server/audio/f
 import { type SampleMeter, sampleReader, samplesOutput } from '@/server/audio/files/samples';
 import { TruePeakMeter } from '@/server/audio/meters/true-peak-meter';
 
-export interface Measurement extends Loudness {
+export type Measurement = {
   durationMs: number;
   peaks: Peaks;
-}
+} & Loudness;
 
-export interface WorkOptions {
+export type WorkOptions = {
   binary: FfmpegBinary;
   signal?: AbortSignal | undefined;
   timeLimitMs?: number | undefined;
-}
+};
 
 export const silentMessage = 'The recording is silent.';
 const nothingDecodedMessage = 'The file holds no recording. Please check it and upload it again.';

@@ -104,12 +104,12 @@ export function exportOutput(
   return [...bitExact, '-c:a', format, '-sample_fmt', sampleFormat, ...container(format, ending), file];
 }
 
-export interface ExportOutput {
+export type ExportOutput = {
   source: AudioSource;
   isProcessed: boolean;
   durationMs: number;
   path: string;
-}
+};
 
 function container(format: Exclude<Format, 'wav' | 'wav-24bit'>, ending: string): string[] {
   switch (format) {

@@ -17,11 +17,11 @@ import {
 const maxDenoiseDb = 20;
 const silentPauseDb = -85;
 
-export interface DenoiseResult {
+export type DenoiseResult = {
   logs: RenderLog[];
   /** dB that restore the level of the speech; null if nothing was changed. */
   levelGainDb: number | null;
-}
+};
 
 /** Writes `sound` without its steady noise to `output`, and reports what was reached. */
 export async function denoise(
@@ -62,13 +62,13 @@ function report({ before, after, pauses, noiseDb, amountDb }: Reached): DenoiseR
   return { logs: [{ level: 'info', message: reached + limit }], levelGainDb: Number.isFinite(change) ? -change : 0 };
 }
 
-interface Reached {
+type Reached = {
   before: SoundLevels;
   after: SoundLevels;
   pauses: readonly Span[];
   noiseDb: number;
   amountDb: number | null;
-}
+};
 
 /** More would not describe the noise better. */
 const learnedFrames = 10 * framesPerSecond;

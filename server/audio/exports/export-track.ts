@@ -5,14 +5,14 @@ import type { RawSound } from '@/server/audio/files/raw-sound';
 
 export type RenderLog = { level: 'info' | 'warn'; message: string };
 
-export interface RenderItem {
+export type RenderItem = {
   /** The recording. */
   input: string;
   output: string;
-}
+};
 
 /** A recording on its way through the export. */
-export interface Track extends RenderItem {
+export type Track = {
   source: AudioSource;
   /** The decoded recording with the processing so far, at the rate of the export. */
   sound: RawSound;
@@ -28,4 +28,4 @@ export interface Track extends RenderItem {
   logs: RenderLog[];
   /** Restores the level of speech after denoising. */
   levelGainDb: number;
-}
+} & RenderItem;

@@ -160,13 +160,13 @@ describe('every format', { concurrent: true, timeout: 120_000 }, () => {
   });
 });
 
-interface Combination {
+type Combination = {
   format: ExportFormat;
   denoise: boolean;
   leveler: boolean;
   normloudness: boolean;
   hipfilter: boolean;
-}
+};
 
 /** Two for each format, in which each two options occur on and off together. */
 const combinations = exportFormats.flatMap((format, index): Combination[] =>

@@ -28,12 +28,12 @@ import { readLevels, soundingPart, spanSeconds } from '@/server/audio/sound-leve
 
 export type { RenderItem, RenderLog } from './export-track';
 
-export interface RenderOptions {
+export type RenderOptions = {
   /** An existing folder that the caller removes. */
   workDir: string;
   signal?: AbortSignal | undefined;
   binary?: FfmpegBinary;
-}
+};
 
 export type Rendering = { logs: RenderLog[] } | BrokenAudioError;
 

@@ -9,11 +9,11 @@ import { log } from '@/server/platform/tracing/log';
 import { isLoopback } from '@/server/platform/network/loopback';
 import { FfmpegError } from '@/server/audio/errors';
 
-export interface FfmpegBinary {
+export type FfmpegBinary = {
   path: string;
   /** Argument of `aresample=resampler=`: soxr if compiled in, otherwise ffmpeg's own resampler. */
   resampler: 'soxr' | 'swr';
-}
+};
 
 const featuresByPath: Record<string, Promise<FfmpegBinary>> = {};
 

@@ -8,7 +8,7 @@ import { type Demuxer, notAudioMessage, sniffContainer } from './sniff';
 import { wavIsCutOff } from './wav-header';
 
 /** Properties of a file according to its header. */
-export interface AudioSource {
+export type AudioSource = {
   path: string;
   demuxer: Demuxer;
   /** ffmpeg's name: pcm_s24le, flac, mp3, opus … */
@@ -21,7 +21,7 @@ export interface AudioSource {
   /** Null without a duration in the header (browser recordings) or if only an estimate is possible. */
   claimedDurationMs: number | null;
   longestMs: number;
-}
+};
 
 export const longestTakeMs = 6 * hourMs;
 const sampleRates = { min: 8_000, max: 192_000 };

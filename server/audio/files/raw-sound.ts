@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { sampleReader } from './samples';
 
-export interface RawSound {
+export type RawSound = {
   /** A file of 32-bit float samples, channels interleaved. */
   path: string;
   sampleRate: number;
   channels: 1 | 2;
-}
+};
 
 const chunkBytes = 1 << 16;
 

@@ -2,10 +2,10 @@ import type { PipeReader } from '@/server/audio/ffmpeg';
 
 const bytesPerSample = Float32Array.BYTES_PER_ELEMENT;
 
-export interface SampleMeter {
+export type SampleMeter = {
   /** Whole frames: the channels are interleaved, full scale is 1. */
   add(samples: Float32Array): void;
-}
+};
 
 /** Output options of a pipe for `sampleReader`. A flush of each packet would make chunks of a few kilobytes. */
 export function samplesOutput(label: string, pipe: number): string[] {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 
 /** Of a plain PCM file: every program can read it as it is. */
-export interface WavFormat {
+export type WavFormat = {
   /** ffmpeg's name. */
   codec: string;
   /** Hz */
@@ -9,7 +9,7 @@ export interface WavFormat {
   channels: 1 | 2;
   bits: number;
   durationMs: number;
-}
+};
 
 const startLength = 4096;
 const pcmFormat = 1;

@@ -1,11 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-export interface WavFile {
+export type WavFile = {
   sampleRate: number;
   channels: 1 | 2;
   /** Samples per channel. */
   numFrames: number;
-}
+};
 
 const bytesPerSample = 3;
 const maxSample = 2 ** 23 - 1;

@@ -3,11 +3,11 @@ import { PeakLimiter } from './peak-limiter';
 import { type RawSound, readSamples } from '@/server/audio/files/raw-sound';
 import type { SampleMeter } from '@/server/audio/files/samples';
 
-export interface GainPlan {
+export type GainPlan = {
   gainDb: number;
   /** dBTP; null without a limiter. */
   ceilingDb: number | null;
-}
+};
 
 type GainOptions = GainPlan & Pick<RawSound, 'sampleRate' | 'channels'> & { signal: AbortSignal | undefined };
 

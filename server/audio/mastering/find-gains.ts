@@ -13,25 +13,25 @@ import { LoudnessReader } from '@/server/audio/meters/loudness-reading';
 import { isShort, repeatedLoop, requireDecoded, timeLimit, type WorkOptions } from '@/server/audio/delivery/measure';
 import type { AudioSource } from '@/server/audio/files/probe';
 
-export interface MeasuredTake {
+export type MeasuredTake = {
   integratedLufs: number;
   truePeakDbtp: number;
   durationMs: number;
-}
+};
 
-export interface Plan {
+export type Plan = {
   targetLufs: number;
   path: string;
   gainDb: number;
   limited: boolean;
   /** Null without a limiter. */
   ceilingDb: number;
-}
+};
 
-export interface Trial {
+export type Trial = {
   gainDb: number;
   integratedLufs: number;
-}
+};
 
 /** A smaller difference is predicted well enough to need no further trial. */
 const maxResidualLu = 0.5;

@@ -19,7 +19,7 @@ import { WavWriter } from '@/server/audio/files/wav-writer';
 
 export type LoudnessTarget = number;
 
-export interface MasteredTake {
+export type MasteredTake = {
   targetLufs: LoudnessTarget;
   path: string;
   integratedLufs: number;
@@ -27,7 +27,7 @@ export interface MasteredTake {
   gainDb: number;
   /** False if the output is the original with a constant gain. */
   limited: boolean;
-}
+};
 
 /** Promised to customers: EBU R 128 s1 allows ±0.5 LU. */
 const toleranceLu = 0.1;

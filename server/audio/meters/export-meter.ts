@@ -5,10 +5,10 @@ import { TruePeakMeter } from './true-peak-meter';
 /** Recordings below this are measured repeatedly, without the silence around them (docs/rules/exports.md#loudness-of-short-lines). */
 export const shortSeconds = 3;
 
-export interface ExportLevels {
+export type ExportLevels = {
   integratedLufs: number;
   truePeakDbtp: number;
-}
+};
 
 /** Seconds; the part of a short recording that is measured repeatedly, or null. */
 export type MeasuredPart = { start: number; end: number } | null;

@@ -1,13 +1,13 @@
 import { silentLufs } from '@/lib/domain/sound/loudness-meter';
 
-export interface Loudness {
+export type Loudness = {
   /** Gated; `silentLufs` when nothing exceeded the absolute gate. */
   integratedLufs: number;
   /** The highest of all channels; -Infinity for digital silence. */
   truePeakDbtp: number;
   /** LU (EBU Tech 3342); 0 for less than 3 s. */
   loudnessRange: number;
-}
+};
 
 const tailLength = 8192;
 

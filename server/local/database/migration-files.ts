@@ -6,10 +6,10 @@ export const migrationsFolder = resolve(import.meta.dirname, '../../../prisma/mi
 export const lockFile = 'migration_lock.toml';
 export const lockFileContent = '# Names the database that these migrations are written for.\nprovider = "postgresql"\n';
 
-export interface Migration {
+export type Migration = {
   name: string;
   sql: string;
-}
+};
 
 /** Returns the migrations in Prisma's layout, `<timestamp>_<name>/migration.sql`, oldest first. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-export interface PostgresBinaries {
+export type PostgresBinaries = {
   initdb: string;
   postgres: string;
-}
+};
 
 /**
  * Returns the PostgreSQL installed by npm for this platform. Does not use the package's class: it stops its servers by

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-export interface PosixUser {
+export type PosixUser = {
   uid: number;
   gid: number;
-}
+};
 
 /**
  * PostgreSQL refuses to run as root: as root, returns the system user `postgres`, created when missing; otherwise

@@ -68,13 +68,13 @@ afterAll(async () => {
   await rm(dirname(dirname(folder)), { recursive: true, force: true });
 });
 
-interface Attempt {
+type Attempt = {
   method?: string;
   path?: string;
   query?: string;
   headers?: Record<string, string>;
   body?: string;
-}
+};
 
 /** `fetch` would resolve `..` itself. */
 function attempt({ method = 'GET', path = `/${Bucket}/${Key}`, query = '', headers = {}, body }: Attempt) {

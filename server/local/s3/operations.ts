@@ -9,7 +9,7 @@ import type { Digests, StoredFile } from './stored-file';
 import type { Target } from './target';
 import { parseCompleteRequest, type XmlElements, xmlDocument } from './xml';
 
-export interface SignedRequest {
+export type SignedRequest = {
   request: IncomingMessage;
   response: ServerResponse;
   store: ObjectStore;
@@ -18,7 +18,7 @@ export interface SignedRequest {
   query: Target['query'];
   /** SHA-256 of the body in hexadecimal, or `unsignedPayload`. */
   payloadHash: string;
-}
+};
 
 type Operation = (signed: SignedRequest) => Promise<void>;
 

@@ -11,7 +11,7 @@ import { ObjectStore } from './store';
 import { parseTarget } from './target';
 import { xmlDocument } from './xml';
 
-export interface S3Options extends Credentials {
+export type S3Options = {
   folder: string;
   port: number;
   /** The only bucket. Clients cannot create or delete buckets. */
@@ -19,7 +19,7 @@ export interface S3Options extends Credentials {
   appOrigin: string;
   publicEndpoint?: string;
   durable?: boolean;
-}
+} & Credentials;
 
 /** Listens on the loopback interface, with one bucket and one key (docs/decisions/0020-embedded-s3.md). */
 export async function startS3(options: S3Options): Promise<{ url: string; stop(): Promise<void> }> {

@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { accessDenied, invalidRequest, notImplemented, S3Error } from './errors';
 import { encodeRfc3986, type Target } from './target';
 
-export interface Credentials {
+export type Credentials = {
   accessKeyId: string;
   secretAccessKey: string;
   region: string;
-}
+};
 
-interface Claim {
+type Claim = {
   credential: string;
   timestamp: string;
   /** Undefined in a header, which is valid for 15 minutes. */
@@ -17,7 +17,7 @@ interface Claim {
   signedHeaders: string[];
   signature: string;
   payloadHash: string;
-}
+};
 
 export const unsignedPayload = 'UNSIGNED-PAYLOAD';
 const algorithm = 'AWS4-HMAC-SHA256';

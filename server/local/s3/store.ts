@@ -13,11 +13,11 @@ import {
   writeStoredFile,
 } from './stored-file';
 
-export interface StoredPart {
+export type StoredPart = {
   number: number;
   size: number;
   etag: string;
-}
+};
 
 export type ListedObject = Properties & { size: number };
 

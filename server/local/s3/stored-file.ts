@@ -14,19 +14,19 @@ const propertiesSchema = z.object({
 
 export type Properties = z.infer<typeof propertiesSchema>;
 
-export interface StoredFile {
+export type StoredFile = {
   properties: Properties;
   size: number;
   /** Streams the bytes from `start` to `end`, both included, and closes the file. */
   read(start?: number, end?: number): Readable;
   close(): Promise<void>;
-}
+};
 
-export interface Digests {
+export type Digests = {
   size: number;
   md5: string;
   sha256: string;
-}
+};
 
 const lengthBytes = 4;
 

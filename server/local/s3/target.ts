@@ -1,12 +1,12 @@
 import { invalidRequest, S3Error } from './errors';
 
-export interface Target {
+export type Target = {
   /** The path exactly as sent; each key has only one accepted spelling. */
   path: string;
   bucket: string;
   key: string | undefined;
   query: ReadonlyMap<string, string>;
-}
+};
 
 const maxKeyBytes = 1024;
 

@@ -1,8 +1,8 @@
 import { S3Error } from './errors';
 
-export interface XmlElements {
+export type XmlElements = {
   [name: string]: string | number | boolean | XmlElements | XmlElements[] | undefined;
-}
+};
 
 export function xmlDocument(root: string, elements: XmlElements): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, elements)}`;

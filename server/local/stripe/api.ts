@@ -17,7 +17,7 @@ import { invalidRequest, SimulatedError } from './errors';
 import { FormError, parseForm } from './form';
 import type { Simulation } from './simulation';
 
-export interface ApiRequest {
+export type ApiRequest = {
   id: string;
   method: string;
   path: string;
@@ -27,13 +27,13 @@ export interface ApiRequest {
   account: string | null;
   /** Resolves after the simulated delay of the bank; the next tick by default. */
   bank?: () => Promise<void>;
-}
+};
 
-export interface ApiResponse {
+export type ApiResponse = {
   status: number;
   body: string;
   replayed: boolean;
-}
+};
 
 const cacheMs = 24 * 60 * 60 * 1000;
 

@@ -1,21 +1,22 @@
 import { type TestCardLooks, type TestCardName, testCardLooks, testCardNames } from '@/lib/domain/money/test-cards';
 
-export interface Decline {
+export type Decline = {
   code: 'card_declined' | 'expired_card' | 'authentication_required';
   declineCode: string;
   message: string;
-}
+};
 
-interface Behavior {
+type Behavior = {
   /** When it is saved or used. */
   saveDecline?: Decline;
   chargeDecline?: Decline;
   needsConfirmation?: true;
-}
+};
 
-export interface TestCard extends TestCardLooks, Behavior {
+export type TestCard = {
   token: TestCardName;
-}
+} & TestCardLooks &
+  Behavior;
 
 const genericDecline: Decline = {
   code: 'card_declined',

@@ -13,7 +13,7 @@ type PathIds<Path extends string> = Path extends `${string}:${infer Name}/${infe
     ? Record<Name, string>
     : Record<never, string>;
 
-export interface Endpoint {
+export type Endpoint = {
   method: Method;
   path: string;
   /** Of its parameters. */
@@ -21,7 +21,7 @@ export interface Endpoint {
   /** May be sent on behalf of a connected account (header Stripe-Account). */
   isForAccounts?: true;
   run(simulation: Simulation, ids: Record<string, string>, form: Form): object;
-}
+};
 
 /**
  * An endpoint of the API. `P` is the SDK's type of its parameters, `A` of its response: an unknown parameter, a

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-export interface ErrorBody {
+export type ErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
   code?: string;
@@ -10,7 +10,7 @@ export interface ErrorBody {
   setup_intent?: Stripe.SetupIntent;
   payment_method?: Stripe.PaymentMethod;
   charge?: string;
-}
+};
 
 export class SimulatedError extends Error {
   /** `commitsChanges`: commits the changes made before the error, as with a declined payment. */

@@ -1,9 +1,9 @@
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
-interface Branch {
+type Branch = {
   [name: string]: string | Branch;
-}
+};
 
 const maxDepth = 6;
 

@@ -2,11 +2,11 @@ import { completeOnboarding } from './endpoints/accounts';
 import { authenticate } from './control';
 import type { Simulation } from './simulation';
 
-export interface Page {
+export type Page = {
   status: number;
   html?: string;
   location?: string;
-}
+};
 
 /** The pages hosted by Stripe: the 3-D Secure prompt, the account form, and an overview in place of the dashboard. */
 export function pageResponse(simulation: Simulation, method: string, path: string, form: URLSearchParams): Page | null {

@@ -9,12 +9,12 @@ export const openingBalanceCents = 100_000_000;
 
 type ObjectOf<T extends Stripe.Event['type']> = Extract<Stripe.Event, { type: T }>['data']['object'];
 
-export interface RequestContext {
+export type RequestContext = {
   id: string;
   idempotencyKey: string | null;
   /** The connected account on whose behalf the request is sent. */
   account: string | null;
-}
+};
 
 export class Simulation {
   request: RequestContext | null = null;

@@ -12,7 +12,7 @@ import { apiVersion, Simulation, secret } from './simulation';
 import { Store } from './store';
 import { WebhookSender } from './webhooks';
 
-export interface SimulatorOptions {
+export type SimulatorOptions = {
   port: number;
   dataFile: string;
   webhookUrl: string;
@@ -20,15 +20,15 @@ export interface SimulatorOptions {
   now?: () => number;
   /** By default the stored one, or a new one. */
   secretKey?: string;
-}
+};
 
-export interface StripeSimulator {
+export type StripeSimulator = {
   port: number;
   url: string;
   /** `sk_test_…`, the only accepted key; unchanged by a restart. */
   secretKey: string;
   close(): Promise<void>;
-}
+};
 
 const maxBodyBytes = 1_000_000;
 const expiryCheckMs = 5_000;

@@ -6,23 +6,23 @@ import type Stripe from 'stripe';
 /** An event of the SDK's `Stripe.Event`, a union of 200 types that no single expression can build. */
 export type SimulatedEvent = Omit<Stripe.EventBase, 'data'> & { data: { object: object } };
 
-export interface OnboardingLink {
+export type OnboardingLink = {
   id: string;
   account: string;
   expires_at: number;
   return_url: string;
   refresh_url: string;
   used: boolean;
-}
+};
 
 /** A payout of a connected account to its bank. */
-export interface ConnectedPayout {
+export type ConnectedPayout = {
   id: string;
   account: string;
   payout: Stripe.Payout;
-}
+};
 
-export interface Kinds {
+export type Kinds = {
   customer: Stripe.Customer;
   payment_method: Stripe.PaymentMethod;
   setup_intent: Stripe.SetupIntent;
@@ -39,21 +39,21 @@ export interface Kinds {
   transfer_reversal: Stripe.TransferReversal;
   event: SimulatedEvent;
   onboarding_link: OnboardingLink;
-}
+};
 export type Kind = keyof Kinds;
 
-export interface StoredResponse {
+export type StoredResponse = {
   /** The exact request of this key. */
   request: string;
   status: number;
   body: string;
-}
+};
 
-export interface Delivery {
+export type Delivery = {
   id: number;
   eventId: string;
   attempts: number;
-}
+};
 
 const tables = `
   PRAGMA busy_timeout = 5000;

@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { type StripeSimulator, startStripeSimulator } from './simulator';
 
-export interface ReceivedWebhook {
+export type ReceivedWebhook = {
   body: string;
   signature: string;
-}
+};
 
 export const testWebhookSecret = 'whsec_test_secret';
 

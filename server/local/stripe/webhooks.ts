@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Store } from './store';
 
-export interface WebhookTarget {
+export type WebhookTarget = {
   url: string;
   secret: string;
-}
+};
 
 const attemptTimeoutMs = 10_000;
 const maxDelayMs = 60_000;

@@ -1,12 +1,12 @@
 declare module 'bidi-js' {
-  interface Embedding {
+  type Embedding = {
     levels: Uint8Array;
     paragraphs: { start: number; end: number; level: number }[];
-  }
-  interface Bidi {
+  };
+  type Bidi = {
     getEmbeddingLevels(text: string, direction?: 'ltr' | 'rtl'): Embedding;
     getMirroredCharacter(character: string): string | null;
-  }
+  };
   export default function bidiFactory(): Bidi;
 }
 
@@ -18,10 +18,10 @@ declare module 'linebreak' {
 }
 
 declare module 'subset-font' {
-  interface Options {
+  type Options = {
     targetFormat: 'sfnt';
     variationAxes: Record<string, number>;
     keepAllGlyphs: true;
-  }
+  };
   export default function subsetFont(font: Buffer, text: undefined, options: Options): Promise<Buffer>;
 }

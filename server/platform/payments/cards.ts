@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { PaymentRefused, requireMode, translated } from './errors';
 
-export interface SavedCard {
+export type SavedCard = {
   paymentMethodId: string;
   /** `visa`, `mastercard`, `amex`, … as Stripe spells them. */
   brand: string;
@@ -9,15 +9,15 @@ export interface SavedCard {
   expMonth: number;
   expYear: number;
   customerId: string | null;
-}
+};
 
-export interface CardSetup {
+export type CardSetup = {
   setupIntentId: string;
   clientSecret: string;
   status: 'open' | 'needs-confirmation' | 'processing' | 'succeeded' | 'canceled';
   paymentMethodId: string | null;
   customerId: string | null;
-}
+};
 
 export function cardCalls(stripe: Stripe, isLive: boolean) {
   async function retrieveCard(paymentMethodId: string): Promise<SavedCard> {

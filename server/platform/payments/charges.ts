@@ -10,12 +10,12 @@ import {
   translateStripeError,
 } from './errors';
 
-interface PaymentFacts {
+type PaymentFacts = {
   intentId: string;
   amountCents: number;
   customerId: string | null;
   metadata: Record<string, string>;
-}
+};
 
 export type Payment = PaymentFacts &
   (
@@ -34,12 +34,12 @@ export type Payment = PaymentFacts &
     | { status: 'processing' }
   );
 
-export interface Refund {
+export type Refund = {
   refundId: string;
   amountCents: number;
   /** Why the bank returned it; null for one that succeeded or is pending. */
   failure: string | null;
-}
+};
 
 /** Stripe's limit of 7 days, for an authorization without a date. */
 const authorizationMs = 7 * dayMs;

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-export interface PaymentsConfig {
+export type PaymentsConfig = {
   secretKey: string;
   /** Base URL of the API; Stripe's by default, or the simulator's `http://127.0.0.1:<port>`. */
   apiBase?: string | undefined;
@@ -9,7 +9,7 @@ export interface PaymentsConfig {
   timeoutMs?: number | undefined;
   /** With the same idempotency key; default 2. */
   maxNetworkRetries?: number | undefined;
-}
+};
 
 export function createStripeClient(config: PaymentsConfig): Stripe {
   const limits = {

@@ -3,24 +3,24 @@ import { idOf } from './cards';
 import { requireMode, translated } from './errors';
 
 /** A charge after refunds and open or lost disputes, or a transfer after reversals. */
-export interface ProviderMoney {
+export type ProviderMoney = {
   kind: 'charge' | 'transfer';
   /** Of the payment intent, or of the transfer. */
   stripeId: string;
   cents: number;
   /** What the provider keeps of a charge; null until it reports it, and for transfers. */
   feeCents: number | null;
-}
+};
 
 /** A change of the platform's balance in euro; whole cents. */
-export interface BalanceChange {
+export type BalanceChange = {
   /** Of the balance transaction. */
   stripeId: string;
   isCharge: boolean;
   /** Without the fee. */
   netCents: number;
   feeCents: number;
-}
+};
 
 const feeTypes: ReadonlySet<string> = new Set(['stripe_fee', 'stripe_fx_fee', 'tax_fee']);
 /** The operator's own transfers between the balance and its bank. */

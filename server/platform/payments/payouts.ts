@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { idOf } from './cards';
 import { PaymentRefused, requireMode, translated } from './errors';
 
-export interface BankAccount {
+export type BankAccount = {
   bankAccountId: string;
   bankName: string;
   country: string;
@@ -10,9 +10,9 @@ export interface BankAccount {
   accountHolderName: string;
   accountHolderType: 'company' | 'individual';
   primary: boolean;
-}
+};
 
-export interface ConnectedAccount {
+export type ConnectedAccount = {
   accountId: string;
   /** Provider codes of the open requirements; `external_account` is a bank account. */
   currentlyDue: string[];
@@ -20,9 +20,9 @@ export interface ConnectedAccount {
   transfersActive: boolean;
   payoutsEnabled: boolean;
   bankAccounts: BankAccount[];
-}
+};
 
-export interface BankAccountChange {
+export type BankAccountChange = {
   accountId: string;
   bankAccountId: string;
   accountHolderName?: string;
@@ -30,10 +30,10 @@ export interface BankAccountChange {
   /** Only true: an account stops being primary when another becomes primary. */
   primary?: true;
   idempotencyKey: string;
-}
+};
 
 /** A payout of a connected account to its bank. */
-export interface BankPayout {
+export type BankPayout = {
   payoutId: string;
   amountCents: number;
   /** The provider's code, such as `account_closed`; null unless the bank has returned the payout. */
@@ -41,19 +41,19 @@ export interface BankPayout {
   /** Null for a bank account that was deleted. */
   bankAccount: { country: string; last4: string } | null;
   arrival: Date;
-}
+};
 
-export interface Transfer {
+export type Transfer = {
   transferId: string;
   amountCents: number;
   reversedCents: number;
   created: Date;
-}
+};
 
-export interface BankToken {
+export type BankToken = {
   country: string;
   currency: string;
-}
+};
 
 export function payoutCalls(stripe: Stripe, isLive: boolean) {
   return {

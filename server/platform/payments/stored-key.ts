@@ -1,10 +1,10 @@
 import { hourMs } from '@/lib/domain/sound/durations';
 import { PaymentKeyReused } from './errors';
 
-export interface StoredKey {
+export type StoredKey = {
   value: string;
   issuedAt: Date;
-}
+};
 
 /** Stripe may delete an idempotency key after 24 hours; an hour is left for retries and clock differences. */
 const trustedMs = 23 * hourMs;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { requireMode, WebhookRejected } from './errors';
 
 /** Reports that an object changed. Fetch the object before acting on it. */
-export interface WebhookNotice {
+export type WebhookNotice = {
   /** Unique; process each event once. */
   eventId: string;
   type: Stripe.Event['type'];
@@ -13,7 +13,7 @@ export interface WebhookNotice {
   accountId: string | null;
   created: Date;
   livemode: boolean;
-}
+};
 
 /** @param webhookSecrets separated by commas: events of connected accounts have a webhook of their own at the provider */
 export function webhookCalls(stripe: Stripe, webhookSecrets: string | undefined, isLive: boolean) {

@@ -2,14 +2,14 @@
 import load from '@echogarden/espeak-ng-emscripten';
 import { createMp3Encoder } from 'wasm-media-encoders';
 
-export interface SpeakOrder {
+export type SpeakOrder = {
   id: number;
   text: string;
   voice: string;
   wordsPerMinute: number;
   pitch: number;
   format: 'pcm' | 'mp3';
-}
+};
 
 export type SpeechResult =
   | { id: number; pcm: Int16Array<ArrayBuffer>; sampleRate: number }

@@ -1,5 +1,5 @@
 declare module '@echogarden/espeak-ng-emscripten' {
-  interface EspeakWorker {
+  type EspeakWorker = {
     readonly samplerate: number;
     /** 0 for a known voice; any other number leaves the previous voice selected. */
     set_voice(name: string): number;
@@ -8,9 +8,9 @@ declare module '@echogarden/espeak-ng-emscripten' {
     set_pitch(pitch: number): void;
     /** Calls back with chunks of 16-bit mono PCM; returning true stops the synthesis. */
     synthesize(text: string, receive: (samples: Int16Array | undefined) => boolean | undefined): void;
-  }
-  interface EspeakModule {
+  };
+  type EspeakModule = {
     eSpeakNGWorker: new () => EspeakWorker;
-  }
+  };
   export default function load(): Promise<EspeakModule>;
 }

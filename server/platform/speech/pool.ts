@@ -4,36 +4,36 @@ import path from 'node:path';
 import { AppError } from '@/server/platform/errors';
 import type { SpeechResult, SpeakOrder } from './espeak-process';
 
-export interface Speech {
+export type Speech = {
   pcm: Int16Array<ArrayBuffer>;
   sampleRate: number;
-}
+};
 
 type Spoken = Exclude<SpeechResult, { problem: string }>;
 
-interface Waiting {
+type Waiting = {
   order: SpeakOrder;
   timeLimitMs: number;
   resolve: (spoken: Spoken) => void;
   reject: (error: unknown) => void;
-}
+};
 
-interface Speaker {
+type Speaker = {
   child: ChildProcess;
   current: Waiting | undefined;
   /** Ends the process when a text takes too long, or when it was not needed for a while. */
   timer: NodeJS.Timeout | undefined;
-}
+};
 
 /** Resolved from the project folder, because bundlers rewrite paths relative to the module. */
 const speakerFile = () =>
   path.join(/* turbopackIgnore: true */ process.cwd(), 'server/platform/speech/espeak-process.ts');
 
-interface PoolSettings {
+type PoolSettings = {
   /** Processes at the same time. */
   size?: number;
   idleMs?: number;
-}
+};
 
 /**
  * Runs espeak-ng in processes, each with one text at a time. A process takes up to 190 MB, starts on demand, and ends

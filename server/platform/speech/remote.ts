@@ -3,10 +3,10 @@ import type { SpeechRequest } from './voices';
 
 const mostBytes = 8 * 1024 * 1024;
 
-export interface SpokenFile {
+export type SpokenFile = {
   bytes: Uint8Array;
   contentType: string;
-}
+};
 
 /**
  * Sends GET `serviceUrl` with text, voice, gender, language, pitch and rate in the query string. @throws AppError

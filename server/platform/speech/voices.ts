@@ -23,7 +23,7 @@ const stepsPerSemitone = 50 / 12;
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
-export interface SpeechRequest {
+export type SpeechRequest = {
   text: string;
   /** Two-letter code (ISO 639-1), or a language tag with a region such as 'en-us' or 'pt-br'. */
   language: string;
@@ -34,13 +34,13 @@ export interface SpeechRequest {
   pitch?: number | undefined;
   /** From 0.5 (half speed) to 2.5; 1 is a calm reader. */
   rate?: number | undefined;
-}
+};
 
-export interface EspeakSettings {
+export type EspeakSettings = {
   voice: string;
   wordsPerMinute: number;
   pitch: number;
-}
+};
 
 export function espeakSettings(request: Omit<SpeechRequest, 'text'>): EspeakSettings {
   const language = request.language.toLowerCase();

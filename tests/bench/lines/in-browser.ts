@@ -12,14 +12,14 @@ import type { Undo } from '../requests/services';
 import { median } from '../search/timing';
 import { aLargeScript } from './large-script';
 
-export interface Figure {
+export type Figure = {
   name: string;
   measured: string;
   /** Relative to the same with a short script, in the same run. */
   ratio: number | null;
   goal: string;
   isMet: boolean;
-}
+};
 
 const rounds = 5;
 /** Each key leaves fewer lines. */
@@ -127,11 +127,11 @@ async function inTurns<S, T>(
   return results;
 }
 
-interface Script {
+type Script = {
   page: Page;
   path: string;
   numLines: number;
-}
+};
 
 async function aScriptPage(browser: Browser, url: string, numLines: number): Promise<Script> {
   const { projectId, customer } = await aScript([]);

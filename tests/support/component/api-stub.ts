@@ -1,23 +1,23 @@
 import type { ApiRequest, CallName, Received } from '@/lib/client/api';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 
-interface Rejection {
+type Rejection = {
   status: number;
   error: string;
   /** By default 'rejected'. */
   code?: string;
   fields?: Record<string, string>;
-}
+};
 
 /** One page of a paged list; the cursor is null on the last page. */
-interface Page<Items> {
+type Page<Items> = {
   items: Items;
   nextCursor: string | null;
   /** Sent as X-Total-Count. */
   total?: number;
   /** Sent as X-Changed-Since. */
   changedSince?: string;
-}
+};
 
 /** A response other than the contract's plain JSON. */
 class Special {
@@ -29,12 +29,12 @@ type Handlers = {
 };
 
 /** A request that the component has sent; `params` and `query` are decoded strings. */
-export interface SentRequest {
+export type SentRequest = {
   name: string;
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
-}
+};
 
 let handlers: Handlers = {};
 let requests: SentRequest[] = [];

@@ -18,14 +18,14 @@ export const names = () =>
     .toSorted((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
     .map((element) => element.querySelector('a')?.textContent);
 
-interface Options {
+type Options = {
   lines?: readonly Line[];
   takes?: readonly LineTake[];
   role?: TeamRole | 'voice';
   /** Whether the delivery is approved. */
   isApproved?: boolean;
   path?: string;
-}
+};
 
 /** Renders the lines of 'project-1' as an editor or another role sees them. Returns the requests. */
 export async function openReader(given: Options = {}) {

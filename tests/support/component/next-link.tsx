@@ -1,13 +1,13 @@
 import { type ComponentProps, createElement, type MouseEvent } from 'react';
 import { navigate } from './router';
 
-interface LinkProps extends ComponentProps<'a'> {
+type LinkProps = {
   href: string;
   replace?: boolean;
   prefetch?: unknown;
   scroll?: unknown;
   onNavigate?: unknown;
-}
+} & ComponentProps<'a'>;
 
 /** Stands in for `next/link`, whose navigation needs the server's router. */
 export default function Link({ replace, prefetch: _, scroll: __, onNavigate: ___, ...anchor }: LinkProps) {

@@ -6,13 +6,13 @@ import { Providers } from '@/components/shell/providers';
 import type { Me } from '@/lib/contracts/profile';
 import { type PathParams, startLocation, TestRouter } from './router';
 
-interface Options {
+type Options = {
   user?: Me | null;
   /** The URL of the screen. */
   path?: string;
   /** The dynamic segments of the URL. */
   params?: PathParams;
-}
+};
 
 /** Renders a component inside the app's providers, as the layout does. On a busy machine, React needs more than one task. */
 export async function renderScreen(children: ReactNode, { user = null, path = '/', params = {} }: Options = {}) {

@@ -9,6 +9,7 @@ import { startLocalServices } from '@/server/local/services';
 import { processWide } from '@/server/platform/process-wide';
 
 declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- extends the interface of Vitest
   interface ProvidedContext {
     serviceEnv: Record<string, string>;
     /** Of the project, so that the files of another one do not share its rows. */

@@ -3,6 +3,7 @@ import { type Page, expect } from '@playwright/test';
 type Sounding = { count: number; time: number; src: string };
 
 declare global {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- extends the interface of the browser
   interface Window {
     played?: Set<HTMLMediaElement>;
   }

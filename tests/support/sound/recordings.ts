@@ -44,7 +44,7 @@ async function ffmpeg(options: string[]) {
   return run(binary.path, ['-nostdin', '-y', ...options], { maxBuffer: 1 << 28 });
 }
 
-interface MeasuredSound {
+type MeasuredSound = {
   /** The container's name in ffmpeg. */
   container: string;
   codec: string;
@@ -56,7 +56,7 @@ interface MeasuredSound {
   peak: number;
   /** Samples at full scale. */
   numClipped: number;
-}
+};
 
 /** Measures an uploaded WAV of 16 bit with ffmpeg, downloaded into the folder. */
 export async function measureRecording(uri: string, folder: string): Promise<MeasuredSound> {

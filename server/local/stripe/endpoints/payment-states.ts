@@ -8,11 +8,11 @@ import { mergeMetadata } from './customers';
 import { declined, testCardOf, useMethod } from './payment-methods';
 import { nextAction } from './setup-intents';
 
-interface Confirmation {
+type Confirmation = {
   off_session?: boolean | undefined;
   payment_method?: string | undefined;
   return_url?: string | undefined;
-}
+};
 
 const confirmable: ReadonlySet<string> = new Set(['requires_payment_method', 'requires_confirmation']);
 const cancellable: ReadonlySet<string> = new Set([...confirmable, 'requires_action', 'requires_capture', 'processing']);

@@ -79,10 +79,10 @@ export const setupIntentEndpoints = [
   ),
 ];
 
-interface Confirmation {
+type Confirmation = {
   payment_method?: string | undefined;
   return_url?: string | undefined;
-}
+};
 
 function confirm(simulation: Simulation, intent: Stripe.SetupIntent, params: Confirmation): Stripe.SetupIntent {
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent);
