@@ -4,6 +4,7 @@ import { CloudOff, RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { OfflineDemoList } from './offline-demo-list';
 import { PlayerControls } from './player-controls';
+import { reloadWhenConnected } from './reconnect';
 import { usePlayer } from './use-player';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/notices/states';
@@ -14,9 +15,7 @@ export function OfflineScreen() {
   useEffect(() => {
     // Leave /offline when the browser is online.
     if (window.location.pathname === '/offline' && navigator.onLine) window.location.replace('/search');
-    const reload = () => window.location.reload();
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
+    return reloadWhenConnected(() => window.location.reload());
   }, []);
   return (
     <div className="flex min-h-dvh flex-col">

@@ -43,7 +43,7 @@ export function PageFrame({
   return (
     <div className="min-w-0">
       <ReadyMark />
-      <PageHeader>
+      <PageHeader className="sticky top-(--shell-notice) z-20 border-b border-line bg-surface px-4 sm:px-6 wide:px-10">
         <div className={inner}>
           {/* On a phone, the actions move below the title if they and its longest word do not fit in a line. */}
           <div className="flex min-h-(--page-title-bar) gap-x-3 max-sm:flex-wrap">

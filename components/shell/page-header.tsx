@@ -1,38 +1,17 @@
 'use client';
 
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 
-/** Of the page on top: while pages change, the header of the next one may be there before the previous one goes. */
-let current: HTMLElement | null = null;
-
-/**
- * Sticky header of a page. Stores its height in `--page-header`, because titles and actions wrap on a phone and some pages
- * have tabs.
- */
-export function PageHeader({ children }: { children: ReactNode }) {
-  const header = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const element = header.current;
-    if (!element) return;
-    const { style } = document.documentElement;
-    current = element;
-    const observer = new ResizeObserver(() => {
-      if (current === element) style.setProperty('--page-header', `${element.getBoundingClientRect().height}px`);
-    });
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      if (current !== element) return;
-      current = null;
-      style.removeProperty('--page-header');
-    };
-  }, []);
-  return (
-    <header
-      ref={header}
-      className="sticky top-(--shell-notice) z-20 border-b border-line bg-surface px-4 sm:px-6 wide:px-10"
-    >
-      {children}
-    </header>
-  );
+/** Stores the header's height in `--page-header`: titles and actions wrap on a phone, and some pages have tabs. */
+function measure(header: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => {
+    const { offsetHeight } = header;
+    // 0 while the page is hidden.
+    if (offsetHeight) document.documentElement.style.setProperty('--page-header', `${offsetHeight}px`);
+  });
+  observer.observe(header);
+  return () => observer.disconnect();
 }
+
+/** Sticky header of a page. */
+export const PageHeader = (props: { className: string; children: ReactNode }) => <header ref={measure} {...props} />;
