@@ -79,41 +79,6 @@ test('on a phone, actions that do not fit beside the title move below it, and it
   expect(document.documentElement.scrollWidth).toBe(320);
 });
 
-test('on a phone, what sticks below the header follows its height', async () => {
-  await setViewport(320, 700);
-  await renderScreen(
-    <PageFrame
-      title="Payouts"
-      action={
-        <>
-          <Button size="small">All bank files</Button>
-          <Button size="small">Create bank file</Button>
-        </>
-      }
-      tabs={<p className="flex h-12 items-center">Support</p>}
-    >
-      <div style={{ height: 3_000 }}>
-        <p className="sticky top-(--page-top)">Columns</p>
-      </div>
-    </PageFrame>,
-  );
-  const columns = page.getByText('Columns').element();
-  const header = page.getByRole('heading', { level: 1 }).element().closest('header');
-  if (!header) throw new Error('No header');
-  const heightOf = () => header.getBoundingClientRect().height;
-  const gap = () => columns.getBoundingClientRect().top - header.getBoundingClientRect().bottom;
-  expect(heightOf()).toBeGreaterThan(100);
-  window.scrollTo(0, 600);
-  await expect.poll(gap).toBe(0);
-  expect(getComputedStyle(document.documentElement).scrollPaddingTop).toBe(`${heightOf() + 16}px`);
-
-  const narrow = heightOf();
-  await setViewport(1440, 700);
-  window.scrollTo(0, 600);
-  await expect.poll(gap).toBe(0);
-  expect(heightOf()).toBeLessThan(narrow);
-});
-
 test('content begins at the same line on every page, whatever its width', async () => {
   await setViewport(1920, 1080);
   const starts: number[] = [];

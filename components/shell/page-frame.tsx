@@ -1,6 +1,5 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { BackLink } from './back-link';
-import { PageHeader } from './page-header';
 import { cn } from '@/components/ui/cn';
 import { ReadyMark } from '@/components/ui/ready-mark';
 
@@ -43,7 +42,7 @@ export function PageFrame({
   return (
     <div className="min-w-0">
       <ReadyMark />
-      <PageHeader className="sticky top-(--shell-notice) z-20 border-b border-line bg-surface px-4 sm:px-6 wide:px-10">
+      <header className="sticky top-(--shell-notice) z-20 border-b border-line bg-surface px-4 sm:px-6 wide:px-10">
         <div className={inner}>
           {/* On a phone, the actions move below the title if they and its longest word do not fit in a line. */}
           <div className="flex min-h-(--page-title-bar) gap-x-3 max-sm:flex-wrap">
@@ -69,12 +68,20 @@ export function PageFrame({
           </div>
           {tabs && <div className="-mx-3 sm:-mx-4">{tabs}</div>}
         </div>
-      </PageHeader>
+      </header>
       <div className="px-4 py-6 sm:px-6 sm:py-8 wide:px-10">
         <div className={cn(inner, Boolean(side) && 'grid gap-10 wide:gap-14', Boolean(side) && sideGrids[width])}>
           <div className={cn('min-w-0', Boolean(side) && widths[width])}>{children}</div>
           {side && (
-            <aside className="min-w-0 wide:sticky wide:top-[calc(var(--page-top)+2rem)] wide:self-start">{side}</aside>
+            <aside
+              className={cn(
+                'min-w-0 wide:sticky wide:self-start',
+                // Below the title bar, and below the tabs (3rem) where there are any.
+                tabs ? 'wide:top-[calc(var(--page-top)+5rem)]' : 'wide:top-[calc(var(--page-top)+2rem)]',
+              )}
+            >
+              {side}
+            </aside>
           )}
         </div>
       </div>
