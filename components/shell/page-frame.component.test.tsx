@@ -5,6 +5,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { renderScreen } from '@/tests/support/component/render';
 import { setViewport } from '@/tests/support/component/viewport';
 import { PageFrame } from './page-frame';
+import { useHeaderHeight } from './use-header-height';
 
 test('the title bar is 60 px high', async () => {
   await renderScreen(<PageFrame title="Projects">Content</PageFrame>);
@@ -77,6 +78,71 @@ test('on a phone, actions that do not fit beside the title move below it, and it
     expect(button.top).toBeGreaterThanOrEqual(title.bottom);
   }
   expect(document.documentElement.scrollWidth).toBe(320);
+});
+
+function Columns({ isMeasured }: { isMeasured: boolean }) {
+  return (
+    <div style={{ height: 3_000 }}>
+      {isMeasured && <Measure />}
+      <p className="sticky top-(--page-top)">Columns</p>
+    </div>
+  );
+}
+
+function Measure() {
+  useHeaderHeight();
+  return null;
+}
+
+const headerHeight = () =>
+  page.getByRole('heading', { level: 1 }).element().closest('header')?.getBoundingClientRect().height ?? 0;
+
+/** Distance between the header and what sticks below it, in px. */
+function gap(): number {
+  const header = page.getByRole('heading', { level: 1 }).element().closest('header');
+  return page.getByText('Columns').element().getBoundingClientRect().top - (header?.getBoundingClientRect().bottom ?? 0);
+}
+
+test('what sticks below the title bar is below its tabs too', async () => {
+  await renderScreen(
+    <PageFrame title="Lines" tabs={<p className="flex h-12 items-center">Tabs</p>}>
+      <Columns isMeasured={false} />
+    </PageFrame>,
+  );
+  window.scrollTo(0, 600);
+  // Under the border of the header.
+  await expect.poll(gap).toBe(-1);
+});
+
+test('on a phone, what sticks below a measured title bar follows its height', async () => {
+  await setViewport(320, 700);
+  const screen = await renderScreen(
+    <PageFrame
+      title="Payouts"
+      action={
+        <>
+          <Button size="small">All bank files</Button>
+          <Button size="small">Create bank file</Button>
+        </>
+      }
+      tabs={<p className="flex h-12 items-center">Tabs</p>}
+    >
+      <Columns isMeasured />
+    </PageFrame>,
+  );
+  window.scrollTo(0, 600);
+  await expect.poll(gap).toBe(0);
+  const narrow = headerHeight();
+  expect(narrow).toBeGreaterThan(120);
+  expect(getComputedStyle(document.documentElement).scrollPaddingTop).toBe(`${narrow + 16}px`);
+
+  await setViewport(1440, 700);
+  window.scrollTo(0, 600);
+  await expect.poll(gap).toBe(0);
+  expect(headerHeight()).toBeLessThan(narrow);
+
+  await screen.unmount();
+  expect(document.documentElement.style.getPropertyValue('--page-header')).toBe('');
 });
 
 test('content begins at the same line on every page, whatever its width', async () => {

@@ -42,7 +42,10 @@ export function PageFrame({
   return (
     <div className="min-w-0">
       <ReadyMark />
-      <header className="sticky top-(--shell-notice) z-20 border-b border-line bg-surface px-4 sm:px-6 wide:px-10">
+      <header
+        data-page-header
+        className="sticky top-(--shell-notice) z-20 border-b border-line bg-surface px-4 sm:px-6 wide:px-10"
+      >
         <div className={inner}>
           {/* On a phone, the actions move below the title if they and its longest word do not fit in a line. */}
           <div className="flex min-h-(--page-title-bar) gap-x-3 max-sm:flex-wrap">
@@ -66,20 +69,18 @@ export function PageFrame({
               </div>
             )}
           </div>
-          {tabs && <div className="-mx-3 sm:-mx-4">{tabs}</div>}
+          {tabs && (
+            <div data-page-tabs className="-mx-3 sm:-mx-4">
+              {tabs}
+            </div>
+          )}
         </div>
       </header>
       <div className="px-4 py-6 sm:px-6 sm:py-8 wide:px-10">
         <div className={cn(inner, Boolean(side) && 'grid gap-10 wide:gap-14', Boolean(side) && sideGrids[width])}>
           <div className={cn('min-w-0', Boolean(side) && widths[width])}>{children}</div>
           {side && (
-            <aside
-              className={cn(
-                'min-w-0 wide:sticky wide:self-start',
-                // Below the title bar, and below the tabs (3rem) where there are any.
-                tabs ? 'wide:top-[calc(var(--page-top)+5rem)]' : 'wide:top-[calc(var(--page-top)+2rem)]',
-              )}
-            >
+            <aside className="min-w-0 wide:sticky wide:top-[calc(var(--page-top)+2rem)] wide:self-start">
               {side}
             </aside>
           )}

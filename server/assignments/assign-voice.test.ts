@@ -45,8 +45,8 @@ test('assigns the voice, reserves the price and writes message, documents, notif
 
   const messages = await db.message.findMany({ where: { projectId }, orderBy: { timestamp: 'asc' } });
   expect(messages.map(({ type }) => type)).toEqual(['invited', 'assigned', 'order-confirmation', 'client-agreement']);
-  const documents = await db.projectDocument.findMany({ where: { projectId }, orderBy: { created: 'asc' } });
-  expect(documents.map(({ kind }) => kind)).toEqual(['orderConfirmation', 'clientAgreement']);
+  const documents = await db.projectDocument.findMany({ where: { projectId } });
+  expect(documents.map(({ kind }) => kind).toSorted()).toEqual(['clientAgreement', 'orderConfirmation']);
   const [notification, ...more] = await db.notification.findMany({ where: { projectId, kind: 'assigned' } });
   expect([notification?.userId, more]).toEqual([voice.id, []]);
   const events = await db.event.findMany({ where: { projectId }, select: { type: true, userId: true } });

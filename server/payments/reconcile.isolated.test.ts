@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { approveProject } from '@/server/assignments/approve-project';
 import { balancesOf } from './ledger';
 import { reconcile, reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
@@ -9,6 +9,7 @@ import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { useOwnDatabase } from '@/tests/support/integration/own-database';
 import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
+import { setTime } from '@/tests/support/clock';
 import { inParallel } from '@/tests/support/jobs/poll';
 
 let provider: OwnSimulator;
@@ -17,7 +18,10 @@ beforeAll(async () => {
   await useOwnDatabase();
   provider = await startOwnSimulator();
 });
-afterEach(() => provider.skipEvents());
+afterEach(async () => {
+  vi.useRealTimers();
+  await provider.skipEvents();
+});
 afterAll(() => provider.stop());
 
 const zero = {
@@ -105,6 +109,22 @@ describe('the nightly comparison', () => {
       { resolvedAt: expect.any(Date), resolution: 'Ledger and provider agree again.' },
     ]);
     expect(await listed()).toEqual([]);
+  });
+
+  test('a comparison that began earlier and ends later does not make a difference look older', async () => {
+    const { projectId } = await anAssignment({ state: 'accepted' });
+    const { id: subjectId, stripeIntentId } = await paymentOf(projectId);
+    await provider.sdk.refunds.create({ payment_intent: stripeIntentId ?? '', amount: 1 });
+    await provider.skipEvents();
+    const found = () => db.ledgerDifference.findFirstOrThrow({ where: { subjectId } });
+    await reconcile();
+    const { lastSeenAt } = await found();
+    setTime(new Date(lastSeenAt.getTime() - 60_000));
+    await reconcile();
+    expect(await found()).toMatchObject({ lastSeenAt, resolvedAt: null });
+    setTime(new Date(lastSeenAt.getTime() + 60_000));
+    await reconcile();
+    expect((await found()).lastSeenAt.getTime()).toBe(lastSeenAt.getTime() + 60_000);
   });
 
   test('records a reversed transfer whose event was lost, and agrees the next night', async () => {

@@ -121,14 +121,21 @@ async function storeFee(paymentId: string, feeCents: number): Promise<void> {
 
 type Difference = { stripeId: string; subjectId: string | null; providerCents: number; ledgerCents: number };
 
-/** The difference and its issue, which support sees until both agree. */
-async function store(difference: Difference, now: Date): Promise<void> {
+/**
+ * The difference and its issue, which support sees until both agree. A comparison that began earlier may store it later, and
+ * must not make it look older: the other comparison would take it for one that is gone.
+ */
+async function store(difference: Difference, comparedAt: Date): Promise<void> {
   const { stripeId, providerCents, ledgerCents } = difference;
   await transaction(async (tx) => {
     const { id: differenceId } = await tx.ledgerDifference.upsert({
       where: { stripeId },
-      create: { ...difference, created: now, lastSeenAt: now },
-      update: { ...difference, lastSeenAt: now, resolvedAt: null },
+      create: { ...difference, created: comparedAt, lastSeenAt: comparedAt },
+      update: { ...difference, resolvedAt: null },
+    });
+    await tx.ledgerDifference.updateMany({
+      where: { id: differenceId, lastSeenAt: { lt: comparedAt } },
+      data: { lastSeenAt: comparedAt },
     });
     const issue = { kind: 'ledgerDifference', amountCents: providerCents - ledgerCents } as const;
     await openSupportIssue(tx, { subject: 'difference', differenceId }, issue);

@@ -5,6 +5,7 @@ import { Bold, Italic, List, ListOrdered, type LucideIcon, RemoveFormatting, Und
 import type Quill from 'quill';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { reportError } from '@/components/shell/global-errors';
+import { useHeaderHeight } from '@/components/shell/use-header-height';
 import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
 import { Spinner } from '@/components/ui/notices/spinner';
@@ -40,6 +41,7 @@ function createEditor(Editor: typeof Quill, container: HTMLElement): Quill {
 }
 
 export function ScriptEditor({ initial, onChange, handle }: ScriptEditorProps) {
+  useHeaderHeight();
   const container = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Quill | null>(null);
   const [formats, setFormats] = useState<Record<string, unknown>>({});

@@ -14,7 +14,7 @@ const recountTimeoutMs = 300_000;
  */
 export async function rebuildSearch(): Promise<number> {
   // Removes words of deleted voices; a voice that is refreshed at the same time adds its own again.
-  await pool().query('DELETE FROM search.word');
+  await transaction((tx) => tx.$executeRaw`DELETE FROM search.word`);
   const batches = batchesOfVoices();
   const work = async () => {
     for await (const ids of batches) await transaction((tx) => refreshSearchVoices(tx, ids));
