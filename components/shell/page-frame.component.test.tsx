@@ -100,7 +100,9 @@ const headerHeight = () =>
 /** Distance between the header and what sticks below it, in px. */
 function gap(): number {
   const header = page.getByRole('heading', { level: 1 }).element().closest('header');
-  return page.getByText('Columns').element().getBoundingClientRect().top - (header?.getBoundingClientRect().bottom ?? 0);
+  return (
+    page.getByText('Columns').element().getBoundingClientRect().top - (header?.getBoundingClientRect().bottom ?? 0)
+  );
 }
 
 test('what sticks below the title bar is below its tabs too', async () => {

@@ -80,9 +80,7 @@ export function PageFrame({
         <div className={cn(inner, Boolean(side) && 'grid gap-10 wide:gap-14', Boolean(side) && sideGrids[width])}>
           <div className={cn('min-w-0', Boolean(side) && widths[width])}>{children}</div>
           {side && (
-            <aside className="min-w-0 wide:sticky wide:top-[calc(var(--page-top)+2rem)] wide:self-start">
-              {side}
-            </aside>
+            <aside className="min-w-0 wide:sticky wide:top-[calc(var(--page-top)+2rem)] wide:self-start">{side}</aside>
           )}
         </div>
       </div>
