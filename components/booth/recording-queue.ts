@@ -5,7 +5,7 @@ import { storedRecordings } from '@/components/recorder/stored-recordings';
 import { wavFile } from '@/components/recorder/wav-file';
 import { createStore } from '@/components/ui/store';
 import { isDelivered } from '@/components/uploads/is-delivered';
-import { retry } from '@/components/uploads/retry';
+import { retry } from '@/components/uploads/connection';
 import { sendFile } from '@/components/uploads/send-file';
 import { nameWithoutEnding } from '@/components/uploads/file-facts';
 import { ApiError, api, apiPage, type Received } from '@/lib/client/api';

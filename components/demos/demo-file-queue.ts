@@ -2,7 +2,7 @@ import type { DraftFile } from './demo-draft';
 import { createStore } from '@/components/ui/store';
 import { audioDuration } from '@/components/uploads/audio-duration';
 import { contentTypeOf } from '@/components/uploads/file-facts';
-import { UploadError } from '@/components/uploads/put-file';
+import { UploadError } from '@/components/uploads/connection';
 import { sendFile } from '@/components/uploads/send-file';
 import { ApiError } from '@/lib/client/api';
 import { maxDemoMs, missingAudio } from '@/lib/domain/people/demos';

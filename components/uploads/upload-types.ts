@@ -1,4 +1,4 @@
-import type { NetworkConnection } from './retry';
+import type { NetworkConnection } from './connection';
 
 export type UploadKind = 'audio' | 'file';
 

@@ -1,8 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { retry } from './retry';
-import { UploadError } from './put-file';
+import { retry, UploadError } from './connection';
 import { forgetUpload } from './remembered-uploads';
 import { sendFile } from './send-file';
 import type { StoredFile, UploadKind, UploadPurpose } from './upload-types';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type * as PutFile from './put-file';
-import { UploadError } from './put-file';
+import type * as Connection from './connection';
+import { UploadError } from './connection';
 import { findRemembered, rememberedUploads } from './remembered-uploads';
-import { sendInParts } from './send-in-parts';
+import { sendInParts } from './send-file';
 import type { UploadRequest } from './upload-types';
 import type * as Api from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api';
@@ -47,8 +47,8 @@ vi.mock('@/lib/client/api', async (original) => ({
   },
 }));
 
-vi.mock('./put-file', async (original) => ({
-  ...(await original<typeof PutFile>()),
+vi.mock('./connection', async (original) => ({
+  ...(await original<typeof Connection>()),
   putFile: async ({ url, signal }: { url: string; signal: AbortSignal }) => {
     const part = Number(url.slice(4));
     server.beforePut(part);

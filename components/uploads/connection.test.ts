@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { loginQuestion, offerLoginAgain } from '@/components/shell/login/login-again';
 import { ApiError } from '@/lib/client/api';
-import { retry } from './retry';
+import { retry } from './connection';
 
 afterEach(() => offerLoginAgain(false));
 
