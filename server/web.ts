@@ -94,7 +94,7 @@ const server = createServer({ maxHeaderSize }, (request, response) => {
   const previous = lastResponses.get(request.socket);
   const exchange = begin(request, response);
   const start = () => {
-    const handling = runInContext(exchange.context, () => answer(exchange));
+    const handling = runInContext(exchange.context, () => respond(exchange));
     handling.catch((error: unknown) => {
       log.error({ err: error, requestId: exchange.context.requestId }, 'web: request failed');
       refuse(exchange, internalFailure);
@@ -150,7 +150,7 @@ function setSecurityHeaders(response: ServerResponse, kind: ResponseKind, pathna
     response.setHeader(name, value);
 }
 
-async function answer(exchange: Exchange): Promise<void> {
+async function respond(exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
   const refusal = refusalIn(exchange);
   if (refusal) return refuse(exchange, refusal);

@@ -6,7 +6,7 @@ import { useSetProject } from '@/components/shared/project-context';
 import { type ApiError, api, type Received } from '@/lib/client/api';
 import type { Project } from '@/lib/contracts/project-shapes';
 
-type Answer = Received<'PATCH /projects/{projectId}/voices/{voiceId}'>;
+type AssignmentResponse = Received<'PATCH /projects/{projectId}/voices/{voiceId}'>;
 
 export type AssignProblem = {
   /** The field from `assigningRefusals`, 'creditCard' for a card error, or null. */
@@ -32,12 +32,12 @@ export function useAssign(project: Project, voiceId: string, onDone: () => void)
   const params = { projectId: project.id, voiceId };
 
   const { send, isSending } = useRequest(
-    async (call: () => Promise<Answer>) => {
+    async (call: () => Promise<AssignmentResponse>) => {
       setProblem(null);
-      const answer = await call();
-      setProject(answer.project);
-      setClientSecret(answer.confirmation?.clientSecret ?? null);
-      if (!answer.confirmation) onDone();
+      const response = await call();
+      setProject(response.project);
+      setClientSecret(response.confirmation?.clientSecret ?? null);
+      if (!response.confirmation) onDone();
     },
     (error) => {
       setClientSecret(null);

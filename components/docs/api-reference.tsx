@@ -96,7 +96,7 @@ function Entry({ operation }: { operation: Listed }) {
             <SchemaView schema={body} />
           </Part>
         )}
-        <Part title={`Answer ${status ?? ''}`}>
+        <Part title={`Response ${status ?? ''}`}>
           {responseSchema ? (
             <SchemaView schema={responseSchema} />
           ) : (

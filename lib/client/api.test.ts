@@ -19,7 +19,7 @@ test('shows the message of the API', async () => {
   await expect(api('GET /templates')).rejects.toMatchObject({ message: 'Please login', code: 'unauthenticated' });
 });
 
-test('shows a text for users instead of the error of a proxy that answers in JSON', async () => {
+test('shows a text for users instead of the error of a proxy that responds in JSON', async () => {
   respondWith(Response.json({ error: 'Internal Server Error', status: 500 }, { status: 500 }));
   await expect(api('GET /templates')).rejects.toMatchObject({
     code: 'unknown',

@@ -71,7 +71,7 @@ function comparable({ rowsByTable, projects }: Awaited<ReturnType<typeof load>>,
     if (date instanceof Date) return `${date.getTime() - at.getTime()} ms`;
     return value instanceof Uint8Array ? [...value] : value;
   });
-  return JSON.parse(drawn.reduce((text, id, place) => text.replaceAll(id, `drawn ${place}`), texts));
+  return JSON.parse(drawn.reduce((text, id, index) => text.replaceAll(id, `drawn ${index}`), texts));
 }
 
 const messagesOf = (rowsByTable: Record<string, Row[]>) =>

@@ -51,6 +51,14 @@ describe('a login', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
+  test('gives one session for a ticket, also with several right codes at the same time', async () => {
+    const { id, secret, recoveryCodes } = await withSecondFactor();
+    const ticket = await ticketFor(id);
+    const codes = [codeOf(secret), ...recoveryCodes.slice(0, 2)];
+    const outcomes = await Promise.allSettled(codes.map((code) => finishLogin(ticket, code, address)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
   test('accepts each recovery code once, however it is typed, and mails the owner', async () => {
     const { id, email, recoveryCodes } = await withSecondFactor();
     const [code = ''] = recoveryCodes;

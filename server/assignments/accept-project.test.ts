@@ -103,3 +103,14 @@ test('accepts and charges once in 20 parallel attempts', async () => {
   expect(await db.message.count({ where: { projectId, type: 'accepted' } })).toBe(1);
   expect(await db.projectDocument.count({ where: { projectId, kind: 'receipt' } })).toBe(1);
 });
+
+test('is refused while the customer pays', async () => {
+  const { voice, projectId } = await anAssignment();
+  await db.payment.updateMany({ where: { projectId }, data: { status: 'confirming' } });
+  await expect(acceptProject(voice.actor, projectId, true)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'The customer is paying right now. Please try again in a moment.',
+  });
+  const [payment] = await db.payment.findMany({ where: { projectId }, include: { assignment: true } });
+  expect(payment).toMatchObject({ status: 'confirming', assignment: { state: 'assigned', voiceAgreedAt: null } });
+});

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { acceptProject } from './accept-project';
 import { simulateConfirmation } from '@/server/payments/cards/simulate-confirmation';
 import { db } from '@/server/platform/db';
+import { payments } from '@/server/platform/payments';
 import { aCard, aCustomer, anAssignment, aProject, aVoice } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
 import { inParallel } from '@/tests/support/jobs/poll';
@@ -10,6 +11,7 @@ import { advanceClock, intentsOf } from '@/tests/support/payments/simulator';
 import { hourMs } from '@/lib/domain/sound/durations';
 import { advancePayment } from './advance-payment';
 import { assignVoice } from './assign-voice';
+import { unassignVoice } from './unassign-voice';
 
 /** A card whose bank asks for a confirmation. */
 async function aConfirmation() {
@@ -24,7 +26,7 @@ async function aConfirmation() {
   };
   const confirm = (outcome: 'confirm' | 'fail') =>
     simulateConfirmation({ clientSecret: confirmation?.clientSecret ?? '', outcome });
-  return { projectId, id, state, confirm };
+  return { customer, voice, projectId, id, state, confirm };
 }
 
 test('a payment waits for the confirmation of the bank, and then assigns the voice once', async () => {
@@ -93,4 +95,18 @@ test('captures what was reserved from a team that pays by invoice now, and nothi
   const { payments, receipts } = await accepted({ manualInvoice: true });
   expect(payments.map(({ status }) => status)).toEqual(['captured']);
   expect(receipts).toHaveLength(1);
+});
+
+test('a payment whose assignment is canceled while the provider responds is not brought back', async () => {
+  const { customer, voice, projectId, id, state, confirm } = await aConfirmation();
+  await confirm('confirm');
+  const { retrieveIntent } = payments();
+  vi.spyOn(payments(), 'retrieveIntent').mockImplementationOnce(async (intentId) => {
+    const response = await retrieveIntent(intentId);
+    await unassignVoice(customer.actor, projectId, voice.id);
+    return response;
+  });
+  expect((await advancePayment(id)).failure?.message).toBe('This payment was canceled.');
+  expect(await state()).toEqual(['released', 'released']);
+  expect(await intentsOf(id)).toMatchObject([{ status: 'canceled' }]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysAfter, openDaysAfterApproval } from '@/lib/domain/assignments/life-cycle';
 import { db } from '@/server/platform/db';
-import { aCustomer, aProject, aVoice } from '@/tests/support/builders';
+import { aCustomer, aDelivery, anAssignment, aProject, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { approveAutomatically, approveProject } from './approve-project';
@@ -87,4 +87,17 @@ test('approves and pays once in 20 parallel attempts, also automatic ones', asyn
   expect(await approveAutomatically(id, due)).toBe(false);
   expect(await payoutsOf(id)).toHaveLength(1);
   expect(await db.message.count({ where: { projectId: id, type: 'approved' } })).toBe(1);
+});
+
+test('does not approve automatically while the payment is disputed', async () => {
+  const { voice, projectId } = await anAssignment({ state: 'accepted' });
+  await aDelivery(projectId, voice.id);
+  const due = new Date('2026-03-20T10:00:00Z');
+  await db.project.update({ where: { id: projectId }, data: { autoApproveAt: due } });
+  const { id: paymentId } = await db.payment.findFirstOrThrow({ where: { projectId } });
+  const { id } = await db.paymentIssue.create({ data: { projectId, paymentId, kind: 'disputed' } });
+  expect(await approveAutomatically(projectId, due)).toBe(false);
+  expect(await db.project.count({ where: { id: projectId, approvedAt: null } })).toBe(1);
+  await db.paymentIssue.update({ where: { id }, data: { resolvedAt: due } });
+  expect(await approveAutomatically(projectId, due)).toBe(true);
 });

@@ -159,7 +159,7 @@ test('rejects actors without the scope and names the missing scope', async () =>
   await expectUntouched(projectId);
 });
 
-/** Answered with 409 or 503. On a full machine, some wait for a connection of the pool for too long. */
+/** A response of 409 or 503. On a full machine, some wait for a connection of the pool for too long. */
 function isBusy(error: unknown): boolean {
   if (error instanceof AppError) return error.kind === 'conflict' || error.kind === 'unavailable';
   return isTransientError(error);

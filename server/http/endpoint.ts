@@ -291,7 +291,7 @@ function checkResponse(contract: Contract, body: unknown): void {
   const result = contract.response.safeParse(JSON.parse(JSON.stringify(body)));
   if (!result.success) {
     throw new Error(
-      `${contract.method} ${contract.path} answered against its contract: ${z.prettifyError(result.error)}`,
+      `${contract.method} ${contract.path} responded against its contract: ${z.prettifyError(result.error)}`,
     );
   }
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { stopServer } from './graceful-stop';
 
-test('answers all connections that wait to be accepted when it stops', async () => {
+test('responds to all connections that wait to be accepted when it stops', async () => {
   const server = createServer((_request, response) => response.setHeader('Connection', 'close').end('done'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

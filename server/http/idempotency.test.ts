@@ -77,7 +77,7 @@ describe('a fault of ours', () => {
   test('that delays a request until another takes over its key: only one of them commits', async () => {
     const { id } = await aUser();
     const request = makeRequest(id);
-    const placeOf = { owner_key: { owner: id, key: request.key } };
+    const rowOf = { owner_key: { owner: id, key: request.key } };
     let isTaken = () => {};
     const takenOver = new Promise<void>((resolve) => {
       isTaken = resolve;
@@ -86,12 +86,12 @@ describe('a fault of ours', () => {
       await takenOver;
       return { body: await add(id), isReplayable: true };
     });
-    await pollUntil(() => db.idempotencyKey.findUnique({ where: placeOf }));
-    await db.idempotencyKey.update({ where: placeOf, data: { created: new Date(Date.now() - 61_000) } });
+    await pollUntil(() => db.idempotencyKey.findUnique({ where: rowOf }));
+    await db.idempotencyKey.update({ where: rowOf, data: { created: new Date(Date.now() - 61_000) } });
     await once(request, async () => ({ body: await add(id), isReplayable: true }));
     isTaken();
     await expect(slow).rejects.toMatchObject({ kind: 'conflict' });
     expect(await db.playlist.count({ where: { userId: id, name } })).toBe(1);
-    expect(await db.idempotencyKey.findUnique({ where: placeOf })).toMatchObject({ state: 'completed' });
+    expect(await db.idempotencyKey.findUnique({ where: rowOf })).toMatchObject({ state: 'completed' });
   });
 });

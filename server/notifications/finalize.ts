@@ -57,7 +57,7 @@ export async function finalizeNotification(notificationId: string): Promise<void
       if (row.kind === 'audio' || row.kind === 'held') await postpone(tx, row, row.dueAt);
       return;
     }
-    await settle(tx, row, now);
+    await applyOutcome(tx, row, now);
   });
 }
 
@@ -66,7 +66,7 @@ async function postpone(tx: Tx, { id }: Row, dueAt: Date): Promise<void> {
   await enqueue(tx, sendNotification, { notificationId: id }, { startAfter: dueAt });
 }
 
-async function settle(tx: Tx, row: Row, now: Date): Promise<void> {
+async function applyOutcome(tx: Tx, row: Row, now: Date): Promise<void> {
   const outcome = await outcomeOf(tx, row);
   switch (outcome.what) {
     case 'wait':

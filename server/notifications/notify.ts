@@ -6,7 +6,7 @@ import type { Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { enqueue } from '@/server/platform/queue/queue';
 
-type News<K extends NotificationKind> = { kind: K; userId: string; projectId: string; values: ValuesOf<K> };
+type NewNotification<K extends NotificationKind> = { kind: K; userId: string; projectId: string; values: ValuesOf<K> };
 
 type Timing = {
   /** Earliest time to send; immediately when absent. */
@@ -20,10 +20,10 @@ type Timing = {
  */
 export async function notify<K extends NotificationKind>(
   tx: Tx,
-  news: News<K>,
+  notification: NewNotification<K>,
   { dueAt, isOnScreen = true }: Timing = {},
 ): Promise<void> {
-  const { kind, userId, projectId, values } = news;
+  const { kind, userId, projectId, values } = notification;
   const { id } = await tx.notification.create({
     data: { kind, userId, projectId, payload: values, ...(dueAt && { dueAt }) },
     select: { id: true },
@@ -39,7 +39,7 @@ export async function notify<K extends NotificationKind>(
 export async function notifyMembers<K extends NotificationKind>(
   tx: Tx,
   project: { id: string; members: ReadonlyArray<{ userId: string }> },
-  { kind, values }: Pick<News<K>, 'kind' | 'values'>,
+  { kind, values }: Pick<NewNotification<K>, 'kind' | 'values'>,
 ): Promise<void> {
   for (const { userId } of project.members) await notify(tx, { kind, userId, projectId: project.id, values });
 }

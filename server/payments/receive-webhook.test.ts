@@ -86,7 +86,7 @@ test('an event of a connected account never changes a payment of the platform', 
 });
 
 test.each(['account.updated', 'account.external_account.created'] as const)(
-  '%s is answered without a request to the provider, and applied once by a job',
+  '%s gets its response without a request to the provider, and is applied once by a job',
   async (type) => {
     const voice = await aVoice();
     const accountId = await addPayoutAccount(voice);

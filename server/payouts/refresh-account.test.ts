@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { type ConnectedAccount, payments } from '@/server/platform/payments';
-import { aTeam, aVoice } from '@/tests/support/builders';
+import { approveProject } from '@/server/assignments/approve-project';
+import { aDelivery, anAssignment, aTeam, aVoice } from '@/tests/support/builders';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 import { inParallel, pollUntil } from '@/tests/support/jobs/poll';
 import { refreshAccount } from './refresh-account';
@@ -75,4 +76,22 @@ test('keeps the newer state of an account, whichever of two requests for it is p
     stripePayoutsEnabled: true,
     stripeCurrentlyDue: [],
   });
+});
+
+test('sends failed fees again when the provider enables payouts, and not with every later event', async () => {
+  const { customer, voice, projectId } = await anAssignment({ state: 'accepted' });
+  const accountId = await addPayoutAccount(voice);
+  await aDelivery(projectId, voice.id);
+  await approveProject(customer.actor, projectId);
+  const { id } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
+  const payout = () => db.payout.findUniqueOrThrow({ where: { id } });
+  const isEnabled = (stripePayoutsEnabled: boolean) =>
+    db.team.update({ where: { id: voice.teamId }, data: { stripePayoutsEnabled } });
+  await db.payout.update({ where: { id }, data: { status: 'failed', failure: 'No such destination', failures: 1 } });
+  await isEnabled(true);
+  await refreshAccount(accountId);
+  expect(await payout()).toMatchObject({ status: 'failed' });
+  await isEnabled(false);
+  await refreshAccount(accountId);
+  expect(await payout()).toMatchObject({ status: 'payable' });
 });

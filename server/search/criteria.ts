@@ -4,7 +4,16 @@ import { searchReader } from '@/server/platform/postgres/read-replica';
 import { type FacetIds, packKey } from '@/server/search/index/keys';
 import { demoWords } from './matching-demo';
 import type { Criteria } from './conditions';
-import { attributeTerm, dialectTerm, findDialects, findTerms, languageTerm, type Term, termName } from './terms';
+import {
+  attributeTerm,
+  dialectTerm,
+  findDialects,
+  findTerms,
+  languageKind,
+  languageTerm,
+  type Term,
+  termName,
+} from './terms';
 import { fold, nameKey, queryWords } from '@/server/search/index/words';
 
 export type Facets = Pick<SearchConditions, 'language' | 'dialect' | 'type' | 'tone' | 'age'>;
@@ -56,7 +65,7 @@ export async function keysOfValues(
   ]);
   return terms.map((term) => {
     const id = idsByTerm.get(termName(term));
-    return id === undefined ? [] : (others ?? [{}]).map((ids) => packKey({ ...ids, [term.kind]: id }));
+    return id === undefined ? [] : (others ?? [{}]).map((ids) => packKey({ ...ids, [facetOf(term)]: id }));
   });
 }
 
@@ -75,18 +84,20 @@ function termOf(facet: keyof Facets, value: string, language = ''): Term {
   }
 }
 
+const facetOf = ({ kind }: Term): keyof FacetIds => (kind === languageKind ? 'language' : kind);
+
 async function requestedIds({ language, dialect, type, tone, age }: Facets): Promise<FacetIds[] | null> {
   if (![language, dialect, type, tone, age].some((facet) => facet !== undefined)) return null;
-  const place = language && dialect ? dialectTerm(language, dialect) : language && languageTerm(language);
+  const spoken = language && dialect ? dialectTerm(language, dialect) : language && languageTerm(language);
   const terms: Term[] = [
-    ...(place ? [place] : []),
+    ...(spoken ? [spoken] : []),
     ...(type ? [attributeTerm('type', type)] : []),
     ...(tone ? [attributeTerm('tone', tone)] : []),
     ...(age ? [attributeTerm('age', age)] : []),
   ];
   const idsByTerm = await findTerms(searchReader(), terms);
   if (idsByTerm.size < new Set(terms.map(termName)).size) return [];
-  const ids = Object.fromEntries(terms.map((term) => [term.kind, idsByTerm.get(termName(term))]));
+  const ids = Object.fromEntries(terms.map((term) => [facetOf(term), idsByTerm.get(termName(term))]));
   if (!dialect || language) return [ids];
-  return (await findDialects(searchReader(), dialect)).map((id) => ({ ...ids, place: id }));
+  return (await findDialects(searchReader(), dialect)).map((id) => ({ ...ids, language: id }));
 }

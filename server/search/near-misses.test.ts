@@ -9,7 +9,7 @@ const nearMisses = (conditions: object) => findNearMisses(searchConditions.parse
 /** Three female voices with one demo each, in Danish. */
 async function threeVoices(lastName: string): Promise<void> {
   const demos = [{ language: 'da', tones: ['Warm'] }];
-  for (let place = 0; place < 3; place++) await aVoice({ lastName, profile: { gender: 'female' }, demos });
+  for (let index = 0; index < 3; index++) await aVoice({ lastName, profile: { gender: 'female' }, demos });
 }
 
 test('counts the voices that a search would find without each of its conditions', async () => {

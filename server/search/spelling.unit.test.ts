@@ -7,8 +7,8 @@ const word = fc.array(letter, { minLength: 4, maxLength: 12 }).map((letters) => 
 
 const mistyped = fc
   .tuple(word, fc.nat(11), letter, fc.constantFrom('more', 'less', 'other', 'swap'))
-  .map(([meant, place, typed, kind]) => {
-    const at = place % meant.length;
+  .map(([meant, index, typed, kind]) => {
+    const at = index % meant.length;
     const [head, tail] = [meant.slice(0, at), meant.slice(at)];
     switch (kind) {
       case 'more':

@@ -23,8 +23,8 @@ const splitOf = (criteria: Criteria) => ({ lookedUp: predicateOf(criteria), test
 /** All reach the lowest score band; the best one is last. */
 async function sixVoices(lastName: string): Promise<string[]> {
   const ids: string[] = [];
-  for (let place = 0; place < 6; place++) {
-    const profile = { ratingSum: 215 + place * 5, ratingCount: 50 };
+  for (let index = 0; index < 6; index++) {
+    const profile = { ratingSum: 215 + index * 5, ratingCount: 50 };
     ids.push((await aVoice({ lastName, business: { country: 'SE' }, profile })).id);
   }
   return ids;
@@ -33,7 +33,7 @@ async function sixVoices(lastName: string): Promise<string[]> {
 /** Turns the order around, in several steps. */
 async function changeScores(voiceIds: readonly string[]): Promise<void> {
   for (const step of [-6, 4, -3]) {
-    const ratingSums = voiceIds.map((_, place) => 230 + step * place);
+    const ratingSums = voiceIds.map((_, index) => 230 + step * index);
     await transaction(async (tx) => {
       await tx.$executeRaw`UPDATE voice_profiles SET "ratingSum" = new.sum
         FROM unnest(${voiceIds}::text[], ${ratingSums}::int[]) AS new (id, sum) WHERE "userId" = new.id`;
@@ -84,7 +84,7 @@ test('pages are below 1 MB, however many demos voices have, and together have al
   const lastName = freshName();
   const demos = Array.from({ length: maxDemos }, () => ({ name: '語'.repeat(200) }));
   const voiceIds: string[] = [];
-  for (let place = 0; place < 40; place++) voiceIds.push((await aVoice({ lastName, demos })).id);
+  for (let index = 0; index < 40; index++) voiceIds.push((await aVoice({ lastName, demos })).id);
   const found: string[] = [];
   let cursor: string | undefined;
   let numPages = 0;
@@ -100,7 +100,7 @@ test('pages are below 1 MB, however many demos voices have, and together have al
 
   const customer = await aCustomer();
   await db.favorite.createMany({
-    data: voiceIds.map((voiceId, place) => ({ userId: customer.id, voiceId, created: new Date(1_000 * place) })),
+    data: voiceIds.map((voiceId, index) => ({ userId: customer.id, voiceId, created: new Date(1_000 * index) })),
   });
   const favorites: string[] = [];
   do {

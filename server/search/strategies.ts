@@ -83,7 +83,7 @@ export function strategiesOf(
   if (conditions.length === 0) return [{ kind: 'in-order', budget: page.limit }, ...strategies];
 
   const { country, gender } = criteria;
-  const place = country === null ? 'anywhere' : 'inCountry';
+  const area = country === null ? 'anywhere' : 'inCountry';
   const genderShare = gender ? shareOfGender : 1;
   const surely = atLeast === 0 ? 0 : Math.min(1, atLeast / (common.voices * genderShare));
   const share = Math.max(combinedShare(conditions), surely);
@@ -93,7 +93,7 @@ export function strategiesOf(
   let nextCost = costIn(null);
   const below = page.after && !page.after.exact ? page.after.rank : null;
   // Score bands order by score only.
-  const bands = (page.column ? [] : pagesInBand[place]).flatMap(({ pages, ...counted }) => {
+  const bands = (page.column ? [] : pagesInBand[area]).flatMap(({ pages, ...counted }) => {
     const enough = (pages * page.limit) / genderShare;
     return bandContaining(enough, share, { country, below, ...counted }, common) ?? [];
   });
@@ -104,7 +104,7 @@ export function strategiesOf(
     nextCost = cost;
   }
 
-  const expectedReads = (page.limit * safety[place]) / (share * genderShare);
+  const expectedReads = (page.limit * safety[area]) / (share * genderShare);
   if (expectedReads * costs.read + costs.roundTrip < nextCost) {
     strategies.unshift({ kind: 'in-order', budget: Math.ceil((genderShare * nextCost) / costs.read) });
   }

@@ -133,7 +133,7 @@ test('tests every voice of a short list', () => {
 });
 
 test('covers every condition in every strategy, even with twelve words', () => {
-  const words = Array.from({ length: 12 }, (_, place) => `word${place}`);
+  const words = Array.from({ length: 12 }, (_, index) => `word${index}`);
   const common = market(1_000_000, Object.fromEntries(words.map((word) => [word, 0.3])), 0.2);
   for (const strategy of strategiesOf(criteriaOf(words, { keys: [7n, 8n] }), prefixesOf(words), page, common)) {
     if (strategy.kind === 'in-order') continue;

@@ -1,13 +1,14 @@
 import type { Reader } from '@/server/platform/postgres/read-replica';
 import { fold } from '@/server/search/index/words';
 
-/** A place is a language or one of its dialects. */
-export type TermKind = 'place' | 'type' | 'tone' | 'age';
+/** The kind of languages and their dialects in the database. */
+export const languageKind = 'place';
+export type TermKind = typeof languageKind | 'type' | 'tone' | 'age';
 export type Term = { kind: TermKind; value: string };
 
-export const languageTerm = (code: string): Term => ({ kind: 'place', value: fold(code) });
+export const languageTerm = (code: string): Term => ({ kind: languageKind, value: fold(code) });
 export const dialectTerm = (code: string, dialect: string): Term => ({
-  kind: 'place',
+  kind: languageKind,
   value: `${fold(code)}/${fold(dialect)}`,
 });
 export const attributeTerm = (kind: 'type' | 'tone' | 'age', name: string): Term => ({ kind, value: fold(name) });
@@ -48,8 +49,8 @@ export function rememberTerms(entries: Iterable<readonly [string, number]>): voi
 
 export async function findDialects(reader: Reader, dialect: string): Promise<number[]> {
   const { rows } = await reader.query<{ id: number }>(
-    `SELECT id FROM search.term WHERE kind = 'place' AND split_part(value, '/', 2) = $1`,
-    [fold(dialect)],
+    `SELECT id FROM search.term WHERE kind = $1 AND split_part(value, '/', 2) = $2`,
+    [languageKind, fold(dialect)],
   );
   return rows.map((row) => row.id);
 }

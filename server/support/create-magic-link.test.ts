@@ -27,3 +27,12 @@ test('a magic link starts one impersonating session, and both are in the audit l
     { actorId: id, impersonatorId: agent.userId, action: 'impersonate' },
   ]);
 });
+
+test('nobody acts as a support user, whose rights would be gained, or as a suspended user', async () => {
+  const [agent, other, { id }] = [await aSupportAgent(), await aSupportAgent('admin'), await aCustomer()];
+  await db.user.update({ where: { id }, data: { suspendedAt: new Date() } });
+  for (const userId of [other.userId, id]) {
+    await expect(createMagicLink(agent, userId, 'Why not')).rejects.toMatchObject({ code: 'cannot-act-as-user' });
+    expect(await db.magicLink.count({ where: { userId } })).toBe(0);
+  }
+});

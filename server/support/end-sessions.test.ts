@@ -31,3 +31,12 @@ test('of 10 parallel requests, one ends the session, and the log of the others s
     { before: { numSessions: 1 } },
   ]);
 });
+
+test('nobody ends their own sessions here, and only admins those of a support user', async () => {
+  const [agent, other] = [await aSupportAgent(), await aSupportAgent()];
+  await expect(endSessionsOfUser(agent, agent.userId)).rejects.toMatchObject({ code: 'own-account' });
+  await expect(endSessionsOfUser(agent, other.userId)).rejects.toMatchObject({ code: 'support-user' });
+  expect(await db.session.count({ where: { id: other.sessionId, revokedAt: null } })).toBe(1);
+  await endSessionsOfUser(await aSupportAgent('admin'), other.userId);
+  expect(await db.session.count({ where: { id: other.sessionId, revokedAt: null } })).toBe(0);
+});

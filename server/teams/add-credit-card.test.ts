@@ -24,6 +24,12 @@ test('the first card is primary without being asked for, and is added once in 10
   ]);
 });
 
+test('a card that is there already is not added again', async () => {
+  const { actor, team, paymentMethodId } = await anEnteredCard();
+  for (const primary of [false, true]) await addCreditCard(actor, team.id, { paymentMethodId, primary });
+  expect(await cardsOf(team.id)).toMatchObject([{ stripePaymentMethodId: paymentMethodId, isPrimary: true }]);
+});
+
 test('a new primary card replaces the one before', async () => {
   const customer = await aCustomer();
   await aCard(customer);

@@ -49,8 +49,8 @@ try {
 
 async function measureSizes(env: Record<string, string>): Promise<void> {
   const results: SizeResult[] = [];
-  for (const [place, voices] of sizes.entries()) {
-    const [before, whole] = [sizes[place - 1] ?? 0, voices <= wholeSize];
+  for (const [index, voices] of sizes.entries()) {
+    const [before, whole] = [sizes[index - 1] ?? 0, voices <= wholeSize];
     if (whole) await loadVoices(folder, before, voices);
     await makeSearchRows(folder, voices);
     if (whole) await checkSearchRows(voices);

@@ -55,7 +55,7 @@ async function record(page: Page, filename: string, seconds: number): Promise<vo
 async function crash(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  // A crashed page does not answer.
+  // A crashed page does not respond.
   void session.send('Page.crash').catch(() => {});
   await crashed;
   await page.close();

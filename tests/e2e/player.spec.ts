@@ -165,11 +165,14 @@ test('seeks by mouse and keyboard, on the player and on the waveform; speed and 
 test('the lock screen shows track and position, and its buttons work', async ({ page }) => {
   await page.addInitScript(() => {
     const { mediaSession } = navigator;
-    const mediaSessionStub = { handlers: new Map<string, MediaSessionActionHandler | null>(), place: null as unknown };
+    const mediaSessionStub = {
+      handlers: new Map<string, MediaSessionActionHandler | null>(),
+      position: null as unknown,
+    };
     Object.assign(window, { mediaSessionStub });
     mediaSession.setActionHandler = (name, handler) => void mediaSessionStub.handlers.set(name, handler);
-    mediaSession.setPositionState = (place) => {
-      mediaSessionStub.place = place;
+    mediaSession.setPositionState = (position) => {
+      mediaSessionStub.position = position;
     };
   });
   const pressKey = (action: string, details: { seekTime?: number } = {}) =>
@@ -188,7 +191,7 @@ test('the lock screen shows track and position, and its buttons work', async ({ 
       artist: navigator.mediaSession.metadata?.artist,
       pictures: navigator.mediaSession.metadata?.artwork.length,
       state: navigator.mediaSession.playbackState,
-      place: (window as unknown as { mediaSessionStub: { place: MediaPositionState } }).mediaSessionStub.place,
+      position: (window as unknown as { mediaSessionStub: { position: MediaPositionState } }).mediaSessionStub.position,
     }));
   await openProfile(page);
   const all = await titles(page);
@@ -197,10 +200,10 @@ test('the lock screen shows track and position, and its buttons work', async ({ 
   const voice = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await expect.poll(system).toMatchObject({ title: all[0], artist: voice, pictures: 2, state: 'playing' });
   await pressKey('nexttrack');
-  await expect.poll(system).toMatchObject({ title: all[1], place: { duration: 60, playbackRate: 1 } });
+  await expect.poll(system).toMatchObject({ title: all[1], position: { duration: 60, playbackRate: 1 } });
   await pressKey('seekto', { seekTime: 30 });
   await expectSound(page, { after: 29 });
-  await expect.poll(async () => (await system()).place.position).toBeGreaterThan(29);
+  await expect.poll(async () => (await system()).position.position).toBeGreaterThan(29);
   await pressKey('pause');
   await expectSilence(page);
   await expect.poll(system).toMatchObject({ state: 'paused' });

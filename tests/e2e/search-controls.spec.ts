@@ -93,6 +93,6 @@ test('a viewer of a team and a voice see no way to order', async ({ pageOf }) =>
   await expect(rows(voice)).toHaveCount(20);
   await expect(voice.getByRole('link', { name: 'Start a project' })).toHaveCount(0);
   await expect(voice.getByText('Find out more')).toHaveCount(0);
-  const places = voice.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  await expect(places).toHaveText([/Search/, /Projects/, /Profile/]);
+  const links = voice.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(links).toHaveText([/Search/, /Projects/, /Profile/]);
 });

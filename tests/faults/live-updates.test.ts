@@ -102,9 +102,9 @@ test('delivers 200 events exactly once and in one order, across slow transaction
 
   expect(numbers(steady).toSorted((left, right) => Number(left) - Number(right))).toEqual(all);
   expect(got()).toEqual(ids(steady));
-  const places = ids(steady).map((id) => id.split('-').map(BigInt));
-  const isOrdered = places.every(([xid = 0n, id = 0n], index) => {
-    const [nextXid = xid + 1n, nextId = 0n] = places[index + 1] ?? [];
+  const positions = ids(steady).map((id) => id.split('-').map(BigInt));
+  const isOrdered = positions.every(([xid = 0n, id = 0n], index) => {
+    const [nextXid = xid + 1n, nextId = 0n] = positions[index + 1] ?? [];
     return xid < nextXid || (xid === nextXid && id < nextId);
   });
   expect(isOrdered).toBe(true);
@@ -140,7 +140,7 @@ test('delivers an event through both servers', async () => {
   await Promise.all([here.waitFor('notification'), there.waitFor('notification')]);
 });
 
-describe('a place that is not known any more', () => {
+describe('a position that is not known any more', () => {
   test.each(['1-1', '999999999999999999-1', '9999999999999999999-9999999999999999999', 'nonsense', '-1'])(
     'Last-Event-ID %j gets a reload event and then live events',
     async (lastEventId) => {

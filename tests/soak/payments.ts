@@ -37,11 +37,11 @@ const steps = {
 type Step = keyof typeof steps;
 const stepNames = Object.keys(steps) as Step[];
 
-/** When the process is killed: the provider has not got the request, works on it, or has done it and not answered. */
+/** When the process is killed: the provider has not got the request, works on it, or has done it and not responded. */
 const moments = ['before', 'during', 'after'] as const;
 type Moment = (typeof moments)[number];
 const bankMs = 5_000;
-const answerMs = 120_000;
+const responseMs = 120_000;
 
 type Round = { step: Step; index: number; projectId: string; cast: Cast; paymentId?: string };
 
@@ -125,7 +125,7 @@ export const soakPayments = () =>
     { needsBuild: false },
   );
 
-/** A provider that accepts requests and never answers. */
+/** A provider that accepts requests and never responds. */
 async function startSilentProvider() {
   /** By idempotency key, because the SDK repeats requests. */
   const sent = new Set<string>();
@@ -147,7 +147,7 @@ async function startSilentProvider() {
 async function arm(moment: Moment, isJob: boolean): Promise<void> {
   if (moment === 'before') return;
   const kind = moment === 'during' ? 'slow-bank' : 'delay-response';
-  const delayMs = moment === 'during' ? bankMs : answerMs;
+  const delayMs = moment === 'during' ? bankMs : responseMs;
   for (const { request } of Object.values(steps).filter((step) => step.isJob === isJob)) {
     await armFault({ kind, delayMs, match: request, times: roundsPerStep });
   }

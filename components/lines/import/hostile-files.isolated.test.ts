@@ -47,7 +47,7 @@ const plainRows = [['a.wav', 'Hello']];
 const entities =
   '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;">]>';
 
-describe('a hostile file is answered with its values', () => {
+describe('a hostile file returns its values', () => {
   test.each<[string, Uint8Array<ArrayBuffer>, string[][]]>([
     ['macros', workbookWith({ 'xl/vbaProject.bin': new Uint8Array(5_000).fill(7) }), plainRows],
     ['an image that is a bomb', workbookWith({ 'xl/media/image1.bmp': new Uint8Array(60_000_000) }), plainRows],
@@ -83,7 +83,7 @@ describe('a hostile file is answered with its values', () => {
   });
 });
 
-describe('a hostile file is answered with a sentence', () => {
+describe('a hostile file is refused with a message', () => {
   test.each<[string, Uint8Array<ArrayBuffer>]>([
     ['a zip bomb', workbookWith({ [sheet1]: new Uint8Array(50_000_001).fill(32) })],
     ['too many bytes', new Uint8Array(10_000_001)],

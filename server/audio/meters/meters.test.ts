@@ -32,7 +32,7 @@ it('takes the louder channel, at most full scale as 255, and fewer peaks for a s
   expect([...meter.peaks()]).toEqual([255, 128]);
 });
 
-it('keeps the place of a peak in hours of sound', () => {
+it('keeps the position of a peak in hours of sound', () => {
   const meter = new PeaksMeter(1);
   const [silence, loud] = [new Float32Array(1_000_000), new Float32Array(1_000_000).fill(0.6)];
   for (let part = 0; part < 40; part += 1) meter.add(part === 30 ? loud : silence);

@@ -28,8 +28,8 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
     `select format('%I.%I', n.nspname, c.relname) as name,
        array(select quote_ident(attname) from pg_attribute
               where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attname) as columns,
-       coalesce((select string_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end, ', ' order by k.place)
-                   from pg_index i, unnest(i.indkey::int[]) with ordinality k(attnum, place), pg_attribute a
+       coalesce((select string_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end, ', ' order by k.position)
+                   from pg_index i, unnest(i.indkey::int[]) with ordinality k(attnum, position), pg_attribute a
                   where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.attnum),
                 't::text collate "C"') as "order"
       from pg_class c join pg_namespace n on n.oid = c.relnamespace

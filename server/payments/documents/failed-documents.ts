@@ -13,7 +13,7 @@ export async function failDocument(document: ProjectDocument, failure: string): 
       data: { failure },
     });
     if (count === 0) return;
-    log.error({ documentId: id, number, projectId, failure }, 'a document cannot be drawn');
+    log.error({ documentId: id, number, projectId, failure }, 'a document cannot be rendered');
     await markProjectUpdated(tx, projectId, ['details']);
   });
 }

@@ -5,7 +5,7 @@ import { approveProject } from '@/server/assignments/approve-project';
 import { checkLedger } from '@/server/payments/check-ledger';
 import { balancesOf } from '@/server/payments/ledger';
 import { reviewPayment, sendPayout, sendRefund } from '@/server/assignments/money-jobs';
-import { db } from '@/server/platform/db';
+import { db, transaction } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { getEarnings } from '@/server/payouts/earnings';
 import { getProject } from '@/server/projects/queries';
@@ -19,6 +19,7 @@ import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 import { inParallel } from '@/tests/support/jobs/poll';
+import { preparePayoutAgain } from './prepare-payout';
 
 let provider: OwnSimulator;
 beforeAll(async () => {
@@ -194,6 +195,8 @@ test('after a full refund at the provider, the fee waits for support and is then
   expect(await payoutOf(scene)).toMatchObject({ status: 'payable' });
   await resolveIssues(scene);
   await sendPayout(scene.payoutId);
+  await expectCanceled(scene);
+  expect(await transaction((tx) => preparePayoutAgain(tx, scene.projectId))).toEqual([]);
   await expectCanceled(scene);
 });
 

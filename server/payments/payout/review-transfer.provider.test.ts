@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { actOnOutcomes } from '@/server/assignments/act-on-outcomes';
 import { sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { approveProject } from '@/server/assignments/approve-project';
@@ -7,6 +8,7 @@ import { getProject } from '@/server/projects/queries';
 import { aDelivery, anAssignment } from '@/tests/support/builders';
 import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
+import { reviewTransfer } from './review-transfer';
 
 let provider: OwnSimulator;
 beforeAll(async () => {
@@ -47,8 +49,13 @@ test('a transfer that is reversed at the provider is shown to the voice and not 
 });
 
 test('a part of a fee that was reversed is owed again', async () => {
-  const { projectId, transferId } = await aTransfer();
+  const { projectId, payoutId, transferId } = await aTransfer();
   await provider.sdk.transfers.createReversal(transferId, { amount: 4_000 });
   await provider.deliverEvents();
+  expect(await balancesOf(db, { projectId })).toMatchObject({ voice: 4_000, paidOut: 10_000 });
+  // The same event once more changes nothing, also after support has resolved the issue.
+  await db.paymentIssue.updateMany({ where: { payoutId }, data: { resolvedAt: new Date() } });
+  await reviewTransfer(transferId, actOnOutcomes);
+  expect(await db.paymentIssue.count({ where: { payoutId, resolvedAt: null } })).toBe(0);
   expect(await balancesOf(db, { projectId })).toMatchObject({ voice: 4_000, paidOut: 10_000 });
 });

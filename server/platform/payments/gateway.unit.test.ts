@@ -100,7 +100,7 @@ describe('payments', () => {
     expect(new Set(ends.map((result) => result.status)).size).toBe(1);
   });
 
-  it('a decline is an answer, not an outage, and another card can take its place', async () => {
+  it('a decline is a response, not an outage, and another card can take its place', async () => {
     const card = await cardOnFile('pm_card_chargeCustomerFail');
     const declined = await payments.authorize(order(card));
     expect(declined).toMatchObject({

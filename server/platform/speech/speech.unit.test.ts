@@ -75,7 +75,7 @@ describe('encodeWav', () => {
 });
 
 describe('another speech service', () => {
-  it('is asked with the whole request, and must answer with audio in time', async () => {
+  it('gets the whole request, and must respond with audio in time', async () => {
     let requestUrl = '';
     const server = createServer((request, response) => {
       requestUrl = request.url ?? '';

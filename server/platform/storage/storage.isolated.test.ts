@@ -48,7 +48,7 @@ test('a recording that comes slowly is fetched to its end: only the first word h
   expect(await readFile(file, 'utf8')).toBe('halfhalf');
 });
 
-test('a store that does not begin to answer is given up', async () => {
+test('a request to a store that does not begin to respond is given up', async () => {
   const silent = withResponseTimeout(5, (signal) => once(signal, 'abort').then(() => Promise.reject(signal.reason)));
   await expect(silent).rejects.toThrow('The object store does not answer');
 });

@@ -13,7 +13,7 @@ const numCalmVoices = 4_000;
 beforeAll(async () => {
   await useOwnDatabase();
   const calm = await aVoice({ profile: { gender: 'female' }, demos: [{ language: 'da', tones: ['Calm'] }] });
-  for (let place = 0; place < 2; place++)
+  for (let index = 0; index < 2; index++)
     await aVoice({ profile: { gender: 'male' }, demos: [{ language: 'da', tones: ['Warm'] }] });
   await pool().query('ALTER TABLE search.voice DROP CONSTRAINT voice_voice_id_fkey');
   await copyVoice(calm.id, numCalmVoices);

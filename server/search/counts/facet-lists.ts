@@ -4,6 +4,7 @@ import { type AttributeKind, db } from '@/server/platform/db';
 import { searchReader } from '@/server/platform/postgres/read-replica';
 import { countValues } from './count-values';
 import { keysOfValues, criteriaOf } from '@/server/search/criteria';
+import { languageKind } from '@/server/search/terms';
 import { cached } from '@/server/search/cached';
 
 /** `count` of voices, at most `maxCounted`. */
@@ -12,7 +13,8 @@ export type LanguageCount = { code: string; name: string; count: number };
 export function listLanguages(): Promise<LanguageCount[]> {
   return cached('languages', async () => {
     const { rows } = await searchReader().query<{ code: string }>(
-      `SELECT value AS code FROM search.term WHERE kind = 'place' AND value NOT LIKE '%/%'`,
+      `SELECT value AS code FROM search.term WHERE kind = $1 AND value NOT LIKE '%/%'`,
+      [languageKind],
     );
     const codes = rows.map(({ code }) => code);
     const anything = await criteriaOf(searchConditions.parse({}), null);

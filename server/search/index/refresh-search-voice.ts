@@ -9,7 +9,7 @@ import { type RankedVoiceRow, readVoicesIn } from '@/server/voices/voice-rows';
 
 /**
  * Updates what is derived from the data of a voice: its search row, which only published voices have, and whether its
- * application is complete. Call it last in every transaction that changes a voice's name, picture, place, gender,
+ * application is complete. Call it last in every transaction that changes a voice's name, picture, city, country, gender,
  * status or payout, one of its demos or ratings, or that accepts a job.
  */
 export async function refreshSearchVoice(tx: Tx, voiceId: string): Promise<void> {

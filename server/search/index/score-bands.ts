@@ -23,7 +23,7 @@ const bandOf = (score: number) => Math.min(highest, Math.floor(score / step) * s
 export function bandTokens(score: number, country: string): string[] {
   const bands = Array.from(
     { length: Math.max(0, (bandOf(score) - lowest) / step + 1) },
-    (_, place) => lowest + place * step,
+    (_, index) => lowest + index * step,
   );
   const ofCountry = country === '' ? [] : [0, ...bands].map((band) => bandToken(band, country));
   return [...bands.map((band) => bandToken(band)), ...ofCountry];

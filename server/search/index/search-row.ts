@@ -33,7 +33,7 @@ export function termsOf(voice: VoiceRow): Term[] {
 
 function demoTerms({ language, dialect, types, tones, age }: Demo) {
   return {
-    places: [languageTerm(language), ...(dialect ? [dialectTerm(language, dialect)] : [])],
+    languages: [languageTerm(language), ...(dialect ? [dialectTerm(language, dialect)] : [])],
     types: types.map((name) => attributeTerm('type', name)),
     tones: tones.map((name) => attributeTerm('tone', name)),
     ages: age ? [attributeTerm('age', age)] : [],
@@ -49,7 +49,7 @@ export function searchRow(
   const idsOf = (terms: Term[]) => terms.flatMap((term) => ids.get(termName(term)) ?? []);
   const keys = keysOf(
     voice.demos.map(demoTerms).map((demo) => ({
-      places: idsOf(demo.places),
+      languages: idsOf(demo.languages),
       types: idsOf(demo.types),
       tones: idsOf(demo.tones),
       age: idsOf(demo.ages)[0] ?? null,

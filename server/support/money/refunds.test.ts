@@ -41,3 +41,19 @@ test('keeps the reason of a refused refund and sends it again', async () => {
   expect(await paymentOf(projectId)).toMatchObject({ refundedCents: 5_000 });
   await expect(retryRefund(admin, id)).rejects.toThrow('Only a refund that failed can be sent again.');
 });
+
+test('refuses payments that the bank decides about, and those that were not charged', async () => {
+  const [disputed, reserved] = [await anAssignment({ state: 'accepted' }), await anAssignment()];
+  const admin = await aSupportAgent('admin');
+  const refund = { amount: 50, reason: 'Goodwill' };
+  const { id } = await paymentOf(disputed.projectId);
+  await db.payment.update({ where: { id }, data: { disputedCents: 10_000 } });
+  await expect(refundSupportPayment(admin, id, refund)).rejects.toThrow(
+    'The payment is disputed: the bank decides about the money.',
+  );
+  const { id: reservedId } = await paymentOf(reserved.projectId);
+  await expect(refundSupportPayment(admin, reservedId, refund)).rejects.toThrow(
+    'Only a charged payment can be refunded.',
+  );
+  expect(await db.refund.count({ where: { paymentId: { in: [id, reservedId] } } })).toBe(0);
+});

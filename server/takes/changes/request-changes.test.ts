@@ -20,7 +20,7 @@ import {
 
 /** docs/rules/changes.md */
 
-test('stores the notes with their places, and tells the voice in the chat and by a notification', async () => {
+test('stores the notes with their positions, and tells the voice in the chat and by a notification', async () => {
   const scene = await aDeliveredProject();
   const { customer, voice, projectId, takeId } = scene;
   const project = await requestChanges(customer.actor, projectId, [

@@ -45,7 +45,7 @@ test('authors move their notes inside the take until they are requested', async 
   const { customer, projectId, takeId } = await aDeliveredProject();
   const note = await addTakeNote(customer.actor, projectId, takeId, { startMs: 500, endMs: 900, text: 'Breath' });
   const ids = { projectId, audioId: takeId, noteId: note.id };
-  const move = (place: { startMs?: number; endMs?: number | null }) => updateTakeNote(customer.actor, ids, place);
+  const move = (range: { startMs?: number; endMs?: number | null }) => updateTakeNote(customer.actor, ids, range);
   expect(await move({ startMs: 2_000, endMs: 3_000 })).toMatchObject({ startMs: 2_000, endMs: 3_000, text: 'Breath' });
   expect(await move({ endMs: 2_500 })).toMatchObject({ startMs: 2_000, endMs: 2_500 });
   await expect(move({ startMs: 2_500 })).rejects.toMatchObject({

@@ -9,7 +9,7 @@ afterAll(() => disconnect());
 async function foundBy(client: pg.PoolClient, conditions: readonly (string | null)[]): Promise<string[]> {
   const { rows } = await client.query<{ found: string | null }>(
     `SELECT (SELECT string_agg(voice_id, ' ' ORDER BY voice_id) FROM search.voice WHERE doc @@ asked.text::tsquery) AS found
-     FROM unnest($1::text[]) WITH ORDINALITY AS asked (text, place) ORDER BY place`,
+     FROM unnest($1::text[]) WITH ORDINALITY AS asked (text, position) ORDER BY position`,
     [conditions],
   );
   return rows.map(({ found }) => found ?? '');

@@ -40,7 +40,7 @@ let handlers: Handlers = {};
 let requests: SentRequest[] = [];
 
 /**
- * Answers the requests of `lib/client/api`, by endpoint; a request without a handler is rejected with 501. Return
+ * Responds to the requests of `lib/client/api`, by endpoint; a request without a handler is rejected with 501. Return
  * `rejected()` or `page()` for a response that is not the contract's plain JSON.
  * @returns the requests sent in this test, which grow while it runs
  */
@@ -121,7 +121,7 @@ export async function waitForResponses(): Promise<void> {
 
 type Handler = (sent: SentRequest) => unknown;
 
-/** A test that answers a whole project also answers its parts. */
+/** A test that responds with a whole project also responds with its parts. */
 const projectParts: Readonly<Record<string, (project: ProjectWithParts) => unknown>> = {
   'GET /projects/{projectId}/details': (project) => project,
   'GET /projects/{projectId}/script': ({ script, scriptOps }) => ({ script, scriptOps }),

@@ -24,7 +24,8 @@ async function control(method: string, path: string, body?: object): Promise<unk
     headers: { authorization: `Bearer ${env.STRIPE_SECRET_KEY}`, 'content-type': 'application/json' },
     body: body && JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`The payment simulator answered ${response.status}: ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`The payment simulator responded with ${response.status}: ${await response.text()}`);
   return response.json();
 }
 

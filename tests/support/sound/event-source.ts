@@ -21,7 +21,7 @@ export class EventReader {
       signal: reader.end.signal,
       headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
     });
-    if (response.status !== 200 || !response.body) throw new Error(`The stream answered ${response.status}.`);
+    if (response.status !== 200 || !response.body) throw new Error(`The stream responded with ${response.status}.`);
     reader.lastId = lastEventId ?? '';
     void reader.read(response.body);
     return reader;
