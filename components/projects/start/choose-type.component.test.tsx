@@ -58,7 +58,7 @@ test('a company of another user asks for a company', async () => {
 test.for([320, 1440])('at %i px, a type does not move when the name of the voice arrives', async (width) => {
   await setViewport(width, 900);
   const held = holdResponse();
-  const name = 'Maximiliane Wolkenstein-Hohenberg of the Northern Broadcasting Company';
+  const name = 'The Northern Broadcasting Company and all of its voices in every language';
   stubApi({
     'GET /voices/{voiceId}': async () => {
       await held.released;
