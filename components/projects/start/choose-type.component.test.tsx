@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
+import { holdResponse } from '@/tests/support/component/held-response';
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
 import { aMe, aTemplate, aVoiceProfile } from '@/tests/support/component/samples';
+import { setViewport } from '@/tests/support/component/viewport';
 import { ChooseType } from './choose-type';
 import { TemplateInfoDialog } from '@/components/projects/details/template-info';
 
@@ -51,4 +53,25 @@ test('a company of another user asks for a company', async () => {
   await page.getByRole('link', { name: 'Trailer', exact: true }).click();
   await expect.element(page.getByText('Please select a company')).toBeVisible();
   expect(currentPath()).toBe(path);
+});
+
+test.for([320, 1440])('at %i px, a type does not move when the name of the voice arrives', async (width) => {
+  await setViewport(width, 900);
+  const held = holdResponse();
+  const name = 'The Northern Broadcasting Company and all of its voices in every language';
+  stubApi({
+    'GET /voices/{voiceId}': async () => {
+      await held.released;
+      return aVoiceProfile({ name });
+    },
+  });
+  const path = '/projects/add?voiceId=voice-1';
+  await renderScreen(<ChooseType templates={[aTemplate()]} />, { user: aMe(), path });
+  const type = page.getByRole('link', { name: 'Trailer', exact: true });
+  await expect.element(type).toBeVisible();
+  const top = type.element().getBoundingClientRect().top;
+  held.release();
+  await expect.element(page.getByText(name)).toBeVisible();
+  expect(type.element().getBoundingClientRect().top).toBe(top);
+  expect(document.documentElement.scrollWidth).toBe(width);
 });

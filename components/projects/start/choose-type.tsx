@@ -4,6 +4,7 @@ import { ChevronRight, Info } from 'lucide-react';
 import { Link } from '@/components/ui/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { ForVoice } from './for-voice';
 import { TemplateIcon } from '@/components/projects/details/template-icon';
 import { priceInfoOf } from '@/components/projects/details/template-info';
 import {
@@ -38,15 +39,12 @@ export function ChooseType({ templates }: { templates: readonly Template[] }) {
   return (
     <PageFrame title="Create project" back={{ href: '/projects', label: 'Projects' }} width="default">
       {!user && <VisitorNote start={start} />}
-      {voice && (
-        <p className="mb-5">
-          For{' '}
-          <strong dir="auto" className="font-semibold">
-            {voice.name}
-          </strong>
-          , who will be shortlisted at once.{' '}
-          <TextLink href={wizardPath('/projects/add', { teamId: start.teamId })}>Start without a voice</TextLink>
-        </p>
+      {start.voiceId && !isVoiceMissing && (
+        <div className="mb-5">
+          <ForVoice name={voice?.name}>
+            <TextLink href={wizardPath('/projects/add', { teamId: start.teamId })}>Start without a voice</TextLink>
+          </ForVoice>
+        </div>
       )}
       {isVoiceMissing && (
         <div className="mb-5">

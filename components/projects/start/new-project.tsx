@@ -19,6 +19,7 @@ import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { PricePanel } from '@/components/shared/price-panel';
 import { LicenseLines } from '@/components/shared/license-lines';
 import { useFormDraft } from '@/components/projects/details/use-form-draft';
+import { ForVoice } from './for-voice';
 import {
   unavailableReason,
   useMissingTeam,
@@ -185,15 +186,7 @@ function NewProjectForm({ template, children }: { template: Template; children: 
               . <TextLink href={wizardPath('/projects/add', start)}>Change company</TextLink>
             </p>
           )}
-          {voice && (
-            <p>
-              For{' '}
-              <strong dir="auto" className="font-semibold">
-                {voice.name}
-              </strong>
-              , who will be shortlisted at once.
-            </p>
-          )}
+          {start.voiceId && !isVoiceMissing && <ForVoice name={voice?.name} />}
           <DetailsFields
             form={form}
             choices={choices}

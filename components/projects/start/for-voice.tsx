@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '@/components/ui/notices/skeleton';
+
+type ForVoiceProps = {
+  /** Undefined while the voice is loading. */
+  name: string | undefined;
+  children?: ReactNode;
+};
+
+/** Is as high before the voice is loaded, whatever its name, so that what is below it does not move under a click. */
+export function ForVoice({ name, children }: ForVoiceProps) {
+  return (
+    <p className="sm:flex sm:gap-x-1" aria-busy={name === undefined}>
+      <span className="flex min-w-0 items-center whitespace-pre">
+        For{' '}
+        {name === undefined ? (
+          <Skeleton className="h-4 w-24" />
+        ) : (
+          <strong dir="auto" title={name} className="truncate font-semibold">
+            {name}
+          </strong>
+        )}
+        ,
+      </span>{' '}
+      <span className="sm:shrink-0">who will be shortlisted at once. {children}</span>
+    </p>
+  );
+}
