@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Pickable, searchConditions } from '@/lib/contracts/search';
+import { type Pickable, searchConditions, searchQuery } from '@/lib/contracts/search';
+import { db } from '@/server/platform/db';
+import { searchVoices } from '@/server/search/search-voices';
 import { aVoice } from '@/tests/support/builders';
 import { freshName } from '@/tests/support/fresh-name';
 import { listOptions } from './list-options';
@@ -22,4 +24,21 @@ test('reports how many voices an option would match', async () => {
   ]);
   const genders = await optionsOf('gender', { query: lastName });
   expect(genders.map(({ findsVoices }) => findsVoices)).toEqual([true, false]);
+});
+
+test('counts the voices of all dialects of a name, and each voice once', async () => {
+  const name = freshName();
+  const inLanguage = (language: string) => ({ language, dialect: name, tones: ['Warm'] });
+  for (const languageCode of ['da', 'sv']) {
+    await db.dialect.create({ data: { languageCode, name, key: name.toLowerCase() } });
+  }
+  await aVoice({ profile: { gender: 'female' }, demos: [inLanguage('da')] });
+  await aVoice({ profile: { gender: 'female' }, demos: [inLanguage('sv')] });
+  await aVoice({ profile: { gender: 'male' }, demos: [inLanguage('da'), inLanguage('sv')] });
+
+  const tones = await optionsOf('tone', { dialect: name });
+  expect(tones.find(({ value }) => value === 'Warm')).toMatchObject({ findsVoices: true, count: 3 });
+  const genders = await optionsOf('gender', { dialect: name });
+  expect(genders.map(({ count }) => count)).toEqual([2, 1]);
+  expect(await searchVoices(searchQuery.parse({ dialect: name, limit: 1 }), null)).toMatchObject({ total: 3 });
 });
