@@ -2,6 +2,7 @@ import type { Reader } from '@/server/platform/postgres/read-replica';
 import { type WordVariants, textCondition } from '@/server/search/typo-tolerance';
 import { maxShareLookedUp } from '@/server/search/strategies';
 import { frequencies } from './frequencies';
+import { inSample } from './sample';
 import type { Hit } from '@/server/search/statement';
 import type { Prefixes } from '@/server/search/index/prefixes';
 import {
@@ -59,9 +60,12 @@ export async function availableKeys(
     ...plainConditions(otherCriteria, bind),
     ...testedConditions(textOf(criteria.wordVariants.filter((words) => !isLookedUp(words))), otherCriteria, bind),
   ];
+  const existsWith = (some: readonly string[]) =>
+    `EXISTS (SELECT FROM search.voice WHERE ${some.join(' AND ')} OFFSET 0)`;
+  // The index collects all voices of a combination before the first is tested. Of a common one the sample has enough.
+  const exists = [...(isShortList ? [] : [existsWith([inSample, ...conditions])]), existsWith(conditions)];
   const { rows } = await reader.query<{ key: string }>(
-    `SELECT key FROM unnest(${bind(keys.map(String), 'bigint[]')}) AS key
-     WHERE EXISTS (SELECT FROM search.voice WHERE ${conditions.join(' AND ')} OFFSET 0)`,
+    `SELECT key FROM unnest(${bind(keys.map(String), 'bigint[]')}) AS key WHERE ${exists.join(' OR ')}`,
     values,
   );
   return rows.map(({ key }) => BigInt(key));
