@@ -19,6 +19,7 @@ import { Link } from '@/components/ui/link';
 import { Menu, type MenuItem } from '@/components/ui/menus/menu';
 import { Skeleton } from '@/components/ui/notices/skeleton';
 import { ErrorState } from '@/components/ui/notices/states';
+import { EmailAddress } from '@/components/ui/email-address';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { PendingInvitation, TeamMember } from '@/lib/contracts/team-members';
@@ -99,7 +100,9 @@ function MemberRow({ team, member, isSelf }: { team: Team; member: TeamMember; i
           {member.name}
           {isSelf && ' (you)'}
         </span>
-        <span className="block truncate text-sm text-muted">{member.email}</span>
+        <span className="block truncate text-sm text-muted max-sm:whitespace-normal">
+          <EmailAddress email={member.email} />
+        </span>
       </Link>
       <span className="shrink-0 text-sm text-muted">{roleName(member.role)}</span>
       <RowMenu label={`Menu of ${member.name}`} items={[{ label: 'Edit', href }, ...(mayLeave ? [remove] : [])]} />
@@ -122,7 +125,9 @@ function InvitationRow({ team, invitation }: { team: Team; invitation: PendingIn
           <Mail className="size-5" aria-hidden="true" />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{email}</span>
+          <span className="block truncate font-medium max-sm:whitespace-normal">
+            <EmailAddress email={email} />
+          </span>
           <span className="block text-sm text-muted">
             {isExpired ? <Badge tone="warning">Expired</Badge> : `Expires ${formatDate(expires)}`}
             {mailDue && ' · Mail follows within 10 minutes'}

@@ -1,20 +1,6 @@
-import { Fragment } from 'react';
+import { BreakableText } from './breakable-text';
 
-const breaks = /(?<=[/_-])|(?=\.)/;
-
-/**
- * A file name that wraps after '_', '-' and '/' and before '.', as in archive_child_01.wav. It breaks elsewhere only where
- * a part is longer than its line.
- */
+/** A file name that wraps after '_', '-' and '/' and before '.', as in archive_child_01.wav. */
 export function FileName({ name }: { name: string }) {
-  return (
-    <bdi className="wrap-anywhere">
-      {name.split(breaks).map((part, index) => (
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
-    </bdi>
-  );
+  return <BreakableText text={name} breaks={/(?<=[/_-])|(?=\.)/} />;
 }

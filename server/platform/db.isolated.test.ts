@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { databaseNow } from './clock';
-import { disconnect, pool, transaction } from './db';
+import { db, disconnect, pool, transaction } from './db';
 import { aProject } from '@/tests/support/builders';
 
 afterEach(() => {
@@ -50,4 +50,11 @@ test('reads times as they are from a database with a local time zone', async () 
   } finally {
     await setTimeZone('reset timezone');
   }
+});
+
+test('only the client can open a transaction', async () => {
+  expect('$transaction' in db).toBe(true);
+  await transaction(async (tx) => {
+    expect('$transaction' in tx).toBe(false);
+  });
 });

@@ -108,6 +108,7 @@ function client(): Client {
 
 export const db: Client = new Proxy({} as Client, {
   get: (_, name) => Reflect.get(client(), name),
+  has: (_, name) => Reflect.has(client(), name),
 });
 
 /** Generic plans slow search down a hundredfold (docs/decisions/0017-search.md). */

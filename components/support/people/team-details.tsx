@@ -18,6 +18,7 @@ import { SubmitActions } from '@/components/ui/fields/submit-actions';
 import { TextArea } from '@/components/ui/fields/text-area';
 import { TextField } from '@/components/ui/fields/text-field';
 import { TextLink } from '@/components/ui/text-link';
+import { EmailAddress } from '@/components/ui/email-address';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { AuditEntry } from '@/lib/contracts/support-audit';
@@ -48,7 +49,7 @@ export function TeamDetails({ team, mayEdit, history }: TeamDetailsProps) {
           ['Address', team.address || 'None'],
           ['Tax ID', team.taxId || 'None'],
           ['VAT ID', team.vatId || 'None'],
-          ['Invoice email', team.invoiceEmail || 'None'],
+          ['Invoice email', team.invoiceEmail ? <EmailAddress key="invoice" email={team.invoiceEmail} /> : 'None'],
           ['Cards', team.cards.join(', ') || 'None'],
           ['Projects', String(team.numProjects)],
           ['Created', formatDate(team.created)],
@@ -57,7 +58,7 @@ export function TeamDetails({ team, mayEdit, history }: TeamDetailsProps) {
             <span key="members" className="flex flex-col items-start gap-1">
               {team.members.map(({ id, name, email, role }) => (
                 <span key={id}>
-                  <TextLink href={`/support/users/${id}`}>{name || email}</TextLink>{' '}
+                  <TextLink href={`/support/users/${id}`}>{name || <EmailAddress email={email} />}</TextLink>{' '}
                   <span className="text-muted">({role})</span>
                 </span>
               ))}

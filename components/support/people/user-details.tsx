@@ -16,6 +16,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextLink } from '@/components/ui/text-link';
+import { EmailAddress } from '@/components/ui/email-address';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api, urlOf } from '@/lib/client/api';
 import type { AuditEntry } from '@/lib/contracts/support-audit';
@@ -51,7 +52,7 @@ export function UserDetails({ user, isOwn, scopes, history }: UserDetailsProps) 
       </div>
       <FactList
         facts={[
-          ['Email', user.email],
+          ['Email', <EmailAddress key="email" email={user.email} />],
           ['Phone', user.phone ?? 'None'],
           ['Two-step login', user.hasSecondFactor ? 'On' : 'Off'],
           ['Joined', formatDate(user.created)],

@@ -6,6 +6,7 @@ import { SupportList } from '@/components/support/support-list';
 import { useListSearch } from '@/components/support/use-list-search';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
+import { EmailAddress } from '@/components/ui/email-address';
 import { SearchField } from '@/components/ui/fields/search-field';
 import { apiPage } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -55,9 +56,11 @@ function UserColumns({
       <span className="min-w-0 flex-1 md:flex md:items-center md:gap-6">
         <span className="block min-w-0 md:flex-1">
           <span dir="auto" className="block truncate max-sm:whitespace-normal text-left font-medium">
-            {name || email}
+            {name || <EmailAddress email={email} />}
           </span>
-          <span className="block truncate max-sm:whitespace-normal text-sm text-muted">{email}</span>
+          <span className="block truncate max-sm:whitespace-normal text-sm text-muted">
+            <EmailAddress email={email} />
+          </span>
         </span>
         <span className="block text-sm text-muted md:w-24">{kinds[kind]}</span>
         <span dir="auto" className="block truncate max-sm:whitespace-normal text-left text-sm text-muted md:w-64">

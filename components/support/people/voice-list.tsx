@@ -7,6 +7,7 @@ import { SupportFrame } from '@/components/support/support-frame';
 import { SupportList } from '@/components/support/support-list';
 import { useListSearch } from '@/components/support/use-list-search';
 import { Avatar } from '@/components/ui/avatar';
+import { EmailAddress } from '@/components/ui/email-address';
 import { SearchField } from '@/components/ui/fields/search-field';
 import { apiPage } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -73,9 +74,11 @@ function VoiceColumns({ voice, nowMs }: { voice: SupportVoiceRow; nowMs: number 
       <span className="min-w-0 flex-1 wide:flex wide:items-center wide:gap-6">
         <span className="block min-w-0 wide:flex-[1_1_12rem]">
           <span dir="auto" className="block truncate max-sm:whitespace-normal text-left font-medium">
-            {name || email}
+            {name || <EmailAddress email={email} />}
           </span>
-          <span className="block truncate max-sm:whitespace-normal text-sm text-muted">{email}</span>
+          <span className="block truncate max-sm:whitespace-normal text-sm text-muted">
+            <EmailAddress email={email} />
+          </span>
         </span>
         <span className="block truncate max-sm:whitespace-normal text-sm text-muted wide:w-56">
           {languages.map(languageName).join(', ') || 'No demos'}

@@ -20,6 +20,7 @@ import { Badge, type Tone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextLink } from '@/components/ui/text-link';
+import { EmailAddress } from '@/components/ui/email-address';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -193,7 +194,9 @@ function Facts({ voice }: { voice: SupportVoice }) {
         })}
       </ul>
       <dl className="flex flex-col gap-3">
-        <Fact name="Email">{voice.email}</Fact>
+        <Fact name="Email">
+          <EmailAddress email={voice.email} />
+        </Fact>
         <Fact name="Phone">{voice.phone ?? 'None'}</Fact>
         <Fact name="Place">{voice.place || 'Unknown'}</Fact>
         <Fact name="Payout">{payouts[voice.payout]}</Fact>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '@/lib/domain/format-date';
 import { Badge } from '@/components/ui/badge';
+import { EmailAddress } from '@/components/ui/email-address';
 import { TextLink } from '@/components/ui/text-link';
 import type { SupportProject } from '@/lib/contracts/support-projects';
 import { languageName } from '@/lib/domain/people/languages';
@@ -25,8 +26,8 @@ export function ProjectFacts({ project }: { project: SupportProject }) {
         <Fact name="Team">{project.team.name}</Fact>
         {project.members.map(({ id, name, email }) => (
           <Fact key={id} name={name}>
-            <TextLink href={`mailto:${email}`} className="break-all">
-              {email}
+            <TextLink href={`mailto:${email}`}>
+              <EmailAddress email={email} />
             </TextLink>
           </Fact>
         ))}

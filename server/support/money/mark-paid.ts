@@ -54,9 +54,7 @@ async function markPaid(actor: Actor, payoutId: string, paidAt: Date): Promise<s
       where: { id: payoutId },
       data: { status: 'paid', paidAt, paidById: actor.userId, failure: null },
     });
-    // The ledger does not know the fees of the sample data.
-    const isInLedger = (await tx.ledgerTransaction.count({ where: { kind: 'fee', subjectId: payoutId } })) > 0;
-    if (isInLedger) await recordTransfer(tx, payout, 0);
+    await recordTransfer(tx, payout, 0);
     await auditSupportAction(tx, actor, {
       action: 'mark-payout-paid',
       subject: projectId,
@@ -101,8 +99,7 @@ async function undoPaid(actor: Actor, payoutId: string): Promise<string | null> 
     const { voiceId, amountCents, paidAt, assignment } = payout;
     const { projectId, project } = assignment;
     await tx.payout.update({ where: { id: payoutId }, data: { status: 'payable', paidAt: null, paidById: null } });
-    const isInLedger = (await tx.ledgerTransaction.count({ where: { kind: 'transfer', subjectId: payoutId } })) > 0;
-    if (isInLedger) await recordTransfer(tx, payout, amountCents);
+    await recordTransfer(tx, payout, amountCents);
     await auditSupportAction(tx, actor, {
       action: 'undo-payout-paid',
       subject: projectId,
