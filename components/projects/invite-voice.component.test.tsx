@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 import { ProjectProvider } from '@/tests/support/component/project';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
-import { aMe, aProject } from '@/tests/support/component/samples';
+import { aMe, aProject, aVoice } from '@/tests/support/component/samples';
+import { setViewport } from '@/tests/support/component/viewport';
 import { InviteVoice } from './invite-voice';
 
 test('requests the voices of the project’s language only, also when it is opened by its URL', async () => {
@@ -21,4 +23,33 @@ test('requests the voices of the project’s language only, also when it is open
   const searches = () => requests.filter(({ name }) => name === 'GET /search');
   await expect.poll(() => searches().length).toBeGreaterThan(0);
   expect(searches().map(({ query }) => query.language)).not.toContain(undefined);
+});
+
+test.for([320, 390])('at %i px, the names of voices are whole beside what can be done with them', async (width) => {
+  await setViewport(width, 900);
+  const [listed, other] = [
+    aVoice({ id: 'voice-1', name: 'Freja Lindegaard' }),
+    aVoice({ id: 'voice-2', name: 'Oliver Brennan' }),
+  ];
+  stubApi({ 'GET /search': () => [listed, other] });
+  const voices = [{ id: listed.id, name: listed.name } as ProjectVoice];
+  const project = aProject({ language: 'da', scopes: ['list-project', 'shortlist-voice'], maxVoices: 3, voices });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <InviteVoice playlists={[]} hasFavorites={false} languages={['da', 'en']}>
+        {null}
+      </InviteVoice>
+    </ProjectProvider>,
+    { user: aMe(), path: '/projects/project-1/invite-voice' },
+  );
+  const rows = page.getByRole('article');
+  await expect.element(rows.nth(0).getByText('Shortlisted')).toBeVisible();
+  await expect.element(rows.nth(1).getByRole('button', { name: 'Shortlist Oliver Brennan' })).toBeVisible();
+  await expect
+    .element(rows.nth(1).getByRole('button', { name: 'Add Oliver Brennan to favorites' }))
+    .toBeInTheDocument();
+  for (const { name } of [listed, other]) {
+    const heading = page.getByRole('heading', { name }).element();
+    expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth);
+  }
 });

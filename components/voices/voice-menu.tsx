@@ -2,7 +2,6 @@
 
 import { Ellipsis } from 'lucide-react';
 import { cloneElement, type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
-import { useSearchContext } from '@/components/shared/search-context';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { reportError } from '@/components/shell/global-errors';
 import { IconButton } from '@/components/ui/icon-button';
@@ -15,7 +14,6 @@ const RowActions = lazy(() => import('./row-actions').then((module) => ({ defaul
 
 /** Renders only its button until the first click, because lists have a menu on each row. */
 export function VoiceMenu({ voice }: { voice: Voice }) {
-  const { Action } = useSearchContext();
   const { user } = useCurrentUser();
   const isNarrow = useIsNarrow();
   const [Actions, setActions] = useState<ComponentType<ComponentProps<typeof VoiceActions>> | null>(null);
@@ -27,7 +25,6 @@ export function VoiceMenu({ voice }: { voice: Voice }) {
   const open = () => void loadActions().then((module) => setActions(() => module.VoiceActions), reportError);
   return (
     <span className="flex items-center justify-end md:gap-1">
-      {Action && <Action voice={voice} />}
       {user && !user.isVoice && (
         <Suspense fallback={<span className="w-11" />}>
           <RowActions voice={voice} />

@@ -6,6 +6,7 @@ import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
 import { tracksOf } from '@/components/player/track';
 import { useTrackOf } from '@/components/player/use-player';
+import { useSearchContext } from '@/components/shared/search-context';
 import { Avatar } from '@/components/ui/avatar';
 import { lengthText } from '@/components/ui/format-duration';
 import { track as trackEvent } from '@/lib/client/analytics';
@@ -24,6 +25,7 @@ type VoiceRowProps = {
 
 /** Shows the waveform of the demo that matches the search or, during playback, of the current recording. */
 export const VoiceRow = memo(function VoiceRow({ voice, position, total, isActive }: VoiceRowProps) {
+  const { Action } = useSearchContext();
   const queue = tracksOf(voice);
   const track = useTrackOf(queue);
   const demo = voice.voiceDemos.find(({ id }) => id === track?.id);
@@ -54,8 +56,15 @@ export const VoiceRow = memo(function VoiceRow({ voice, position, total, isActiv
         <p className="truncate text-sm text-muted">{voice.place}</p>
         <Rating rating={voice.rating} count={voice.ratingCount} />
       </div>
-      <div className="max-md:col-start-3 max-md:row-start-1 md:order-last">
-        <VoiceMenu voice={voice} />
+      <div className="max-md:contents md:order-last md:flex md:items-center md:gap-1">
+        {Action && (
+          <div data-list-action className="max-md:col-start-2 max-md:col-span-2 max-md:row-start-3">
+            <Action voice={voice} />
+          </div>
+        )}
+        <div className="max-md:col-start-3 max-md:row-start-1">
+          <VoiceMenu voice={voice} />
+        </div>
       </div>
       {track ? (
         <>

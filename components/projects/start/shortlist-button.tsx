@@ -16,18 +16,18 @@ export function ShortlistButton({ voice }: { voice: Voice }) {
   const refusal = shortlistRefusal(facts, voice.id);
   if (refusal === 'already-listed') {
     return (
-      <span className="inline-flex min-h-9 items-center gap-1.5 px-2 text-sm font-medium text-success">
+      <span className="inline-flex min-h-9 items-center gap-1.5 text-sm md:px-2 font-medium text-success">
         <Check className="size-4" aria-hidden="true" />
         Shortlisted
       </span>
     );
   }
   return (
-    <span className="flex flex-col items-end gap-1">
+    <span className="flex flex-col items-start gap-1 md:items-end">
       <Button
         size="small"
         variant="secondary"
-        icon={<Plus className="size-4 max-sm:hidden" aria-hidden="true" />}
+        icon={<Plus className="size-4" aria-hidden="true" />}
         disabled={refusal !== null}
         aria-label={`Shortlist ${voice.name}`}
         aria-describedby={refusal ? reasonId : undefined}
@@ -36,7 +36,7 @@ export function ShortlistButton({ voice }: { voice: Voice }) {
         Shortlist
       </Button>
       {refusal && (
-        <span id={reasonId} className="max-w-44 text-right text-xs text-muted">
+        <span id={reasonId} className="text-xs text-muted md:max-w-44 md:text-right">
           {shortlistSentence(refusal, facts, voice.name)}
         </span>
       )}
