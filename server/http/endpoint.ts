@@ -28,7 +28,7 @@ import { requireSameOrigin } from '@/server/http/request/origin';
 import { bodyParser, parseInput } from '@/server/http/limits/parse-input';
 import { actorOfRequest, sessionHeader } from './request-session';
 import { signUpTokenHeader } from './sign-up-cookie';
-import { clientOf, inTurnOfProject, inTurnOfUser } from '@/server/http/limits/turns';
+import { clientOf, inTurnOfProject, inTurnOfSearch, inTurnOfUser } from '@/server/http/limits/turns';
 import { HttpResult } from '@/server/platform/http-result';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
@@ -113,7 +113,9 @@ export function endpoint<const C extends Contract>(contract: C, run: Run<C>, opt
         );
       };
       const work = () => withBody(contract, request, { authorize, sender: client, validate }, handle);
-      return await inTurnOfUser({ client: actor && client, signal }, work);
+      return await inTurnOfUser({ client: actor && client, signal }, () =>
+        inTurnOfSearch(contract, address, signal, work),
+      );
     } catch (error) {
       if (signal.aborted && error === signal.reason) return clientLeft();
       observeRefusal(observed, error);

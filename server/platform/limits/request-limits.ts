@@ -15,6 +15,8 @@ const limits = {
   /** Kilobytes of responses and pages; the one that exceeds the limit is still sent. */
   responses: { points: 30_000, seconds: 10 },
   speech: { points: 10, seconds: 60 },
+  /** Share images that the worker has to draw for one address. */
+  shareImages: { points: 10, seconds: 60 },
   analytics: { points: 300, seconds: 600 },
 } as const;
 

@@ -5,6 +5,7 @@ import { db } from '@/server/platform/db';
 import { aCustomer, aProject, aUser, aVoice } from '@/tests/support/builders';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
 import { fullScript, makeFloods } from '@/tests/support/network/floods';
+import { smallRequests } from './small-requests';
 
 /** What one visitor or user can send within the limits of production. */
 export type Attack = {
@@ -19,7 +20,7 @@ export type Attack = {
 };
 
 /** Creates the attackers' records and returns the attacks of the security review, by the number of the finding. */
-export async function makeAttacks(url: string): Promise<Attack[]> {
+export async function makeAttacks(url: string, folder: string): Promise<Attack[]> {
   const client = visitor({ url });
   const customer = await aCustomer();
   const [full, empty, saved] = [await aProject({ customer }), await aProject({ customer }), await aProject()];
@@ -126,6 +127,7 @@ export async function makeAttacks(url: string): Promise<Attack[]> {
     { name: 'files that do not exist', perSecond: 45, send: pagesOf('/_next/none', client) },
     { name: 'search pages', perSecond: 20, send: pagesOf('/search?q=warm', client) },
     ...(await expensiveRequests(url)),
+    ...(await smallRequests(url, folder)),
   ];
 }
 
