@@ -50,6 +50,12 @@ export function countResponse(key: string, bytes: number): void {
   limit('responses').take(key, Math.ceil(bytes / bytesPerPoint));
 }
 
+/** As `countResponse`, before the response is read. @throws AppError 'too-many-requests' with the seconds to wait */
+export function takeResponse(key: string, bytes: number): void {
+  requireWithinLimit('responses', key);
+  countResponse(key, bytes);
+}
+
 /** Takes no point. Returns the seconds to wait, or null within the limit. */
 export function secondsOverLimit(name: RequestLimitName, key: string): number | null {
   return limit(name).take(key, 0);

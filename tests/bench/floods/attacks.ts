@@ -5,6 +5,7 @@ import { db } from '@/server/platform/db';
 import { aCustomer, aProject, aUser, aVoice } from '@/tests/support/builders';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
 import { fullScript, makeFloods } from '@/tests/support/network/floods';
+import { readsOfLargeProject } from './large-projects';
 
 /** What one visitor or user can send within the limits of production. */
 export type Attack = {
@@ -126,6 +127,7 @@ export async function makeAttacks(url: string): Promise<Attack[]> {
     { name: 'files that do not exist', perSecond: 45, send: pagesOf('/_next/none', client) },
     { name: 'search pages', perSecond: 20, send: pagesOf('/search?q=warm', client) },
     ...(await expensiveRequests(url)),
+    ...(await readsOfLargeProject(url)),
   ];
 }
 
