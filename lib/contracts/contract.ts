@@ -18,6 +18,11 @@ export type Contract = {
    * the code `password-required` otherwise. Also refuses impersonating sessions.
    */
   needsRecentPassword?: boolean;
+  /**
+   * What support may not do while it acts as a user, because it grants access that lasts, or because only the user may decide
+   * it: all requests, or those with one of these fields in the body (403 with the code `impersonating`).
+   */
+  refusesImpersonation?: true | readonly string[];
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

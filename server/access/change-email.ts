@@ -1,6 +1,5 @@
 import type { Actor } from './actor';
 import { auditAccountChange } from './audit';
-import { refuseImpersonation } from './impersonation';
 import { requireRecentPassword } from '@/server/access/passwords/recent-password';
 import { endSessionsOf } from './sessions';
 import { takeAccountExistsMail, takeSignUpMail } from '@/server/access/signing-up/sign-up-mails';
@@ -70,7 +69,6 @@ export async function isNewEmail({ userId }: Actor, { email, password }: Verific
  * @throws AppError 'validation' for a wrong or expired code, 'conflict' when the address got an account concurrently
  */
 export async function verifyNewEmail(actor: Actor, verification: Verification): Promise<void> {
-  refuseImpersonation(actor);
   try {
     const isRight = await transaction((tx) => tryNewEmail(tx, actor, verification));
     if (!isRight) throw wrongCode();

@@ -1,8 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
+import { startSession } from '@/server/access/sessions';
 import { endpoint } from './endpoint';
+import { sessionHeader } from './request-session';
+import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
+import { aUser } from '@/tests/support/builders';
 
 const testContract = contract({
   method: 'POST',
@@ -64,4 +68,50 @@ test('a large body is allowed for its large field alone, and up to its limit', a
 
 test('an endpoint with a large body has to check rights before it', () => {
   expect(() => endpoint(testContract, () => Promise.resolve())).toThrow(/authorize/);
+});
+
+describe('while support acts as a user', () => {
+  const base = { method: 'POST', summary: 'A change', audience: 'user', status: 204 } as const;
+  const body = z.strictObject({
+    email: z.string().optional(),
+    city: z.string().optional(),
+    password: z.string().optional(),
+  });
+  const forUser = contract({ ...base, path: '/test-all', body, refusesImpersonation: true });
+  const forUserInPart = contract({ ...base, path: '/test-part', body, refusesImpersonation: ['email'] });
+
+  async function sendAs(isImpersonating: boolean) {
+    const [user, agent] = [await aUser(), await aUser({ isSupport: true })];
+    const change = await transaction((tx) => startSession(tx, user.id, isImpersonating ? agent.id : null));
+    const [cookie = ''] = (await sessionHeader(change)).split(';');
+    const run = vi.fn(() => Promise.resolve());
+    const send = async (called: typeof forUser | typeof forUserInPart, sent: object) => {
+      const { request } = requestOf(sent);
+      request.headers.set('cookie', cookie);
+      const response = await endpoint(called, run)(request, context);
+      return response.status === 204 ? 204 : [response.status, Reflect.get((await response.json()) as object, 'code')];
+    };
+    const entries = () => db.auditEntry.findMany({ where: { actorId: user.id, impersonatorId: agent.id } });
+    return { send, run, entries };
+  }
+
+  test('refuses what only the user may do, and records the rest with what was sent', async () => {
+    const { send, run, entries } = await sendAs(true);
+    expect(await send(forUser, { city: 'Uppsala' })).toEqual([403, 'impersonating']);
+    expect(await send(forUserInPart, { city: 'Uppsala', email: 'a@b.example' })).toEqual([403, 'impersonating']);
+    expect(run).not.toHaveBeenCalled();
+    expect(await entries()).toEqual([]);
+    expect(await send(forUserInPart, { city: 'Uppsala', password: 'a-good-password-7' })).toBe(204);
+    expect(await entries()).toMatchObject([
+      { action: 'POST /test-part', details: { body: { city: 'Uppsala', password: '•••' } } },
+    ]);
+  });
+
+  test('refuses nothing to the user', async () => {
+    const { send, run, entries } = await sendAs(false);
+    expect(await send(forUser, {})).toBe(204);
+    expect(await send(forUserInPart, { email: 'a@b.example' })).toBe(204);
+    expect(run).toHaveBeenCalledTimes(2);
+    expect(await entries()).toEqual([]);
+  });
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ResponseOf, BodyOf, Contract, ParamsOf, QueryOf } from '@/lib/contracts/contract';
 import type { Actor } from '@/server/access/actor';
 import { audited } from '@/server/access/audit';
+import { isForUserOnly, refuseImpersonation } from '@/server/access/impersonation';
 import { requireRecentPassword } from '@/server/access/passwords/recent-password';
 import { requireSupport } from '@/server/access/require-support';
 import { endSession, rememberDevice } from '@/server/access/sessions';
@@ -92,11 +93,12 @@ export function endpoint<const C extends Contract>(contract: C, run: Run<C>, opt
       const handle = async (body: unknown) => {
         const parsed = { ...parsedUrl, body };
         observed.body = body;
+        if (actor && isForUserOnly(contract, body)) refuseImpersonation(actor);
         if (contract.needsRecentPassword && actor) requireRecentPassword(actor);
         const input = { ...parsed, actor, address, request } as Input<C>;
         const perform = async () => {
           const result = await inTurnOfProject(contract, parsed.params, signal, () =>
-            runAudited(contract, actor, parsed.params, () => run(input)),
+            runAudited(contract, actor, parsed, () => run(input)),
           );
           if (result instanceof HttpResult && result.extra.session) {
             await rememberDevice(result.extra.session.token, deviceOfRequest(request));
@@ -142,12 +144,12 @@ function requireAudience(contract: Contract, actor: Actor | null): void {
 function runAudited<T>(
   contract: Contract,
   actor: Actor | null,
-  params: Record<string, unknown> = {},
+  { params = {}, body }: { params?: Record<string, unknown> | undefined; body?: unknown },
   run: () => Promise<T>,
 ): Promise<T> {
   if (!actor?.impersonatorId || contract.method === 'GET') return run();
   const parameters = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
-  return audited(actor, { action: `${contract.method} ${contract.path}`, parameters }, run);
+  return audited(actor, { action: `${contract.method} ${contract.path}`, parameters, body }, run);
 }
 
 async function parseUrl(contract: Contract, request: Request, params: Record<string, unknown>) {

@@ -80,6 +80,8 @@ async function mentioning(query: string | undefined): Promise<Prisma.AuditEntryW
   return {
     OR: [
       { action: name },
+      // The address of a member or an invitation.
+      { details: { path: ['email'], string_contains: query, mode: 'insensitive' } },
       { actorId: { in: userIds } },
       { impersonatorId: { in: userIds } },
       { subject: { in: [query, ...userIds, ...[...teams, ...projects].map(({ id }) => id)] } },

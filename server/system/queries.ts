@@ -29,6 +29,11 @@ const audiences: Record<Contract['audience'], string> = {
 const recentPassword =
   'Requires `POST /confirm-password` in this session within the last ten minutes: otherwise 403 with the code `password-required`.';
 
+function impersonationNote({ refusesImpersonation, needsRecentPassword }: Contract): string | null {
+  if (refusesImpersonation === true || needsRecentPassword) return 'Not allowed while impersonating.';
+  return refusesImpersonation ? `Fields not allowed while impersonating: ${refusesImpersonation.join(', ')}.` : null;
+}
+
 const tags: Record<keyof typeof domains, string> = {
   access: 'Accounts, sessions, passwords',
   search: 'Finding voices',
@@ -254,7 +259,12 @@ function operation(contract: Contract & { name: string; domain: string }): ZodOp
     operationId: contract.name,
     tags: [contract.domain],
     summary: contract.summary,
-    description: [contract.description, audiences[contract.audience], contract.needsRecentPassword && recentPassword]
+    description: [
+      contract.description,
+      audiences[contract.audience],
+      contract.needsRecentPassword && recentPassword,
+      impersonationNote(contract),
+    ]
       .filter(Boolean)
       .join('\n\n'),
     security: contract.audience === 'public' ? [] : [{ session: [] }],

@@ -50,6 +50,8 @@ const limits = {
   teamInvitationMails: { points: 5, seconds: 3600 },
   /** Of all teams to one email address. */
   invitationMails: { points: 5, seconds: 3600 },
+  /** Of the owners of a team: each change mails all of them. */
+  ownerChanges: { points: 20, seconds: 3600 },
   cardForms: { points: 10, seconds: 3600 },
   cardAdditions: { points: 10, seconds: 3600 },
   accountLinks: { points: 20, seconds: 3600 },
