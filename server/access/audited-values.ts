@@ -16,7 +16,7 @@ const notSecret: ReadonlySet<string> = new Set(['postalCode', 'languageCode', 's
 
 /** An IBAN, a card number, an id or key of the payment provider, or the credential of a link, within other text. */
 const secretText =
-  /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b|\b\d(?:[ -]?\d){12,18}\b|\b(?:sk|rk|pk|whsec|pi|seti|pm|tok|btok|ba|card|acct|cus)_\w+|(?<=[?&#](?:token|code|key)=)[^\s&#]+/gi;
+  /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b|\b\d(?:[ -]?\d){12,18}\b|\b(?:sk|rk|pk|whsec|pi|seti|pm|tok|btok|ba|card|acct|cus)_\w+|(?<=[?&#](?:token|code|key)=)[^\s&#,;]+/gi;
 
 const isSecret = (name: string): boolean => secretName.test(name) && !notSecret.has(name);
 

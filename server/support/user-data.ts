@@ -1,5 +1,7 @@
 import { agreed } from '@/lib/domain/assignments/agreed';
+import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
+import { visibleBankInfo } from '@/server/teams/bank-info';
 
 /** Of each kind of record, newest first. */
 const maxRecords = 10_000;
@@ -12,6 +14,8 @@ export type Person = {
   email: string;
   /** Teams without other members: their data is this person's. */
   ownTeamIds: string[];
+  /** Who exports the data. */
+  exporter: Actor;
 };
 
 /**
@@ -67,8 +71,8 @@ export const personalData = {
       select: { role: true, created: true, team: { select: { id: true, name: true } } },
       ...newest,
     }),
-  ownTeams: ({ ownTeamIds }) =>
-    db.team.findMany({
+  ownTeams: async ({ ownTeamIds, exporter }) => {
+    const teams = await db.team.findMany({
       where: { id: { in: ownTeamIds } },
       include: {
         creditCards: { select: { brand: true, last4: true, expMonth: true, expYear: true, created: true } },
@@ -78,7 +82,9 @@ export const personalData = {
         invoices: { omit: { paidById: true }, ...newest },
         payments: { omit: { idempotencyKey: true }, ...newest },
       },
-    }),
+    });
+    return teams.map((team) => ({ ...team, internationalBankTransferInfo: visibleBankInfo(exporter, team) }));
+  },
   receivedInvitations: ({ email }) =>
     db.teamInvitation.findMany({
       where: { email },

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { termsVersion } from '@/lib/domain/licenses/terms-version';
+import type { Actor } from '@/server/access/actor';
 import { recordMovement } from '@/server/payments/ledger';
 import { db, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { anAssignment, aSupportAgent, aUser } from '@/tests/support/builders';
+import { anAssignment, aSupportAgent, aUser, aVoice } from '@/tests/support/builders';
 import { exportUserData } from './export-user-data';
 import { type PersonalData, personalData } from '@/server/support/user-data';
 
@@ -109,6 +110,22 @@ test('exports every column of the schema that refers to a person, or says why no
   const exported = new Set(Object.values(columns).filter((kind) => typeof kind === 'string'));
   const derived = ['ownTeams'];
   expect([...exported, ...derived].toSorted()).toEqual(Object.keys(personalData).toSorted());
+});
+
+test('agents do not export the data of support users, nor whole account numbers', async () => {
+  const [agent, admin, voice] = [await aSupportAgent(), await aSupportAgent('admin'), await aVoice()];
+  const refusal = { kind: 'forbidden', message: 'Missing scope edit-support-roles' };
+  await expect(exportUserData(agent, admin.userId)).rejects.toMatchObject(refusal);
+  await expect(exportUserData(agent, (await aSupportAgent()).userId)).rejects.toMatchObject(refusal);
+  for (const exporter of [agent, admin]) await exportUserData(exporter, agent.userId);
+  const internationalBankTransferInfo = 'Nordea, account 1234 5678 9012';
+  await db.team.update({ where: { id: voice.teamId }, data: { internationalBankTransferInfo } });
+  const infoFor = async (exporter: Actor) => {
+    const { bytes } = (await exportUserData(exporter, voice.id)).extra;
+    return JSON.parse(Buffer.from(bytes as Uint8Array).toString()).ownTeams[0].internationalBankTransferInfo;
+  };
+  expect(await infoFor(agent)).toBe('Nordea, account •••• •••• 9012');
+  expect(await infoFor(admin)).toBe(internationalBankTransferInfo);
 });
 
 test('exports an account without secrets and without other people, and records it', async () => {
