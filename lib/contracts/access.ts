@@ -120,6 +120,7 @@ export const beginSecondFactor = contract({
   summary: 'Get a secret for an authenticator app',
   description: 'Counts once `PATCH` has confirmed the first code.',
   audience: 'user',
+  hasSecretResponse: true,
   needsRecentPassword: true,
   body: z.strictObject({}),
   status: 200,

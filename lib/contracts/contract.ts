@@ -29,6 +29,8 @@ export type Contract = {
   response?: z.ZodType;
   /** Events of an 'event-stream'. */
   events?: z.ZodType;
+  /** The response has a secret or a link that gives access: it is not stored with the Idempotency-Key. */
+  hasSecretResponse?: boolean;
   status: 200 | 201 | 202 | 204 | 302;
   /** Status of a success whose last step is still to come, where other requests get `status`. */
   pendingStatus?: 202;

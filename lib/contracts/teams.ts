@@ -131,6 +131,7 @@ export const createSetupIntent = contract({
   path: '/setup-intent',
   summary: 'Start adding a card; returns what the card form needs',
   audience: 'user',
+  hasSecretResponse: true,
   refusesImpersonation: true,
   body: z.strictObject({ teamId: id }),
   status: 200,

@@ -24,7 +24,7 @@ const isSecret = (name: string): boolean => secretName.test(name) && !notSecret.
 export function auditedValues(fields: unknown): Prisma.InputJsonObject {
   let left = maxValues;
 
-  function valueOf(value: unknown, depth: number): Prisma.InputJsonValue | null {
+  function storedValue(value: unknown, depth: number): Prisma.InputJsonValue | null {
     left -= 1;
     if (typeof value === 'string') return auditedText(value);
     if (value === null || value === undefined || typeof value === 'boolean' || typeof value === 'number')
@@ -35,7 +35,7 @@ export function auditedValues(fields: unknown): Prisma.InputJsonObject {
   }
 
   function listOf(items: readonly unknown[], depth: number): Prisma.InputJsonArray {
-    const shown = items.slice(0, Math.max(0, Math.min(maxItems, left))).map((item) => valueOf(item, depth));
+    const shown = items.slice(0, Math.max(0, Math.min(maxItems, left))).map((item) => storedValue(item, depth));
     const rest = items.length - shown.length;
     return rest > 0 ? [...shown, `… ${rest} more`] : shown;
   }
@@ -48,7 +48,7 @@ export function auditedValues(fields: unknown): Prisma.InputJsonObject {
         values['…'] = 'more';
         break;
       }
-      values[name] = isSecret(name) ? hidden : valueOf(value, depth);
+      values[name] = isSecret(name) ? hidden : storedValue(value, depth);
     }
     return values;
   }

@@ -268,9 +268,9 @@ async function respondOnce<C extends Contract>(
     async () => {
       const result = await run();
       ownResult = result instanceof HttpResult ? result : new HttpResult(result);
-      // Session and cookie secrets are not stored, so a repeated request does not receive them.
+      // Secrets are not stored, so a repeated request does not receive those of the first one.
       const { session, signUpToken } = ownResult.extra;
-      const isReplayable = session === undefined && signUpToken === undefined;
+      const isReplayable = session === undefined && signUpToken === undefined && !contract.hasSecretResponse;
       return { body: reload ? storedIds(ownResult.body) : ownResult.body, isReplayable };
     },
   );

@@ -4,6 +4,7 @@ import { requireSupport } from '@/server/access/require-support';
 import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
 import { bytes, type HttpResult } from '@/server/platform/http-result';
+import { addressesOf } from './person-traces';
 import { type Person, personalData } from '@/server/support/user-data';
 import { noSuchUser } from '@/server/support/users';
 
@@ -23,14 +24,14 @@ export async function exportUserData(actor: Actor, userId: string): Promise<Http
 
 /** @throws AppError 'not-found', 'forbidden' for an agent and another support user */
 async function findPerson(exporter: Actor, id: string): Promise<Person> {
-  const user = await db.user.findUnique({ where: { id }, select: { email: true, isSupport: true } });
+  const user = await db.user.findUnique({ where: { id }, select: { id: true, email: true, isSupport: true } });
   if (!user) throw noSuchUser();
   if (user.isSupport && id !== exporter.userId) requireSupport(exporter, 'edit-support-roles');
   const ownTeams = await db.team.findMany({
     where: { members: { some: { userId: id }, none: { userId: { not: id } } } },
     select: { id: true },
   });
-  return { id, email: user.email, exporter, ownTeamIds: ownTeams.map((team) => team.id) };
+  return { id, addresses: await addressesOf(db, user), exporter, ownTeamIds: ownTeams.map((team) => team.id) };
 }
 
 /** One kind after the other, so that other requests get connections too. */

@@ -3,14 +3,14 @@ import { contracts } from '@/lib/contracts';
 import { db, disconnect } from '@/server/platform/db';
 import { expectedStatuses, rowsByName, senderFor } from './authorization-attempt';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
-import { aTeam, type People, somePeople } from '@/tests/support/builders';
+import { aTeam, kinds, type People, somePeople } from '@/tests/support/builders';
 import { newAddress } from '@/tests/support/accounts';
 import { mailedTo } from '@/tests/support/steps/invitation-steps';
 
 /*
- * Sends every request of the contracts with an account that a support agent has made: by an invitation to a team of its own,
+ * Sends every request that a stranger may not send with an account that a support agent has made: by an invitation to a team of its own,
  * because acting as a customer it can invite nobody. The account has a session with a recent password that nobody
- * impersonates, and has to be a stranger to all others.
+ * impersonates, and has to be a stranger to all others. What it may do for itself is that of every account.
  */
 
 const password = 'a-good-password-7';
@@ -38,7 +38,9 @@ afterAll(() => disconnect());
 
 const cells = contracts.flatMap((call) => {
   const name = `${call.method} ${call.path}`;
-  const rows = (rowsByName.get(name) ?? []).filter(({ only }) => !only || only.includes('stranger'));
+  const rows = (rowsByName.get(name) ?? []).filter(
+    ({ only, may }) => (only ?? kinds).includes('stranger') && !may.includes('stranger'),
+  );
   return rows.map((row) => ({ name, call, row, label: row.label ?? '' }));
 });
 
