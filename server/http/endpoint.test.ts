@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
@@ -114,4 +115,19 @@ describe('while support acts as a user', () => {
     expect(run).toHaveBeenCalledTimes(2);
     expect(await entries()).toEqual([]);
   });
+});
+
+test('a response with a secret is not stored with the Idempotency-Key', async () => {
+  const base = { method: 'POST', summary: 'A secret', audience: 'public', status: 200 } as const;
+  const response = z.strictObject({ secret: z.string() });
+  const secretContract = contract({ ...base, path: '/test-secret', response, hasSecretResponse: true });
+  const run = vi.fn(() => Promise.resolve({ secret: 'JBSWY3DP' }));
+  const key = randomUUID();
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const { request } = requestOf({});
+    request.headers.set('idempotency-key', key);
+    expect(await (await endpoint(secretContract, run)(request, context)).json()).toEqual({ secret: 'JBSWY3DP' });
+  }
+  expect(run).toHaveBeenCalledTimes(2);
+  expect(await db.idempotencyKey.findMany({ where: { key } })).toEqual([]);
 });
