@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { csvOf } from '@/lib/domain/csv';
 
 /** Starts a session in the browser; null ends its current one. */
 export type SessionChange = { token: string; expiresAt: Date } | null;
@@ -54,4 +55,11 @@ export function bytes(
   headers: Record<string, string>,
 ): HttpResult<undefined> {
   return new HttpResult(undefined, { bytes: content, headers });
+}
+
+export function csvFile(name: string, rows: readonly (readonly string[])[]): HttpResult<undefined> {
+  return bytes(new TextEncoder().encode(csvOf(rows)), {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}.csv"`,
+  });
 }
