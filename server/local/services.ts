@@ -18,7 +18,8 @@ export type LocalServicesOptions = {
   appUrl?: string;
   s3PublicEndpoint?: string;
   durable?: boolean;
-  onCrash?: (message: string) => void;
+  /** PostgreSQL has ended, or did not start again. It is started again with `startAgain`, which reports the next end. */
+  onCrash?: (crash: { reason: string; startedMs: number; startAgain: () => void }) => void;
 };
 
 export type LocalServices = {
@@ -47,15 +48,17 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
 
   const starts: Record<Service, () => Promise<void>> = {
     async postgres() {
-      const server = await startPostgres({
-        folder: join(dataDir, 'postgres'),
-        port: ports.postgres,
-        password: secrets.postgresPassword,
-        durable: options.durable ?? true,
-        logFile: join(dataDir, 'postgres.log'),
-      });
-      stops.push(watchPostgres(server, options.onCrash));
-      env.DATABASE_URL = server.url;
+      const start = () =>
+        startPostgres({
+          folder: join(dataDir, 'postgres'),
+          port: ports.postgres,
+          password: secrets.postgresPassword,
+          durable: options.durable ?? true,
+          logFile: join(dataDir, 'postgres.log'),
+        });
+      const { url, stop } = await keepPostgres(start, options.onCrash);
+      stops.push(stop);
+      env.DATABASE_URL = url;
     },
     async s3() {
       const { url, stop } = await startS3({
@@ -124,13 +127,31 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
   return { env, findUnresponsive, stop };
 }
 
-function watchPostgres(server: RunningPostgres, onCrash: LocalServicesOptions['onCrash']): () => Promise<void> {
+/** Reports each end of the server to `onCrash`. Its first start fails with an error. */
+async function keepPostgres(
+  start: () => Promise<RunningPostgres>,
+  onCrash: LocalServicesOptions['onCrash'],
+): Promise<Pick<RunningPostgres, 'url' | 'stop'>> {
   let isStopping = false;
-  server.process.once('exit', (code, signal) => {
-    if (!isStopping) onCrash?.(`PostgreSQL ended unexpectedly (${signal ?? `code ${code}`}).`);
-  });
-  return async () => {
-    isStopping = true;
-    await server.stop();
+  const watch = (server: RunningPostgres, startedMs: number): RunningPostgres => {
+    server.process.once('exit', (code, signal) => report(signal ?? `code ${code}`, startedMs));
+    return server;
   };
+  const report = (reason: string, startedMs: number) => {
+    if (!isStopping) onCrash?.({ reason, startedMs, startAgain });
+  };
+  const startAgain = () => {
+    const startedMs = Date.now();
+    running = start().then((server) => watch(server, startedMs));
+    running.catch((error: unknown) => report(error instanceof Error ? error.message : String(error), startedMs));
+  };
+  const startedMs = Date.now();
+  const first = watch(await start(), startedMs);
+  let running = Promise.resolve(first);
+  const stop = async () => {
+    isStopping = true;
+    const server = await running.catch(() => null);
+    await server?.stop();
+  };
+  return { url: first.url, stop };
 }

@@ -160,13 +160,24 @@ test('malformed requests and an uncaught request error stop no process', async (
   expect([await webPid(), started.child.exitCode]).toEqual([before, null]);
 });
 
-test('stops everything with an error message when the database dies', async () => {
+test('starts a database that died again, with its data, and leaves the processes running', async () => {
   const started = start();
-  await ready(started);
+  const { DATABASE_URL: url } = await ready(started);
+  const before = await webPid();
+  await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  for (const kills of [1, 2]) {
+    process.kill(processes().at(-1) ?? 0, 'SIGKILL');
+    await pollUntil(() => started.output().split('; starting it again').length > kills, {
+      what: 'the end of the database',
+    });
+    const answer = () => query(url, 'SELECT answer FROM kept').catch(() => null);
+    expect(await pollUntil(answer, { what: 'the database' })).toEqual([{ answer: 42 }]);
+  }
+  expect(started.output()).toContain('PostgreSQL ended (SIGKILL); starting it again.');
+  expect([await webPid(), started.child.exitCode]).toEqual([before, null]);
   const pids = processes();
-  process.kill(pids.at(-1) ?? 0, 'SIGKILL');
-  expect(await started.ended).toBe(1);
-  expect(started.output()).toContain('PostgreSQL ended unexpectedly');
+  started.child.kill('SIGTERM');
+  expect(await started.ended).toBe(0);
   expect(pids.filter(isRunning)).toEqual([]);
 });
 

@@ -123,6 +123,14 @@ test('saves the database and all objects, and restores them equal', async () => 
   expect((await headObject('audio/a.wav'))?.contentType).toBe('audio/wav');
   expect(await headObject('audio/new.wav')).toBeNull();
 
+  // The embedded store has one bucket, and creates no other.
+  process.env.S3_BUCKET = 'another';
+  expect(await command('restore', 'marketplace', backup, '--overwrite')).toContain(
+    'The bucket another cannot be used, so nothing was changed',
+  );
+  process.env.S3_BUCKET = services.env.S3_BUCKET;
+  expect(await contentOf('marketplace')).toEqual(before);
+
   // A new server: nothing is there.
   for (const key of objects.keys()) await deleteObject(key);
   await createDatabase('elsewhere');

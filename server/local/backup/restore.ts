@@ -5,6 +5,7 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { applyMigrations } from '@/server/local/migrate';
 import { readMigrations } from '@/server/local/database/migration-files';
+import { env } from '@/server/platform/env';
 import { ensureBucket } from '@/server/platform/storage/storage';
 import { readVersions } from './backup';
 import { type Manifest, objectsFile, readManifest, readObjectEntries, type TableEntry } from './manifest';
@@ -27,7 +28,7 @@ export async function restore(databaseUrl: string, folder: string, { overwrite }
   const lines = await readFile(join(folder, objectsFile));
   if (createHash('sha256').update(lines).digest('hex') !== manifest.objects.sha256)
     throw new Error(`${objectsFile} is damaged: it differs from the manifest.`);
-  await ensureBucket();
+  await requireBucket();
   await withClient(databaseUrl, async (client) => {
     await refuseRunning(client);
     if (!overwrite && ((await hasUsers(client)) || (await hasObjects())))
@@ -40,6 +41,16 @@ export async function restore(databaseUrl: string, folder: string, { overwrite }
   await loadObjects(folder, entries);
   await applyMigrations(databaseUrl);
   return manifest;
+}
+
+/** Creates the bucket if the store allows it. Before anything is changed: without its objects, a database is of no use. */
+async function requireBucket(): Promise<void> {
+  try {
+    await ensureBucket();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The bucket ${env.S3_BUCKET} cannot be used, so nothing was changed: ${reason}`, { cause });
+  }
 }
 
 async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
