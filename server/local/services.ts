@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ensureRoles } from '@/server/local/database/roles';
 import { loadSecrets } from './data-folder';
 import { startMailCatcher } from './mail';
 import { isResponsive, stablePorts } from './ports';
@@ -25,6 +27,8 @@ export type LocalServicesOptions = {
 export type LocalServices = {
   /** Environment variables for the product's processes, named as in .env.example. */
   env: Record<string, string>;
+  /** Of PostgreSQL. Not part of `env`: the processes of the product work without special rights. */
+  superuserUrl: string;
   /** Returns the names of services in this process that no longer respond. For PostgreSQL see `onCrash`. */
   findUnresponsive(): Promise<string[]>;
   stop(): Promise<void>;
@@ -45,6 +49,7 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
   const env: Record<string, string> = { SESSION_SECRET: secrets.sessionSecret };
   const stops: (() => Promise<void>)[] = [];
   const listening = new Map<string, number>();
+  let superuserUrl = '';
 
   const starts: Record<Service, () => Promise<void>> = {
     async postgres() {
@@ -58,7 +63,10 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
         });
       const { url, stop } = await keepPostgres(start, options.onCrash);
       stops.push(stop);
-      env.DATABASE_URL = url;
+      const urls = { app: withUser(url, 'timbre_app'), owner: withUser(url, 'timbre_owner') };
+      await ensureRoles(url, urls);
+      superuserUrl = url;
+      Object.assign(env, { DATABASE_URL: urls.app, DATABASE_MIGRATION_URL: urls.owner });
     },
     async s3() {
       const { url, stop } = await startS3({
@@ -124,7 +132,15 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
     await stop();
     throw failed.reason;
   }
-  return { env, findUnresponsive, stop };
+  return { env, superuserUrl, findUnresponsive, stop };
+}
+
+/** The password follows from that of the superuser, who only creates the users. */
+function withUser(superuserUrl: string, name: string): string {
+  const url = new URL(superuserUrl);
+  url.password = createHmac('sha256', url.password).update(name).digest('hex');
+  url.username = name;
+  return url.href;
 }
 
 /** Reports each end of the server to `onCrash`. Its first start fails with an error. */

@@ -137,7 +137,9 @@ class Supervisor {
       await Promise.all(group.map((step) => announce(step.what, () => step.run(context))));
     }
     if (this.isEnding) return;
-    for (const child of plan.processes) this.keepRunning({ ...child, env, logFile: this.logFile(child.name) });
+    // Only migrations change the schema.
+    const ownEnv = { ...env, DATABASE_MIGRATION_URL: '' };
+    for (const child of plan.processes) this.keepRunning({ ...child, env: ownEnv, logFile: this.logFile(child.name) });
     if (plan.healthUrl) await announce('Waiting for the product', () => this.waitUntilHealthy());
     if (this.isEnding) return;
     this.isReady = true;

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { applyMigrations } from '@/server/local/migrate';
+import { migrateDatabase } from '@/server/local/migrate';
+import type { DatabaseUrls } from '@/server/local/database/roles';
 import { readMigrations } from '@/server/local/database/migration-files';
 import { env } from '@/server/platform/env';
 import { ensureBucket } from '@/server/platform/storage/storage';
@@ -21,7 +22,7 @@ type Options = {
  * Restores a backup, compares every table and object with it, and applies the migrations that are newer than it.
  * @throws with a message for the operator; the database is then unchanged or empty, never half restored
  */
-export async function restore(databaseUrl: string, folder: string, { overwrite }: Options): Promise<Manifest> {
+export async function restore(urls: DatabaseUrls, folder: string, { overwrite }: Options): Promise<Manifest> {
   const manifest = await readManifest(folder);
   await refuseNewer(manifest);
   const entries = await readObjectEntries(folder);
@@ -29,17 +30,17 @@ export async function restore(databaseUrl: string, folder: string, { overwrite }
   if (createHash('sha256').update(lines).digest('hex') !== manifest.objects.sha256)
     throw new Error(`${objectsFile} is damaged: it differs from the manifest.`);
   await requireBucket();
-  await withClient(databaseUrl, async (client) => {
+  await withClient(urls.owner, async (client) => {
     await refuseRunning(client);
     if (!overwrite && ((await hasUsers(client)) || (await hasObjects())))
       throw new Error('This installation is not empty. To delete what it contains, add --overwrite.');
     await dropSchemas(client);
   });
-  await applyMigrations(databaseUrl, undefined, manifest.migrations);
-  if (manifest.queueVersion !== null) await createQueueSchema(databaseUrl);
-  await withClient(databaseUrl, (client) => loadDatabase(client, folder, manifest));
+  await migrateDatabase(urls, manifest.migrations);
+  if (manifest.queueVersion !== null) await createQueueSchema(urls.app);
+  await withClient(urls.owner, (client) => loadDatabase(client, folder, manifest));
   await loadObjects(folder, entries);
-  await applyMigrations(databaseUrl);
+  await migrateDatabase(urls);
   return manifest;
 }
 
