@@ -1,4 +1,5 @@
 import { it } from 'vitest';
+import { csvOf, withoutGuard } from '@/lib/domain/csv';
 import { parseProbe } from '@/server/audio/files/probe';
 import { addressIn } from '@/server/http/request/address';
 import { wantsHtml } from '@/server/http/refusal-response';
@@ -13,6 +14,7 @@ import { expectLinearTime } from '@/tests/support/large/linear-time';
 
 /** Functions that scan input of clients or files. Add new functions here. */
 const textFunctions: ReadonlyArray<readonly [string, (text: string) => unknown]> = [
+  ['csvOf', (text) => withoutGuard(csvOf([[text]]))],
   ['fold', fold],
   ['queryWords', queryWords],
   ['wordsOf', wordsOf],

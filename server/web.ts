@@ -14,8 +14,9 @@ import { internalFailure, type Refusal, rawRefusal, refusalBody, wantsHtml } fro
 import { normalizedUrl, rawPathOf } from '@/server/http/request/request-path';
 import { refusalOf } from '@/server/http/request/request-refusal';
 import { routeNames } from '@/server/http/request/route-name';
-import { serveEventStream } from '@/server/http/serve-event-stream';
+import { serveWithoutNext } from '@/server/http/serve-without-next';
 import { kindOf, newNonce, type ResponseKind, securityHeaders } from '@/server/http/security-headers';
+import { PageTurns } from '@/server/http/limits/page-turns';
 import { limitUnreadBytes } from '@/server/http/limits/unread-limit';
 import { env } from '@/server/platform/env';
 import { flushSecurityEvents } from '@/server/access/security-log';
@@ -71,8 +72,8 @@ const maxUnreadBytes = 64 * 1024 * 1024;
  * Requests of one network wait for each other, so that many of them do not delay those of others. A request frees its
  * place when its response is sent, or after `maxTurnMs` if it waits for another service or for a slow client.
  */
-const queues: Partial<Record<ResponseKind, WorkQueue>> = {
-  page: new WorkQueue({ concurrency: 4, maxRunningPerKey: 2, maxWaiting: 200, maxWaitingPerKey: 50 }),
+const queues: Partial<Record<ResponseKind, WorkQueue | PageTurns>> = {
+  page: new PageTurns(),
   api: new WorkQueue({ concurrency: 64, maxRunningPerKey: 8, maxWaiting: 1_000, maxWaitingPerKey: 100 }),
 };
 const maxTurnMs = 1_000;
@@ -155,18 +156,16 @@ async function respond(exchange: Exchange): Promise<void> {
   const refusal = refusalIn(exchange);
   if (refusal) return refuse(exchange, refusal);
   if (await sendScript?.(request, response)) return;
-  // In development, Next.js reloads the code of the stream.
-  if (exchange.pathname === '/v1/events' && request.method === 'GET' && !isDevelopment) {
-    return serveEventStream(request, response);
-  }
+  // In development, Next.js reloads the code.
+  if (!isDevelopment && (await serveWithoutNext(request, response, exchange.pathname))) return;
   if (!isDevelopment) replaceRawErrors(response, () => describe(exchange, internalFailure));
   await handleInTurn(exchange);
 }
 
 async function handleInTurn(exchange: Exchange): Promise<void> {
-  const { request, response, pathname, kind, context } = exchange;
+  const { request, response, kind, context } = exchange;
   if (kind === 'page') countPage(exchange);
-  const queue = isDevelopment || pathname === '/v1/events' ? undefined : queues[kind];
+  const queue = isDevelopment ? undefined : queues[kind];
   if (!queue) return handle(request, response);
   let handled: Promise<void> | undefined;
   const takeTurn = async () => {

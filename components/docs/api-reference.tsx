@@ -1,27 +1,30 @@
 import type { ReactNode } from 'react';
-import type { Schema } from './schema';
+import { type Reference, resolve, type Schema } from './schema';
 import { SchemaView } from './schema-view';
+import { cn } from '@/components/ui/cn';
 
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema; description?: string };
 type Media = { content?: Record<string, { schema?: Schema }> };
+type Response = Media & { description: string };
 
-export type Operation = {
+type Operation = {
   operationId: string;
   summary: string;
   description?: string;
   tags: string[];
-  parameters?: Parameter[];
-  requestBody?: Media;
-  responses: Record<string, Media & { description: string }>;
+  parameters?: Array<Parameter | Reference>;
+  requestBody?: Media | Reference;
+  responses: Record<string, Response | Reference>;
 };
 
 export type ApiDocument = {
-  info: { description: string };
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 };
 
 type Listed = Operation & { method: string; path: string };
+
+const schemaOf = ({ content }: Media): Schema | undefined => content?.['application/json']?.schema;
 
 function operationsByTag(document: ApiDocument): Map<string, Listed[]> {
   const groups = new Map<string, Listed[]>();
@@ -34,14 +37,29 @@ function operationsByTag(document: ApiDocument): Map<string, Listed[]> {
   return groups;
 }
 
+/** Of elements that repeat: classes of their own would be half of the page, which every request copies and compresses. */
+const repeatedStyles = cn(
+  '[&_a]:underline [&_a]:underline-offset-4 [&_a:hover]:text-accent',
+  '[&_details]:py-3 [&_summary]:flex [&_summary]:min-h-11 [&_summary]:cursor-pointer [&_summary]:flex-wrap',
+  '[&_summary]:items-baseline [&_summary]:gap-x-3 [&_summary]:gap-y-1 [&_summary]:text-sm',
+  '[&_summary_b]:w-16 [&_summary_b]:shrink-0 [&_summary_b]:font-mono [&_summary_b]:font-semibold [&_summary_b]:text-accent',
+  '[&_summary_code]:min-w-0 [&_summary_code]:break-all',
+  '[&_summary_span]:basis-full [&_summary_span]:text-muted sm:[&_summary_span]:pl-19',
+  '[&_details>div]:flex [&_details>div]:flex-col [&_details>div]:gap-5 [&_details>div]:py-4 [&_details>div]:text-sm',
+  'sm:[&_details>div]:pl-19 [&_details>div>p]:max-w-prose [&_details>div>p]:whitespace-pre-line',
+  '[&_h3]:mb-2 [&_h3]:text-sm [&_h3]:font-semibold',
+  '[&_.fields]:flex [&_.fields]:flex-col [&_.fields]:gap-2 [&_.fields]:text-sm [&_.fields_.fields]:mt-2',
+  '[&_.fields_.fields]:border-l [&_.fields_.fields]:border-line [&_.fields_.fields]:pl-4',
+  '[&_.fields_code]:font-semibold [&_.fields_span]:break-words [&_.fields_span]:text-muted [&_.fields_p]:text-muted',
+);
+
 export function ApiReference({ document }: { document: ApiDocument }) {
   const groups = operationsByTag(document);
   return (
-    <div className="flex flex-col gap-12">
-      <p className="max-w-prose text-muted">{document.info.description.replaceAll('`', '')}</p>
+    <div className={cn('flex flex-col gap-12', repeatedStyles)}>
       <nav aria-label="Domains" className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
         {[...groups.keys()].map((tag) => (
-          <a key={tag} href={`#${tag}`} className="underline underline-offset-4 hover:text-accent">
+          <a key={tag} href={`#${tag}`}>
             {tag}
           </a>
         ))}
@@ -54,7 +72,7 @@ export function ApiReference({ document }: { document: ApiDocument }) {
           <ul className="divide-y divide-line border-y border-line">
             {operations.map((operation) => (
               <li key={operation.operationId}>
-                <Entry operation={operation} />
+                <Entry document={document} operation={operation} />
               </li>
             ))}
           </ul>
@@ -67,7 +85,7 @@ export function ApiReference({ document }: { document: ApiDocument }) {
         <ul className="flex flex-col gap-8">
           {Object.entries(document.components.schemas).map(([name, schema]) => (
             <li key={name} id={`schema-${name}`} className="scroll-mt-20">
-              <h3 className="mb-2 font-mono text-sm font-semibold">{name}</h3>
+              <h3 className="font-mono">{name}</h3>
               <SchemaView schema={schema} />
             </li>
           ))}
@@ -77,20 +95,22 @@ export function ApiReference({ document }: { document: ApiDocument }) {
   );
 }
 
-function Entry({ operation }: { operation: Listed }) {
-  const body = operation.requestBody?.content?.['application/json']?.schema;
-  const [status, success] = Object.entries(operation.responses).find(([code]) => code !== 'default') ?? [];
-  const responseSchema = success?.content?.['application/json']?.schema;
+function Entry({ document, operation }: { document: ApiDocument; operation: Listed }) {
+  const { parameters = [], requestBody, responses } = operation;
+  const body = requestBody && schemaOf(resolve(document, requestBody));
+  const [status, response] = Object.entries(responses).find(([code]) => code !== 'default') ?? [];
+  const success = response && resolve(document, response);
+  const responseSchema = success && schemaOf(success);
   return (
-    <details className="group py-3">
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="w-16 shrink-0 font-mono text-sm font-semibold text-accent">{operation.method}</span>
-        <code className="min-w-0 text-sm break-all">/v1{operation.path}</code>
-        <span className="basis-full text-sm text-muted sm:pl-19">{operation.summary}</span>
+    <details>
+      <summary>
+        <b>{operation.method}</b>
+        <code>/v1{operation.path}</code>
+        <span>{operation.summary}</span>
       </summary>
-      <div className="flex flex-col gap-5 py-4 sm:pl-19">
-        {operation.description && <p className="max-w-prose text-sm whitespace-pre-line">{operation.description}</p>}
-        <Parameters parameters={operation.parameters ?? []} />
+      <div>
+        {operation.description && <p>{operation.description}</p>}
+        <Parameters parameters={parameters.map((parameter) => resolve(document, parameter))} />
         {body && (
           <Part title="Body">
             <SchemaView schema={body} />
@@ -100,7 +120,7 @@ function Entry({ operation }: { operation: Listed }) {
           {responseSchema ? (
             <SchemaView schema={responseSchema} />
           ) : (
-            <p className="text-sm text-muted">{success?.description}</p>
+            <p className="text-muted">{success?.description}</p>
           )}
         </Part>
       </div>
@@ -129,7 +149,7 @@ function Parameters({ parameters }: { parameters: Parameter[] }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h3 className="mb-2 text-sm font-semibold">{title}</h3>
+      <h3>{title}</h3>
       {children}
     </div>
   );

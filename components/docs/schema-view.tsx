@@ -10,15 +10,15 @@ export function SchemaView({ schema, depth = 0 }: { schema: Schema; depth?: numb
     ) : null;
   }
   return (
-    <ul className={depth === 0 ? 'flex flex-col gap-2' : 'mt-2 flex flex-col gap-2 border-l border-line pl-4'}>
+    <ul className="fields">
       {fields.map(({ name, schema: field, isRequired }) => (
-        <li key={name} className="text-sm">
-          <code className="font-semibold">{name}</code>
-          {!isRequired && <span className="text-muted"> optional</span>}{' '}
-          <span className="break-words text-muted">
+        <li key={name}>
+          <code>{name}</code>
+          {!isRequired && <span> optional</span>}{' '}
+          <span>
             <TypeName schema={field} />
           </span>
-          {field.description && <p className="text-muted">{field.description}</p>}
+          {field.description && <p>{field.description}</p>}
           {depth < 3 && <SchemaView schema={field} depth={depth + 1} />}
         </li>
       ))}
@@ -29,11 +29,7 @@ export function SchemaView({ schema, depth = 0 }: { schema: Schema; depth?: numb
 function TypeName({ schema }: { schema: Schema }) {
   const shared = sharedName(schema);
   if (!shared) return nameOfType(schema);
-  return (
-    <a href={`#schema-${shared}`} className="underline underline-offset-4 hover:text-accent">
-      {nameOfType(schema)}
-    </a>
-  );
+  return <a href={`#schema-${shared}`}>{nameOfType(schema)}</a>;
 }
 
 function nameOfType(schema: Schema): string {

@@ -20,6 +20,24 @@ export type Schema = {
   default?: unknown;
 };
 
+export type Reference = { $ref: string };
+
+/**
+ * Returns the part of the document that a reference such as `#/components/parameters/projectId` points to, or the value
+ * itself. @throws when the document has no such part
+ */
+export function resolve<T extends object>(document: object, value: T | Reference): T {
+  if (!('$ref' in value)) return value;
+  const names = value.$ref.split('/').slice(1);
+  let part: unknown = document;
+  for (const name of names) part = (part as Record<string, unknown> | undefined)?.[unescaped(name)];
+  if (typeof part !== 'object' || part === null) throw new Error(`The document has no ${value.$ref}.`);
+  return resolve(document, part as T | Reference);
+}
+
+/** Of a JSON pointer (RFC 6901). */
+const unescaped = (name: string): string => name.replaceAll('~1', '/').replaceAll('~0', '~');
+
 export function sharedName(schema: Schema): string | undefined {
   const inner = schema.items ?? (schema.anyOf ?? schema.oneOf)?.find((choice) => choice.$ref) ?? schema;
   return inner.$ref?.split('/').at(-1);

@@ -3,9 +3,11 @@
 import { Ellipsis, Landmark, Pencil, Trash2 } from 'lucide-react';
 import { maskedAccount } from './iban';
 import { payoutPath, PayoutSettings } from './payout-settings';
+import { useIsImpersonating } from '@/components/shared/user-only';
 import { useTeam } from '@/components/teams/use-team';
 import { Badge } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
 import { Link } from '@/components/ui/link';
 import { Menu } from '@/components/ui/menus/menu';
@@ -70,15 +72,19 @@ function Accounts({ team }: { team: Team }) {
 function AccountRow({ teamId, account }: { teamId: string; account: Team['bankAccounts'][number] }) {
   const path = (action: string) => payoutPath(teamId, `bank-accounts/${action}/${account.id}`);
   const name = `${account.bankName} ending in ${account.last4}`;
+  const content = (
+    <>
+      <span className="min-w-0 font-medium break-words">{account.bankName}</span>
+      <span className="font-mono text-muted">{maskedAccount(account)}</span>
+      {account.primary && <Badge>PRIMARY</Badge>}
+    </>
+  );
+  const contentClass = 'flex min-h-16 min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 py-3';
+  if (useIsImpersonating()) return <div className={contentClass}>{content}</div>;
   return (
     <div className="flex items-center gap-2">
-      <Link
-        href={path('edit')}
-        className="flex min-h-16 min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 py-3 transition-colors hover:bg-wash"
-      >
-        <span className="min-w-0 font-medium break-words">{account.bankName}</span>
-        <span className="font-mono text-muted">{maskedAccount(account)}</span>
-        {account.primary && <Badge>PRIMARY</Badge>}
+      <Link href={path('edit')} className={cn(contentClass, 'transition-colors hover:bg-wash')}>
+        {content}
       </Link>
       <Menu
         label={name}

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import type { z } from 'zod';
 import { showResponse } from '@/components/shared/optimistic/load-again';
 import { useApiForm } from '@/components/shared/use-api-form';
+import { useIsImpersonating } from '@/components/shared/user-only';
 import { PayoutSettings } from './payout-settings';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Alert } from '@/components/ui/notices/alert';
@@ -26,6 +27,7 @@ export function BankTransferInfo({ teamId, returnTo }: { teamId: string; returnT
 
 function BankTransferForm({ team, returnTo }: { team: Team; returnTo: string }) {
   const router = useRouter();
+  const isImpersonating = useIsImpersonating();
   const queryClient = useQueryClient();
   const form = useApiForm<z.input<typeof schema>>({
     schema,
@@ -42,6 +44,7 @@ function BankTransferForm({ team, returnTo }: { team: Team; returnTo: string }) 
       <TextArea
         label="International bank transfer info"
         hint="Please enter your banking details including bank name and account number"
+        readOnly={isImpersonating}
         minRows={5}
         maxRows={12}
         error={form.errorOf('internationalBankTransferInfo')}
@@ -52,9 +55,11 @@ function BankTransferForm({ team, returnTo }: { team: Team; returnTo: string }) 
         <ButtonLink href={returnTo} variant="secondary">
           Cancel
         </ButtonLink>
-        <Button type="submit" loading={form.isSending}>
-          Save
-        </Button>
+        {!isImpersonating && (
+          <Button type="submit" loading={form.isSending}>
+            Save
+          </Button>
+        )}
       </div>
     </form>
   );

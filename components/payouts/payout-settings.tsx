@@ -32,6 +32,7 @@ export function PayoutSettings({ teamId, current, action, children }: PayoutSett
       teamId={teamId}
       title="Payout settings"
       action={action}
+      isUserOnly={current !== 'payout-history' && current !== 'earnings'}
       tabs={<TabLinks label="Payout settings" tabs={tabs} current={payoutPath(teamId, current)} />}
     >
       {(team) => (

@@ -6,6 +6,7 @@ import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { payoutPath, PayoutSettings } from './payout-settings';
 import { showResponse } from '@/components/shared/optimistic/load-again';
+import { useIsImpersonating } from '@/components/shared/user-only';
 import { useRequest } from '@/components/shared/use-request';
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
@@ -39,6 +40,7 @@ function useRefreshOnReturn(teamId: string): void {
 
 function Status({ team }: { team: Team }) {
   const { stripe } = team;
+  const isImpersonating = useIsImpersonating();
   const due = stripe.currentlyDue.filter((code) => code !== bankAccountRequirement);
   const needsBankAccount = stripe.isSetUp && stripe.currentlyDue.includes(bankAccountRequirement);
   return (
@@ -57,18 +59,22 @@ function Status({ team }: { team: Team }) {
       {needsBankAccount && (
         <Notice>
           <p className="font-medium">Please add a bank account to enable payouts.</p>
-          <ButtonLink href={payoutPath(team.id, 'bank-accounts/add')} size="small">
-            Add bank account
-          </ButtonLink>
+          {!isImpersonating && (
+            <ButtonLink href={payoutPath(team.id, 'bank-accounts/add')} size="small">
+              Add bank account
+            </ButtonLink>
+          )}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <ButtonLink
-          href={payoutPath(team.id, 'stripe-settings/setup')}
-          variant={stripe.isSetUp ? 'secondary' : 'primary'}
-        >
-          {stripe.isStarted ? 'Edit' : 'Setup'}
-        </ButtonLink>
+        {!isImpersonating && (
+          <ButtonLink
+            href={payoutPath(team.id, 'stripe-settings/setup')}
+            variant={stripe.isSetUp ? 'secondary' : 'primary'}
+          >
+            {stripe.isStarted ? 'Edit' : 'Setup'}
+          </ButtonLink>
+        )}
         {!stripe.isSetUp && (
           <TextLink href={payoutPath(team.id, 'international-bank-transfer-info')}>
             Use an international bank transfer

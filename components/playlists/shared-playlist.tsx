@@ -1,3 +1,6 @@
+'use client';
+
+import { useMemo, useSyncExternalStore } from 'react';
 import { PlayControl } from './play-control';
 import { countsInWords } from './playlist-counts';
 import { queueOf } from './playlist-queue';
@@ -8,8 +11,17 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/notices/states';
 import type { SharedPlaylist } from '@/lib/contracts/playlists';
 
+/** More than fit on a screen. A playlist can have 500 tracks, and everyone may open it. */
+const numServerTracks = 30;
+
+const never = () => () => {};
+const inBrowser = () => true;
+const onServer = () => false;
+
 export function SharedPlaylistPage({ playlist }: { playlist: SharedPlaylist }) {
-  const queue = queueOf(playlist.tracks);
+  const queue = useMemo(() => queueOf(playlist.tracks), [playlist.tracks]);
+  const isBrowser = useSyncExternalStore(never, inBrowser, onServer);
+  const tracks = isBrowser ? playlist.tracks : playlist.tracks.slice(0, numServerTracks);
   return (
     <>
       <header className="border-b border-line px-4 sm:px-6">
@@ -34,7 +46,7 @@ export function SharedPlaylistPage({ playlist }: { playlist: SharedPlaylist }) {
               <AvatarGroup people={playlist.voices} />
             </div>
             <ol aria-label="Tracks" className="divide-y divide-line border-y border-line">
-              {playlist.tracks.map((track) => (
+              {tracks.map((track) => (
                 <li key={track.id}>
                   <TrackLine track={track} queue={queue} />
                 </li>

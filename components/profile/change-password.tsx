@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { UnsavedGuard } from '@/components/shared/unsaved-guard';
+import { useIsImpersonating, UserOnlyNotice } from '@/components/shared/user-only';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Alert } from '@/components/ui/notices/alert';
@@ -17,7 +18,19 @@ import { type Me, updateUser } from '@/lib/contracts/profile';
 const schema = updateUser.body.pick({ oldPassword: true, newPassword: true }).required();
 type Values = z.input<typeof schema>;
 
+const title = 'Change password';
+const back = { href: '/profile', label: 'profile' };
+
 export function ChangePassword({ user }: { user: Me }) {
+  if (!useIsImpersonating()) return <PasswordForm user={user} />;
+  return (
+    <PageFrame title={title} width="text" back={back}>
+      <UserOnlyNotice />
+    </PageFrame>
+  );
+}
+
+function PasswordForm({ user }: { user: Me }) {
   const router = useRouter();
   const formId = useId();
   const [isVisible, setVisible] = useState(false);
@@ -42,9 +55,9 @@ export function ChangePassword({ user }: { user: Me }) {
   });
   return (
     <PageFrame
-      title="Change password"
+      title={title}
       width="text"
-      back={{ href: '/profile', label: 'profile' }}
+      back={back}
       action={
         oldPassword !== '' &&
         newPassword !== '' && (

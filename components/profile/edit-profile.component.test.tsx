@@ -142,3 +142,13 @@ test('without changes, Esc leads back to the profile', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.poll(currentPath).toBe('/profile');
 });
+
+test('support that acts as the user does not change email and phone', async () => {
+  const requests = await show(aMe({ isImpersonating: true, phone: '+46701234567' }));
+  await expect.element(field('Email')).toHaveAttribute('readonly');
+  await expect.element(field('Phone')).toHaveAttribute('readonly');
+  await expect.element(field('Phone')).toHaveValue('+46701234567');
+  await field('First name').fill('Kim');
+  await save.click();
+  await expect.poll(() => requests.map(({ body }) => body)).toEqual([{ firstName: 'Kim' }]);
+});

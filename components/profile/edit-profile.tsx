@@ -5,6 +5,7 @@ import { useId } from 'react';
 import type { z } from 'zod';
 import { PhoneField } from '@/components/access/phone-field';
 import { UnsavedGuard } from '@/components/shared/unsaved-guard';
+import { useIsImpersonating, userOnly } from '@/components/shared/user-only';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
@@ -81,6 +82,8 @@ export function EditProfile({ user, country, pendingEmail }: EditProfileProps) {
   });
   const field = (name: keyof Values) => ({ ...form.register(name), error: form.errorOf(name) });
   const { isDirty } = form.formState;
+  const isImpersonating = useIsImpersonating();
+  const emailHint = isImpersonating ? userOnly : 'A new address has to be confirmed with a code.';
   return (
     <PageFrame
       title="Edit profile"
@@ -104,22 +107,27 @@ export function EditProfile({ user, country, pendingEmail }: EditProfileProps) {
           type="email"
           autoComplete="email"
           maxLength={254}
-          hint={pendingEmail ? <PendingEmail email={pendingEmail} /> : 'A new address has to be confirmed with a code.'}
+          hint={pendingEmail ? <PendingEmail email={pendingEmail} /> : emailHint}
+          readOnly={isImpersonating}
           {...field('email')}
         />
-        <PhoneField
-          label="Phone"
-          aside={user.isVoice ? undefined : 'optional'}
-          country={country}
-          initial={stored.phone ?? ''}
-          error={form.errorOf('phone')}
-          onChange={(phone) => {
-            form.clearErrors('phone');
-            form.setValue('phone', isSamePhone(phone, stored.phone ?? '') ? stored.phone : phone, {
-              shouldDirty: true,
-            });
-          }}
-        />
+        {isImpersonating ? (
+          <TextField label="Phone" value={stored.phone ?? ''} hint={userOnly} readOnly />
+        ) : (
+          <PhoneField
+            label="Phone"
+            aside={user.isVoice ? undefined : 'optional'}
+            country={country}
+            initial={stored.phone ?? ''}
+            error={form.errorOf('phone')}
+            onChange={(phone) => {
+              form.clearErrors('phone');
+              form.setValue('phone', isSamePhone(phone, stored.phone ?? '') ? stored.phone : phone, {
+                shouldDirty: true,
+              });
+            }}
+          />
+        )}
         {user.isVoice && (
           <>
             <RadioGroup

@@ -1,6 +1,7 @@
 'use client';
 
 import { LocalDateTime } from '@/components/shared/local-date-time';
+import { useIsImpersonating } from '@/components/shared/user-only';
 import { useSubmit } from '@/components/shared/use-submit';
 import { Alert } from '@/components/ui/notices/alert';
 import { Badge } from '@/components/ui/badge';
@@ -16,6 +17,7 @@ type OwnSessionsProps = {
 };
 
 export function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
+  const isImpersonating = useIsImpersonating();
   const end = useSubmit(async (sessionId: string) => {
     await api('DELETE /me/sessions/{sessionId}', { params: { sessionId } });
     onChange((current) => current.filter(({ id }) => id !== sessionId));
@@ -26,7 +28,7 @@ export function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
     onChange((current) => current.filter(({ isCurrent }) => isCurrent));
     showToast('All other sessions ended');
   });
-  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+  const mayEndOthers = !isImpersonating && sessions.some(({ isCurrent }) => !isCurrent);
   const problem = end.problem ?? endOthers.problem;
   return (
     <section aria-labelledby="sessions">
@@ -47,7 +49,7 @@ export function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
                 Last used <LocalDateTime instant={session.lastUsed} />
               </span>
             </span>
-            {!session.isCurrent && (
+            {!session.isCurrent && !isImpersonating && (
               <Button
                 variant="secondary"
                 size="small"
@@ -66,7 +68,7 @@ export function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
           <Alert>{problem}</Alert>
         </div>
       )}
-      {hasOthers && (
+      {mayEndOthers && (
         <Button variant="secondary" className="mt-4" loading={endOthers.isSending} onClick={() => endOthers.send()}>
           End all others
         </Button>

@@ -23,6 +23,7 @@ type Entry = { href: string; title: string; text: string };
 /** Team pages are for owners and admins (docs/rules/access.md#roles-and-scopes). */
 function teamEntries(user: Me, { id, role, name }: Me['teams'][number]): Entry[] {
   if (role !== 'owner' && role !== 'admin') {
+    if (user.isImpersonating) return [];
     return [{ href: `/profile/leave-team/${id}`, title: 'Leave team', text: `Ends your access to ${name}` }];
   }
   const company = {

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { OwnSessions } from './own-sessions';
 import { TwoStepLogin } from './two-step-login';
+import { UserOnlyNotice } from '@/components/shared/user-only';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Alert } from '@/components/ui/notices/alert';
 import type { Received } from '@/lib/client/api';
@@ -24,6 +25,7 @@ export function SecuritySettings({
   const keepCurrentSession = () => setSessions((current) => current.filter(({ isCurrent }) => isCurrent));
   return (
     <PageFrame title="Security" width="text" back={{ href: '/profile', label: 'profile' }}>
+      <UserOnlyNotice />
       <div className="flex flex-col gap-10">
         {isNeededForSupport && !secondFactor.isOn && (
           <Alert>Support needs two-step login. Turn it on here, then open Support again.</Alert>

@@ -1,6 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useState } from 'react';
+import { useIsImpersonating } from '@/components/shared/user-only';
 import { useSubmit } from '@/components/shared/use-submit';
 import { Alert } from '@/components/ui/notices/alert';
 import { Badge } from '@/components/ui/badge';
@@ -23,6 +24,7 @@ type TwoStepLoginProps = {
 
 export function TwoStepLogin({ secondFactor: fromServer, onChanged }: TwoStepLoginProps) {
   const [{ isOn, recoveryCodesLeft }, setSecondFactor] = useState(fromServer);
+  const isImpersonating = useIsImpersonating();
   const [secret, setSecret] = useState<TotpSecret | null>(null);
   const [isAsking, setAsking] = useState(false);
   const begin = useSubmit(async () => setSecret(await api('POST /me/second-factor', { body: {} })));
@@ -52,14 +54,16 @@ export function TwoStepLogin({ secondFactor: fromServer, onChanged }: TwoStepLog
           <Alert>{problem}</Alert>
         </div>
       )}
-      <Button
-        variant="secondary"
-        className="mt-4"
-        loading={isOn ? end.isSending : begin.isSending}
-        onClick={() => (isOn ? setAsking(true) : begin.send())}
-      >
-        {isOn ? 'Turn off' : 'Set up'}
-      </Button>
+      {!isImpersonating && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          loading={isOn ? end.isSending : begin.isSending}
+          onClick={() => (isOn ? setAsking(true) : begin.send())}
+        >
+          {isOn ? 'Turn off' : 'Set up'}
+        </Button>
+      )}
       <ConfirmDialog
         open={isAsking}
         danger

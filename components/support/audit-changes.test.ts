@@ -9,5 +9,12 @@ test('names each changed value, and each detail', () => {
     'price: 12 → none',
     'reason: Good',
   ]);
+  const details = { teamId: 't1', body: { status: 'published', city: 'Uppsala' } };
+  expect(changesOf({ before, after, details })).toEqual([
+    'status: awaiting → published',
+    'price: 12 → none',
+    'teamId: t1',
+    'city: Uppsala',
+  ]);
   expect(changesOf({ before: null, after: { role: 'admin' }, details: {} })).toEqual(['role: none → admin']);
 });

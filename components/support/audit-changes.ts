@@ -2,7 +2,7 @@ import type { AuditEntry } from '@/lib/contracts/support-audit';
 
 type Changed = Pick<AuditEntry, 'before' | 'after' | 'details'>;
 
-/** One line per changed value, 'status: awaiting → published', and one per detail. */
+/** One line per changed value, 'status: awaiting → published', per detail, and per field that was sent. */
 export function changesOf({ before, after, details }: Changed): string[] {
   const [old, now, more] = [recordOf(before), recordOf(after), recordOf(details)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
@@ -10,7 +10,10 @@ export function changesOf({ before, after, details }: Changed): string[] {
   const changes = names
     .filter((name) => !isEqual(name))
     .map((name) => `${name}: ${textOf(old[name])} → ${textOf(now[name])}`);
-  return [...changes, ...Object.entries(more).map(([name, value]) => `${name}: ${textOf(value)}`)];
+  const { body, ...parameters } = more;
+  // A field whose change is known is not repeated.
+  const sent = Object.entries(recordOf(body)).filter(([name]) => !names.includes(name));
+  return [...changes, ...[...Object.entries(parameters), ...sent].map(([name, value]) => `${name}: ${textOf(value)}`)];
 }
 
 function recordOf(value: unknown): Record<string, unknown> {

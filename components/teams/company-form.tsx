@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { showResponse } from '@/components/shared/optimistic/load-again';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { useApiForm } from '@/components/shared/use-api-form';
+import { userOnly } from '@/components/shared/user-only';
 import { useUnsavedGuard } from '@/components/shared/use-unsaved-guard';
 import { CompanyFormContext } from './company-form-context';
 import { CountryField } from './country-field';
@@ -78,6 +79,7 @@ function CompanyForm({ team, children }: { team: Team; children: ReactNode }) {
     if (link !== null) form.setValue('homepage', link, { shouldDirty: true });
   };
   const { isSubmitted } = form.formState;
+  const invoiceHint = user?.isVoice ? 'Self-billing invoices are sent here' : 'Receipts are sent here';
   const setCountry = (code: string) => {
     form.setValue('country', code, { shouldDirty: true });
     // The country decides whether a VAT ID is required.
@@ -128,8 +130,9 @@ function CompanyForm({ team, children }: { team: Team; children: ReactNode }) {
             label="Invoice email"
             aside="optional"
             type="email"
-            hint={user?.isVoice ? 'Self-billing invoices are sent here' : 'Receipts are sent here'}
+            hint={user?.isImpersonating ? userOnly : invoiceHint}
             {...field('invoiceEmail')}
+            readOnly={!mayEdit || user?.isImpersonating}
           />
         )}
         {form.problem && (

@@ -303,3 +303,12 @@ test('a card that the bank refuses is entered again', async () => {
   await expect.element(page.getByRole('button', { name: 'Add card' })).toBeEnabled();
   expect(requests.filter(({ name }) => name === 'POST /setup-intent')).toHaveLength(2);
 });
+
+test('support that acts as the user sees the cards, and is offered no change', async () => {
+  stubApi({ 'GET /teams/{teamId}': () => twoCards });
+  await renderScreen(<CreditCards teamId={team.id} />, { user: aMe({ isImpersonating: true }) });
+  await expect.element(page.getByText('•••• 4242')).toBeVisible();
+  await expect.element(page.getByText('Only the user can change this. You are impersonating.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Add card' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /^Actions for/ })).not.toBeInTheDocument();
+});

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { CreditCard as CardIcon, Ellipsis, Pencil, Star, Trash2 } from 'lucide-react';
 import { cardsPath, PaymentMethods } from './payment-methods';
 import { useUpdateCard } from './use-update-card';
+import { useIsImpersonating } from '@/components/shared/user-only';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { CardLogo, cardName } from '@/components/ui/card-logo';
+import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
 import { Link } from '@/components/ui/link';
 import { Menu } from '@/components/ui/menus/menu';
@@ -46,17 +48,21 @@ function CardRow({ teamId, card }: { teamId: string; card: CreditCard }) {
   const path = (action: string) => `${cardsPath(teamId)}/${action}/${card.id}`;
   const name = `${cardName(card.brand)} ending in ${card.last4}`;
   const { makePrimary } = useUpdateCard(teamId);
+  const content = (
+    <>
+      <CardLogo brand={card.brand} />
+      <span className="font-medium">{cardName(card.brand)}</span>
+      <span className="font-mono">•••• {card.last4}</span>
+      <Expiry card={card} />
+      {card.primary && <Badge>PRIMARY</Badge>}
+    </>
+  );
+  const contentClass = 'flex min-h-16 min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 py-3';
+  if (useIsImpersonating()) return <div className={contentClass}>{content}</div>;
   return (
     <div className="flex items-center gap-2">
-      <Link
-        href={path('edit')}
-        className="flex min-h-16 min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 py-3 transition-colors hover:bg-wash"
-      >
-        <CardLogo brand={card.brand} />
-        <span className="font-medium">{cardName(card.brand)}</span>
-        <span className="font-mono">•••• {card.last4}</span>
-        <Expiry card={card} />
-        {card.primary && <Badge>PRIMARY</Badge>}
+      <Link href={path('edit')} className={cn(contentClass, 'transition-colors hover:bg-wash')}>
+        {content}
       </Link>
       <Menu
         label={name}

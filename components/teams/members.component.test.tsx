@@ -43,10 +43,12 @@ async function open({
   role = 'owner',
   at = path,
   expired = false,
+  isImpersonating = false,
 }: {
   role?: TeamRole;
   at?: string;
   expired?: boolean;
+  isImpersonating?: boolean;
 }) {
   const created = '2026-01-01T00:00:00.000Z';
   const expires = expired ? '2026-01-15T00:00:00.000Z' : '2199-01-15T00:00:00.000Z';
@@ -83,7 +85,7 @@ async function open({
     <Members teamId="team-1">
       <Routes />
     </Members>,
-    { user: aMe({ teams }), path: at },
+    { user: aMe({ teams, isImpersonating }), path: at },
   );
   return () =>
     requests.filter(({ name }) => !name.startsWith('GET')).map(({ name, body }) => [name.split(' ')[0], body]);
@@ -224,3 +226,13 @@ test.each(['edit/nobody', 'edit/nobody/remove', 'invitations/none/delete'])(
     await expect.poll(currentPath).toBe(path);
   },
 );
+
+test('support that acts as the owner reads the lists, and is offered no change', async () => {
+  await open({ isImpersonating: true });
+  await expect.element(page.getByText('Only the user can change this. You are impersonating.')).toBeVisible();
+  await expect.element(page.getByText('dan@radio.example')).toBeVisible();
+  await expect.element(page.getByText('ida@radio.example')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Invite member' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: /Dan Deputy/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /^Menu of/ })).not.toBeInTheDocument();
+});

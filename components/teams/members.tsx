@@ -4,6 +4,7 @@ import { Ellipsis, Mail } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { formatDate } from '@/lib/domain/format-date';
+import { useIsImpersonating } from '@/components/shared/user-only';
 import { useSubmit } from '@/components/shared/use-submit';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { roleName } from './role-field';
@@ -35,7 +36,7 @@ export function Members({ teamId, children }: { teamId: string; children?: React
   );
   return (
     <>
-      <TeamPage teamId={teamId} title="Members" action={invite}>
+      <TeamPage teamId={teamId} title="Members" action={invite} isUserOnly>
         {(team) => <MemberLists team={team} />}
       </TeamPage>
       {children}
@@ -89,29 +90,42 @@ function RowMenu({ label, items }: { label: string; items: MenuItem[] }) {
 const rowClass = 'flex min-h-16 items-center gap-3 py-2';
 
 function MemberRow({ team, member, isSelf }: { team: Team; member: TeamMember; isSelf: boolean }) {
+  const isImpersonating = useIsImpersonating();
   const href = `/teams/${team.id}/members/edit/${member.id}`;
   const mayLeave = isSelf || mayRemove(team.role, member.role);
   const remove: MenuItem = { label: isSelf ? 'Leave team' : 'Remove', href: `${href}/remove`, danger: true };
+  const name = (
+    <>
+      <span dir="auto" className="block truncate font-medium">
+        {member.name}
+        {isSelf && ' (you)'}
+      </span>
+      <span className="block truncate text-sm text-muted max-sm:whitespace-normal">
+        <EmailAddress email={member.email} />
+      </span>
+    </>
+  );
   return (
     <li className={rowClass}>
       <Avatar name={member.name} picture={member.picture} decorative />
-      <Link href={href} scroll={false} className="min-w-0 flex-1 rounded-sm">
-        <span dir="auto" className="block truncate font-medium">
-          {member.name}
-          {isSelf && ' (you)'}
-        </span>
-        <span className="block truncate text-sm text-muted max-sm:whitespace-normal">
-          <EmailAddress email={member.email} />
-        </span>
-      </Link>
+      {isImpersonating ? (
+        <span className="min-w-0 flex-1">{name}</span>
+      ) : (
+        <Link href={href} scroll={false} className="min-w-0 flex-1 rounded-sm">
+          {name}
+        </Link>
+      )}
       <span className="shrink-0 text-sm text-muted">{roleName(member.role)}</span>
-      <RowMenu label={`Menu of ${member.name}`} items={[{ label: 'Edit', href }, ...(mayLeave ? [remove] : [])]} />
+      {!isImpersonating && (
+        <RowMenu label={`Menu of ${member.name}`} items={[{ label: 'Edit', href }, ...(mayLeave ? [remove] : [])]} />
+      )}
     </li>
   );
 }
 
 function InvitationRow({ team, invitation }: { team: Team; invitation: PendingInvitation }) {
   const router = useRouter();
+  const isImpersonating = useIsImpersonating();
   const { id, email, role, expires, isExpired, mailDue } = invitation;
   const params = { teamId: team.id, invitationId: id };
   const resend = useSubmit(async () => {
@@ -134,13 +148,15 @@ function InvitationRow({ team, invitation }: { team: Team; invitation: PendingIn
           </span>
         </span>
         <span className="shrink-0 text-sm text-muted">{roleName(role)}</span>
-        <RowMenu
-          label={`Menu of ${email}`}
-          items={[
-            ...(mayGrant(team.role, role) ? [{ label: 'Resend', onSelect: () => resend.send() }] : []),
-            { label: 'Delete', href: `/teams/${team.id}/members/invitations/${id}/delete`, danger: true },
-          ]}
-        />
+        {!isImpersonating && (
+          <RowMenu
+            label={`Menu of ${email}`}
+            items={[
+              ...(mayGrant(team.role, role) ? [{ label: 'Resend', onSelect: () => resend.send() }] : []),
+              { label: 'Delete', href: `/teams/${team.id}/members/invitations/${id}/delete`, danger: true },
+            ]}
+          />
+        )}
       </div>
       {resend.problem && <Alert>{resend.problem}</Alert>}
     </li>

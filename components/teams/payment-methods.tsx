@@ -26,6 +26,7 @@ export function PaymentMethods({ teamId, current, action, children }: PaymentMet
       teamId={teamId}
       title="Payment methods"
       action={action}
+      isUserOnly={current === 'cards'}
       tabs={<TabLinks label="Payment methods" tabs={tabs} current={path} />}
       width={current === 'cards' ? 'text' : 'default'}
     >

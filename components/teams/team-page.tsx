@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { useIsImpersonating, UserOnlyNotice } from '@/components/shared/user-only';
 import { useTeam } from './use-team';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Skeleton } from '@/components/ui/notices/skeleton';
@@ -11,6 +12,8 @@ type TeamPageProps = {
   teamId: string;
   title: string;
   action?: ReactNode;
+  /** Support that acts as the user cannot change what is on the page. */
+  isUserOnly?: boolean;
   tabs?: ReactNode;
   width?: 'text' | 'default';
   back?: { href: string; label: string };
@@ -21,19 +24,22 @@ export function TeamPage({
   teamId,
   title,
   action,
+  isUserOnly = false,
   tabs,
   width = 'default',
   back = { href: '/profile', label: 'Profile' },
   children,
 }: TeamPageProps) {
+  const isImpersonating = useIsImpersonating();
   const { data: team, error, refetch, isFetching } = useTeam(teamId);
   return (
-    <PageFrame title={title} back={back} action={action} tabs={tabs} width={width}>
+    <PageFrame title={title} back={back} action={!(isUserOnly && isImpersonating) && action} tabs={tabs} width={width}>
       {team && (
         <>
           <p dir="auto" className="mb-5 font-medium break-words text-muted">
             {team.name}
           </p>
+          {isUserOnly && <UserOnlyNotice />}
           {children(team)}
         </>
       )}

@@ -50,6 +50,7 @@ export const verify = contract({
   description:
     'After a sign-up: the browser that signed up sends only the code. Any other browser gets 403 with the code `password-required-to-verify` and must also send the password of the sign-up. In a session whose user has requested this new email address: replaces the previous one, ends all other sessions and mails the previous address.',
   audience: 'public',
+  refusesImpersonation: true,
   securityEvents: ({ body, hasSession }) =>
     hasSession && body.password === undefined
       ? { done: 'email-changed', failed: 'email-change-failed' }
@@ -119,6 +120,7 @@ export const beginSecondFactor = contract({
   summary: 'Get a secret for an authenticator app',
   description: 'Counts once `PATCH` has confirmed the first code.',
   audience: 'user',
+  hasSecretResponse: true,
   needsRecentPassword: true,
   body: z.strictObject({}),
   status: 200,
@@ -165,9 +167,9 @@ export const confirmPassword = contract({
   method: 'POST',
   path: '/confirm-password',
   summary: 'Confirm the password of the current user, for endpoints that require it',
-  description:
-    'Valid for ten minutes in this session. Wrong passwords count as failed logins. Not allowed while impersonating.',
+  description: 'Valid for ten minutes in this session. Wrong passwords count as failed logins.',
   audience: 'user',
+  refusesImpersonation: true,
   securityEvents: { done: 'password-confirmed', failed: 'password-confirmation-failed' },
   body: z.strictObject({ password: currentPassword('Please enter your password') }),
   status: 204,
@@ -198,6 +200,7 @@ export const endSession = contract({
   path: '/me/sessions/{sessionId}',
   summary: 'End another session of the current user',
   audience: 'user',
+  refusesImpersonation: true,
   securityEvents: { done: 'sessions-ended' },
   params: z.object({ sessionId: id }),
   status: 204,
@@ -208,6 +211,7 @@ export const endOtherSessions = contract({
   path: '/me/sessions',
   summary: 'End all other sessions of the current user',
   audience: 'user',
+  refusesImpersonation: true,
   securityEvents: { done: 'sessions-ended' },
   status: 204,
 });

@@ -18,12 +18,19 @@ export type Contract = {
    * the code `password-required` otherwise. Also refuses impersonating sessions.
    */
   needsRecentPassword?: boolean;
+  /**
+   * What support may not do while it acts as a user, because it grants access that lasts, or because only the user may decide
+   * it: all requests, or those with one of these fields in the body (403 with the code `impersonating`).
+   */
+  refusesImpersonation?: true | readonly string[];
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   response?: z.ZodType;
   /** Events of an 'event-stream'. */
   events?: z.ZodType;
+  /** The response has a secret or a link that gives access: it is not stored with the Idempotency-Key. */
+  hasSecretResponse?: boolean;
   status: 200 | 201 | 202 | 204 | 302;
   /** Status of a success whose last step is still to come, where other requests get `status`. */
   pendingStatus?: 202;

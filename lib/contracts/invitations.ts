@@ -32,6 +32,7 @@ export const signUpAndAccept = contract({
   summary: 'Sign up with the invited email address and join the team',
   description: 'No verification code is needed because the invitation was mailed to this address.',
   audience: 'public',
+  refusesImpersonation: true,
   securityEvents: { done: 'sign-up' },
   params: invitationId,
   body: z.strictObject({
@@ -48,6 +49,7 @@ export const acceptInvitation = contract({
   path: '/team-invitations/{invitationId}/accept',
   summary: 'Join the team; only with the invited email address',
   audience: 'user',
+  refusesImpersonation: true,
   securityEvents: { done: 'invitation-accepted' },
   params: invitationId,
   body: z.strictObject({}),

@@ -17,6 +17,8 @@ export const createAccountLink = contract({
   path: '/stripe-account-link',
   summary: "Start or continue the setup of payouts; returns the URL of the provider's form, valid once",
   audience: 'user',
+  hasSecretResponse: true,
+  refusesImpersonation: true,
   body: z.strictObject({ teamId: id }),
   status: 200,
   response: z.strictObject({ url: z.string() }),

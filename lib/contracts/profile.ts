@@ -79,6 +79,7 @@ export const updateUser = contract({
   description:
     'A new email address needs a recent password and gets 202: it replaces the old one when `POST /verify` of this session has its code. All other fields are saved at once. A new password ends all other sessions. Gender, bio and studio fields are for voices.',
   audience: 'user',
+  refusesImpersonation: ['email', 'phone', 'oldPassword', 'newPassword'],
   securityEvents: ({ body }) =>
     body.newPassword ? { done: 'password-changed', failed: 'password-change-failed' } : null,
   params: z.object({ userId: id }),

@@ -140,7 +140,8 @@ export const getProject = contract({
   summary: 'Get a project with the fields that you may see',
   description:
     'A script can have thousands of lines: `lines=false` omits them. The parts of a project also have endpoints of ' +
-    'their own.',
+    'their own. Has an ETag: with `If-None-Match`, the response is 304 without a body if nothing of it has changed. One ' +
+    'response beyond 1 MB is sent to a user at a time, and three wait.',
   audience: 'user',
   params: projectId,
   query: z.object({ lines: flag('true') }),

@@ -85,6 +85,7 @@ export const createMagicLink = contract({
   path: '/support/users/{userId}/magic-link',
   summary: 'Create a link for acting as a user: valid for five minutes, once',
   audience: 'support',
+  hasSecretResponse: true,
   params: userPath,
   body: z.strictObject({ reason: requiredMultiline('Please enter a reason', 2_000) }),
   status: 201,

@@ -47,6 +47,7 @@ export const changeTeamRole = contract({
   summary: 'Change the role of a member',
   description: 'Only owners promote or demote owners. 409 with the code `last-owner` for the only owner of a team.',
   audience: 'user',
+  refusesImpersonation: true,
   params: ofMember,
   body: z.strictObject({ role: teamRole }),
   status: 200,
@@ -60,6 +61,7 @@ export const removeTeamMember = contract({
   description:
     'Only owners remove members, never another owner. With your own id you leave the team, and the list is empty; the only owner cannot leave. Projects without another member go to the owner who removes the member, or to the longest-standing owner.',
   audience: 'user',
+  refusesImpersonation: true,
   params: ofMember,
   status: 200,
   response: z.array(teamMember),
@@ -90,6 +92,7 @@ export const setMemberProjects = contract({
   path: '/teams/{teamId}/members/{memberId}/projects',
   summary: 'Set the projects that a member of the team is a member of',
   audience: 'user',
+  refusesImpersonation: true,
   params: ofMember,
   body: z.strictObject({ projectIds }),
   status: 200,
@@ -126,6 +129,7 @@ export const inviteToTeam = contract({
   description:
     'A pending invitation of the same address gets the new role and projects, and is mailed again. Several invitations to an address within ten minutes, also of other teams, become one mail. Only owners invite owners. 409 with the code `member` when the address belongs to a member.',
   audience: 'user',
+  refusesImpersonation: true,
   params: teamId,
   body: z.strictObject({
     email: emailAddress('Please enter email'),
@@ -141,6 +145,7 @@ export const resendInvitation = contract({
   path: '/teams/{teamId}/invitations/{invitationId}/resend',
   summary: 'Mail a pending invitation again; it then expires 14 days later',
   audience: 'user',
+  refusesImpersonation: true,
   params: ofInvitation,
   body: z.strictObject({}),
   status: 200,
@@ -152,6 +157,7 @@ export const deleteInvitation = contract({
   path: '/teams/{teamId}/invitations/{invitationId}',
   summary: 'Delete a pending invitation',
   audience: 'user',
+  refusesImpersonation: true,
   params: ofInvitation,
   status: 204,
 });

@@ -119,6 +119,7 @@ export const updateTeam = contract({
   path: '/teams/{teamId}',
   summary: 'Change company information or bank transfer info',
   audience: 'user',
+  refusesImpersonation: ['internationalBankTransferInfo', 'invoiceEmail'],
   params: teamId,
   body: z.strictObject({ ...companyFields, internationalBankTransferInfo: multiline(2_000) }).partial(),
   status: 200,
@@ -130,6 +131,8 @@ export const createSetupIntent = contract({
   path: '/setup-intent',
   summary: 'Start adding a card; returns what the card form needs',
   audience: 'user',
+  hasSecretResponse: true,
+  refusesImpersonation: true,
   body: z.strictObject({ teamId: id }),
   status: 200,
   response: z.strictObject({
@@ -143,6 +146,7 @@ export const addCreditCard = contract({
   path: '/teams/{teamId}/credit-cards',
   summary: 'Save a card that the card form has set up',
   audience: 'user',
+  refusesImpersonation: true,
   params: teamId,
   body: z.strictObject({
     paymentMethodId: z.string().regex(/^[A-Za-z0-9_]{1,100}$/),

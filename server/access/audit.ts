@@ -1,11 +1,13 @@
 import type { Actor } from './actor';
+import { auditedValues } from './audited-values';
 import { afterCommit, withinEveryTransaction, db, type Prisma, type Tx } from '@/server/platform/db';
 
-type Entry = { action: string; parameters: Record<string, string> };
+/** Of a request: `parameters` of its path, `body` as it was accepted. */
+type Entry = { action: string; parameters: Record<string, string>; body: unknown };
 
 /**
- * Writes an audit log entry with both names: in the transaction of the change, so that no change lacks its entry, or
- * afterwards if `run` opened none. Writes nothing when `run` throws.
+ * Writes an audit log entry with both names and what was sent, without secrets: in the transaction of the change, so that no
+ * change lacks its entry, or afterwards if `run` opened none. Writes nothing when `run` throws.
  */
 export async function audited<T>(actor: Actor, entry: Entry, run: () => Promise<T>): Promise<T> {
   let isWritten = false;
@@ -18,6 +20,26 @@ export async function audited<T>(actor: Actor, entry: Entry, run: () => Promise<
   }, run);
   if (!isWritten) await writeAudit(db, actor, entry);
   return result;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type Change = { before: Prisma.InputJsonObject; after: Prisma.InputJsonObject };
+
+const changes = new WeakMap<Tx, Change>();
+
+/**
+ * Adds the changed values to the entry that `audited` writes in this transaction, if it writes one.
+ * @param sent the names of the fields that the request may change
+ */
+export function noteChange(tx: Tx, sent: Values, before: Values, after: Values): void {
+  changes.set(tx, changedValues(sent, before, after));
+}
+
+/** Of the fields in `sent`, those with another value. */
+export function changedValues(sent: Values, before: Values, after: Values): Change {
+  const names = Object.keys(sent).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const pick = (values: Values) => auditedValues(Object.fromEntries(names.map((name) => [name, values[name]])));
+  return { before: pick(before), after: pick(after) };
 }
 
 /** For changes of an account by its owner: email address, password, second factor. */
@@ -47,8 +69,10 @@ export async function auditSupportAction(
   });
 }
 
-async function writeAudit(tx: Tx, actor: Actor, { action, parameters }: Entry): Promise<void> {
-  const details: Prisma.InputJsonObject = parameters;
+async function writeAudit(tx: Tx, actor: Actor, { action, parameters, body }: Entry): Promise<void> {
+  const sent = auditedValues(body);
+  const details: Prisma.InputJsonObject = { ...parameters, ...(Object.keys(sent).length > 0 && { body: sent }) };
+  const change = changes.get(tx);
   await tx.auditEntry.create({
     data: {
       actorId: actor.userId,
@@ -56,6 +80,7 @@ async function writeAudit(tx: Tx, actor: Actor, { action, parameters }: Entry): 
       action,
       subject: Object.values(parameters).join(' '),
       details,
+      ...change,
     },
   });
 }

@@ -26,10 +26,8 @@ async function anAccount() {
 async function requested(email = newAddress('new')) {
   const account = await anAccount();
   await transaction((tx) => requestEmailChange(tx, account.actor, email));
-  const jobs = await db.$queryRaw<Array<{ data: { code: string } }>>`
-    select data from pgboss.job where name = 'mail-email-change' and data->>'userId' = ${account.id}`;
-  const code = jobs[0]?.data.code ?? '';
-  await mailEmailCode(account.id, email, code);
+  await mailEmailCode(account.id, email);
+  const code = (await queuedMails(email)).find(({ template }) => template === 'email-code')?.values.code ?? '';
   return { ...account, newEmail: email, code };
 }
 
@@ -51,6 +49,24 @@ test('a new email address replaces the old one when its code is entered, ends al
   await expect(verifyNewEmail(actor, { email: newEmail, code })).rejects.toMatchObject({ code: 'wrong-code' });
 });
 
+test('no code is stored in clear text', async () => {
+  const { newEmail, code, id } = await requested();
+  expect(code).toMatch(/^\d{6}$/);
+  const rows = await db.$queryRaw`select data::text from pgboss.job where data->>'userId' = ${id}
+    union all select values::text from outgoing_mails where "to" = ${newEmail}
+    union all select v::text from verification_codes v where "ownerId" = ${id}`;
+  expect(rows).toHaveLength(4);
+  expect(JSON.stringify(rows)).not.toContain(code);
+});
+
+test('no code is mailed to an address that was replaced by another one meanwhile', async () => {
+  const [{ actor, id }, first, second] = [await anAccount(), newAddress('first'), newAddress('second')];
+  for (const email of [first, second]) await transaction((tx) => requestEmailChange(tx, actor, email));
+  for (const email of [first, second]) await mailEmailCode(id, email);
+  expect(await queuedMails(first)).toEqual([]);
+  expect(await queuedMails(second)).toHaveLength(1);
+});
+
 test('a new email address invalidates links that were mailed to the old one', async () => {
   const { actor, newEmail, code, id } = await requested();
   await db.passwordResetToken.create({
@@ -62,7 +78,7 @@ test('a new email address invalidates links that were mailed to the old one', as
 
 test('a new email address has a code for ten minutes and five attempts', async () => {
   const late = await requested();
-  const { expiresAt, id } = await db.verificationCode.findFirstOrThrow({ where: { ownerId: late.id } });
+  const { expiresAt, id } = await db.verificationCode.findFirstOrThrow({ where: { ownerId: late.id, usedAt: null } });
   expect(Math.round((expiresAt.getTime() - Date.now()) / 60_000)).toBe(10);
   await db.verificationCode.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } });
   await expect(verifyNewEmail(late.actor, codeOf(late))).rejects.toMatchObject({ code: 'wrong-code' });

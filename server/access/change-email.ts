@@ -1,6 +1,6 @@
 import type { Actor } from './actor';
 import { auditAccountChange } from './audit';
-import { refuseImpersonation } from './impersonation';
+import { pendingEmailOf } from './queries';
 import { requireRecentPassword } from '@/server/access/passwords/recent-password';
 import { endSessionsOf } from './sessions';
 import { takeAccountExistsMail, takeSignUpMail } from '@/server/access/signing-up/sign-up-mails';
@@ -24,16 +24,22 @@ export async function requireEmailChange(actor: Actor): Promise<void> {
   await takePoint('emailChangesHour', actor.userId);
 }
 
-/** Takes the same steps for an address that has an account: only the job looks it up. */
+/**
+ * Takes the same steps for an address that has an account: only the job looks it up. Nobody gets this code: the job issues
+ * another one, so that no payload of a job contains one.
+ */
 export async function requestEmailChange(tx: Tx, actor: Actor, email: string): Promise<void> {
-  const code = await issueCode(tx, actor.userId, email, 'email');
-  await enqueue(tx, mailEmailChange, { userId: actor.userId, email, code });
+  await issueCode(tx, actor.userId, email, 'email');
+  await enqueue(tx, mailEmailChange, { userId: actor.userId, email });
 }
 
-/** Mails the code to the new address, or a notice if it has an account, and a notice to the current address. */
-export async function mailEmailCode(userId: string, email: string, code: string): Promise<void> {
+/**
+ * Mails a code to the new address, or a notice if it has an account, and a notice to the current address. Mails nothing if
+ * another address was requested since.
+ */
+export async function mailEmailCode(userId: string, email: string): Promise<void> {
   const user = await db.user.findUnique({ where: { id: userId } });
-  if (!user || user.suspendedAt || user.email === email) return;
+  if (!user || user.suspendedAt || user.email === email || (await pendingEmailOf(userId)) !== email) return;
   const owner = await db.user.findUnique({ where: { email } });
   const mayMail = (await takeSignUpMail(email, userId)) && (!owner || (await takeAccountExistsMail(email)));
   await transaction(async (tx) => {
@@ -41,6 +47,7 @@ export async function mailEmailCode(userId: string, email: string, code: string)
       if (owner) {
         await enqueueMail(tx, { to: email, template: 'email-taken', values: { firstName: owner.firstName } });
       } else {
+        const code = await issueCode(tx, userId, email, 'email');
         await enqueueMail(tx, { to: email, template: 'email-code', values: { code } });
       }
     }
@@ -70,7 +77,6 @@ export async function isNewEmail({ userId }: Actor, { email, password }: Verific
  * @throws AppError 'validation' for a wrong or expired code, 'conflict' when the address got an account concurrently
  */
 export async function verifyNewEmail(actor: Actor, verification: Verification): Promise<void> {
-  refuseImpersonation(actor);
   try {
     const isRight = await transaction((tx) => tryNewEmail(tx, actor, verification));
     if (!isRight) throw wrongCode();

@@ -1,5 +1,4 @@
 import type { Actor } from './actor';
-import { refuseImpersonation } from './impersonation';
 import { endSessionsOf, openSessionsWhere } from './sessions';
 import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
@@ -7,7 +6,6 @@ import { AppError } from '@/server/platform/errors';
 
 /** @throws AppError 'not-found' for the session of another user, 'conflict' for the current one */
 export async function endOwnSession(actor: Actor, sessionId: string): Promise<void> {
-  refuseImpersonation(actor);
   if (sessionId === actor.sessionId) {
     throw new AppError('conflict', 'This is the current session. Please log out instead.', { code: 'current-session' });
   }
@@ -19,6 +17,5 @@ export async function endOwnSession(actor: Actor, sessionId: string): Promise<vo
 }
 
 export async function endOwnOtherSessions(actor: Actor): Promise<void> {
-  refuseImpersonation(actor);
   await transaction((tx) => endSessionsOf(tx, actor.userId, actor.sessionId));
 }

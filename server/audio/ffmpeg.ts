@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import os from 'node:os';
 import type { Readable } from 'node:stream';
+import { lowerPriority } from '@/server/platform/lower-priority';
 import type { FfmpegBinary } from '@/server/audio/files/binary';
 import { FfmpegError } from './errors';
 
@@ -29,8 +29,6 @@ export type FfmpegResult = {
 const generalOptions = ['-nostdin', '-hide_banner', '-nostats', '-y', '-filter_complex_threads', '1'] as const;
 const maxMessageChars = 64 * 1024;
 export const messagesCut = '[messages cut here]';
-/** Gives web requests on the same machine priority. */
-const niceness = 10;
 
 /**
  * Returns any exit code, because only the caller knows whether 1 means an invalid file. Throws `FfmpegError` when
@@ -104,15 +102,6 @@ function readPipe(stream: unknown, reader: PipeReader): void {
 
 function isReadable(stream: unknown): stream is Readable {
   return typeof stream === 'object' && stream !== null && 'read' in stream;
-}
-
-function lowerPriority(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    os.setPriority(pid, niceness);
-  } catch {
-    // The process has already exited, or the system does not permit it.
-  }
 }
 
 /** Retains the head (streams) and tail (summaries): a malicious file can make ffmpeg write gigabytes of warnings. */

@@ -3,32 +3,50 @@ import { instant } from '@/lib/contracts/fields';
 import type { Actor } from '@/server/access/actor';
 import { messageInclude, presentMessage } from './append-message';
 import { requireChat } from './require-chat';
-import { fitting, type HttpResult, page } from '@/server/platform/http-result';
+import { groupsOf, type HttpResult, maxPageBytes, page, type Reserve, sumOfBytes } from '@/server/platform/http-result';
 import { db } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { viewProject } from '@/server/projects/open-project';
 
+type Query = { voiceId: string; limit: number; cursor?: string | undefined };
+
 /**
  * Returns the newest messages, oldest first: at most `limit`, and fewer if their texts are long. The cursor (a timestamp)
  * continues with earlier ones.
+ * @param reserve is called with the size of the page before it is read
  */
 export async function listMessages(
   actor: Actor,
   projectId: string,
-  query: { voiceId: string; limit: number; cursor?: string | undefined },
+  query: Query,
+  reserve: Reserve = async () => {},
 ): Promise<HttpResult<Message[]>> {
   const { project } = await viewProject(actor, projectId);
   requireChat(actor, project, query.voiceId);
-  const before = query.cursor === undefined ? undefined : parseCursor(query.cursor);
+  const outlined = await outlineMessages(projectId, query);
+  const [group = []] = groupsOf(outlined.slice(0, query.limit), maxPageBytes);
+  await reserve(sumOfBytes(group));
   const rows = await db.message.findMany({
-    where: { projectId, voiceId: query.voiceId, timestamp: before && { lt: before } },
-    orderBy: { timestamp: 'desc' },
-    take: query.limit + 1,
+    where: { id: { in: group.map(({ id }) => id) } },
+    orderBy: { timestamp: 'asc' },
     include: messageInclude,
   });
-  const newestFirst = fitting(rows.slice(0, query.limit).map(presentMessage));
-  const oldest = newestFirst.at(-1);
-  return page(newestFirst.toReversed(), oldest && newestFirst.length < rows.length ? oldest.timestamp : null);
+  const oldest = group.at(-1);
+  const next = oldest && group.length < outlined.length ? oldest.timestamp.toISOString() : null;
+  return page(rows.map(presentMessage), next);
+}
+
+/** Bytes of a message in JSON beside its text. */
+const bytesOfOthers = 700;
+
+/** The newest messages and one more, newest first, without their texts. */
+function outlineMessages(projectId: string, { voiceId, limit, cursor }: Query) {
+  const before = cursor === undefined ? null : parseCursor(cursor);
+  return db.$queryRaw<Array<{ id: string; timestamp: Date; bytes: number }>>`
+    select id, timestamp, octet_length(to_json(text)::text) + ${bytesOfOthers}::int as bytes from messages
+     where "projectId" = ${projectId} and "voiceId" = ${voiceId}
+       and (${before}::timestamptz is null or timestamp < ${before}::timestamptz)
+     order by timestamp desc limit ${limit + 1}`;
 }
 
 /** @throws AppError 'forbidden' without access to the project or chat, 'not-found' for a message of another project */

@@ -1,4 +1,4 @@
-import { csvOf } from '@/server/platform/csv';
+import { csvOf } from '@/lib/domain/csv';
 
 export type ScriptLine = {
   path: string;

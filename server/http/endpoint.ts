@@ -1,12 +1,12 @@
-import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ResponseOf, BodyOf, Contract, ParamsOf, QueryOf } from '@/lib/contracts/contract';
 import type { Actor } from '@/server/access/actor';
 import { audited } from '@/server/access/audit';
+import { isForUserOnly, refuseImpersonation } from '@/server/access/impersonation';
 import { requireRecentPassword } from '@/server/access/passwords/recent-password';
 import { requireSupport } from '@/server/access/require-support';
-import { endSession, rememberDevice } from '@/server/access/sessions';
+import { rememberDevice } from '@/server/access/sessions';
 import { deviceOfRequest } from '@/server/http/request/device';
 import { addressOf } from '@/server/http/request/address';
 import {
@@ -26,13 +26,13 @@ import { requireAtMost } from '@/server/http/limits/json-size';
 import { type Observed, observeRefusal, observeSuccess } from './observe';
 import { requireSameOrigin } from '@/server/http/request/origin';
 import { bodyParser, parseInput } from '@/server/http/limits/parse-input';
-import { actorOfRequest, sessionHeader } from './request-session';
-import { signUpTokenHeader } from './sign-up-cookie';
-import { clientOf, inTurnOfProject, inTurnOfUser } from '@/server/http/limits/turns';
-import { HttpResult } from '@/server/platform/http-result';
-import { env } from '@/server/platform/env';
+import { actorOfRequest } from './request-session';
+import { httpResultOf, type LaterResponse, type Recipient, respond } from './respond';
+import { turnToRead } from '@/server/http/limits/large-responses';
+import { clientOf, inTurnOfProject, inTurnOfSearch, inTurnOfUser } from '@/server/http/limits/turns';
+import { HttpResult, type Reserve, type StreamedResult } from '@/server/platform/http-result';
 import { AppError } from '@/server/platform/errors';
-import { countResponse, requireRequestPoint, requireWithinLimit } from '@/server/platform/limits/request-limits';
+import { requireRequestPoint, requireWithinLimit, takeResponse } from '@/server/platform/limits/request-limits';
 import { WorkQueue } from '@/server/platform/queue/work-queue';
 
 type ActorFor<C extends Contract> = C['audience'] extends 'public' ? Actor | null : Actor;
@@ -44,13 +44,17 @@ export type Input<C extends Contract> = {
   actor: ActorFor<C>;
   address: string;
   request: Request;
+  reserve: Reserve;
 };
 
 // biome-ignore lint/suspicious/noConfusingVoidType: the return type of such a command
 type Body<C extends Contract> = C extends { response: z.ZodType } ? ResponseOf<C> : void;
-type Run<C extends Contract> = (
-  input: Input<C>,
-) => Promise<Body<C> | HttpResult<ResponseOf<C>> | HttpResult<undefined>>;
+type Result<C extends Contract> =
+  | Body<C>
+  | HttpResult<ResponseOf<C>>
+  | HttpResult<undefined>
+  | (ResponseOf<C> extends object ? StreamedResult<ResponseOf<C>> : never);
+type Run<C extends Contract> = (input: Input<C>) => Promise<Result<C>>;
 type Options<C extends Contract> = {
   /**
    * Authorizes a body beyond the default size by the path's parameters before reading the body. Required for contracts
@@ -61,7 +65,7 @@ type Options<C extends Contract> = {
    * Reads the response of a repeated POST, so that only its id, or those of its array, are stored with the
    * Idempotency-Key. For responses that can exceed `maxStoredBytes`.
    */
-  reload?: (actor: Actor, id: string, repeated: Repeated<C>) => Promise<Body<C>>;
+  reload?: (actor: Actor, id: string, repeated: Repeated<C>) => Promise<Result<C>>;
 };
 type Parsed<C extends Contract> = Pick<Input<C>, 'params' | 'query' | 'body'>;
 /** `ids` of the items of an array. */
@@ -92,28 +96,41 @@ export function endpoint<const C extends Contract>(contract: C, run: Run<C>, opt
       const handle = async (body: unknown) => {
         const parsed = { ...parsedUrl, body };
         observed.body = body;
+        if (actor && isForUserOnly(contract, body)) refuseImpersonation(actor);
         if (contract.needsRecentPassword && actor) requireRecentPassword(actor);
-        const input = { ...parsed, actor, address, request } as Input<C>;
+        const recipient = { request, actor, client, reserved: false };
+        let endTurn = () => {};
+        const reserve = async (bytes: number) => {
+          takeResponse(client, bytes);
+          recipient.reserved = true;
+          endTurn = await turnToRead(bytes, signal);
+        };
+        const input = { ...parsed, actor, address, request, reserve } as Input<C>;
         const perform = async () => {
           const result = await inTurnOfProject(contract, parsed.params, signal, () =>
-            runAudited(contract, actor, parsed.params, () => run(input)),
+            runAudited(contract, actor, parsed, () => run(input)),
           );
           if (result instanceof HttpResult && result.extra.session) {
             await rememberDevice(result.extra.session.token, deviceOfRequest(request));
           }
-          observeSuccess(observed, result instanceof HttpResult ? result : new HttpResult(result));
+          observeSuccess(observed, httpResultOf(result));
           return result;
         };
         const key = contract.method === 'POST' ? request.headers.get('idempotency-key') : null;
-        if (!key) return respond(contract, await perform(), { actor, client });
-        return respondOnce(
-          contract,
-          { key, actor, address, client, parsed: parsed as Parsed<C>, reload: options.reload },
-          perform,
-        );
+        const repeated = { recipient, key: key ?? '', address, parsed: parsed as Parsed<C>, reload: options.reload };
+        try {
+          if (key) return await respondOnce(contract, repeated, perform);
+          return await respond(contract, await perform(), recipient);
+        } finally {
+          endTurn();
+        }
       };
       const work = () => withBody(contract, request, { authorize, sender: client, validate }, handle);
-      return await inTurnOfUser({ client: actor && client, signal }, work);
+      const response = await inTurnOfUser({ client: actor && client, signal }, () =>
+        inTurnOfSearch(contract, address, signal, work),
+      );
+      // A large response waits for a place of its own, so that its user's other requests do not wait for it.
+      return response instanceof Response ? response : await response();
     } catch (error) {
       if (signal.aborted && error === signal.reason) return clientLeft();
       observeRefusal(observed, error);
@@ -142,12 +159,12 @@ function requireAudience(contract: Contract, actor: Actor | null): void {
 function runAudited<T>(
   contract: Contract,
   actor: Actor | null,
-  params: Record<string, unknown> = {},
+  { params = {}, body }: { params?: Record<string, unknown> | undefined; body?: unknown },
   run: () => Promise<T>,
 ): Promise<T> {
   if (!actor?.impersonatorId || contract.method === 'GET') return run();
   const parameters = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
-  return audited(actor, { action: `${contract.method} ${contract.path}`, parameters }, run);
+  return audited(actor, { action: `${contract.method} ${contract.path}`, parameters, body }, run);
 }
 
 async function parseUrl(contract: Contract, request: Request, params: Record<string, unknown>) {
@@ -210,72 +227,42 @@ async function parseParams(schema: z.ZodObject, params: Record<string, unknown>)
   return result.data;
 }
 
-type Recipient = { actor: Actor | null; client: string };
-
-async function respond<C extends Contract>(
-  contract: C,
-  result: unknown,
-  { actor, client }: Recipient,
-): Promise<Response> {
-  const httpResult = result instanceof HttpResult ? result : new HttpResult(result);
-  const { headers: extra, status = contract.status, session, signUpToken, redirectTo, bytes } = httpResult.extra;
-  const headers = new Headers({ 'Cache-Control': 'private, no-store', ...extra });
-  if (session !== undefined) {
-    // A new or ended session replaces the browser's previous one (docs/rules/access.md#sessions).
-    if (actor) await endSession(actor.sessionId);
-    headers.append('Set-Cookie', await sessionHeader(session));
-  }
-  if (signUpToken) headers.append('Set-Cookie', signUpTokenHeader(signUpToken));
-  if (redirectTo) {
-    headers.set('Location', redirectTo);
-    return new Response(null, { status: 302, headers });
-  }
-  if (bytes) {
-    const content = bytes instanceof Readable ? (Readable.toWeb(bytes) as ReadableStream<Uint8Array>) : bytes;
-    return new Response(content as BodyInit, { status, headers });
-  }
-  if (contract.status === 204 || status === 304) return new Response(null, { status, headers });
-  checkResponse(contract, httpResult.body);
-  const json = JSON.stringify(httpResult.body);
-  countResponse(client, json.length);
-  headers.set('Content-Type', 'application/json');
-  return new Response(json, { status, headers });
-}
-
 async function respondOnce<C extends Contract>(
   contract: C,
-  request: Recipient & {
+  request: {
+    recipient: Recipient;
     key: string;
     address: string;
     parsed: Parsed<C>;
     reload: Options<C>['reload'];
   },
   run: () => Promise<unknown>,
-): Promise<Response> {
+): Promise<Response | LaterResponse> {
   const key = z.string().min(1).max(200).safeParse(request.key);
   if (!key.success) throw new AppError('validation', 'An Idempotency-Key has 1 to 200 characters.');
-  const { actor, parsed, reload } = request;
+  const { recipient, parsed, reload } = request;
+  const { actor } = recipient;
   let ownResult: HttpResult | undefined;
   const first = await once(
     {
-      owner: request.actor?.userId ?? visitorOf(request.address),
+      owner: actor?.userId ?? visitorOf(request.address),
       key: key.data,
       endpoint: `${contract.method} ${contract.path}`,
       content: JSON.stringify(request.parsed),
     },
     async () => {
       const result = await run();
-      ownResult = result instanceof HttpResult ? result : new HttpResult(result);
-      // Session and cookie secrets are not stored, so a repeated request does not receive them.
+      ownResult = httpResultOf(result);
+      // Secrets are not stored, so a repeated request does not receive those of the first one.
       const { session, signUpToken } = ownResult.extra;
-      const isReplayable = session === undefined && signUpToken === undefined;
+      const isReplayable = session === undefined && signUpToken === undefined && !contract.hasSecretResponse;
       return { body: reload ? storedIds(ownResult.body) : ownResult.body, isReplayable };
     },
   );
-  if (ownResult) return respond(contract, ownResult, request);
-  if (!reload || !actor) return respond(contract, new HttpResult(first), request);
+  if (ownResult) return respond(contract, ownResult, recipient);
+  if (!reload || !actor) return respond(contract, new HttpResult(first), recipient);
   const { id = '', ids = [] } = identified.parse(first);
-  return respond(contract, new HttpResult(await reload(actor, id, { ...parsed, ids })), request);
+  return respond(contract, await reload(actor, id, { ...parsed, ids }), recipient);
 }
 
 const identified = z.object({ id: z.string().optional(), ids: z.array(z.string()).optional() });
@@ -284,14 +271,4 @@ const identified = z.object({ id: z.string().optional(), ids: z.array(z.string()
 function storedIds(body: unknown): z.infer<typeof identified> {
   if (!Array.isArray(body)) return { id: identified.safeParse(body).data?.id };
   return { ids: body.flatMap((item) => identified.safeParse(item).data?.id ?? []) };
-}
-
-function checkResponse(contract: Contract, body: unknown): void {
-  if (env.CHECK_RESPONSES !== 'on' || !contract.response) return;
-  const result = contract.response.safeParse(JSON.parse(JSON.stringify(body)));
-  if (!result.success) {
-    throw new Error(
-      `${contract.method} ${contract.path} responded against its contract: ${z.prettifyError(result.error)}`,
-    );
-  }
 }

@@ -21,7 +21,11 @@ export function observeRequest(
   const startedMs = performance.now();
   const forwarded = trustsProxy ? request.headers['x-request-id'] : undefined;
   const isForwarded = typeof forwarded === 'string' && forwardedId.test(forwarded);
-  const context: WorkContext = { requestId: isForwarded ? forwarded : randomUUID(), route };
+  const context: WorkContext = {
+    requestId: isForwarded ? forwarded : randomUUID(),
+    route,
+    closeConnection: () => response.destroy(),
+  };
   response.setHeader('X-Request-Id', context.requestId ?? '');
   response.once('close', () => {
     const durationMs = performance.now() - startedMs;

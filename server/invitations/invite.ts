@@ -12,6 +12,7 @@ import { takePoint } from '@/server/platform/limits/rate-limit';
 import { ownersOnly } from '@/server/teams/change-role';
 import { openTeam, requireTeamScope } from '@/server/teams/open-team';
 import { announceTeam } from '@/server/live/announce-team';
+import { auditMembership } from '@/server/teams/record-membership';
 import { requireProjectsOf } from '@/server/teams/set-member-projects';
 
 /**
@@ -42,6 +43,14 @@ export async function inviteToTeam(
       ? await sendAgain(tx, earlier, sent)
       : await tx.teamInvitation.create({ data: { teamId, email, ...sent } });
     if (!invitation) throw alreadyMember(email);
+    await auditMembership(tx, actor.userId, {
+      teamId,
+      action: 'invite-member',
+      member: { email },
+      before: earlier?.role ?? null,
+      after: role,
+      details: { projectIds },
+    });
     return presentPending(await mailInvitation(tx, invitation));
   });
 }
@@ -63,6 +72,14 @@ export async function resendInvitation(actor: Actor, teamId: string, manageId: s
     requireGrant(team.role, earlier.role);
     const invitation = await sendAgain(tx, earlier, { sentAt: now(tx), invitedById: actor.userId });
     if (!invitation) throw noLongerPending();
+    const { email, role } = invitation;
+    await auditMembership(tx, actor.userId, {
+      teamId,
+      action: 'resend-invitation',
+      member: { email },
+      before: role,
+      after: role,
+    });
     return presentPending(await mailInvitation(tx, invitation));
   });
 }
@@ -71,11 +88,20 @@ export async function resendInvitation(actor: Actor, teamId: string, manageId: s
 export async function deleteInvitation(actor: Actor, teamId: string, manageId: string): Promise<void> {
   await transaction(async (tx) => {
     await openTeam(tx, actor, teamId, 'edit-team-members');
-    const { count } = await tx.teamInvitation.updateMany({
+    const [deleted] = await tx.teamInvitation.updateManyAndReturn({
       where: { manageId, teamId, ...pending },
       data: { deletedAt: now(tx) },
+      select: { email: true, role: true },
     });
-    if (count === 0) throw noLongerPending();
+    if (!deleted) throw noLongerPending();
+    const { email, role: before } = deleted;
+    await auditMembership(tx, actor.userId, {
+      teamId,
+      action: 'delete-invitation',
+      member: { email },
+      before,
+      after: null,
+    });
     await announceTeam(tx, teamId);
   });
 }

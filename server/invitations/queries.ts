@@ -54,7 +54,15 @@ export async function claimInvitation(tx: Tx, token: string) {
   if (claimed.count === 0) throw noSuchInvitation();
   return tx.teamInvitation.findUniqueOrThrow({
     where: { id },
-    select: { id: true, email: true, teamId: true, role: true, projectIds: true, team: { select: { name: true } } },
+    select: {
+      id: true,
+      email: true,
+      teamId: true,
+      role: true,
+      projectIds: true,
+      team: { select: { name: true } },
+      invitedBy: { select: { id: true, email: true } },
+    },
   });
 }
 

@@ -44,11 +44,10 @@ export const warnOfFailedLogins = defineJob({
 /** Looks up the new address, so that the response does not reveal whether it has an account. */
 export const mailEmailChange = defineJob({
   name: 'mail-email-change',
-  payload: z.object({ userId: z.string(), email: z.string(), code: z.string() }),
+  payload: z.object({ userId: z.string(), email: z.string() }),
   retries: 8,
   timeoutSeconds: 60,
-  run: async ({ userId, email, code }) =>
-    (await import('@/server/access/change-email')).mailEmailCode(userId, email, code),
+  run: async ({ userId, email }) => (await import('@/server/access/change-email')).mailEmailCode(userId, email),
   // The user requests another code.
   recoveries: null,
 });

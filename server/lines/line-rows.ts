@@ -48,9 +48,34 @@ function inOrder(ids: readonly string[], rows: readonly LineRow[]): LineRow[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export async function readScript(viewer: LineViewer, projectId: string): Promise<Line[]> {
-  const rows = await select(viewer, 'where l."projectId" = $2 order by l.filename', [projectId]);
-  return rows.map((row) => presentLine(row, viewer));
+/** About the bytes of a line `l` in JSON, by the stored sizes of its texts alone: with the fields of its audio if it has one. */
+const storedBytes = `octet_length(l.filename) + octet_length(l.description) + octet_length(l.line) + octet_length(l.comment)
+  + case when l."takeId" is null then 360 else 650 end`;
+
+async function sumOfStoredBytes(rows: string, values: readonly unknown[]): Promise<number> {
+  const text = `select coalesce(sum(bytes), 0)::float8 as bytes from (${rows}) l`;
+  return (await pool().query<{ bytes: number }>({ text, values: [...values] })).rows[0]?.bytes ?? 0;
+}
+
+/** About the bytes of a project's lines in JSON. */
+export const measureScript = (projectId: string): Promise<number> =>
+  sumOfStoredBytes(`select ${storedBytes} as bytes from lines l where l."projectId" = $1`, [projectId]);
+
+/** Of lines that are read together while a response is sent. */
+const maxBytesOfRead = 500_000;
+const groupsOfScript = `
+  select string_agg(id, ' ' order by filename) as ids
+    from (select l.id, l.filename, (sum(${storedBytes}) over (order by l.filename)) / ${maxBytesOfRead} as "group"
+            from lines l where l."projectId" = $1) l
+   group by "group" order by "group"`;
+
+/**
+ * Reads the lines of a project by filename, each page by itself. It contains the lines of one moment: a line that is renamed
+ * meanwhile comes once, one that is deleted does not come.
+ */
+export async function* readScript(viewer: LineViewer, projectId: string): AsyncGenerator<Line[]> {
+  const { rows } = await pool().query<{ ids: string }>({ text: groupsOfScript, values: [projectId] });
+  for (const { ids } of rows) yield await readLines(viewer, ids.split(' '));
 }
 
 /** The first lines of the script with processed audio, and how many there are. */
@@ -119,6 +144,14 @@ export async function readByFilename(viewer: LineViewer, projectId: string, page
   return pageOf((await pool().query<LineRow & Sized>({ text, values })).rows, limit);
 }
 
+/** About the bytes of that page. */
+export async function measureByFilename(projectId: string, { afterFilename, limit }: Page): Promise<number> {
+  const rows = `select ${storedBytes} as bytes from lines l
+    where l."projectId" = $1 ${afterFilename === null ? '' : 'and l.filename > $3'} order by l.filename limit $2`;
+  const values = [projectId, limit, ...(afterFilename === null ? [] : [afterFilename])];
+  return Math.min(await sumOfStoredBytes(rows, values), maxBytesOfPage);
+}
+
 /** A line, or a filename that no line has any more; null for a deletion by an earlier version. */
 export type ChangedRow =
   | (LineRow & { isDeleted: false })
@@ -126,6 +159,7 @@ export type ChangedRow =
 
 /** Position in the list of changes. */
 export type ChangePosition = { at: Date; isDeleted: boolean; id: string };
+type ChangesPage = { after: Date | ChangePosition; limit: number };
 
 /**
  * Lines that changed and filenames that were deleted after an instant, or after a row of this list, by time; of a
@@ -135,10 +169,32 @@ export type ChangePosition = { at: Date; isDeleted: boolean; id: string };
 export async function readChanged(
   viewer: LineViewer,
   projectId: string,
-  { after, limit }: { after: Date | ChangePosition; limit: number },
+  { after, limit }: ChangesPage,
 ): Promise<RowPage<ChangedRow>> {
   const changed = `
-    with changed as (
+    with ${changedRows(after)}
+    select c.id, coalesce(l.filename, c."deletedFilename") as filename, c.at as "lastModified", c."isDeleted",
+        ${contentColumns}, ${bytesOfLine} as bytes
+      from changed c left join lines l on l.id = c.id and not c."isDeleted" ${takeOfLine}`;
+  const text = fittingRows(changed, '"lastModified", "isDeleted", id');
+  const values = [viewer.voiceId, projectId, ...positionValues(after, limit + 1)];
+  return pageOf((await pool().query<ChangedRow & Sized>({ text, values })).rows, limit);
+}
+
+/** About the bytes of that page. */
+export async function measureChanged(projectId: string, { after, limit }: ChangesPage): Promise<number> {
+  const rows = `
+    with ${changedRows(after)}
+    select coalesce(${storedBytes}, 300) as bytes from changed c left join lines l on l.id = c.id and not c."isDeleted"
+     where $1::text is null`;
+  return Math.min(await sumOfStoredBytes(rows, [null, projectId, ...positionValues(after, limit)]), maxBytesOfPage);
+}
+
+const positionValues = (after: Date | ChangePosition, limit: number) =>
+  after instanceof Date ? [after, limit] : [after.at, limit, after.id];
+
+const changedRows = (after: Date | ChangePosition) => `
+    changed as (
       (select l.id, false as "isDeleted", null as "deletedFilename", l."lastModified" as at from lines l
         where l."projectId" = $2 and ${isAfter(after, false, 'l."lastModified"', 'l.id')}
         order by l."lastModified", l.id limit $4)
@@ -146,15 +202,7 @@ export async function readChanged(
       (select d."lineId", true, d.filename, d."deletedAt" from deleted_lines d
         where d."projectId" = $2 and ${isAfter(after, true, 'd."deletedAt"', 'd."lineId"')}
         order by d."deletedAt", d."lineId" limit $4)
-      order by at, "isDeleted", id limit $4)
-    select c.id, coalesce(l.filename, c."deletedFilename") as filename, c.at as "lastModified", c."isDeleted",
-        ${contentColumns}, ${bytesOfLine} as bytes
-      from changed c left join lines l on l.id = c.id and not c."isDeleted" ${takeOfLine}`;
-  const text = fittingRows(changed, '"lastModified", "isDeleted", id');
-  const position = after instanceof Date ? [after, limit + 1] : [after.at, limit + 1, after.id];
-  const values = [viewer.voiceId, projectId, ...position];
-  return pageOf((await pool().query<ChangedRow & Sized>({ text, values })).rows, limit);
-}
+      order by at, "isDeleted", id limit $4)`;
 
 /** Whether a row of changed (or deleted) lines follows the position, as SQL. */
 function isAfter(after: Date | ChangePosition, isDeleted: boolean, at: string, id: string): string {

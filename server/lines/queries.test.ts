@@ -186,6 +186,6 @@ test('takes of a former voice are hidden from the next one', async () => {
   const [hidden] = (await listLines(await anActor(next.id), projectId, { limit: 1 })).body;
   expect(hidden).toMatchObject({ status: 'none', previewUri: null, takeId: null, numTakes: 0, isApproved: false });
   expect(await listLineTakes(next.actor, projectId, 'a.wav')).toEqual([]);
-  const { lines = [] } = await getProjectWithLines(customer.actor, projectId);
+  const { lines = [] } = await (await getProjectWithLines(customer.actor, projectId)).collect();
   expect(lines.map(({ filename, status }) => `${filename} ${status}`)).toEqual(['a.wav done', 'b.wav none']);
 });

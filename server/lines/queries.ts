@@ -14,12 +14,15 @@ import { hourMs } from '@/lib/domain/sound/durations';
 import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { HttpResult, page } from '@/server/platform/http-result';
+import { HttpResult, page, type Reserve, type StreamedResult } from '@/server/platform/http-result';
 import { viewProject } from '@/server/projects/open-project';
-import { getProject } from '@/server/projects/queries';
+import { getWholeProject } from '@/server/projects/queries';
 import {
   type ChangedRow,
   type ChangePosition,
+  measureByFilename,
+  measureChanged,
+  measureScript,
   readByFilename,
   readChanged,
   readRecorded,
@@ -28,11 +31,15 @@ import {
 import { missingLine } from './open-lines';
 import { type LineViewer, lineViewerOf, presentLine, presentLineTake } from './present-line';
 
-export async function getProjectWithLines(actor: Actor, projectId: string): Promise<ProjectWithParts> {
-  const project = await getProject(actor, projectId);
-  if (!project.hasLineReader) return { ...project, lines: [] };
-  const viewer = lineViewerOf(actor, await viewProject(actor, projectId));
-  return { ...project, lines: await readScript(viewer, projectId) };
+/** The project with its parts, of which the lines are one. */
+export function getProjectWithLines(actor: Actor, projectId: string): Promise<StreamedResult<ProjectWithParts>> {
+  return getWholeProject(actor, projectId, (access) => {
+    const viewer = lineViewerOf(actor, access);
+    return {
+      measure: () => measureScript(projectId),
+      pages: () => readScript(viewer, projectId),
+    };
+  });
 }
 
 /** The details of a delivered project show this many lines. */
@@ -53,7 +60,13 @@ const changesHours = 24;
 /** Longer than any transaction: a change that is not committed yet has a later time. */
 const lookBackMs = hourMs;
 
-export async function listLines(actor: Actor, projectId: string, query: QueryOf<typeof listLinesContract>) {
+/** @param reserve is called with the size of the page before it is read */
+export async function listLines(
+  actor: Actor,
+  projectId: string,
+  query: QueryOf<typeof listLinesContract>,
+  reserve: Reserve = async () => {},
+) {
   const access = await viewProject(actor, projectId);
   const viewer = lineViewerOf(actor, access);
   // Read before the lines: what changes in between is listed again.
@@ -61,8 +74,8 @@ export async function listLines(actor: Actor, projectId: string, query: QueryOf<
   if (query.changedSince !== undefined) requireStoredChanges(new Date(query.changedSince), linesModified);
   const { body, extra } =
     query.changedSince === undefined
-      ? await listByFilename(viewer, projectId, query)
-      : await listChanges(viewer, projectId, { ...query, changedSince: query.changedSince });
+      ? await listByFilename(viewer, projectId, query, reserve)
+      : await listChanges(viewer, projectId, { ...query, changedSince: query.changedSince }, reserve);
   return new HttpResult(body, { headers: { ...extra.headers, 'X-Changed-Since': nextChangedSince(linesModified) } });
 }
 
@@ -83,8 +96,9 @@ function nextChangedSince(linesModified: Date | null): string {
 
 type Paging = { limit: number; cursor?: string | undefined };
 
-async function listByFilename(viewer: LineViewer, projectId: string, { limit, cursor }: Paging) {
+async function listByFilename(viewer: LineViewer, projectId: string, { limit, cursor }: Paging, reserve: Reserve) {
   const afterFilename = cursor === undefined ? null : parseCursor(filenameCursor, cursor)[0];
+  await reserve(await measureByFilename(projectId, { afterFilename, limit }));
   const { rows, isLast } = await readByFilename(viewer, projectId, { afterFilename, limit });
   const last = isLast ? undefined : rows.at(-1);
   const lines: Array<Line | DeletedLine> = rows.map((row) => presentLine(row, viewer));
@@ -95,8 +109,10 @@ async function listChanges(
   viewer: LineViewer,
   projectId: string,
   { limit, cursor, changedSince }: Paging & { changedSince: string },
+  reserve: Reserve,
 ) {
   const after = cursor === undefined ? new Date(changedSince) : positionOf(parseCursor(changeCursor, cursor));
+  await reserve(await measureChanged(projectId, { after, limit }));
   const { rows, isLast } = await readChanged(viewer, projectId, { after, limit });
   const last = isLast ? undefined : rows.at(-1);
   const lines = rows.map((row) => presentChange(row, viewer));

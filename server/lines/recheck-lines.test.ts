@@ -3,6 +3,7 @@ import { type DeliverySpec, deliverySpecOf } from '@/lib/domain/delivery/deliver
 import { unmeasuredSound } from '@/lib/domain/delivery/delivery-check';
 import { db } from '@/server/platform/db';
 import { aScript } from '@/tests/support/builders';
+import { statementsOf } from '@/tests/support/jobs/statements';
 import { linesOf } from '@/tests/support/steps/line-steps';
 import { recordWithSounds } from '@/tests/support/steps/line-steps';
 import { listLines } from './queries';
@@ -14,12 +15,12 @@ const sounds = [
   unmeasuredSound({ ...wav, codec: 'pcm_f32le', bits: 32 }),
 ];
 
-async function aCheckedScript() {
-  const script = await aScript(['a.wav', 'b.wav'], { state: 'accepted' });
+async function aCheckedScript(filenames = ['a.wav', 'b.wav'], measured = sounds) {
+  const script = await aScript(filenames, { state: 'accepted' });
   const { projectId, voice } = script;
   const ask = (deliverySpec: DeliverySpec) => db.project.update({ where: { id: projectId }, data: { deliverySpec } });
   await ask(deliverySpecOf('games', null));
-  await recordWithSounds(script, sounds);
+  await recordWithSounds(script, measured);
   const results = async () =>
     (await listLines(voice.actor, projectId, { limit: 100 })).body.map((line) => 'id' in line && line.failedChecks);
   return { ...script, ask, results };
@@ -52,4 +53,16 @@ test('does nothing for lines that were never checked, and for a project that was
   await recheckLines(projectId);
   await recheckLines('none');
   expect(await db.project.findUniqueOrThrow({ where: { id: projectId } })).toEqual(before);
+});
+
+test('locks the project for a few statements, however many lines are compared', async () => {
+  const filenames = Array.from({ length: 12 }, (_, index) => `${String(index).padStart(2, '0')}.wav`);
+  const measured = filenames.map(
+    (_, index) => sounds[index % 2] ?? unmeasuredSound({ ...wav, codec: 'pcm_s16le', bits: 16 }),
+  );
+  const { projectId, ask, results } = await aCheckedScript(filenames, measured);
+  await ask(deliverySpecOf('phone', null));
+  const statements = await statementsOf(() => recheckLines(projectId));
+  expect(statements.length).toBeLessThan(filenames.length);
+  expect(await results()).toEqual(filenames.map(() => 3));
 });

@@ -1,9 +1,10 @@
 import { relative } from 'node:path';
-import { applyMigrations } from './migrate';
+import { migrateDatabase } from './migrate';
+import { databaseUrls, ensureRoles } from '@/server/local/database/roles';
 import { writeMigration } from '@/server/local/database/migration-files';
-import { runningDatabaseUrl } from './services-file';
+import { runningDatabase } from './services-file';
 
-const usage = `npm run db:migrate           apply the migrations to DATABASE_URL, else to the running embedded database
+const usage = `npm run db:migrate           apply the migrations to the database of the environment, else to the running embedded one
 npm run db:diff -- <name>    write a migration that turns the result of the migrations into the schema
 npm run db:check             fail when the schema and the migrations differ`;
 
@@ -12,7 +13,10 @@ const [task, name] = process.argv.slice(2);
 async function run(): Promise<number> {
   switch (task) {
     case 'migrate': {
-      const applied = await applyMigrations(process.env.DATABASE_URL || runningDatabaseUrl());
+      const urls = databaseUrls(process.env.DATABASE_URL ? process.env : runningDatabase());
+      const { DATABASE_SUPERUSER_URL: superuserUrl } = process.env;
+      if (superuserUrl) await ensureRoles(superuserUrl, urls);
+      const applied = await migrateDatabase(urls);
       console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.');
       return 0;
     }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { type DatabaseUrls, grantRights, isSplit } from '@/server/local/database/roles';
 import { type Migration, migrationsFolder, readMigrations } from '@/server/local/database/migration-files';
 
 /** The advisory lock of Prisma's own `migrate deploy`, so that the two exclude each other. */
@@ -13,6 +14,13 @@ const migrationLock = 72_707_369;
 const lockTimeoutMs = 1_000;
 const maxAttempts = 60;
 const lockNotAvailable = '55P03';
+
+/** As `applyMigrations`; the user of the product then has its rights for what is new. */
+export async function migrateDatabase(urls: DatabaseUrls, only?: readonly string[]): Promise<string[]> {
+  const applied = await applyMigrations(urls.owner, migrationsFolder, only);
+  if (isSplit(urls)) await grantRights(urls);
+  return applied;
+}
 
 /**
  * Applies pending migrations, each in one transaction, and records them in Prisma's table. Processes that start

@@ -164,13 +164,16 @@ async function ensureDatabase(url: string): Promise<boolean> {
 
 /**
  * Stops a server that is still running after its supervisor died (kill -9). Removes a `postmaster.pid` whose process id
- * now belongs to another program, because it would prevent PostgreSQL from starting.
+ * now belongs to another program, because it would prevent PostgreSQL from starting. That of a process which is gone stays:
+ * PostgreSQL finds by it whether sessions of that server still use the data, and does not start before they have ended.
  */
 async function endLeftover(folder: string): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  if (!Number.isInteger(pid) || pid <= 1 || !isRunning(pid) || !commandOf(pid).includes(folder)) {
+  const isValid = Number.isInteger(pid) && pid > 1;
+  if (isValid && !signal(pid, 0)) return;
+  if (!isValid || !isRunning(pid) || !commandOf(pid).includes(folder)) {
     rmSync(pidFile, { force: true });
     return;
   }

@@ -70,8 +70,8 @@ function ask(command: string, args: string[]): string | undefined {
   }
 }
 
-/** A negative id addresses a process group. Returns false when it does not exist. */
-export function signal(pid: number, name: NodeJS.Signals): boolean {
+/** A negative id addresses a process group; 0 sends nothing. Returns false when it does not exist. */
+export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
   } catch {

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
 import { loadsSampleData } from './embedded-rules';
-import { applyMigrations } from './migrate';
+import { databaseUrls } from '@/server/local/database/roles';
+import { migrateDatabase } from './migrate';
 import type { Service } from './services';
 import type { Plan, Step } from './supervisor';
 import { memoryEnvironment, webArguments, workerArguments } from './process-arguments';
@@ -17,15 +18,15 @@ export type ProductOptions = {
 const migrate: Step = {
   what: 'Bringing the database up to date',
   run: async ({ env }) => {
-    await applyMigrations(databaseOf(env));
-    await requireNoSampleAccounts(databaseOf(env), env.APP_URL ?? '');
+    await migrateDatabase(databaseUrls({ ...process.env, ...env }));
+    await requireNoSampleAccounts(databaseUrls({ ...process.env, ...env }).app, env.APP_URL ?? '');
   },
 };
 
 const seed: Step = {
   what: 'Loading the sample data',
   run: async ({ env, runProgram }) => {
-    if (await hasUsers(databaseOf(env))) return;
+    if (await hasUsers(databaseUrls({ ...process.env, ...env }).app)) return;
     await runProgram('seed', ['--import', 'tsx', 'prisma/seed/run.ts']);
   },
 };
@@ -92,12 +93,6 @@ function welcome(env: Record<string, string>, dataDir: string, hasLogins: boolea
       ]
     : [];
   return ['', ...locations, ...logins, '', '  Ctrl-C ends everything; the data is kept.', ''].join('\n');
-}
-
-function databaseOf(env: Record<string, string>): string {
-  const url = env.DATABASE_URL ?? process.env.DATABASE_URL;
-  if (!url) throw new Error('DATABASE_URL is missing.');
-  return url;
 }
 
 async function hasUsers(url: string): Promise<boolean> {

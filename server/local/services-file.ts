@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { z } from 'zod';
 import { parseJson, writeFileAtOnce } from './data-folder';
 
 export const dataFolder = (): string => resolve(process.env.TIMBRE_DATA || '.timbre');
@@ -19,13 +20,13 @@ export function exportLines(env: Record<string, string>): string {
     .join('');
 }
 
-/** @throws with a message when no embedded database is running */
-export function runningDatabaseUrl(): string {
+/** The variables of its users. @throws with a message when no embedded database is running */
+export function runningDatabase(): Record<string, string> {
   const path = join(dataFolder(), 'env.json');
-  const written = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined;
-  if (written && typeof written === 'object' && 'DATABASE_URL' in written && typeof written.DATABASE_URL === 'string') {
-    return written.DATABASE_URL;
-  }
+  const written = z
+    .looseObject({ DATABASE_URL: z.string(), DATABASE_MIGRATION_URL: z.string() })
+    .safeParse(existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined);
+  if (written.success) return written.data as Record<string, string>;
   throw new Error(
     'No database: set DATABASE_URL, or start the embedded one with "npm run services" in another terminal.',
   );

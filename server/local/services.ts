@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ensureRoles } from '@/server/local/database/roles';
 import { loadSecrets } from './data-folder';
 import { startMailCatcher } from './mail';
 import { isResponsive, stablePorts } from './ports';
@@ -18,12 +20,15 @@ export type LocalServicesOptions = {
   appUrl?: string;
   s3PublicEndpoint?: string;
   durable?: boolean;
-  onCrash?: (message: string) => void;
+  /** PostgreSQL has ended, or did not start again. It is started again with `startAgain`, which reports the next end. */
+  onCrash?: (crash: { reason: string; startedMs: number; startAgain: () => void }) => void;
 };
 
 export type LocalServices = {
   /** Environment variables for the product's processes, named as in .env.example. */
   env: Record<string, string>;
+  /** Of PostgreSQL. Not part of `env`: the processes of the product work without special rights. */
+  superuserUrl: string;
   /** Returns the names of services in this process that no longer respond. For PostgreSQL see `onCrash`. */
   findUnresponsive(): Promise<string[]>;
   stop(): Promise<void>;
@@ -44,18 +49,24 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
   const env: Record<string, string> = { SESSION_SECRET: secrets.sessionSecret };
   const stops: (() => Promise<void>)[] = [];
   const listening = new Map<string, number>();
+  let superuserUrl = '';
 
   const starts: Record<Service, () => Promise<void>> = {
     async postgres() {
-      const server = await startPostgres({
-        folder: join(dataDir, 'postgres'),
-        port: ports.postgres,
-        password: secrets.postgresPassword,
-        durable: options.durable ?? true,
-        logFile: join(dataDir, 'postgres.log'),
-      });
-      stops.push(watchPostgres(server, options.onCrash));
-      env.DATABASE_URL = server.url;
+      const start = () =>
+        startPostgres({
+          folder: join(dataDir, 'postgres'),
+          port: ports.postgres,
+          password: secrets.postgresPassword,
+          durable: options.durable ?? true,
+          logFile: join(dataDir, 'postgres.log'),
+        });
+      const { url, stop } = await keepPostgres(start, options.onCrash);
+      stops.push(stop);
+      const urls = { app: withUser(url, 'timbre_app'), owner: withUser(url, 'timbre_owner') };
+      await ensureRoles(url, urls);
+      superuserUrl = url;
+      Object.assign(env, { DATABASE_URL: urls.app, DATABASE_MIGRATION_URL: urls.owner });
     },
     async s3() {
       const { url, stop } = await startS3({
@@ -121,16 +132,42 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
     await stop();
     throw failed.reason;
   }
-  return { env, findUnresponsive, stop };
+  return { env, superuserUrl, findUnresponsive, stop };
 }
 
-function watchPostgres(server: RunningPostgres, onCrash: LocalServicesOptions['onCrash']): () => Promise<void> {
+/** The password follows from that of the superuser, who only creates the users. */
+function withUser(superuserUrl: string, name: string): string {
+  const url = new URL(superuserUrl);
+  url.password = createHmac('sha256', url.password).update(name).digest('hex');
+  url.username = name;
+  return url.href;
+}
+
+/** Reports each end of the server to `onCrash`. Its first start fails with an error. */
+async function keepPostgres(
+  start: () => Promise<RunningPostgres>,
+  onCrash: LocalServicesOptions['onCrash'],
+): Promise<Pick<RunningPostgres, 'url' | 'stop'>> {
   let isStopping = false;
-  server.process.once('exit', (code, signal) => {
-    if (!isStopping) onCrash?.(`PostgreSQL ended unexpectedly (${signal ?? `code ${code}`}).`);
-  });
-  return async () => {
-    isStopping = true;
-    await server.stop();
+  const watch = (server: RunningPostgres, startedMs: number): RunningPostgres => {
+    server.process.once('exit', (code, signal) => report(signal ?? `code ${code}`, startedMs));
+    return server;
   };
+  const report = (reason: string, startedMs: number) => {
+    if (!isStopping) onCrash?.({ reason, startedMs, startAgain });
+  };
+  const startAgain = () => {
+    const startedMs = Date.now();
+    running = start().then((server) => watch(server, startedMs));
+    running.catch((error: unknown) => report(error instanceof Error ? error.message : String(error), startedMs));
+  };
+  const startedMs = Date.now();
+  const first = watch(await start(), startedMs);
+  let running = Promise.resolve(first);
+  const stop = async () => {
+    isStopping = true;
+    const server = await running.catch(() => null);
+    await server?.stop();
+  };
+  return { url: first.url, stop };
 }

@@ -47,11 +47,22 @@ export function supervise(plan: Plan): Promise<number> {
   return new Supervisor(plan).run();
 }
 
+type Ended = {
+  /** The subject of a sentence: 'The web process'. */
+  what: string;
+  reason: string;
+  log: string;
+  startedMs: number;
+  /** Ends in a row before this one. */
+  failures: number;
+};
+
 class Supervisor {
   private readonly children = new Set<ChildProcess>();
   private readonly timers = new Set<NodeJS.Timeout>();
   private services: LocalServices | undefined;
   private isReady = false;
+  private postgresFailures = 0;
   private end: (code: number) => void = () => {};
   private readonly ended = new Promise<number>((resolve) => {
     this.end = resolve;
@@ -115,7 +126,7 @@ class Supervisor {
         want: plan.services,
         appUrl: plan.appUrl,
         s3PublicEndpoint: process.env.S3_PUBLIC_ENDPOINT || undefined,
-        onCrash: (text) => this.fail(`${text} Its log is ${join(plan.dataDir, 'postgres.log')}.`),
+        onCrash: ({ reason, startedMs, startAgain }) => this.restartPostgres(reason, startedMs, startAgain),
       }),
     );
     const env = { ...this.services.env, ...plan.env };
@@ -126,7 +137,9 @@ class Supervisor {
       await Promise.all(group.map((step) => announce(step.what, () => step.run(context))));
     }
     if (this.isEnding) return;
-    for (const child of plan.processes) this.keepRunning({ ...child, env, logFile: this.logFile(child.name) });
+    // Only migrations change the schema.
+    const ownEnv = { ...env, DATABASE_MIGRATION_URL: '' };
+    for (const child of plan.processes) this.keepRunning({ ...child, env: ownEnv, logFile: this.logFile(child.name) });
     if (plan.healthUrl) await announce('Waiting for the product', () => this.waitUntilHealthy());
     if (this.isEnding) return;
     this.isReady = true;
@@ -166,22 +179,34 @@ class Supervisor {
     const running = this.launch(child);
     running.once('close', (code, signalName) => {
       this.forget(running);
-      if (this.isEnding) return;
-      const count = Date.now() - startedMs > stableAfterMs ? 1 : failures + 1;
-      const reason = signalName ?? `code ${code}`;
-      if (!this.isReady && count >= maxFailedStarts) {
-        return this.fail(`The ${child.name} process does not start (${reason}):\n${running.recent()}`);
-      }
-      const delay = restartDelay(count);
-      console.error(
-        `The ${child.name} process ended (${reason}); starting it again${delay ? ` in ${delay / 1000} s` : ''}.`,
-      );
-      const timer = setTimeout(() => {
-        this.timers.delete(timer);
-        this.keepRunning(child, count);
-      }, delay);
-      this.timers.add(timer);
+      const ended = { what: `The ${child.name} process`, reason: signalName ?? `code ${code}`, log: running.recent() };
+      this.startAgain({ ...ended, startedMs, failures }, (count) => this.keepRunning(child, count));
     });
+  }
+
+  private restartPostgres(reason: string, startedMs: number, start: () => void): void {
+    const ended = { what: 'PostgreSQL', reason, log: `Its log is ${join(this.plan.dataDir, 'postgres.log')}.` };
+    this.startAgain({ ...ended, startedMs, failures: this.postgresFailures }, (count) => {
+      this.postgresFailures = count;
+      start();
+    });
+  }
+
+  /** The rule for everything that has ended: at once, then after pauses, and never if it has not been ready once. */
+  private startAgain({ what, reason, log, startedMs, failures }: Ended, start: (failures: number) => void): void {
+    if (this.isEnding) return;
+    const count = Date.now() - startedMs > stableAfterMs ? 1 : failures + 1;
+    if (!this.isReady && count >= maxFailedStarts) {
+      this.fail(`${what} does not start (${reason}):\n${log}`);
+      return;
+    }
+    const delay = restartDelay(count);
+    console.error(`${what} ended (${reason}); starting it again${delay ? ` in ${delay / 1000} s` : ''}.`);
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      start(count);
+    }, delay);
+    this.timers.add(timer);
   }
 
   private launch(child: ChildPlan): ReturnType<typeof startChild> {

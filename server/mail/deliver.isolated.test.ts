@@ -34,10 +34,11 @@ const hoursLater = (hours: number) => setTime(new Date(Date.now() + hours * hour
 describe('a requested mail', () => {
   test('is sent once, however many runs, and its links are deleted afterwards', async () => {
     const id = await queued('reset-password');
-    expect((await rowOf(id)).values).toMatchObject({ link: 'http://localhost/secret' });
+    expect(JSON.stringify((await rowOf(id)).values)).not.toMatch(/secret|localhost|Ada/);
     await inParallel(20, () => deliverOutgoingMail(id));
     await deliverOutgoingMail(id);
     expect(server.mails).toHaveLength(1);
+    expect(server.mails[0]).toContain('http://localhost/secret');
     expect(await rowOf(id)).toMatchObject({ status: 'sent', values: {} });
   });
 

@@ -3,7 +3,8 @@ import { type MailTemplateName, mailTemplateNames } from '@/lib/domain/support/m
 import { sendMail } from '@/server/jobs';
 import { layOut } from './layout';
 import { isPaced, paceOf } from './pace';
-import { type MailValues, renderMail } from './templates';
+import { readValues } from './stored-values';
+import { renderMail } from './templates';
 import { databaseNow, now } from '@/server/platform/clock';
 import { db, type MailStatus, type OutgoingMail, type Prisma, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
@@ -58,8 +59,8 @@ async function isPostponed({ id, to, template, pacedAt }: OutgoingMail): Promise
 
 async function hand(mail: OutgoingMail): Promise<void> {
   const template = templateOf(mail);
-  // enqueueMail is the only writer and stores exactly the template's values.
-  const values = mail.values as unknown as MailValues[typeof template];
+  const values = await readValues(mail, template);
+  if (!values) throw new PermanentJobError('SESSION_SECRET has changed since it was queued.');
   const content = renderMail(template, values);
   const name = 'firstName' in values ? values.firstName : '';
   const { html, text } = layOut(content, `${`Hello ${name}`.trim()},`);

@@ -1,5 +1,6 @@
 import type { MailTemplateName } from '@/lib/domain/support/mail-names';
 import { sendMail } from '@/server/jobs';
+import { storeValues } from './stored-values';
 import type { MailValues } from './templates';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
@@ -33,8 +34,9 @@ export async function enqueueMail<T extends MailTemplateName>(
 ): Promise<void> {
   const lifetimeMs = lifetimesMs[template];
   const expiresAt = lifetimeMs === undefined ? null : new Date(now(tx).getTime() + lifetimeMs);
+  const stored = await storeValues(to, template, values);
   const { id } = await tx.outgoingMail.create({
-    data: { to, template, values: { ...values }, expiresAt, projectId: projectId ?? null },
+    data: { to, template, values: stored, expiresAt, projectId: projectId ?? null },
     select: { id: true },
   });
   const priority = lifetimeMs === undefined ? 0 : 1;

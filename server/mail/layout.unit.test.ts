@@ -13,6 +13,8 @@ const everything = {
   card: 'Visa •••• 4242',
   expiry: '05/2027',
   isPrimary: true,
+  isReader: false,
+  changedBy: 'olivia@brightside.example',
   changes: ['The bank account was changed.'],
   invitedBy: 'olivia@brightside.example',
   role: 'admin' as const,

@@ -5,6 +5,8 @@ type Named = { firstName: string };
 
 /** `card` such as 'Visa •••• 4242', `expiry` such as '05/2027'. */
 type CardNotice = Named & { teamName: string; card: string; expiry: string; isPrimary: boolean; link: string };
+/** `email` of the new or former owner, who may be the reader; people are named by their verified email address. */
+type OwnerNotice = Named & { teamName: string; email: string; isReader: boolean; changedBy: string; link: string };
 /** Names the inviter by the verified email address only. */
 type InvitationNotice = { invitedBy: string; role: keyof typeof withArticle; link: string };
 const withArticle = { owner: 'an owner', admin: 'an admin', editor: 'an editor', viewer: 'a viewer' } as const;
@@ -37,6 +39,9 @@ export type MailValues = {
   /** Several of them that have gathered. */
   'team-invitations': { invitations: InvitationNotice[] };
   'removed-from-team': Named & { teamName: string };
+  'owner-added': OwnerNotice;
+  /** `role` that is left; null without a membership. */
+  'owner-removed': OwnerNotice & { role: keyof typeof withArticle | null };
   'project-ready': Named & { projectName: string; link: string };
   /** `money` is a sentence. */
   'project-canceled': Named & { projectName: string; reason: string; money: string };
@@ -196,6 +201,31 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
     subject: `You were removed from ${teamName}`,
     paragraphs: [`You are no longer a member of ${teamName} on Timbre and cannot open its projects anymore.`],
     footnote: 'If this is a mistake, please ask an owner of the team to invite you again.',
+  }),
+  'owner-added': ({ teamName, email, isReader, changedBy, link }) => ({
+    subject: isReader ? `You are now an owner of ${teamName}` : `A new owner of ${teamName}`,
+    paragraphs: [
+      isReader
+        ? `You are now an owner of ${teamName} on Timbre.`
+        : `${email} is now an owner of ${teamName} on Timbre.`,
+    ],
+    facts: [{ name: 'Granted by', value: changedBy }],
+    button: { label: 'See the members', link },
+    footnote: 'If you did not expect this, change the role there and write to our support at once.',
+  }),
+  'owner-removed': ({ teamName, email, isReader, changedBy, role, link }) => ({
+    subject: isReader ? `You are no longer an owner of ${teamName}` : `An owner of ${teamName} was removed`,
+    paragraphs: [
+      isReader
+        ? `You are no longer an owner of ${teamName} on Timbre.`
+        : `${email} is no longer an owner of ${teamName} on Timbre.`,
+    ],
+    facts: [
+      { name: 'Role now', value: role ?? 'not a member' },
+      { name: 'Changed by', value: changedBy },
+    ],
+    ...(!isReader && { button: { label: 'See the members', link } }),
+    footnote: 'If you did not expect this, write to our support at once.',
   }),
   'project-ready': ({ projectName, link }) => ({
     subject: `${projectName} is ready: you can shortlist voices`,

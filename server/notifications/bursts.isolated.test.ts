@@ -5,7 +5,7 @@ import { declineProject } from '@/server/assignments/decline-project';
 import { assignmentPauseMs } from '@/server/assignments/notify-assignment';
 import { orderPickup } from '@/server/assignments/order-pickup';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
-import { takePoint } from '@/server/platform/limits/rate-limit';
+import { storedKey, takePoint } from '@/server/platform/limits/rate-limit';
 import { listingPauseMs, undoMs } from '@/server/assignments/notify-listing';
 import { longestBurstMs, takesGatherMs } from '@/server/takes/notify-take-ready';
 import { deliver } from './deliver';
@@ -187,7 +187,7 @@ test('pickups count as invitations and projects of the team', async () => {
   const { id } = await order('first');
   expect(await order('first')).toEqual({ id });
   const pointsOf = async (name: string) =>
-    (await db.rateLimit.findUnique({ where: { key: `${name}:${team.id}` } }))?.points;
+    (await db.rateLimit.findUnique({ where: { key: `${name}:${storedKey(team.id)}` } }))?.points;
   expect([await pointsOf('projects'), await pointsOf('invitations')]).toEqual([1, 1]);
   for (let used = 1; used < 20; used++) await takePoint('invitations', team.id);
   await expect(order('second')).rejects.toMatchObject({ kind: 'too-many-requests' });

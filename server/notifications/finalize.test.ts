@@ -5,7 +5,8 @@ import { removeVoice } from '@/server/assignments/remove-voice';
 import { shortlistVoice } from '@/server/assignments/shortlist-voice';
 import { clearUnread } from '@/server/chat/clear-unread';
 import { postMessage } from '@/server/chat/post-message';
-import { db } from '@/server/platform/db';
+import { paceOf } from '@/server/mail/pace';
+import { db, transaction, type Tx } from '@/server/platform/db';
 import { aCustomer, anActor, aProject, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
@@ -119,6 +120,30 @@ describe('messages to a user who is away', () => {
     expect(letter.subject).toBe(`You are no longer shortlisted for “${name}”`);
   });
 });
+
+test('a project is not locked while the decision waits for another one about the same recipient', async () => {
+  const { voice, projectId, rowOf, say } = await aChat();
+  await say('Hello');
+  const { id } = await rowOf();
+  await db.notification.update({ where: { id }, data: { dueAt: new Date(Date.now() - 1_000) } });
+  const { email } = await db.user.findUniqueOrThrow({ where: { id: voice.id } });
+  let deciding: Promise<void> | undefined;
+  await transaction(async (tx) => {
+    await paceOf(tx, email, new Date());
+    deciding = finalizeNotification(id);
+    await expect.poll(() => waitingForMails(tx)).toBe(1);
+    await tx.$executeRaw`select 1 from projects where id = ${projectId} for update nowait`;
+  });
+  await deciding;
+  expect(await rowOf()).toMatchObject({ dropReason: null, deliveries: [{ channel: 'mail' }] });
+});
+
+async function waitingForMails(tx: Tx): Promise<number> {
+  const [row] = await tx.$queryRaw<Array<{ count: number }>>`
+    select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event = 'advisory'`;
+  return row?.count ?? 0;
+}
 
 test('a switch suppresses only its own kind', async () => {
   const { voice, projectId, say, decide } = await aChat();

@@ -12,7 +12,7 @@ import { paceOf } from '@/server/mail/pace';
 import { presenceOf } from './presence';
 import { isPaymentIssue, type ValuesOf } from './templates';
 import { databaseNow } from '@/server/platform/clock';
-import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
+import { type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { enqueue, PermanentJobError } from '@/server/platform/queue/queue';
 import { hasSmsGateway } from '@/server/platform/sms';
 import { lockProject } from '@/server/projects/open-project';
@@ -39,17 +39,20 @@ type Row = Prisma.NotificationGetPayload<{ include: typeof include }>;
 
 /**
  * Decides once whether a due notification is sent, and stores its deliveries in the same transaction. Locks the
- * project: a concurrent message is either part of this text or starts a new notification.
+ * project: a concurrent message is either part of this text or starts a new notification. What waits for decisions about
+ * other projects of the recipient comes before, so that changes of the project do not wait for them, too.
  */
 export async function finalizeNotification(notificationId: string): Promise<void> {
-  const notificationRow = await db.notification.findUnique({
-    where: { id: notificationId },
-    select: { projectId: true },
-  });
-  if (!notificationRow) return;
+  const find = (tx: Tx) => tx.notification.findUnique({ where: { id: notificationId }, include });
   await transaction(async (tx) => {
-    if (notificationRow.projectId) await lockProject(tx, notificationRow.projectId);
-    const row = await tx.notification.findUnique({ where: { id: notificationId }, include });
+    const found = await find(tx);
+    if (!found || found.decidedAt) return;
+    const before = await databaseNow(tx);
+    const pace = await paceOf(tx, found.user.email, before);
+    const others = pace.isFast && pace.nextAt <= before ? await decideDue(tx, found, before) : [];
+    if (found.projectId) await lockProject(tx, found.projectId);
+    // It may have been decided, joined or postponed meanwhile.
+    const row = await find(tx);
     if (!row || row.decidedAt) return;
     const now = await databaseNow(tx);
     if (row.dueAt > now) {
@@ -57,7 +60,7 @@ export async function finalizeNotification(notificationId: string): Promise<void
       if (row.kind === 'audio' || row.kind === 'held') await postpone(tx, row, row.dueAt);
       return;
     }
-    await applyOutcome(tx, row, now);
+    await applyOutcome(tx, row, { now, nextAt: pace.nextAt, others });
   });
 }
 
@@ -66,7 +69,9 @@ async function postpone(tx: Tx, { id }: Row, dueAt: Date): Promise<void> {
   await enqueue(tx, sendNotification, { notificationId: id }, { startAfter: dueAt });
 }
 
-async function applyOutcome(tx: Tx, row: Row, now: Date): Promise<void> {
+type Timing = { now: Date; nextAt: Date; others: readonly Joining[] };
+
+async function applyOutcome(tx: Tx, row: Row, { now, nextAt, others }: Timing): Promise<void> {
   const outcome = await outcomeOf(tx, row);
   switch (outcome.what) {
     case 'wait':
@@ -75,12 +80,11 @@ async function applyOutcome(tx: Tx, row: Row, now: Date): Promise<void> {
       await tx.notification.update({ where: { id: row.id }, data: { decidedAt: now, dropReason: outcome.reason } });
       return;
     case 'send': {
-      const { isFast, nextAt } = await paceOf(tx, row.user.email, now);
       if (nextAt > now) return postpone(tx, row, nextAt);
-      // Another notification of the user may have joined this one while the pace was awaited.
-      if (!(await markSent(tx, row, outcome, { decidedAt: now }))) return;
-      const others = isFast ? await joinDue(tx, row, now) : [];
-      for (const channel of new Set([...outcome.channels, ...others])) {
+      await markSent(tx, [{ id: row.id, outcome }], { decidedAt: now, summaryId: null });
+      const joined = await markSent(tx, others, { decidedAt: now, summaryId: row.id });
+      const channels = [outcome, ...joined].flatMap(({ channels }) => channels);
+      for (const channel of new Set(channels)) {
         const { id } = await tx.notificationDelivery.create({
           data: { notificationId: row.id, channel },
           select: { id: true },
@@ -95,7 +99,9 @@ async function applyOutcome(tx: Tx, row: Row, now: Date): Promise<void> {
 }
 
 type Digest = Omit<ValuesOf<'message'>, 'projectName'> & { projectName: string };
-type Outcome = Exclude<Decision, { what: 'send' }> | (Extract<Decision, { what: 'send' }> & { payload: Digest | null });
+type Sending = Extract<Decision, { what: 'send' }> & { payload: Digest | null };
+type Outcome = Exclude<Decision, { what: 'send' }> | Sending;
+type Joining = { id: string; outcome: Sending };
 
 async function outcomeOf(tx: Tx, row: Row): Promise<Outcome> {
   const { kind, user, projectId, voiceId } = row;
@@ -120,34 +126,38 @@ async function outcomeOf(tx: Tx, row: Row): Promise<Outcome> {
 /** At most, in one mail. */
 const maxJoined = 200;
 
-/** Decides the other due notifications of the user: the mail of `row` lists them. Returns their channels. */
-async function joinDue(tx: Tx, row: Row, now: Date): Promise<NotificationChannel[]> {
+/** Decides the other due notifications of the user that can be sent: the mail of `row` lists them. */
+async function decideDue(tx: Tx, row: Row, now: Date): Promise<Joining[]> {
   const due = await tx.notification.findMany({
     where: { userId: row.userId, id: { not: row.id }, decidedAt: null, dueAt: { lte: now } },
     orderBy: { created: 'asc' },
     take: maxJoined,
     include,
   });
-  const channels: NotificationChannel[] = [];
+  const joining: Joining[] = [];
   for (const other of due) {
     const outcome = await outcomeOf(tx, other);
     // The job of the other one drops or postpones it.
-    if (outcome.what !== 'send') continue;
-    if (await markSent(tx, other, outcome, { decidedAt: now, summaryId: row.id })) channels.push(...outcome.channels);
+    if (outcome.what === 'send') joining.push({ id: other.id, outcome });
   }
-  return channels;
+  return joining;
 }
 
-/** Returns false if it was decided in the meantime. */
+/** Omits those that were decided in the meantime. Returns the outcomes of the others. */
 async function markSent(
   tx: Tx,
-  { id }: Row,
-  { payload }: { payload: Digest | null },
-  decision: { decidedAt: Date; summaryId?: string },
-): Promise<boolean> {
-  const data = { ...decision, ...(payload && { payload }) };
-  const { count } = await tx.notification.updateMany({ where: { id, decidedAt: null }, data });
-  return count > 0;
+  sent: readonly Joining[],
+  { decidedAt, summaryId }: { decidedAt: Date; summaryId: string | null },
+): Promise<Sending[]> {
+  if (sent.length === 0) return [];
+  const payloads = JSON.stringify(sent.map(({ id, outcome: { payload } }) => ({ id, payload })));
+  const marked = await tx.$queryRaw<Array<{ id: string }>>`
+    update notifications n
+       set "decidedAt" = ${decidedAt}, "summaryId" = ${summaryId}, payload = coalesce(s.payload, n.payload)
+      from jsonb_to_recordset(${payloads}::jsonb) as s(id text, payload jsonb)
+     where n.id = s.id and n."decidedAt" is null returning n.id`;
+  const ids = new Set(marked.map(({ id }) => id));
+  return sent.flatMap(({ id, outcome }) => (ids.has(id) ? [outcome] : []));
 }
 
 export function channelsOf(user: Omit<Row['user'], 'id' | 'email'>, kind: NotificationKind): NotificationChannel[] {

@@ -4,7 +4,16 @@ import type { Report } from './outcomes';
 import { preparePayoutAgain } from '@/server/payments/payout/prepare-payout';
 import { reviewPayment } from './review-payment';
 import { now } from '@/server/platform/clock';
-import { db, type Payment, type Prisma, type Refund, type Tx, transaction } from '@/server/platform/db';
+import {
+  db,
+  isUniqueViolation,
+  type Payment,
+  type Prisma,
+  type Refund,
+  type Tx,
+  transaction,
+} from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import { callOnce, PaymentRefused, payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue/queue';
@@ -15,16 +24,37 @@ type Open = Prisma.RefundGetPayload<{ include: { payment: true } }>;
 type Request = { amountCents: number; reason: string; requestedById: string };
 
 /**
- * Stores a refund with its idempotency key before the request to the provider. Requires the project's lock; the database
- * rejects refunds beyond the charge (refunds_within_payment) and a second one with the same reason.
+ * Stores a refund with its idempotency key before the request to the provider. Requires the project's lock.
+ * @throws AppError 'conflict' beyond the charge, and for a second one with the same reason
  */
-export async function requestRefund(tx: Tx, { id: paymentId }: Pick<Payment, 'id'>, request: Request): Promise<string> {
-  const { id: refundId } = await tx.refund.create({
-    data: { ...request, paymentId, idempotencyKey: `refund-${newId()}` },
-    select: { id: true },
-  });
+export async function requestRefund(tx: Tx, { id: paymentId }: Pick<Payment, 'id'>, request: Request): Promise<void> {
+  const { id: refundId } = await tx.refund
+    .create({ data: { ...request, paymentId, idempotencyKey: `refund-${newId()}` }, select: { id: true } })
+    .catch(asConflict);
   await enqueue(tx, refundPayment, { refundId });
-  return refundId;
+}
+
+/**
+ * Sends a refund that failed with a new key, because the provider repeats its refusal of a key for a day. Requires the
+ * project's lock.
+ * @throws AppError 'conflict' beyond the charge
+ */
+export async function requestRefundAgain(tx: Tx, refundId: string): Promise<void> {
+  const request = { idempotencyKey: `refund-${newId()}`, keyIssuedAt: now(tx), stripeRefundId: null };
+  await tx.refund
+    .update({ where: { id: refundId }, data: { ...request, failure: null, completedAt: null } })
+    .catch(asConflict);
+  await enqueue(tx, refundPayment, { refundId });
+}
+
+export const sameReason = (): AppError =>
+  new AppError('conflict', 'This payment has a refund with this reason already.');
+
+/** The constraints of the database hold whatever was checked before: a unique reason, and `refunds_within_payment`. */
+function asConflict(error: unknown): never {
+  if (isUniqueViolation(error)) throw sameReason();
+  if (!(error instanceof Error) || !error.message.includes('exceed what was charged')) throw error;
+  throw new AppError('conflict', 'All refunds together would exceed what was charged.', { cause: error });
 }
 
 /**

@@ -6,13 +6,12 @@ import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import { payments } from '@/server/platform/payments';
 import { takePoint } from '@/server/platform/limits/rate-limit';
-import { refuseImpersonation, requireTeamScope } from '@/server/teams/open-team';
+import { requireTeamScope } from '@/server/teams/open-team';
 import { ensureAccount } from './ensure-account';
 
 /** @throws AppError 'conflict' for a team without a country, or without provider payouts */
 export async function createAccountLink(actor: Actor, teamId: string): Promise<{ url: string }> {
   const team = await requireTeamScope(actor, teamId, 'edit-payouts');
-  refuseImpersonation(actor);
   if (!team.country) {
     throw new AppError('conflict', 'Please complete your profile: your company information has no country.', {
       code: 'no-country',

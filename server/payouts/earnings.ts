@@ -1,9 +1,8 @@
 import type { Earnings } from '@/lib/contracts/payouts';
 import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
-import { csvOf } from '@/server/platform/csv';
 import { db } from '@/server/platform/db';
-import { bytes, type HttpResult } from '@/server/platform/http-result';
+import { csvFile, type HttpResult } from '@/server/platform/http-result';
 import { ofTeam } from './payout-history';
 import { requireTeamScope } from '@/server/teams/open-team';
 
@@ -72,10 +71,7 @@ export async function downloadEarnings(actor: Actor, teamId: string): Promise<Ht
     ];
   });
   const head = ['Approved', 'Project', 'Document', 'Earned (EUR)', 'On its way (EUR)', 'Paid (EUR)', 'Paid out'];
-  return bytes(new TextEncoder().encode(csvOf([head, ...rows])), {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': 'attachment; filename="earnings.csv"',
-  });
+  return csvFile('earnings', [head, ...rows]);
 }
 
 const money = (cents: number) => (cents / 100).toFixed(2);

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { databaseNow } from './clock';
 import { db, disconnect, pool, transaction } from './db';
 import { aProject } from '@/tests/support/builders';
+import { asOwner } from '@/tests/support/database-users';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -41,7 +42,7 @@ test('continues with the next query of a connection after a failed one', async (
 
 test('reads times as they are from a database with a local time zone', async () => {
   const setTimeZone = (change: string) =>
-    pool().query(`do $$ begin execute format('alter database %I ${change}', current_database()); end $$`);
+    asOwner(`do $$ begin execute format('alter database %I ${change}', current_database()); end $$`);
   await setTimeZone(`set timezone to ''Asia/Tokyo''`);
   try {
     // The setting applies to new connections.

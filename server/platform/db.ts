@@ -36,16 +36,17 @@ const connectionTimeoutMs = 10_000;
 
 /**
  * Call before the first query of a process that handles requests: those that wait for a locked row must not hold the
- * connections of the pool until its holder is done.
+ * connections of the pool until its holder is done. Their transactions give the connection back after `attemptMs` and are
+ * repeated until `totalMs`.
  */
-export function limitLockWaits(timeoutMs = 2_000): void {
-  globalCache.lockTimeoutMs = timeoutMs;
+export function limitLockWaits(attemptMs = 2_000, totalMs = 5 * attemptMs): void {
+  globalCache.lockWaits = { attemptMs, totalMs };
 }
 
 type Plans = 'force_custom_plan' | 'auto';
 
 function openPool(max: number, plans: Plans, overrides: pg.PoolConfig = {}): pg.Pool {
-  const lockTimeout = globalCache.lockTimeoutMs ?? 0;
+  const lockTimeout = globalCache.lockWaits?.attemptMs ?? 0;
   const newPool = new pg.Pool({
     connectionString: env.DATABASE_URL,
     max,
@@ -92,7 +93,7 @@ const globalCache = processWide<{
   pool?: pg.Pool | undefined;
   lookupPool?: pg.Pool | undefined;
   replicaPool?: pg.Pool | undefined;
-  lockTimeoutMs?: number;
+  lockWaits?: { attemptMs: number; totalMs: number };
   clients?: Map<typeof PrismaClient | null, Client>;
 }>('db');
 
@@ -232,7 +233,6 @@ async function attemptTransaction<T>(run: (tx: Tx) => Promise<T>, timeout: numbe
     for (const hook of hooks) hook();
     return result;
   } catch (error) {
-    if (isLockTimeout(error)) throw lockTimeout(error);
     const isExpired = performance.now() - startedMs > timeout;
     throw isExpired && !(error instanceof AppError) ? new TransactionExpired(error) : error;
   }
@@ -249,17 +249,30 @@ class TransactionExpired extends Error {
 }
 
 /**
- * Runs a transaction (read committed) and retries it up to three times after a serialization conflict, so `run` must
- * have no effects outside the transaction. Rolled back after `timeoutMs`.
+ * Runs a transaction (read committed) and retries it up to three times after a serialization conflict, and while a row
+ * that it needs is locked (`limitLockWaits`), so `run` must have no effects outside the transaction. Rolled back after
+ * `timeoutMs`.
  */
 export async function transaction<T>(run: (tx: Tx) => Promise<T>, { timeoutMs = 20_000 } = {}): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  const startedMs = performance.now();
+  for (let numConflicts = 0; ; ) {
     try {
       return await attemptTransaction(run, timeoutMs);
     } catch (error) {
-      if (attempt >= maxTries || !isConflict(error)) throw error;
+      if (isLockTimeout(error)) {
+        if (!mayWaitAgain(performance.now() - startedMs)) throw lockTimeout(error);
+        continue;
+      }
+      numConflicts += 1;
+      if (numConflicts >= maxTries || !isConflict(error)) throw error;
     }
   }
+}
+
+function mayWaitAgain(waitedMs: number): boolean {
+  const { attemptMs, totalMs } = globalCache.lockWaits ?? { attemptMs: 0, totalMs: 0 };
+  // An attempt takes a little longer than its wait.
+  return waitedMs + attemptMs / 2 < totalMs;
 }
 
 export function isUniqueViolation(error: unknown): boolean {

@@ -7,6 +7,7 @@ const root = path.resolve(import.meta.dirname, '..', '..');
 const example = readFileSync(path.join(root, '.env.example'), 'utf8');
 
 const supervisorOnly = ['SAMPLE_DATA', 'TIMBRE_EMBEDDED'];
+const migrationOnly = ['DATABASE_MIGRATION_URL'];
 
 function namesIn(text: string): string[] {
   return [...text.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
@@ -14,7 +15,7 @@ function namesIn(text: string): string[] {
 
 test('.env.example and the configuration name the same variables', () => {
   const [forTheProduct = '', forCompose = ''] = example.split('# --- docker compose only');
-  expect(namesIn(forTheProduct).toSorted()).toEqual([...envNames, ...supervisorOnly].toSorted());
+  expect(namesIn(forTheProduct).toSorted()).toEqual([...envNames, ...supervisorOnly, ...migrationOnly].toSorted());
   expect(namesIn(forCompose)).toContain('POSTGRES_PASSWORD');
 });
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { csvOf } from '@/lib/domain/csv';
 
 /** Starts a session in the browser; null ends its current one. */
 export type SessionChange = { token: string; expiresAt: Date } | null;
@@ -23,8 +24,64 @@ export class HttpResult<Body = unknown> {
   ) {}
 }
 
+type PagesOf<List> = NonNullable<List> extends readonly (infer Item)[] ? AsyncIterable<readonly Item[]> : never;
+
+/** An object whose lists can be read in pages while it is sent. */
+export type Streamed<Body> = { [Name in keyof Body]: Body[Name] | PagesOf<Body[Name]> };
+
+export function isPages(value: unknown): value is AsyncIterable<readonly unknown[]> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}
+
+/** An object that can exceed 1 MB. Its version and about its size are known before it is read. */
+export class StreamedResult<Body extends object> {
+  constructor(
+    private readonly plan: {
+      /** Changes with everything that the viewer sees in it. */
+      version: string;
+      /** Returns about the bytes of its JSON. A client that has this version does not need them. */
+      measure: () => Promise<number>;
+      read: () => Promise<VersionedBody<Body>>;
+    },
+  ) {}
+
+  get version(): string {
+    return this.plan.version;
+  }
+
+  measure(): Promise<number> {
+    return this.plan.measure();
+  }
+
+  /** May return a later version. */
+  read(): Promise<VersionedBody<Body>> {
+    return this.plan.read();
+  }
+
+  /** Reads all of it into memory, for callers within the process. */
+  async collect(): Promise<Body> {
+    const { body } = await this.read();
+    const fields: Record<string, unknown> = { ...body };
+    for (const [name, value] of Object.entries(fields)) {
+      if (!isPages(value)) continue;
+      const items: unknown[] = [];
+      for await (const page of value) items.push(...page);
+      fields[name] = items;
+    }
+    return fields as Body;
+  }
+}
+
+type VersionedBody<Body> = { version: string; body: Streamed<Body> };
+
 /** Bytes of JSON. With separators and other fields, a response stays below 1 MB. */
-const maxPageBytes = 900_000;
+export const maxPageBytes = 900_000;
+
+/**
+ * Takes the points of a response by its size, before it is read, and waits for the turn to read much.
+ * @throws AppError 'too-many-requests'
+ */
+export type Reserve = (bytes: number) => Promise<void>;
 
 /** Returns the first items that have at most `maxBytes` as JSON together, and always the first one. */
 export function fitting<Item>(items: readonly Item[], maxBytes = maxPageBytes): Item[] {
@@ -35,6 +92,24 @@ export function fitting<Item>(items: readonly Item[], maxBytes = maxPageBytes): 
   });
   return items.slice(0, end < 0 ? items.length : end);
 }
+
+/** Groups items, in their order, so that each group has at most `maxBytes`, or one item. */
+export function groupsOf<Item extends { bytes: number }>(items: readonly Item[], maxBytes: number): Item[][] {
+  const groups: Item[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    bytes += item.bytes;
+    if (bytes > maxBytes) {
+      groups.push([]);
+      bytes = item.bytes;
+    }
+    groups.at(-1)?.push(item);
+  }
+  return groups;
+}
+
+export const sumOfBytes = (items: readonly { bytes: number }[]): number =>
+  items.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** X-Next-Cursor is absent on the last page. */
 export function page<Item>(items: Item[], nextCursor: string | null): HttpResult<Item[]> {
@@ -54,4 +129,11 @@ export function bytes(
   headers: Record<string, string>,
 ): HttpResult<undefined> {
   return new HttpResult(undefined, { bytes: content, headers });
+}
+
+export function csvFile(name: string, rows: readonly (readonly string[])[]): HttpResult<undefined> {
+  return bytes(new TextEncoder().encode(csvOf(rows)), {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}.csv"`,
+  });
 }

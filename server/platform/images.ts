@@ -1,17 +1,20 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { AppError, invalidField } from './errors';
 import { WorkQueue } from '@/server/platform/queue/work-queue';
-import type { ImageOrder, ImageProblem, ImageResult } from './images/image-process';
+import type { ImageOrder, ImageProblem, ImageReply, ImageResult } from './images/image-process';
+import { lowerPriority } from './lower-priority';
 
 /** Resolved from the project folder, because bundlers rewrite paths relative to the module. */
 const processFile = () =>
   path.join(/* turbopackIgnore: true */ process.cwd(), 'server/platform/images/image-process.ts');
 
-/** A process takes up to 400 MB for an image of 60 megapixels. */
+/** The process takes up to 400 MB for an image of 60 megapixels. */
 const queue = new WorkQueue({ concurrency: 1, maxWaiting: 20, maxWaitingPerKey: 3 });
 
 const timeLimitMs = 20_000;
+/** A process without work is ended after this time. */
+const idleMs = 30_000;
 
 export type ImageRequest = Omit<ImageOrder, 'bytes'> & {
   /** Called when it is the image's turn, so that waiting ones take no memory. */
@@ -19,7 +22,7 @@ export type ImageRequest = Omit<ImageOrder, 'bytes'> & {
 };
 
 /**
- * Re-encodes an image as WebP without metadata, upright, in a process of its own.
+ * Re-encodes an image as WebP without metadata, upright, in another process.
  * @param key shares the queue fairly, for example the user's id
  * @throws AppError 'unsupported-media-type', 'too-large' or 'validation' with a message for the user; errors of `load`
  */
@@ -34,25 +37,55 @@ export function renderImage({ load, ...order }: ImageRequest, key: string, limit
   );
 }
 
+/** Images in sequence share this process, because starting one costs more than most images. */
+let running: ChildProcess | null = null;
+let idleTimer: NodeJS.Timeout | undefined;
+
 /** A process that crashes or takes too long counts as a damaged image. */
-function runProcess(order: ImageOrder, limitMs: number): Promise<ImageResult> {
+async function runProcess(order: ImageOrder, limitMs: number): Promise<ImageResult> {
+  clearTimeout(idleTimer);
+  running ??= startProcess();
+  const child = running;
+  const { isReusable, ...result } = await sendOrder(child, order, limitMs);
+  if (isReusable) {
+    idleTimer = setTimeout(() => endProcess(child), idleMs).unref();
+  } else {
+    endProcess(child);
+  }
+  return result;
+}
+
+function startProcess(): ChildProcess {
+  const child = fork(processFile(), {
+    execArgv: ['--max-old-space-size=128'],
+    serialization: 'advanced',
+    // glibc otherwise keeps memory for each thread.
+    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+  });
+  lowerPriority(child.pid);
+  child.once('exit', () => endProcess(child));
+  // The process ends with this one.
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+function endProcess(child: ChildProcess): void {
+  child.kill('SIGKILL');
+  if (running === child) running = null;
+}
+
+function sendOrder(child: ChildProcess, order: ImageOrder, limitMs: number): Promise<ImageReply> {
   return new Promise((resolve) => {
-    const child = fork(processFile(), {
-      execArgv: ['--max-old-space-size=128'],
-      serialization: 'advanced',
-      // glibc otherwise keeps memory for each thread.
-      env: { ...process.env, MALLOC_ARENA_MAX: '2' },
-    });
-    const settle = (result: ImageResult) => {
+    const settle = (reply: ImageReply) => {
       clearTimeout(timer);
-      child.kill('SIGKILL');
-      resolve(result);
+      child.off('message', settle).off('error', fail).off('exit', fail);
+      resolve(reply);
     };
-    const timer = setTimeout(() => settle({ problem: 'damaged' }), limitMs);
-    child.once('message', (result: ImageResult) => settle(result));
-    child.once('error', () => settle({ problem: 'damaged' }));
-    child.once('exit', () => settle({ problem: 'damaged' }));
-    child.send(order, (error) => error && settle({ problem: 'damaged' }));
+    const fail = () => settle({ problem: 'damaged', isReusable: false });
+    const timer = setTimeout(fail, limitMs);
+    child.once('message', settle).once('error', fail).once('exit', fail);
+    child.send(order, (error) => error && fail());
   });
 }
 

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
 import type { Actor } from '@/server/access/actor';
-import { verifyNewEmail } from '@/server/access/change-email';
-import { endOwnOtherSessions, endOwnSession } from '@/server/access/own-sessions';
 import { pendingEmailOf } from '@/server/access/queries';
 import { actorOfSession } from '@/server/access/sessions';
 import { db } from '@/server/platform/db';
@@ -30,12 +28,6 @@ async function anAccount() {
   const other = await anActor(id);
   const isOtherOpen = async () => (await actorOfSession(other.sessionId)) !== null;
   return { id, email, actor, other, isOtherOpen };
-}
-
-async function impersonated(userId: string): Promise<Actor> {
-  const support = await aUser({ isSupport: true });
-  const actor = await anActor(userId);
-  return { ...actor, impersonatorId: support.id };
 }
 
 describe('notifications', () => {
@@ -160,17 +152,4 @@ describe('a new email address', () => {
     expect(result).toMatchObject({ isEmailPending: false, user: { email } });
     expect(await pendingEmailOf(id)).toBeNull();
   });
-});
-
-test('while impersonating, nobody changes password, email address or sessions', async () => {
-  const { id, other } = await anAccount();
-  const actor = await impersonated(id);
-  const attempts = [
-    () => change(actor, { oldPassword: samplePassword, newPassword }),
-    () => change(actor, { email: newAddress('new') }),
-    () => verifyNewEmail(actor, { email: newAddress('new'), code: '000000' }),
-    () => endOwnSession(actor, other.sessionId),
-    () => endOwnOtherSessions(actor),
-  ];
-  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'impersonating' });
 });

@@ -1,6 +1,7 @@
 import type { Me, updateUser as contract } from '@/lib/contracts/profile';
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { Actor } from '@/server/access/actor';
+import { noteChange } from '@/server/access/audit';
 import { requestEmailChange, requireEmailChange } from '@/server/access/change-email';
 import { applyPasswordChange, preparePasswordChange } from '@/server/access/passwords/change-own-password';
 import { normalizePhone } from '@/server/access/phone';
@@ -41,7 +42,8 @@ export async function updateUser(
     : undefined;
   await transaction(async (tx) => {
     if (passwordChange) await applyPasswordChange(tx, actor, passwordChange);
-    await tx.user.update({
+    const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: { voiceProfile: true } });
+    const after = await tx.user.update({
       where: { id: userId },
       data: {
         firstName,
@@ -51,9 +53,9 @@ export async function updateUser(
         phone: number,
         mutedNotifications: mutedNotifications && [...new Set(mutedNotifications)],
       },
-      select: { id: true },
     });
-    if (studio) await tx.voiceProfile.update({ where: { userId }, data: studio, select: { userId: true } });
+    const profile = studio && (await tx.voiceProfile.update({ where: { userId }, data: studio }));
+    noteChange(tx, change, { ...before.voiceProfile, ...before }, { ...profile, ...after });
     if (newEmail !== null) await requestEmailChange(tx, actor, newEmail);
     const isFoundByIt = firstName !== undefined || lastName !== undefined || change.gender !== undefined;
     if (isFoundByIt && actor.isVoice) await refreshSearchVoice(tx, userId);

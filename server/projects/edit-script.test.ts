@@ -16,7 +16,7 @@ test('a script is open to the customer until the voice accepts, then only to sup
   await acceptProject(voice.actor, id, true);
   await expect(editScript(customer.actor, id, [])).rejects.toMatchObject({ kind: 'conflict' });
   await editScript(await aSupportAgent(), id, [{ insert: 'Good night.\n' }]);
-  expect((await getScript(voice.actor, id)).body.scriptOps).toEqual([{ insert: 'Good night.\n' }]);
+  expect((await (await getScript(voice.actor, id)).collect()).scriptOps).toEqual([{ insert: 'Good night.\n' }]);
   expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({ scriptWords: 2 });
   expect(await db.assignment.findMany({ where: { projectId: id } })).toMatchObject([
     { customerTotalCents: 20_000, voiceFeeTotalCents: 14_000 },

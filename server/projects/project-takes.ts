@@ -35,18 +35,18 @@ export type FullTake = Pick<AudioTake, (typeof columns)[number] | 'peaks'> & {
 const related = `json_build_object(
   'users', ${jsonList(`
     select ${personColumns} from users person
-     where person.id in (select by."userId" from audio_takes by where by."projectId" = $1)`)},
+     where person.id in (select by."userId" from audio_takes by where by.id = any($1))`)},
   'assignments', ${jsonList(`
     select assignment.id, assignment.state from assignments assignment
-     where assignment.id in (select of."assignmentId" from audio_takes of where of."projectId" = $1)`)},
+     where assignment.id in (select of."assignmentId" from audio_takes of where of.id = any($1))`)},
   'masters', ${jsonList(`
     select master."takeId", master.type, master.status, master.failure, master.uri, master."integratedLufs",
         master."truePeakDbtp", master."lastModified"
-      from mastered_takes master where master."projectId" = $1 order by master.type`)},
+      from mastered_takes master where master."takeId" = any($1) order by master.type`)},
   'queued', ${jsonList(`
-    select queued."takeId", queued.type from queued_masters queued where queued."projectId" = $1 order by queued.type`)},
+    select queued."takeId", queued.type from queued_masters queued where queued."takeId" = any($1) order by queued.type`)},
   'notes', ${jsonList(`
-    ${notesWithAuthor} where note."projectId" = $1 and note."takeId" is not null
+    ${notesWithAuthor} where note."takeId" = any($1)
      order by note."startMs", note.created, note.id`)})`;
 
 /** The first row has what belongs to any of the takes; base64 is shorter than what the database sends for bytes. */
@@ -54,8 +54,46 @@ const selection = `
   select ${columns.map((name) => `take."${name}"`).join(', ')}, take."assignmentId",
       encode(take.peaks, 'base64') as peaks, case when take.position = 1 then ${related} end as related
     from (select *, row_number() over (order by created desc, id desc) as position
-            from audio_takes where "projectId" = $1) take
+            from audio_takes where id = any($1)) take
    order by take.position`;
+
+/** JSON of a take beside its texts, with the names of its fields: both masters, and what is computed. */
+const bytesOfOthers = 2_500;
+
+const bytesOfTexts = ['name', 'comment', 'failure', '"deliveryRemark"', 'certificate']
+  .map((column) => `coalesce(octet_length(to_json(take.${column})::text), 0)`)
+  .concat('coalesce(octet_length(take.peaks) * 4 / 3, 0)', 'coalesce(notes.bytes, 0)')
+  .join(' + ');
+
+const outline = `
+  select take.id, take."userId", take.name, take.status, take.created, take.xmin::text as version,
+      (${bytesOfTexts} + ${bytesOfOthers})::int as bytes
+    from audio_takes take
+    left join (select note."takeId", sum(octet_length(note.text) + octet_length(note."scriptQuote") + 600) as bytes
+                 from review_notes note where note."projectId" = $1 group by note."takeId") notes on notes."takeId" = take.id
+   where take."projectId" = $1
+   order by take.created desc, take.id desc`;
+
+type OutlinedTake = Pick<AudioTake, 'id' | 'userId' | 'name' | 'status' | 'created'> & {
+  /** Changes with the row. */
+  version: string;
+  /** About the size of its JSON. */
+  bytes: number;
+};
+
+/** The takes that the viewer sees (docs/rules/audio.md), newest first, without their contents. */
+export type TakeOutline = {
+  takes: OutlinedTake[];
+  /** Those that the viewer does not see count for the numbers, too. */
+  numbers: ReadonlyMap<string, number>;
+};
+
+export async function outlineTakes(actor: Actor, { project, scopes }: OpenProject): Promise<TakeOutline> {
+  const rows = await lookUp<OutlinedTake>('outline of the takes of a project', outline, [project.id]);
+  const viewer = viewerOf(actor, scopes);
+  const spec = specOf(project);
+  return { takes: rows.filter((take) => isTakeVisible(take, viewer, spec)), numbers: takeNumbers(rows) };
+}
 
 type OfTake<Row> = Row & { takeId: string };
 type Related = {
@@ -83,9 +121,9 @@ function byTake<Row extends { takeId: string | null }>(rows: readonly Row[]): Re
 
 const parseMaster = dateParser<Master>({ lastModified: true });
 
-/** All takes of a project, newest first, in one statement. */
-export async function findTakes(projectId: string): Promise<FullTake[]> {
-  const rows = await lookUp<Row>('takes of a project', selection, [projectId]);
+/** In one statement, newest first. Omits takes that do not exist any more. */
+export async function findTakes(ids: readonly string[]): Promise<FullTake[]> {
+  const rows = await lookUp<Row>('takes', selection, [ids]);
   const all = rows[0]?.related;
   if (!all) return [];
   for (const master of all.masters) parseMaster(master);
@@ -110,22 +148,18 @@ export async function findTakes(projectId: string): Promise<FullTake[]> {
   });
 }
 
-/** The takes that the viewer sees (docs/rules/audio.md). */
-export function presentTakes(
+/** @param outlined of `outline` */
+export async function readTakes(
   actor: Actor,
-  { project, scopes, state }: OpenProject,
-  takes: readonly FullTake[],
-): Take[] {
-  const viewer = viewerOf(actor, scopes);
+  { scopes, state }: OpenProject,
+  { numbers }: TakeOutline,
+  outlined: readonly { id: string }[],
+): Promise<Take[]> {
   const usable = usableScopes(scopes, state.life);
   const rights = {
     mayDownloadOriginal: usable.includes('download-original'),
     mayMaster: usable.includes('master-audio'),
   };
-  const spec = specOf(project);
-  // Those that the viewer does not see count for the numbers, too.
-  const numbers = takeNumbers(takes);
-  return takes
-    .filter((take) => isTakeVisible(take, viewer, spec))
-    .map((take) => presentTake(take, { ...rights, isOwner: take.userId === actor.userId }, numbers));
+  const takes = await findTakes(outlined.map(({ id }) => id));
+  return takes.map((take) => presentTake(take, { ...rights, isOwner: take.userId === actor.userId }, numbers));
 }

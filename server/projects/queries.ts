@@ -10,8 +10,8 @@ import { customerTeam } from './customer-team';
 import { cached } from '@/server/search/cached';
 
 export { respondWithProjects, listProjects } from '@/server/projects/list/list-projects';
+export { getProject, getWholeProject } from '@/server/projects/present/whole-project';
 export {
-  getProject,
   getProjectDetails,
   getScript,
   getScriptOfPage,

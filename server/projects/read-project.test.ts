@@ -132,7 +132,8 @@ describe('a project in one statement', () => {
 
 test('takes in one statement have what Prisma loads in many', async () => {
   const projectId = await aFullProject();
-  const takes = await findTakes(projectId);
+  const ids = (await db.audioTake.findMany({ where: { projectId }, select: { id: true } })).map(({ id }) => id);
+  const takes = await findTakes(ids);
   const rows = await db.audioTake.findMany({
     where: { projectId },
     orderBy: [{ created: 'desc' }, { id: 'desc' }],
@@ -146,5 +147,5 @@ test('takes in one statement have what Prisma loads in many', async () => {
   });
   expect(takes).toHaveLength(1);
   expect(rows).toMatchObject(takes);
-  expect(await statementsOf(() => findTakes(projectId))).toHaveLength(1);
+  expect(await statementsOf(() => findTakes(ids))).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { dueDateRefusal } from '@/lib/domain/assignments/due-date';
 import { isWordChoice, selectAddons } from '@/lib/domain/projects/template-options';
 import type { Actor } from '@/server/access/actor';
+import { noteChange } from '@/server/access/audit';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { countScript } from './count-script';
@@ -26,7 +27,7 @@ export async function updateDetails(actor: Actor, projectId: string, details: De
     const savedDueDate = project.dueDate ? project.dueDate.toISOString().slice(0, 10) : null;
     const dueDateProblem = dueDate ? dueDateRefusal(dueDate, savedDueDate) : null;
     if (dueDateProblem) throw invalidField('dueDate', dueDateProblem);
-    await tx.project.update({
+    const updated = await tx.project.update({
       where: { id: projectId },
       data: {
         name,
@@ -38,6 +39,7 @@ export async function updateDetails(actor: Actor, projectId: string, details: De
         ...(await recountedWords(tx, projectId, recounted)),
       },
     });
+    noteChange(tx, details, project, updated);
     await markProjectUpdated(tx, projectId, ['details']);
   });
 }

@@ -13,12 +13,12 @@ const maxWordsLeftOut = 6;
  * single condition or word.
  */
 export async function findNearMisses(chosen: SearchConditions, actor: Actor | null): Promise<NearMiss[]> {
-  const nearMisses = await Promise.all(
-    leftOut(chosen).map(async (without) => {
-      const criteria = await criteriaOf(dropped(chosen, without), actor);
-      return { ...without, count: criteria ? await countVoices(criteria) : 0 };
-    }),
-  );
+  const nearMisses: NearMiss[] = [];
+  // In sequence: one request should not occupy several connections.
+  for (const without of leftOut(chosen)) {
+    const criteria = await criteriaOf(dropped(chosen, without), actor);
+    nearMisses.push({ ...without, count: criteria ? await countVoices(criteria) : 0 });
+  }
   return nearMisses.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
 }
 

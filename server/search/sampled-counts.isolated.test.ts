@@ -4,6 +4,7 @@ import { languageName } from '@/lib/domain/people/languages';
 import { maxCounted } from '@/lib/domain/search/search-state';
 import { pool } from '@/server/platform/db';
 import { aVoice } from '@/tests/support/builders';
+import { asOwner } from '@/tests/support/database-users';
 import { useOwnDatabase } from '@/tests/support/integration/own-database';
 import { listLanguages } from '@/server/search/counts/facet-lists';
 import { listOptions } from '@/server/search/counts/list-options';
@@ -26,7 +27,7 @@ const sizes = {
 };
 beforeAll(async () => {
   await useOwnDatabase();
-  await pool().query('ALTER TABLE search.voice DROP CONSTRAINT voice_voice_id_fkey');
+  await asOwner('ALTER TABLE search.voice DROP CONSTRAINT voice_voice_id_fkey');
   for (const [language, size] of Object.entries(sizes)) {
     const { id } = await aVoice({ profile: { gender: 'female' }, demos: [{ language, tones: ['Warm'] }] });
     await pool().query(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { audited } from '@/server/access/audit';
-import { db } from '@/server/platform/db';
+import { audited, noteChange } from '@/server/access/audit';
+import { db, transaction } from '@/server/platform/db';
 import { aCustomer, aSupportAgent } from '@/tests/support/builders';
 import { downloadAuditLog, listAuditLog } from './audit-log';
 import { suspendUser } from './suspend-user';
@@ -10,7 +10,8 @@ test('names who did what, as whom, to which record, and finds it by each of them
   const { id, team, actor } = await aCustomer({ name: 'Audited, Inc.' });
   await suspendUser(agent, id, { isSuspended: true, reason: '=1+1' });
   const asUser = { ...actor, impersonatorId: agent.userId };
-  await audited(asUser, { action: 'PATCH /teams/{teamId}', parameters: { teamId: team.id } }, async () => {});
+  const entry = { action: 'PATCH /teams/{teamId}', parameters: { teamId: team.id }, body: { city: 'Uppsala' } };
+  await audited(asUser, entry, () => transaction(async (tx) => noteChange(tx, entry.body, { city: '' }, entry.body)));
   const list = async (filters: object) => (await listAuditLog(agent, { limit: 20, ...filters })).body;
   const about = await list({ query: agent.userId });
   expect(about).toMatchObject([
@@ -19,6 +20,9 @@ test('names who did what, as whom, to which record, and finds it by each of them
       actor: { id, name: 'Cora Customer' },
       impersonator: { id: agent.userId, name: 'Sasha Support' },
       subject: { id: team.id, kind: 'team', name: 'Audited, Inc.' },
+      details: { teamId: team.id, body: { city: 'Uppsala' } },
+      before: { city: '' },
+      after: { city: 'Uppsala' },
     },
     {
       action: 'suspend-user',

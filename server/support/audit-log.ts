@@ -4,9 +4,8 @@ import { dayMs } from '@/lib/domain/sound/durations';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/present-person';
 import { requireSupport } from '@/server/access/require-support';
-import { csvOf } from '@/server/platform/csv';
 import { type AuditEntry as Row, db, type Prisma } from '@/server/platform/db';
-import { bytes, fitting, type HttpResult, page } from '@/server/platform/http-result';
+import { csvFile, fitting, type HttpResult, page } from '@/server/platform/http-result';
 import { olderThan, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { matchingUsers } from './matching-users';
 
@@ -53,10 +52,7 @@ export async function downloadAuditLog(actor: Actor, filters: Filters): Promise<
     json(before),
     json(after),
   ]);
-  return bytes(Buffer.from(csvOf([header, ...lines])), {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': 'attachment; filename="audit-log.csv"',
-  });
+  return csvFile('audit-log', [header, ...lines]);
 }
 
 async function matching({ query, subject, from, to }: Filters): Promise<Prisma.AuditEntryWhereInput> {
@@ -80,6 +76,8 @@ async function mentioning(query: string | undefined): Promise<Prisma.AuditEntryW
   return {
     OR: [
       { action: name },
+      // The address of a member or an invitation.
+      { details: { path: ['email'], string_contains: query, mode: 'insensitive' } },
       { actorId: { in: userIds } },
       { impersonatorId: { in: userIds } },
       { subject: { in: [query, ...userIds, ...[...teams, ...projects].map(({ id }) => id)] } },

@@ -1,5 +1,8 @@
 import { agreed } from '@/lib/domain/assignments/agreed';
+import type { Actor } from '@/server/access/actor';
+import { emailHash } from '@/server/access/security-log';
 import { db } from '@/server/platform/db';
+import { visibleBankInfo } from '@/server/teams/bank-info';
 
 /** Of each kind of record, newest first. */
 const maxRecords = 10_000;
@@ -9,9 +12,12 @@ const ownProject = { select: { id: true, name: true, created: true, approvedAt: 
 
 export type Person = {
   id: string;
-  email: string;
+  /** That the account has, had and waits for. */
+  addresses: string[];
   /** Teams without other members: their data is this person's. */
   ownTeamIds: string[];
+  /** Who exports the data. */
+  exporter: Actor;
 };
 
 /**
@@ -28,6 +34,7 @@ export const personalData = {
         voiceProfile: true,
         voiceDemos: { omit: { peaks: true } },
         studioQualityDemo: { omit: { peaks: true } },
+        shareImage: true,
       },
     }),
 
@@ -40,9 +47,9 @@ export const personalData = {
   knownNetworks: ({ id }) => db.knownNetwork.findMany({ where: { userId: id }, take: maxRecords }),
   passwordResets: ({ id }) =>
     db.passwordResetToken.findMany({ where: { userId: id }, select: { created: true, usedAt: true }, ...newest }),
-  emailCodes: ({ id }) =>
+  emailCodes: ({ id, addresses }) =>
     db.verificationCode.findMany({
-      where: { ownerId: id },
+      where: { OR: [{ ownerId: id }, { email: { in: addresses } }] },
       select: { purpose: true, email: true, created: true, usedAt: true },
       ...newest,
     }),
@@ -51,9 +58,26 @@ export const personalData = {
       where: { userId: id },
       select: { created: true, confirmedAt: true, recoveryCodes: { select: { usedAt: true } } },
     }),
+  loginTickets: ({ id }) => db.loginTicket.findMany({ where: { userId: id }, select: { created: true }, ...newest }),
+  presences: ({ id }) => db.presence.findMany({ where: { userId: id }, omit: { sessionId: true }, take: maxRecords }),
+  /** Without what was typed: it may be from someone else. */
+  signUps: ({ addresses }) =>
+    db.signUp.findMany({ where: { email: { in: addresses } }, select: { email: true, created: true }, ...newest }),
+  /** Without the responses, which repeat what the other records have. */
+  repeatableRequests: ({ id }) =>
+    db.idempotencyKey.findMany({
+      where: { owner: id },
+      select: { endpoint: true, state: true, created: true },
+      ...newest,
+    }),
+  shortLinks: ({ id }) => db.shortLink.findMany({ where: { path: { contains: id } }, ...newest }),
   supportAccess: ({ id }) =>
     db.magicLink.findMany({ where: { userId: id }, select: { created: true, usedAt: true }, ...newest }),
-  securityEvents: ({ id }) => db.securityEvent.findMany({ where: { userId: id }, ...newest }),
+  securityEvents: ({ id, addresses }) =>
+    db.securityEvent.findMany({
+      where: { OR: [{ userId: id }, { emailHash: { in: addresses.map(emailHash) } }] },
+      ...newest,
+    }),
   auditLog: ({ id }) =>
     db.auditEntry.findMany({
       where: { OR: [{ actorId: id }, { impersonatorId: id }, { subject: id }] },
@@ -67,8 +91,8 @@ export const personalData = {
       select: { role: true, created: true, team: { select: { id: true, name: true } } },
       ...newest,
     }),
-  ownTeams: ({ ownTeamIds }) =>
-    db.team.findMany({
+  ownTeams: async ({ ownTeamIds, exporter }) => {
+    const teams = await db.team.findMany({
       where: { id: { in: ownTeamIds } },
       include: {
         creditCards: { select: { brand: true, last4: true, expMonth: true, expYear: true, created: true } },
@@ -78,11 +102,13 @@ export const personalData = {
         invoices: { omit: { paidById: true }, ...newest },
         payments: { omit: { idempotencyKey: true }, ...newest },
       },
-    }),
-  receivedInvitations: ({ email }) =>
+    });
+    return teams.map((team) => ({ ...team, internationalBankTransferInfo: visibleBankInfo(exporter, team) }));
+  },
+  receivedInvitations: ({ addresses }) =>
     db.teamInvitation.findMany({
-      where: { email },
-      select: { team: { select: { name: true } }, role: true, created: true, acceptedAt: true },
+      where: { email: { in: addresses, mode: 'insensitive' } },
+      select: { email: true, team: { select: { name: true } }, role: true, created: true, acceptedAt: true },
       ...newest,
     }),
   sentInvitations: ({ id }) =>
@@ -100,9 +126,10 @@ export const personalData = {
   projects: ({ id }) =>
     db.project.findMany({
       where: { createdById: id },
-      select: { ...ownProject.select, description: true, purchaseOrder: true, labels: true },
+      select: { ...ownProject.select, description: true, purchaseOrder: true, labels: true, scriptOps: true },
       ...newest,
     }),
+  lines: ({ id }) => db.line.findMany({ where: { project: { createdById: id } }, omit: { takeId: true }, ...newest }),
   projectMemberships: ({ id }) =>
     db.projectMember.findMany({ where: { userId: id }, select: { project: ownProject, created: true }, ...newest }),
   archivedProjects: ({ id }) => db.projectArchive.findMany({ where: { userId: id }, ...newest }),
@@ -165,10 +192,10 @@ export const personalData = {
       include: { deliveries: { select: { channel: true, status: true, created: true } } },
       ...newest,
     }),
-  mails: ({ email }) =>
+  mails: ({ addresses }) =>
     db.outgoingMail.findMany({
-      where: { to: email },
-      select: { template: true, status: true, created: true },
+      where: { to: { in: addresses } },
+      select: { to: true, template: true, status: true, created: true },
       ...newest,
     }),
 } satisfies Record<string, (person: Person) => Promise<unknown>>;

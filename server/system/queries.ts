@@ -29,6 +29,11 @@ const audiences: Record<Contract['audience'], string> = {
 const recentPassword =
   'Requires `POST /confirm-password` in this session within the last ten minutes: otherwise 403 with the code `password-required`.';
 
+function impersonationNote({ refusesImpersonation, needsRecentPassword }: Contract): string | null {
+  if (refusesImpersonation === true || needsRecentPassword) return 'Not allowed while impersonating.';
+  return refusesImpersonation ? `Fields not allowed while impersonating: ${refusesImpersonation.join(', ')}.` : null;
+}
+
 const tags: Record<keyof typeof domains, string> = {
   access: 'Accounts, sessions, passwords',
   search: 'Finding voices',
@@ -181,21 +186,25 @@ function pathParams({ shape }: z.ZodObject): z.ZodObject {
   return z.object(Object.fromEntries(named));
 }
 
-let document: object | undefined;
 let json: Uint8Array | undefined;
 
-/** OpenAPI 3.1, generated from the contracts that validate requests and responses. Built once per process. */
-export function openApiDocument(): Record<string, unknown> {
-  document ??= build();
-  return document as Record<string, unknown>;
-}
-
+/** Built once per process. */
 export function openApiJson(): Uint8Array {
   json ??= Buffer.from(JSON.stringify(openApiDocument()));
   return json;
 }
 
-function build(): object {
+export const apiDescription = (cookie = sessionCookie()): string =>
+  `JSON in and out, with the session in a cookie (\`${cookie}\`). Unknown fields are rejected. Money is euro with ` +
+  'at most two decimals, times are ISO 8601 in UTC. A POST that creates something accepts an `Idempotency-Key`. Long lists accept ' +
+  '`limit` and `cursor`; the next cursor is in the header `X-Next-Cursor`. A page below `limit` can be followed by another: it ' +
+  'stays below 1 MB. Guide with worked examples: `docs/api` in the source.';
+
+/**
+ * OpenAPI 3.1, generated from the contracts that validate requests and responses.
+ * @param cookie the name of the session cookie, which the build does not know: the configuration decides it
+ */
+export function openApiDocument(cookie = sessionCookie()): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const contract of contracts) {
     const path = paths[contract.path] ?? {};
@@ -208,17 +217,13 @@ function build(): object {
         title: 'Timbre',
         version: '1',
         license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
-        description:
-          `JSON in and out, with the session in a cookie (\`${sessionCookie()}\`). Unknown fields are rejected. Money is euro with ` +
-          'at most two decimals, times are ISO 8601 in UTC. A POST that creates something accepts an `Idempotency-Key`. Long lists accept ' +
-          '`limit` and `cursor`; the next cursor is in the header `X-Next-Cursor`. A page below `limit` can be followed by another: it ' +
-          'stays below 1 MB. Guide with worked examples: `docs/api` in the source.',
+        description: apiDescription(cookie),
       },
       servers: [{ url: '/v1' }],
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: {
         schemas: sharedSchemas,
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie() } },
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
       },
       paths,
     },
@@ -254,7 +259,12 @@ function operation(contract: Contract & { name: string; domain: string }): ZodOp
     operationId: contract.name,
     tags: [contract.domain],
     summary: contract.summary,
-    description: [contract.description, audiences[contract.audience], contract.needsRecentPassword && recentPassword]
+    description: [
+      contract.description,
+      audiences[contract.audience],
+      contract.needsRecentPassword && recentPassword,
+      impersonationNote(contract),
+    ]
       .filter(Boolean)
       .join('\n\n'),
     security: contract.audience === 'public' ? [] : [{ session: [] }],

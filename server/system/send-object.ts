@@ -18,7 +18,10 @@ export async function download(
   const url = await signDownload({
     key: query.uri,
     contentType: isOwnPdf ? 'application/pdf' : 'application/octet-stream',
-    disposition: contentDisposition(isOwnPdf ? 'inline' : 'attachment', sanitizeFilename(query.filename ?? filename)),
+    disposition: contentDisposition(
+      isOwnPdf ? 'inline' : 'attachment',
+      downloadName(query.filename ?? filename, query.uri),
+    ),
   });
   return redirectTo(url);
 }
@@ -44,6 +47,18 @@ async function requireObject(actor: Actor | null, uri: string) {
   return object;
 }
 
-function sanitizeFilename(name: string): string {
-  return [...name].map((char) => (char < ' ' || '/\\'.includes(char) ? '_' : char)).join('');
+/**
+ * A link decides the name, and comes from anyone who may read the object. So the name shows what the object is: it has no
+ * invisible characters, such as those that reverse what follows, and the ending under which the object is stored.
+ */
+function downloadName(name: string, uri: string): string {
+  const visible = name
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[/\\]/g, '_')
+    .trim();
+  const ending = /\.[a-z0-9]+$/i.exec(uri)?.[0] ?? '';
+  if (ending === '') return visible.replaceAll('.', '_') || 'download';
+  return visible.toLowerCase().endsWith(ending.toLowerCase()) && visible.length > ending.length
+    ? visible
+    : `${visible || 'download'}${ending}`;
 }

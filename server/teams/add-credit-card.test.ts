@@ -56,14 +56,12 @@ test('a declined card is not stored', async () => {
   expect(await cardsOf(customer.team.id)).toEqual([]);
 });
 
-test('viewers, other teams and impersonating support add none', async () => {
-  const { id, actor, team, paymentMethodId } = await anEnteredCard();
+test('viewers and other teams add none', async () => {
+  const { team, paymentMethodId } = await anEnteredCard();
   const [viewer, stranger] = [await aUser(), await aCustomer()];
   await db.teamMember.create({ data: { teamId: team.id, userId: viewer.id, role: 'viewer' } });
   const card = { paymentMethodId, primary: true };
   await expect(addCreditCard(await anActor(viewer.id), team.id, card)).rejects.toMatchObject({ kind: 'forbidden' });
   await expect(addCreditCard(stranger.actor, team.id, card)).rejects.toMatchObject({ kind: 'forbidden' });
-  const impersonated = { ...actor, impersonatorId: id };
-  await expect(addCreditCard(impersonated, team.id, card)).rejects.toMatchObject({ code: 'impersonating' });
   expect(await cardsOf(team.id)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { PaymentRefused, payments, type SavedCard } from '@/server/platform/payments';
 import { takePoint } from '@/server/platform/limits/rate-limit';
-import { lockTeam, refuseImpersonation, requireTeamScope } from './open-team';
+import { lockTeam, requireTeamScope } from './open-team';
 import { getTeam } from './queries';
 import { announceTeam } from '@/server/live/announce-team';
 
@@ -16,7 +16,6 @@ export async function addCreditCard(
   { paymentMethodId, primary }: { paymentMethodId: string; primary: boolean },
 ): Promise<Team> {
   await requireTeamScope(actor, teamId, 'edit-payment-methods');
-  refuseImpersonation(actor);
   await takePoint('cardAdditions', `team:${teamId}`);
   await takePoint('cardAdditions', `user:${actor.userId}`);
   const card = await attach(teamId, paymentMethodId);

@@ -4,7 +4,7 @@ import { env } from '@/server/platform/env';
 import { newId } from '@/server/platform/ids';
 import { payments } from '@/server/platform/payments';
 import { takePoint } from '@/server/platform/limits/rate-limit';
-import { refuseImpersonation, requireTeamScope } from './open-team';
+import { requireTeamScope } from './open-team';
 
 /** Without a publishable key, offers the simulator's test cards. */
 export async function createSetupIntent(
@@ -12,7 +12,6 @@ export async function createSetupIntent(
   teamId: string,
 ): Promise<{ clientSecret: string; publishableKey: string | null }> {
   await requireTeamScope(actor, teamId, 'edit-payment-methods');
-  refuseImpersonation(actor);
   await takePoint('cardForms', `team:${teamId}`);
   await takePoint('cardForms', `user:${actor.userId}`);
   const customerId = await ensureCustomer(teamId);

@@ -4,7 +4,7 @@ import { detachCard } from '@/server/jobs';
 import { type Prisma, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue/queue';
-import { refuseImpersonation, requireTeamScope } from './open-team';
+import { requireTeamScope } from './open-team';
 import { getTeam } from './queries';
 import { announceTeam } from '@/server/live/announce-team';
 import { lockCard } from './update-credit-card';
@@ -16,7 +16,6 @@ import { lockCard } from './update-credit-card';
 export async function deleteCreditCard(actor: Actor, path: { teamId: string; creditCardId: string }): Promise<Team> {
   const { teamId } = path;
   await requireTeamScope(actor, teamId, 'edit-payment-methods');
-  refuseImpersonation(actor);
   await transaction(async (tx) => {
     const card = await lockCard(tx, path);
     if (card.isPrimary) {

@@ -1,4 +1,3 @@
-export { refuseImpersonation } from '@/server/access/impersonation';
 import { hasStripePayout } from '@/lib/domain/money/payout-requirements';
 import { type Scope, scopesOfTeam, type TeamKind } from '@/lib/domain/projects/scopes';
 import { type Actor, roleIn } from '@/server/access/actor';

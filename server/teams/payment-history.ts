@@ -4,9 +4,8 @@ import { documentFacts } from '@/lib/domain/licenses/documents';
 import { paymentIssueSentence, receiptNote } from '@/lib/domain/money/payment-issues';
 import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
-import { csvOf } from '@/server/platform/csv';
 import { db, type Prisma } from '@/server/platform/db';
-import { bytes, type HttpResult, page } from '@/server/platform/http-result';
+import { csvFile, type HttpResult, page } from '@/server/platform/http-result';
 import { timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { smallestChargeCents } from '@/server/projects/project-state';
 import { requireTeamScope } from './open-team';
@@ -69,10 +68,7 @@ export async function downloadPaymentHistory(
     const last = rows.length === csvBatch ? rows.at(-1) : undefined;
     cursor = last && timeCursorOf(last);
   } while (cursor);
-  return bytes(new TextEncoder().encode(csvOf(lines)), {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="payment-history${year ? `-${year}` : ''}.csv"`,
-  });
+  return csvFile(`payment-history${year ? `-${year}` : ''}`, lines);
 }
 
 const kindNames: Record<PaymentRecord['kind'], string> = {

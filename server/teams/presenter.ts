@@ -3,6 +3,7 @@ import { hasStripePayout } from '@/lib/domain/money/payout-requirements';
 import { payoutFailureText } from '@/lib/domain/money/payout-failures';
 import { toEuro } from '@/lib/domain/money/prices';
 import { type Actor, roleIn } from '@/server/access/actor';
+import { visibleBankInfo } from './bank-info';
 import { isStripeSetUp, scopesInTeam, type TeamRow } from './open-team';
 
 /**
@@ -25,7 +26,7 @@ export function presentTeam(actor: Actor, team: TeamRow): Team {
       payoutsEnabled: team.stripePayoutsEnabled,
       returnedPayout: seesPayouts && team.bankPayoutFailure ? presentReturned(team.bankPayoutFailure) : null,
     },
-    internationalBankTransferInfo: seesPayouts ? team.internationalBankTransferInfo : '',
+    internationalBankTransferInfo: seesPayouts ? visibleBankInfo(actor, team) : '',
     manualInvoice: team.manualInvoice,
     hasVat: team.hasVat,
     taxId: team.taxId,

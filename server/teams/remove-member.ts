@@ -8,6 +8,7 @@ import { recordEvent, recordEvents } from '@/server/platform/events';
 import { deleteInvitationsBy, ownersOnly, requireAnotherOwner } from './change-role';
 import { lockProjects } from './lock-projects';
 import { openTeam } from './open-team';
+import { auditMembership, mailOwnerChange } from './record-membership';
 import { announceTeam } from '@/server/live/announce-team';
 import { listTeamMembers, noSuchMember } from './queries';
 
@@ -30,10 +31,19 @@ export async function removeTeamMember(actor: Actor, teamId: string, memberId: s
       throw new AppError('conflict', 'An owner cannot be removed. Change the role first.', { code: 'owner' });
     }
     await endMembership(tx, teamId, memberId, isLeaving ? null : actor.userId);
-    await deleteInvitationsBy(tx, teamId, memberId, null);
+    await deleteInvitationsBy(tx, actor, { teamId, memberId, role: null });
+    const { email: to, firstName } = member.user;
+    await auditMembership(tx, actor.userId, {
+      teamId,
+      action: isLeaving ? 'leave-team' : 'remove-member',
+      member: { id: memberId, email: to },
+      before: member.role,
+      after: null,
+    });
+    if (member.role === 'owner')
+      await mailOwnerChange(tx, { teamId, member: { id: memberId, email: to }, role: null, changedBy: to });
     await announceTeam(tx, teamId);
     if (isLeaving) return;
-    const { email: to, firstName } = member.user;
     const values = { firstName, teamName: member.team.name };
     await enqueueMail(tx, { to, template: 'removed-from-team', values });
   });

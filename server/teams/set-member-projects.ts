@@ -5,6 +5,7 @@ import { AppError, invalidField } from '@/server/platform/errors';
 import { recordEvents } from '@/server/platform/events';
 import { lockProjects } from './lock-projects';
 import { openTeam } from './open-team';
+import { auditMembership } from './record-membership';
 import { listMemberProjects, noSuchMember } from './queries';
 
 /** @throws AppError 'validation' for projects of another team, 'conflict' if a project would have no member left */
@@ -16,7 +17,10 @@ export async function setMemberProjects(
 ): Promise<TeamProject[]> {
   await transaction(async (tx) => {
     await openTeam(tx, actor, teamId, 'edit-team-members');
-    const member = await tx.teamMember.findUnique({ where: { teamId_userId: { teamId, userId: memberId } } });
+    const member = await tx.teamMember.findUnique({
+      where: { teamId_userId: { teamId, userId: memberId } },
+      include: { user: true },
+    });
     if (!member) throw noSuchMember();
     await requireProjectsOf(tx, teamId, projectIds);
     const before = await tx.project.findMany({
@@ -32,6 +36,15 @@ export async function setMemberProjects(
     await tx.projectMember.createMany({ data, skipDuplicates: true });
     await tx.projectMember.deleteMany({ where: { userId: memberId, projectId: { in: removed } } });
     await tx.unreadChat.deleteMany({ where: { userId: memberId, projectId: { in: removed } } });
+    if (added.length > 0 || removed.length > 0)
+      await auditMembership(tx, actor.userId, {
+        teamId,
+        action: 'set-member-projects',
+        member: { id: memberId, email: member.user.email },
+        before: member.role,
+        after: member.role,
+        details: { added, removed },
+      });
     await recordEvents(
       tx,
       [...removed, ...added].map((projectId) => ({ type: 'project-updated', projectId, parts: ['details'] })),

@@ -2,7 +2,7 @@ import type { Team } from '@/lib/contracts/teams';
 import type { Actor } from '@/server/access/actor';
 import { type CreditCard, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { lockTeam, refuseImpersonation, requireTeamScope } from './open-team';
+import { lockTeam, requireTeamScope } from './open-team';
 import { getTeam } from './queries';
 import { announceTeam } from '@/server/live/announce-team';
 
@@ -12,7 +12,6 @@ type CardPath = { teamId: string; creditCardId: string };
 export async function updateCreditCard(actor: Actor, path: CardPath, { primary }: { primary: boolean }): Promise<Team> {
   const { teamId } = path;
   await requireTeamScope(actor, teamId, 'edit-payment-methods');
-  refuseImpersonation(actor);
   await transaction(async (tx) => {
     const card = await lockCard(tx, path);
     if (card.isPrimary === primary) return;

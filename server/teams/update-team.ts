@@ -3,8 +3,10 @@ import type { Team, updateTeam as contract } from '@/lib/contracts/teams';
 import { normalizeHomepage } from '@/lib/domain/people/homepage';
 import { isVatIdRequired } from '@/lib/domain/money/vat-countries';
 import { updateProviderCustomer } from '@/server/jobs';
-import type { Actor } from '@/server/access/actor';
+import { type Actor, roleIn } from '@/server/access/actor';
+import { auditSupportAction, changedValues, noteChange } from '@/server/access/audit';
 import { requireRecentPassword } from '@/server/access/passwords/recent-password';
+import { requireSupport } from '@/server/access/require-support';
 import { mailManagers } from '@/server/mail/mail-managers';
 import { openSupportIssue } from '@/server/payments/payment-issues';
 import { transaction } from '@/server/platform/db';
@@ -20,8 +22,11 @@ type Change = BodyOf<typeof contract>;
 
 export async function updateTeam(actor: Actor, teamId: string, change: Change): Promise<Team> {
   const changesPayouts = change.internationalBankTransferInfo !== undefined;
+  const isMember = roleIn(actor, teamId) !== null;
   await requireTeamScope(actor, teamId, changesPayouts ? 'edit-payouts' : 'edit-team');
   if (changesPayouts) requireRecentPassword(actor);
+  // Receipts and self-billing invoices are mailed to it.
+  if (change.invoiceEmail !== undefined && !isMember) requireSupport(actor, 'edit-money');
   await transaction(async (tx) => {
     await lockTeam(tx, teamId);
     const before = await tx.team.findUniqueOrThrow({ where: { id: teamId }, include: { transferAccount: true } });
@@ -30,6 +35,13 @@ export async function updateTeam(actor: Actor, teamId: string, change: Change): 
       data: normalized(change, before),
       include: { members: true },
     });
+    noteChange(tx, change, before, after);
+    if (!isMember)
+      await auditSupportAction(tx, actor, {
+        action: 'update-team',
+        subject: teamId,
+        ...changedValues(change, before, after),
+      });
     if (after.internationalBankTransferInfo !== before.internationalBankTransferInfo) {
       await tx.auditEntry.create({
         data: { actorId: actor.userId, action: 'update-bank-transfer-info', subject: teamId },

@@ -5,6 +5,7 @@ import { languageName } from '@/lib/domain/people/languages';
 import { renderShareImage } from '@/server/jobs';
 import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
+import { requireRequestPoint } from '@/server/platform/limits/request-limits';
 import { enqueue } from '@/server/platform/queue/queue';
 import { getObject, isMissingObject } from '@/server/platform/storage/storage';
 import { presentVoice } from './presenter';
@@ -56,13 +57,14 @@ let numWaiting = 0;
 /**
  * Returns PNG. The worker draws an image that does not exist or is outdated; that takes a second, for which link previews
  * wait.
- * @throws AppError 'not-found' also for an unpublished voice, 'unavailable' while the worker has not drawn it
+ * @throws AppError 'not-found' also for an unpublished voice, 'unavailable' while the worker has not drawn it,
+ * 'too-many-requests' when the address has had many drawn
  */
-export async function readShareImage(voiceId: string): Promise<Uint8Array> {
+export async function readShareImage(voiceId: string, address: string): Promise<Uint8Array> {
   const expected = await expectedShareImage(voiceId);
   if (!expected) throw new AppError('not-found', 'This voice does not exist.');
   const { digest } = expected;
-  const uri = (await storedUri(voiceId, digest)) ?? (await drawnUri(voiceId, digest));
+  const uri = (await storedUri(voiceId, digest)) ?? (await drawnUri(voiceId, digest, address));
   try {
     return await getObject(uri);
   } catch (error) {
@@ -75,7 +77,8 @@ export async function storedUri(voiceId: string, digest: string): Promise<string
   return (await db.shareImage.findFirst({ where: { voiceId, digest } }))?.uri ?? null;
 }
 
-async function drawnUri(voiceId: string, digest: string): Promise<string> {
+async function drawnUri(voiceId: string, digest: string, address: string): Promise<string> {
+  requireRequestPoint('shareImages', address);
   const once = { singletonKey: `${voiceId} ${digest}`, singletonSeconds: 60 };
   await transaction((tx) => enqueue(tx, renderShareImage, { voiceId }, once));
   if (numWaiting >= maxWaiting) throw notDrawnYet();

@@ -85,3 +85,17 @@ test('a mutating endpoint states the session it needs, and its body rejects unkn
   expect(paths['/me']?.get).toMatchObject({ security: [{ session: [] }] });
   expect(login).toMatchObject({ security: [] });
 });
+
+test('the reference of the screens has every endpoint and its parameters, and each of its links a target', async () => {
+  const html = await (await visitor().fetch('/docs/api')).text();
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, ...parts]) => parts.join(' '));
+  const listed = all(/<b>([A-Z]+)<\/b><code>\/v1([^<]*)<\/code>/g);
+  expect(listed.toSorted()).toEqual(contracts.map(({ method, path }) => `${method} ${path}`).toSorted());
+  // A reference to a shared parameter.
+  const posts = contracts.filter(({ method }) => method === 'POST');
+  expect(all(/<code>(Idempotency-Key)<\/code>/g)).toHaveLength(posts.length);
+  const ids = new Set(all(/ id="([^"]+)"/g));
+  const targets = new Set(all(/ href="#([^"]+)"/g));
+  expect(targets.size).toBeGreaterThan(50);
+  expect([...targets].filter((target) => !ids.has(target))).toEqual([]);
+});

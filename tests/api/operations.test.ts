@@ -62,6 +62,14 @@ describe('the log', () => {
   });
 });
 
+test('the liveness check waits neither for Next.js nor for a queue', async () => {
+  const live = await visitor(here).fetch('/v1/live');
+  expect([live.status, await live.json()]).toEqual([200, { status: 'ok' }]);
+  const byNext = await visitor(here).fetch('/v1/health');
+  const varies = [live, byNext].map(({ headers }) => headers.get('vary')?.includes('next-router-state-tree') ?? false);
+  expect(varies).toEqual([false, true]);
+});
+
 describe('the metrics', () => {
   const read = (authorization?: string) =>
     visitor(here).fetch('/v1/metrics', { headers: authorization ? { authorization } : {} });

@@ -21,6 +21,12 @@ function send({ payload, signature }: ReturnType<typeof signed>): Promise<Respon
   return visitor().fetch('/v1/webhooks/stripe', { method: 'POST', headers, body: payload });
 }
 
+test('refuses a signed event of another shape with 400', async () => {
+  const event = signed('payment_intent.processing\0', { id: `pi_${randomUUID()}`, object: 'payment_intent' });
+  expect((await send(event)).status).toBe(400);
+  expect(await db.stripeEvent.count({ where: { id: event.id } })).toBe(0);
+});
+
 test('stores an event with the signature of the provider, whatever the spelling of its JSON, and no other', async () => {
   const event = signed('payment_intent.processing', { id: `pi_${randomUUID()}`, object: 'payment_intent' });
   expect((await send(event)).status).toBe(204);

@@ -53,7 +53,7 @@ async function compareAll(folder: string, undo: Undo): Promise<void> {
   const bare = await startBareRoute();
   undo.push(bare.stop);
   const limits = 'requests=10000000,responses=1000000000,search=10000000,pages=10000000';
-  const web = await startWeb({ RATE_LIMITS: limits, LOG_LEVEL: 'warn' }, 'bench-requests');
+  const web = await startWeb({ RATE_LIMITS: limits, TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' }, 'bench-requests');
   undo.push(web.stop);
   const { p50, p95 } = await timeEvents(web.url, ofProject.cookie, large.projectId);
   console.log(`A live event arrives after ${p50.toFixed(0)} ms (median), p95 ${p95.toFixed(0)} ms of ${eventGoalMs}.`);

@@ -8,7 +8,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadLookups } from '@/server/voices/lookups';
-import { applyMigrations } from '@/server/local/migrate';
+import { databaseUrls } from '@/server/local/database/roles';
+import { migrateDatabase } from '@/server/local/migrate';
 import { startLocalServices } from '@/server/local/services';
 import { disconnect, transaction } from '@/server/platform/db';
 import { loadVoices } from './search/load-market';
@@ -36,8 +37,11 @@ try {
   const services = await startLocalServices({ dataDir: folder });
   process.once('SIGINT', () => void end(services.stop).then(() => process.exit(130)));
   try {
-    Object.assign(process.env, { APP_URL: 'http://localhost:3000' }, services.env, { TIMBRE_DATA: folder });
-    await applyMigrations(process.env.DATABASE_URL ?? '');
+    Object.assign(process.env, { APP_URL: 'http://localhost:3000' }, services.env, {
+      TIMBRE_DATA: folder,
+      TEST_SUPERUSER_URL: services.superuserUrl,
+    });
+    await migrateDatabase(databaseUrls(process.env));
     await transaction(loadLookups);
     await measureSizes(services.env);
   } finally {

@@ -13,7 +13,7 @@ let maxCpuMs: number;
 
 beforeAll(async () => {
   web = await startWeb(floodSettings, 'web-floods');
-  floods = await makeFloods(web.url);
+  floods = await makeFloods(web);
   await probe(web, numProbes);
   maxCpuMs = maxRatio * percentile(await probe(web, numProbes), 'cpuMs', 0.5);
 });

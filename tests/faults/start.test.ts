@@ -97,7 +97,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s stops everything', async
 test('after kill -9 the next start ends leftover processes and reuses the data and the ports', async () => {
   const first = start();
   const before = await ready(first);
-  await query(before.DATABASE_URL, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  await query(before.DATABASE_MIGRATION_URL, 'CREATE TABLE kept AS SELECT 42 AS answer');
   const left = processes();
   first.child.kill('SIGKILL');
   await first.ended;
@@ -106,7 +106,7 @@ test('after kill -9 the next start ends leftover processes and reuses the data a
   const second = start();
   const after = await ready(second);
   expect(left.filter(isRunning)).toEqual([]);
-  expect(await query(after.DATABASE_URL, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+  expect(await query(after.DATABASE_MIGRATION_URL, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   expect(after.SESSION_SECRET).toBe(before.SESSION_SECRET);
   expect(after.S3_ENDPOINT).toBe(before.S3_ENDPOINT);
 });
@@ -160,13 +160,24 @@ test('malformed requests and an uncaught request error stop no process', async (
   expect([await webPid(), started.child.exitCode]).toEqual([before, null]);
 });
 
-test('stops everything with an error message when the database dies', async () => {
+test('starts a database that died again, with its data, and leaves the processes running', async () => {
   const started = start();
-  await ready(started);
+  const { DATABASE_MIGRATION_URL: url } = await ready(started);
+  const before = await webPid();
+  await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  for (const kills of [1, 2]) {
+    process.kill(processes().at(-1) ?? 0, 'SIGKILL');
+    await pollUntil(() => started.output().split('; starting it again').length > kills, {
+      what: 'the end of the database',
+    });
+    const answer = () => query(url, 'SELECT answer FROM kept').catch(() => null);
+    expect(await pollUntil(answer, { what: 'the database' })).toEqual([{ answer: 42 }]);
+  }
+  expect(started.output()).toContain('PostgreSQL ended (SIGKILL); starting it again.');
+  expect([await webPid(), started.child.exitCode]).toEqual([before, null]);
   const pids = processes();
-  process.kill(pids.at(-1) ?? 0, 'SIGKILL');
-  expect(await started.ended).toBe(1);
-  expect(started.output()).toContain('PostgreSQL ended unexpectedly');
+  started.child.kill('SIGTERM');
+  expect(await started.ended).toBe(0);
   expect(pids.filter(isRunning)).toEqual([]);
 });
 

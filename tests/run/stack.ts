@@ -39,6 +39,7 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
     const env: NodeJS.ProcessEnv = {
       ...process.env,
       ...services.env,
+      TEST_SUPERUSER_URL: services.superuserUrl,
       NODE_ENV: 'production',
       TIMBRE_DATA: dataDir,
       APP_URL: appUrl,

@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '@/server/local/install.mjs';
-import { applyMigrations } from '@/server/local/migrate';
+import { databaseUrls } from '@/server/local/database/roles';
+import { migrateDatabase } from '@/server/local/migrate';
 import { freePort } from '@/server/local/ports';
 import { type LocalServices, type Service, startLocalServices } from '@/server/local/services';
 import { disconnect } from '@/server/platform/db';
@@ -40,6 +41,7 @@ export async function withInstallation(run: (installation: Installation) => Prom
     mkdirSync(folder, { recursive: true });
     const started = await startLocalServices({ dataDir: folder, appUrl, want: [service] });
     running.set(service, started);
+    if (service === 'postgres') process.env.TEST_SUPERUSER_URL = started.superuserUrl;
     return started.env;
   };
   try {
@@ -51,7 +53,7 @@ export async function withInstallation(run: (installation: Installation) => Prom
     mkdirSync(workFolder);
     Object.assign(process.env, { APP_URL: appUrl, TIMBRE_DATA: dataDir, TEST_WEB_URL: appUrl });
     undo.push(disconnect, closeSender);
-    await applyMigrations(process.env.DATABASE_URL ?? '');
+    await migrateDatabase(databaseUrls(process.env));
     const settings = { LOG_LEVEL: 'warn', RATE_LIMITS: 'requests=1000000,responses=1000000000', TMPDIR: workFolder };
     const web = await startWeb(settings, 'soak-web', port);
     undo.push(web.stop);

@@ -7,7 +7,7 @@ import { soakDatabase } from './database';
 import { soakLoad } from './load';
 import { soakOutages } from './outages';
 import { soakPayments } from './payments';
-import { soakStorm } from './storm';
+import { soakStorm, soakSupportMoney } from './storm';
 import { soakBreaks, soakStreams } from './streams';
 import { soakWebhooks } from './webhooks';
 import { soakWorkers } from './workers';
@@ -21,6 +21,7 @@ const soaks: Readonly<Record<string, () => Promise<void>>> = {
   load: soakLoad,
   payments: soakPayments,
   storm: soakStorm,
+  'support-money': soakSupportMoney,
   webhooks: soakWebhooks,
   clock: soakClock,
 };

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { findProject } from '@/app/(screens)/projects/find-project';
 import { ProjectParts } from '@/app/(screens)/projects/project-parts';
 import { PrintScript } from '@/components/projects/script/print-script';
+import { PageFrame } from '@/components/shell/page-frame';
 import { AccessDenied } from '@/components/shell/login/access-denied';
 import { LoginPrompt } from '@/components/shell/login/login-prompt';
 
@@ -14,8 +15,20 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function PrintPage({ params }: Props) {
   const { actor, project } = await findProject((await params).projectId);
-  if (!actor) return <LoginPrompt text="Log in to see this project." />;
-  if (!project) return <AccessDenied text="Does not have access to this project." />;
+  if (!actor) {
+    return (
+      <PageFrame title="Script">
+        <LoginPrompt text="Log in to see this project." />
+      </PageFrame>
+    );
+  }
+  if (!project) {
+    return (
+      <PageFrame title="Script">
+        <AccessDenied text="Does not have access to this project." />
+      </PageFrame>
+    );
+  }
   return (
     <ProjectParts projectId={project.id} parts={['script']}>
       <PrintScript project={project} />

@@ -1,9 +1,9 @@
 import * as contracts from '@/lib/contracts/projects';
 import { orderProject } from '@/server/assignments/order-project';
 import { endpoint } from '@/server/http/endpoint';
-import { getProject, respondWithProjects } from '@/server/projects/queries';
+import { getWholeProject, respondWithProjects } from '@/server/projects/queries';
 
 export const GET = endpoint(contracts.listProjects, ({ actor, query }) => respondWithProjects(actor, query));
 export const POST = endpoint(contracts.createProject, ({ actor, body }) => orderProject(actor, body), {
-  reload: getProject,
+  reload: (actor, id) => getWholeProject(actor, id),
 });

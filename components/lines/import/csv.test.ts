@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeText, parseCsv, writeCsv } from './csv';
+import { csvOf } from '@/lib/domain/csv';
+import { decodeText, parseCsv } from './csv';
 
 const limits = { maxRows: 1_000, maxColumns: 100 };
 const parse = (text: string) => parseCsv(text, limits);
@@ -55,17 +56,11 @@ describe('parseCsv', () => {
   });
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', "'=1", "''-1"])('writes %j as text', (cell) => {
-  const text = writeCsv([[cell, 'b']]);
-  expect(text).toContain(`'${cell}`);
-  expect(parse(text)).toEqual([[cell, 'b']]);
-});
-
 test('reads back what it has written', () => {
-  const cell = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'=+-@\'",;\t\r\n a') }));
+  const cell = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'=+-@＝－\'",;\t\r\n a1') }));
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1 }), (rows) => {
-      expect(parse(writeCsv(rows))).toEqual(rows);
+      expect(parse(csvOf(rows))).toEqual(rows);
     }),
   );
 });

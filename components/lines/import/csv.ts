@@ -1,8 +1,7 @@
+import { withoutGuard } from '@/lib/domain/csv';
+
 const byteOrderMark = '\ufeff';
 const delimiters = [',', ';', '\t'] as const;
-/** A spreadsheet program runs a cell that begins like this as a formula; an apostrophe before it prevents that. */
-const formulaStart = /^'*[=+\-@\t\r]/;
-const guardedFormula = /^'+[=+\-@\t\r]/;
 
 export type CsvLimits = {
   maxRows: number;
@@ -68,20 +67,6 @@ function delimiterOf(text: string, start: number): string {
     else if (!isQuoted && counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1);
   }
   return delimiters.reduce((best, next) => ((counts.get(next) ?? 0) > (counts.get(best) ?? 0) ? next : best));
-}
-
-function withoutGuard(cell: string): string {
-  return guardedFormula.test(cell) ? cell.slice(1) : cell;
-}
-
-/** Starts with a byte order mark, so that Excel reads it as UTF-8. `parseCsv` returns the same cells. */
-export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return byteOrderMark + rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');
-}
-
-function writeCell(cell: string): string {
-  const guarded = formulaStart.test(cell) ? `'${cell}` : cell;
-  return /[",;\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
 /** Excel writes CSV as UTF-8, UTF-16 or in the Windows code page. */

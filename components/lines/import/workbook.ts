@@ -1,5 +1,6 @@
 import { CFB, read, utils, write } from 'xlsx';
-import { decodeText, parseCsv, writeCsv } from './csv';
+import { csvOf } from '@/lib/domain/csv';
+import { decodeText, parseCsv } from './csv';
 import {
   maxCellLength,
   maxCharacters,
@@ -111,7 +112,7 @@ export function writeSpreadsheet(
   format: 'xlsx' | 'csv',
   rows: readonly (readonly string[])[],
 ): Uint8Array<ArrayBuffer> {
-  if (format === 'csv') return new TextEncoder().encode(writeCsv(rows));
+  if (format === 'csv') return new TextEncoder().encode(csvOf(rows));
   const sheet = utils.aoa_to_sheet(rows.map((row) => row.map((text) => ({ t: 's', v: escaped(text), z: '@' }))));
   sheet['!cols'] = [{ wch: 28 }, { wch: 28 }, { wch: 80 }, { wch: 30 }];
   const workbook = utils.book_new();

@@ -9,10 +9,12 @@ import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/notices/states';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api, apiPage } from '@/lib/client/api';
+import { scopeOfJob } from '@/lib/domain/support/support-jobs';
+import type { SupportScope } from '@/lib/domain/support/support-scopes';
 import type { AbandonedWork as Work } from '@/lib/contracts/support-jobs';
 
 /** Work that was queued again and again without success. Nothing is shown without any. */
-export function AbandonedWork() {
+export function AbandonedWork({ scopes }: { scopes: readonly SupportScope[] }) {
   const list = useInfiniteQuery({
     queryKey: jobKeys.abandoned,
     queryFn: ({ pageParam: cursor, signal }) =>
@@ -37,7 +39,7 @@ export function AbandonedWork() {
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {items.map((work) => (
           <li key={`${work.kind} ${work.subjectId}`}>
-            <WorkRow work={work} />
+            <WorkRow work={work} mayResume={scopes.includes(scopeOfJob(work.kind))} />
           </li>
         ))}
       </ul>
@@ -55,7 +57,9 @@ export function AbandonedWork() {
   );
 }
 
-function WorkRow({ work: { kind, subjectId, attempts, since } }: { work: Work }) {
+type WorkRowProps = { work: Work; mayResume: boolean };
+
+function WorkRow({ work: { kind, subjectId, attempts, since }, mayResume }: WorkRowProps) {
   const queries = useQueryClient();
   const refresh = () => loadAgain(queries, { queryKey: jobKeys.abandoned });
   const body = { kind, subjectId };
@@ -84,9 +88,11 @@ function WorkRow({ work: { kind, subjectId, attempts, since } }: { work: Work })
       <span className="text-sm text-muted">
         <LocalDateTime instant={since} /> · {attempts} attempts
       </span>
-      <Button variant="secondary" size="small" loading={resume.isSending} onClick={() => void resume.send()}>
-        Try again
-      </Button>
+      {mayResume && (
+        <Button variant="secondary" size="small" loading={resume.isSending} onClick={() => void resume.send()}>
+          Try again
+        </Button>
+      )}
     </div>
   );
 }

@@ -10,12 +10,16 @@ import { SupportList } from '@/components/support/support-list';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api, apiPage } from '@/lib/client/api';
+import { scopeOfJob } from '@/lib/domain/support/support-jobs';
+import type { SupportScope } from '@/lib/domain/support/support-scopes';
 import type { FailedJob } from '@/lib/contracts/support-jobs';
 
-export function FailedJobs() {
+type FailedJobsProps = { scopes: readonly SupportScope[] };
+
+export function FailedJobs({ scopes }: FailedJobsProps) {
   return (
     <JobsPage current="/support/jobs">
-      <AbandonedWork />
+      <AbandonedWork scopes={scopes} />
       <SupportList
         label="Failed jobs"
         queryKey={jobKeys.failed}
@@ -27,13 +31,13 @@ export function FailedJobs() {
         rowClass="flex-wrap"
         sinceOf={({ failed }) => failed}
       >
-        {(job) => <JobColumns job={job} />}
+        {(job) => <JobColumns job={job} mayChange={scopes.includes(scopeOfJob(job.name))} />}
       </SupportList>
     </JobsPage>
   );
 }
 
-function JobColumns({ job }: { job: FailedJob }) {
+function JobColumns({ job, mayChange }: { job: FailedJob; mayChange: boolean }) {
   const { id: jobId, name, reason, input, attempts, failed } = job;
   const queries = useQueryClient();
   const params = { name, jobId };
@@ -72,24 +76,26 @@ function JobColumns({ job }: { job: FailedJob }) {
       <span className="text-sm text-muted">
         <LocalDateTime instant={failed} /> · {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
       </span>
-      <span className="flex gap-2">
-        <Button
-          variant="secondary"
-          size="small"
-          loading={handle.sending === 'retry'}
-          onClick={() => void handle.send('retry')}
-        >
-          Run again
-        </Button>
-        <Button
-          variant="quiet"
-          size="small"
-          loading={handle.sending === 'drop'}
-          onClick={() => void handle.send('drop')}
-        >
-          Drop
-        </Button>
-      </span>
+      {mayChange && (
+        <span className="flex gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            loading={handle.sending === 'retry'}
+            onClick={() => void handle.send('retry')}
+          >
+            Run again
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            loading={handle.sending === 'drop'}
+            onClick={() => void handle.send('drop')}
+          >
+            Drop
+          </Button>
+        </span>
+      )}
     </>
   );
 }

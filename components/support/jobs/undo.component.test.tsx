@@ -32,7 +32,7 @@ test('drops a job and lists it again', async () => {
       isDropped = false;
     },
   });
-  await renderScreen(<FailedJobs />, { path: '/support/jobs' });
+  await renderScreen(<FailedJobs scopes={['manage-jobs']} />, { path: '/support/jobs' });
   await page.getByRole('button', { name: 'Drop' }).click();
   await expect.element(page.getByText('No job has failed in the last 7 days.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -56,7 +56,7 @@ test('resumes abandoned work and abandons it again', async () => {
       isResumed = false;
     },
   });
-  await renderScreen(<FailedJobs />, { path: '/support/jobs' });
+  await renderScreen(<FailedJobs scopes={['manage-jobs']} />, { path: '/support/jobs' });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('mail-1')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Undo' }).click();

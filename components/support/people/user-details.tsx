@@ -80,13 +80,15 @@ export function UserDetails({ user, isOwn, scopes, history }: UserDetailsProps) 
           </h2>
           <p className="mt-1 text-muted">For this person's requests to see or delete their data.</p>
           <div className="mt-3 flex flex-wrap gap-3">
-            <a
-              href={urlOf('/support/users/{userId}/data', { userId: user.id })}
-              download
-              className={buttonClass('secondary')}
-            >
-              Export as JSON
-            </a>
+            {(user.kind !== 'support' || isOwn || may('edit-support-roles')) && (
+              <a
+                href={urlOf('/support/users/{userId}/data', { userId: user.id })}
+                download
+                className={buttonClass('secondary')}
+              >
+                Export as JSON
+              </a>
+            )}
             {may('erase-user') && isManageable && user.kind !== 'support' && <EraseUser user={user} />}
           </div>
         </section>

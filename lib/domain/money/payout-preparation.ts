@@ -1,10 +1,12 @@
+import { type Charge, refundableCents } from './charge';
+
 /** What decides about a payout that has not left yet; amounts in whole cents. */
 export type PayoutFacts = {
   method: 'transfer' | 'manual';
   /** The payment is refunded or disputed, and support has not decided yet. */
   isOnHold: boolean;
-  /** What the customer was charged, got back, and will get back; null if no card was charged. */
-  charge: { amountCents: number; refundedCents: number; pendingCents: number } | null;
+  /** Null if no card was charged. */
+  charge: Charge | null;
   /** The project or its invoice is canceled. */
   isSaleCanceled: boolean;
   /** The bank may have executed the file already. */
@@ -35,7 +37,7 @@ export function isFeeDue({ charge, isSaleCanceled }: Pick<PayoutFacts, 'charge' 
 }
 
 export function isFullRefundPending({ charge }: Pick<PayoutFacts, 'charge'>): boolean {
-  return charge !== null && charge.refundedCents + charge.pendingCents >= charge.amountCents;
+  return charge !== null && refundableCents(charge) === 0;
 }
 
 export const canceledFeeText = 'No fee is paid out, because the payment was refunded in full.';

@@ -7,12 +7,16 @@ export const erasureReport = {
     'voice profile, demos and studio quality demo',
     'favorites, playlists, notifications and uploads that belong to no project',
     'saved cards and bank details of a team without other members',
+    'invitations, mails, codes and queued work for every email address of the account',
+    'projects of an own team that were never assigned, and its name and address if it never paid or was paid',
+    'email addresses and phone number in messages, scripts, notes and the audit log',
     'analytics events, separated from the person',
   ],
   retained: [
     'receipts, agreements, invoices, payments and the ledger: bookkeeping law requires them for seven years',
     'name and address of the company on those documents, for the same reason',
     'messages, scripts and recordings of projects, without the name: they belong to the contract with the other side',
-    'the audit log, as evidence of who had access',
+    'the audit log, without contact data, as evidence of who had access',
+    'backups, until they are deleted on schedule',
   ],
 } as const;

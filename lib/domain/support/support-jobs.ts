@@ -1,8 +1,21 @@
 import { withoutSecrets } from '@/lib/domain/people/secrets';
+import type { SupportScope } from './support-scopes';
 
 /** States of mails and SMS; `dropped` was never sent, because the user had read it or had switched it off. */
 export const mailStates = ['waiting', 'submitted', 'sent', 'failed', 'expired', 'dropped'] as const;
 export type MailState = (typeof mailStates)[number];
+
+/** These move money, or decide that it is not moved. */
+const moneyJobs: ReadonlySet<string> = new Set([
+  'continue-payment',
+  'review-payment',
+  'refund-payment',
+  'apply-stripe-event',
+  'pay-out',
+]);
+
+/** What running a job again, or dropping it, needs. @param name of the job, which is the kind of abandoned work too */
+export const scopeOfJob = (name: string): SupportScope => (moneyJobs.has(name) ? 'edit-money' : 'manage-jobs');
 
 /** Fields of payloads that are ids; the values of others may be secrets or personal data. */
 const idFields = /^(?:[a-z]+Id|kind|attempt|requestedAt)$/;

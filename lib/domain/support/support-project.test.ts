@@ -9,7 +9,7 @@ const open = {
   isInvoiced: false,
   payments: [],
 };
-const payment = { status: 'authorized', amountCents: 25_000, refundedCents: 0, disputedCents: 0 };
+const payment = { status: 'authorized', amountCents: 25_000, refundedCents: 0, pendingCents: 0, disputedCents: 0 };
 
 test('cancels without money before a voice is assigned', () => {
   expect(cancellationOf(open)).toEqual({ refusal: null, effect: 'none', amountCents: 0 });
@@ -17,10 +17,10 @@ test('cancels without money before a voice is assigned', () => {
 
 test('releases an authorization and refunds what is left of a charge', () => {
   expect(cancellationOf({ ...open, payments: [payment] })).toMatchObject({ effect: 'release', amountCents: 25_000 });
-  const charged = { ...payment, status: 'captured', refundedCents: 5_000 };
+  const charged = { ...payment, status: 'captured', refundedCents: 3_000, pendingCents: 2_000 };
   const accepted = { ...open, isAccepted: true };
   expect(cancellationOf({ ...accepted, payments: [charged] })).toMatchObject({ effect: 'refund', amountCents: 20_000 });
-  const refunded = { ...charged, refundedCents: 25_000 };
+  const refunded = { ...charged, refundedCents: 23_000 };
   expect(cancellationOf({ ...accepted, payments: [refunded] })).toMatchObject({ effect: 'none', amountCents: 0 });
 });
 

@@ -1,3 +1,5 @@
+import { type Charge, refundableCents } from '@/lib/domain/money/charge';
+
 /** The state of a project in a word, for support. */
 export const projectPhases = [
   'awaiting-approval',
@@ -25,7 +27,7 @@ type CancelFacts = {
   isAccepting: boolean;
   isInvoiced: boolean;
   /** Payments of the live assignment that are neither released nor declined. */
-  payments: readonly { status: string; amountCents: number; refundedCents: number; disputedCents: number }[];
+  payments: readonly (Charge & { status: string; disputedCents: number })[];
 };
 
 export type Cancellation = { refusal: string | null; effect: CancelEffect; amountCents: number };
@@ -54,7 +56,7 @@ function moneyEffect(
   payment: CancelFacts['payments'][number] | undefined,
 ): { effect: CancelEffect; amountCents: number } {
   if (payment?.status === 'captured') {
-    const amountCents = payment.amountCents - payment.refundedCents;
+    const amountCents = refundableCents(payment);
     return { effect: amountCents > 0 ? 'refund' : 'none', amountCents };
   }
   if (payment) return { effect: 'release', amountCents: payment.amountCents };

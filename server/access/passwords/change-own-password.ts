@@ -1,7 +1,6 @@
 import { auditAccountChange } from '@/server/access/audit';
 import type { Actor } from '@/server/access/actor';
 import { requirePassword } from './confirm-password';
-import { refuseImpersonation } from '@/server/access/impersonation';
 import { endSessionsOf } from '@/server/access/sessions';
 import { requireUncommonPassword } from '@/server/access/signing-up/sign-up';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
@@ -22,7 +21,6 @@ export async function preparePasswordChange(
   { oldPassword, newPassword }: Passwords,
   address: string,
 ): Promise<PasswordChange> {
-  refuseImpersonation(actor);
   if (!oldPassword) throw invalidField('oldPassword', 'Old password may not be empty');
   if (!newPassword) throw invalidField('newPassword', 'New password may not be empty');
   requireUncommonPassword(newPassword, 'newPassword');

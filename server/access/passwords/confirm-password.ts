@@ -1,5 +1,4 @@
 import type { Actor } from '@/server/access/actor';
-import { refuseImpersonation } from '@/server/access/impersonation';
 import { attemptPassword } from './password-attempts';
 import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
@@ -11,7 +10,6 @@ import { isPassword } from '@/server/platform/passwords';
  * @throws AppError 'validation' for a wrong password, which counts as a failed login
  */
 export async function confirmPassword(actor: Actor, password: string, address: string): Promise<void> {
-  refuseImpersonation(actor);
   await requirePassword(actor, password, { address, field: 'password', message: 'Wrong password' });
   await db.session.updateMany({
     where: { id: actor.sessionId, revokedAt: null },

@@ -5,6 +5,7 @@ import { logIn } from '@/server/access/log-in';
 import { mailSignUpCode } from '@/server/access/mail-code';
 import { sendResetPasswordEmail } from '@/server/access/passwords/reset-password';
 import { resendVerifyEmail, verify } from './verify';
+import { storedKey } from '@/server/platform/limits/rate-limit';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { presentMe } from '@/server/profile/queries';
@@ -316,7 +317,9 @@ test('the password check of a verification counts as an attempt of its address',
   const stranger = new Person(email, 'another password 2');
   stranger.browserToken = null;
   expect(await stranger.verify('000000', stranger.password)).toBe('wrong-code');
-  const counter = await db.rateLimit.findUniqueOrThrow({ where: { key: `loginPerAddress:${stranger.address}` } });
+  const counter = await db.rateLimit.findUniqueOrThrow({
+    where: { key: `loginPerAddress:${storedKey(stranger.address)}` },
+  });
   // One of six sign-ups is checked.
   expect(counter.points).toBe(1);
 });
@@ -338,7 +341,7 @@ describe('a login with an unverified address', () => {
     for (const person of people) await signUp(customerForm({ email, password: person.password }), person.origin);
     const address = clientAddress();
     expect(await outcomeOf(() => logIn(email, 'another password 2', address))).toBe('wrong-login');
-    const counter = await db.rateLimit.findUniqueOrThrow({ where: { key: `loginPerAddress:${address}` } });
+    const counter = await db.rateLimit.findUniqueOrThrow({ where: { key: `loginPerAddress:${storedKey(address)}` } });
     // Each further check would have taken a point.
     expect(counter.points).toBe(1);
   });

@@ -18,6 +18,7 @@ afterEach(() => {
 
 const common = { path: '/test', summary: 'A test', audience: 'user' } as const;
 const spoken = contract({ ...common, method: 'GET', limit: 'speech', status: 204 });
+const searched = contract({ ...common, audience: 'public', method: 'GET', limit: 'search', status: 204 });
 const large = contract({ ...common, method: 'GET', status: 200, response: z.string() });
 const change = contract({ ...common, method: 'POST', params: z.object({ projectId: z.string() }), status: 204 });
 const changeWithBody = contract({
@@ -46,8 +47,11 @@ async function aBrowser(userId: string): Promise<string> {
   return `${sessionCookie()}=${encodeURIComponent(await sessionSeal(userId, { isFresh: true }))}`;
 }
 
-function requestOf(cookie: string, { method = 'GET', idempotencyKey = '', signal = AbortSignal.any([]) } = {}) {
-  const headers = { cookie, 'x-forwarded-for': '192.0.2.7', 'idempotency-key': idempotencyKey || randomUUID() };
+function requestOf(
+  cookie: string,
+  { method = 'GET', idempotencyKey = '', signal = AbortSignal.any([]), address = '192.0.2.7' } = {},
+) {
+  const headers = { cookie, 'x-forwarded-for': address, 'idempotency-key': idempotencyKey || randomUUID() };
   return new Request('http://localhost/v1/test', { method, headers, signal });
 }
 
@@ -105,6 +109,20 @@ test('four requests of a user run at a time, and those of others meanwhile', asy
   work.release();
   expect((await responses).map((result) => result.status === 'fulfilled' && result.value)).toEqual(Array(7).fill(204));
   expect(work.most).toBe(4);
+});
+
+test('two searches of a network run at a time, and those of others meanwhile', async () => {
+  const { work, run } = heldWork();
+  const get = endpoint(searched, run);
+  const search = async (address: string) => (await get(requestOf('', { address }), context())).status;
+  const responses = inParallel(4, (index) => search(`2001:db8::${index}`));
+  await expect.poll(() => work.running).toBe(2);
+  const other = search('2001:db8:0:1::1');
+  await expect.poll(() => work.running).toBe(3);
+  work.release();
+  expect(await other).toBe(204);
+  expect((await responses).map((result) => result.status === 'fulfilled' && result.value)).toEqual(Array(4).fill(204));
+  expect(work.most).toBe(3);
 });
 
 test('a request whose client leaves does not run', async () => {

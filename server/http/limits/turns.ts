@@ -1,5 +1,6 @@
 import type { Contract } from '@/lib/contracts/contract';
 import type { Actor } from '@/server/access/actor';
+import { limitedNetworkOf } from '@/server/platform/network/limited-network';
 import { WorkQueue } from '@/server/platform/queue/work-queue';
 
 /** Limits count a user's requests in all sessions. Support that acts as a user has limits of its own. */
@@ -18,6 +19,13 @@ const projectChanges = new WorkQueue({
   concurrency: Number.POSITIVE_INFINITY,
   maxRunningPerKey: 4,
   maxWaitingPerKey: 100,
+});
+
+/** More would let one address, without an account, keep the database busy. */
+const searches = new WorkQueue({
+  concurrency: Number.POSITIVE_INFINITY,
+  maxRunningPerKey: 2,
+  maxWaitingPerKey: 40,
 });
 
 type Turn = { client: string | null; signal: AbortSignal };
@@ -40,4 +48,14 @@ export function inTurnOfProject<T>(
   const projectId = params?.projectId;
   if (method === 'GET' || typeof projectId !== 'string') return work();
   return projectChanges.run(work, { key: projectId, signal });
+}
+
+/** @throws AppError 'too-many-requests' when too many searches of the network wait; the signal's reason */
+export function inTurnOfSearch<T>(
+  { limit }: Contract,
+  address: string,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  return limit === 'search' ? searches.run(work, { key: limitedNetworkOf(address), signal }) : work();
 }

@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectNode, root } from '@/server/local/install.mjs';
-import { applyMigrations } from '@/server/local/migrate';
+import { databaseUrls } from '@/server/local/database/roles';
+import { migrateDatabase } from '@/server/local/migrate';
 import { type LocalServices, startLocalServices } from '@/server/local/services';
 import { PgBoss } from 'pg-boss';
 
@@ -26,14 +27,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const urlOf = (database: string): string => {
-  const url = new URL(services.env.DATABASE_URL ?? '');
+const withDatabase = (address: string | undefined, database: string): string => {
+  const url = new URL(address ?? '');
   url.pathname = `/${database}`;
   return url.href;
 };
+const urlsOf = (database: string) => ({
+  DATABASE_URL: withDatabase(services.env.DATABASE_URL, database),
+  DATABASE_MIGRATION_URL: withDatabase(services.env.DATABASE_MIGRATION_URL, database),
+});
 
 async function onDatabase<T>(database: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: urlOf(database) });
+  const client = new pg.Client({ connectionString: withDatabase(services.superuserUrl, database) });
   await client.connect();
   try {
     return await run(client);
@@ -43,7 +48,9 @@ async function onDatabase<T>(database: string, run: (client: pg.Client) => Promi
 }
 
 async function createDatabase(name: string): Promise<void> {
-  await onDatabase('postgres', (client) => client.query(`create database ${name} template template0`));
+  await onDatabase('postgres', (client) =>
+    client.query(`create database ${name} owner timbre_owner template template0`),
+  );
 }
 
 /** Everything in the database, by a way of its own: the rows of every table as text, and the sequences. */
@@ -68,7 +75,7 @@ async function contentOf(database: string): Promise<Record<string, unknown>> {
 const command = (name: string, database: string, ...args: string[]) => {
   const run = promisify(execFile)(projectNode, ['--import', 'tsx', `server/local/backup/${name}.cli.ts`, ...args], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: urlOf(database) },
+    env: { ...process.env, ...urlsOf(database) },
   });
   return run.then(
     ({ stdout }) => stdout,
@@ -78,9 +85,10 @@ const command = (name: string, database: string, ...args: string[]) => {
 
 test('saves the database and all objects, and restores them equal', async () => {
   await createDatabase('marketplace');
-  process.env.DATABASE_URL = urlOf('marketplace');
-  await applyMigrations(urlOf('marketplace'));
-  const boss = new PgBoss({ connectionString: urlOf('marketplace'), supervise: false, schedule: false });
+  const urls = urlsOf('marketplace');
+  Object.assign(process.env, urls);
+  await migrateDatabase(databaseUrls(urls));
+  const boss = new PgBoss({ connectionString: urls.DATABASE_URL, supervise: false, schedule: false });
   await boss.start();
   await boss.createQueue('test-queue');
   await boss.send('test-queue', { text: 'line\nfeed\tand \\ 👋' });
@@ -111,7 +119,7 @@ test('saves the database and all objects, and restores them equal', async () => 
   expect(await command('restore', 'marketplace', backup)).toContain(
     'not empty. To delete what it contains, add --overwrite',
   );
-  const running = new pg.Client({ connectionString: urlOf('marketplace'), application_name: 'timbre-worker' });
+  const running = new pg.Client({ connectionString: urls.DATABASE_URL, application_name: 'timbre-worker' });
   await running.connect();
   expect(await command('restore', 'marketplace', backup, '--overwrite')).toContain('Stop all web and worker processes');
   await running.end();
@@ -122,6 +130,14 @@ test('saves the database and all objects, and restores them equal', async () => 
   for (const [key, bytes] of objects) expect(Buffer.from(await getObject(key)).equals(bytes)).toBe(true);
   expect((await headObject('audio/a.wav'))?.contentType).toBe('audio/wav');
   expect(await headObject('audio/new.wav')).toBeNull();
+
+  // The embedded store has one bucket, and creates no other.
+  process.env.S3_BUCKET = 'another';
+  expect(await command('restore', 'marketplace', backup, '--overwrite')).toContain(
+    'The bucket another cannot be used, so nothing was changed',
+  );
+  process.env.S3_BUCKET = services.env.S3_BUCKET;
+  expect(await contentOf('marketplace')).toEqual(before);
 
   // A new server: nothing is there.
   for (const key of objects.keys()) await deleteObject(key);

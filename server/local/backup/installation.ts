@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type DatabaseUrls, databaseUrls } from '@/server/local/database/roles';
 import { parseJson } from '@/server/local/data-folder';
 import { root } from '@/server/local/install.mjs';
 import { dataFolder } from '@/server/local/services-file';
@@ -18,7 +19,7 @@ function loadInstallation(): void {
   for (const [name, value] of Object.entries(embedded)) if (!process.env[name]) process.env[name] = String(value);
 }
 
-type Command = { folder: string; overwrite: boolean; databaseUrl: string };
+type Command = { folder: string; overwrite: boolean; urls: DatabaseUrls };
 
 /** Runs a command line with one folder, and prints what was done or why not. */
 export async function runOnFolder(
@@ -31,9 +32,9 @@ export async function runOnFolder(
     const [folder, ...rest] = positionals;
     if (!folder || rest.length > 0) throw new Error(usage);
     loadInstallation();
-    const { DATABASE_URL: databaseUrl } = process.env;
-    if (!databaseUrl) throw new Error('DATABASE_URL is missing. For the embedded one, start "npm run services" first.');
-    console.log(done(await run({ folder, overwrite: values.overwrite ?? false, databaseUrl })));
+    if (!process.env.DATABASE_URL)
+      throw new Error('DATABASE_URL is missing. For the embedded one, start "npm run services" first.');
+    console.log(done(await run({ folder, overwrite: values.overwrite ?? false, urls: databaseUrls(process.env) })));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

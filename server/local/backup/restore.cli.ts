@@ -3,5 +3,5 @@ import { runOnFolder, summary } from './installation';
 await runOnFolder(
   'npm run restore -- <folder of a backup> [--overwrite]',
   (manifest) => `Restored and compared ${summary(manifest)}.`,
-  async ({ databaseUrl, folder, overwrite }) => (await import('./restore')).restore(databaseUrl, folder, { overwrite }),
+  async ({ urls, folder, overwrite }) => (await import('./restore')).restore(urls, folder, { overwrite }),
 );

@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { applyMigrations } from '@/server/local/migrate';
+import { migrateDatabase } from '@/server/local/migrate';
+import type { DatabaseUrls } from '@/server/local/database/roles';
 import { readMigrations } from '@/server/local/database/migration-files';
+import { env } from '@/server/platform/env';
 import { ensureBucket } from '@/server/platform/storage/storage';
 import { readVersions } from './backup';
 import { type Manifest, objectsFile, readManifest, readObjectEntries, type TableEntry } from './manifest';
@@ -20,26 +22,36 @@ type Options = {
  * Restores a backup, compares every table and object with it, and applies the migrations that are newer than it.
  * @throws with a message for the operator; the database is then unchanged or empty, never half restored
  */
-export async function restore(databaseUrl: string, folder: string, { overwrite }: Options): Promise<Manifest> {
+export async function restore(urls: DatabaseUrls, folder: string, { overwrite }: Options): Promise<Manifest> {
   const manifest = await readManifest(folder);
   await refuseNewer(manifest);
   const entries = await readObjectEntries(folder);
   const lines = await readFile(join(folder, objectsFile));
   if (createHash('sha256').update(lines).digest('hex') !== manifest.objects.sha256)
     throw new Error(`${objectsFile} is damaged: it differs from the manifest.`);
-  await ensureBucket();
-  await withClient(databaseUrl, async (client) => {
+  await requireBucket();
+  await withClient(urls.owner, async (client) => {
     await refuseRunning(client);
     if (!overwrite && ((await hasUsers(client)) || (await hasObjects())))
       throw new Error('This installation is not empty. To delete what it contains, add --overwrite.');
     await dropSchemas(client);
   });
-  await applyMigrations(databaseUrl, undefined, manifest.migrations);
-  if (manifest.queueVersion !== null) await createQueueSchema(databaseUrl);
-  await withClient(databaseUrl, (client) => loadDatabase(client, folder, manifest));
+  await migrateDatabase(urls, manifest.migrations);
+  if (manifest.queueVersion !== null) await createQueueSchema(urls.app);
+  await withClient(urls.owner, (client) => loadDatabase(client, folder, manifest));
   await loadObjects(folder, entries);
-  await applyMigrations(databaseUrl);
+  await migrateDatabase(urls);
   return manifest;
+}
+
+/** Creates the bucket if the store allows it. Before anything is changed: without its objects, a database is of no use. */
+async function requireBucket(): Promise<void> {
+  try {
+    await ensureBucket();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The bucket ${env.S3_BUCKET} cannot be used, so nothing was changed: ${reason}`, { cause });
+  }
 }
 
 async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -31,12 +31,13 @@ export function retryDuePayouts(): Promise<number> {
   return transaction((tx) => requeueFailedPayouts(tx, { retryAt: { lte: now(tx) } }));
 }
 
-/** A new key is safe and necessary: the provider has refused the old one, and repeats its refusal for a day. */
+/** Returns how many are sent again. A new key is safe and necessary: the provider has refused the old one, and repeats its refusal for a day. */
 export async function requeueFailedPayouts(tx: Tx, where: Prisma.PayoutWhereInput): Promise<number> {
   const failed = await tx.payout.findMany({
     where: { ...where, status: 'failed', method: 'transfer' },
     select: { id: true },
   });
+  let numQueued = 0;
   for (const { id } of failed) {
     const { count } = await tx.payout.updateMany({
       where: { id, status: 'failed' },
@@ -47,7 +48,9 @@ export async function requeueFailedPayouts(tx: Tx, where: Prisma.PayoutWhereInpu
         keyIssuedAt: now(tx),
       },
     });
-    if (count > 0) await enqueue(tx, payOut, { payoutId: id });
+    if (count === 0) continue;
+    numQueued += count;
+    await enqueue(tx, payOut, { payoutId: id });
   }
-  return failed.length;
+  return numQueued;
 }

@@ -1,3 +1,4 @@
+import { chargeOf } from '@/lib/domain/money/charge';
 import {
   isFeeDue,
   isFullRefundPending,
@@ -11,7 +12,7 @@ import type { PaymentOutcome } from '@/server/payments/outcomes';
 import { isOnHold } from '@/server/payments/payment-issues';
 import { findPayout, type ProjectPayout } from './project-payout';
 import { now } from '@/server/platform/clock';
-import type { DocumentKind, Tx } from '@/server/platform/db';
+import type { DocumentKind, Prisma, Tx } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { enqueue } from '@/server/platform/queue/queue';
 
@@ -74,6 +75,13 @@ export async function feeDueOutcome(tx: Tx, projectId: string): Promise<PaymentO
   return documents === 0 ? [{ kind: 'fee-due' }] : [];
 }
 
+/** What `chargeOf` needs of a payment. */
+export const chargeSelect = {
+  amountCents: true,
+  refundedCents: true,
+  refunds: { where: { failure: null }, select: { amountCents: true, completedAt: true } },
+} as const satisfies Prisma.PaymentSelect;
+
 type Sale = Parameters<typeof isFeeDue>[0];
 
 async function salesOf(tx: Tx, projectIds: readonly string[]): Promise<Map<string, Sale>> {
@@ -82,20 +90,7 @@ async function salesOf(tx: Tx, projectIds: readonly string[]): Promise<Map<strin
     select: {
       id: true,
       canceledAt: true,
-      payments: {
-        where: { status: 'captured' },
-        select: {
-          amountCents: true,
-          refundedCents: true,
-          refunds: {
-            where: { failure: null },
-            select: {
-              amountCents: true,
-              completedAt: true,
-            },
-          },
-        },
-      },
+      payments: { where: { status: 'captured' }, select: chargeSelect },
       assignments: { where: { state: 'accepted' }, select: { invoice: { select: { canceledAt: true } } } },
     },
   });
@@ -108,19 +103,6 @@ async function salesOf(tx: Tx, projectIds: readonly string[]): Promise<Map<strin
       ];
     }),
   );
-}
-
-type Charged = {
-  amountCents: number;
-  refundedCents: number;
-  refunds: readonly { amountCents: number; completedAt: Date | null }[];
-};
-
-/** Our own refunds are pending from their request on, until the provider's amount contains them. */
-function chargeOf({ amountCents, refundedCents, refunds }: Charged): NonNullable<Sale['charge']> {
-  const sumOf = (rows: Charged['refunds']) => rows.reduce((sum, refund) => sum + refund.amountCents, 0);
-  const openCents = sumOf(refunds.filter(({ completedAt }) => completedAt === null));
-  return { amountCents, refundedCents, pendingCents: Math.max(openCents, sumOf(refunds) - refundedCents) };
 }
 
 /** The fee is not owed anymore; returns no outcome if it was canceled before. Requires the project's lock. */

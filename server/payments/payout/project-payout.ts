@@ -13,11 +13,32 @@ export function findPayout(tx: Tx, projectId: string): Promise<ProjectPayout | n
   return tx.payout.findFirst({ where: { assignment: { projectId } }, include: withProject });
 }
 
-/** Locks the project, and returns the payout as it is then. */
+/*
+ * The order of locks: the bank file, the project, the payouts. What changes a payout's state or its file takes them with one
+ * of these functions, so that two changes never wait for each other.
+ */
+
+/** Also locks the payouts of the file. */
+export async function lockTransferFile(tx: Tx, fileId: string): Promise<void> {
+  await lockFile(tx, fileId);
+  await tx.$queryRaw`select 1 from payouts where "transferFileId" = ${fileId} order by id for update`;
+}
+
+/**
+ * Returns the payout as it is under the locks. A file that gets it in between is not locked: its withdrawal waits for the
+ * payout.
+ */
 export async function lockPayout(tx: Tx, payoutId: string): Promise<ProjectPayout | null> {
   const where = { id: payoutId };
-  const found = await tx.payout.findUnique({ where, select: { assignment: { select: { projectId: true } } } });
+  const select = { transferFileId: true, assignment: { select: { projectId: true } } };
+  const found = await tx.payout.findUnique({ where, select });
   if (!found) return null;
+  if (found.transferFileId) await lockFile(tx, found.transferFileId);
   await lockProject(tx, found.assignment.projectId);
+  await tx.$queryRaw`select 1 from payouts where id = ${payoutId} for update`;
   return tx.payout.findUnique({ where, include: withProject });
+}
+
+async function lockFile(tx: Tx, fileId: string): Promise<void> {
+  await tx.$queryRaw`select 1 from transfer_files where id = ${fileId} for update`;
 }

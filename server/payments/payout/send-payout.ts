@@ -10,7 +10,6 @@ import { db, type Payout, type Prisma, transaction } from '@/server/platform/db'
 import { newId } from '@/server/platform/ids';
 import { log } from '@/server/platform/tracing/log';
 import { callOnce, PaymentRefused, payments, type Transfer } from '@/server/platform/payments';
-import { lockProject } from '@/server/projects/open-project';
 import { businessWhere } from '@/server/voices/business';
 
 /** Pauses before a refused transfer is sent again; after the last one only support can send it. */
@@ -142,7 +141,7 @@ async function markPaid(payout: ProjectPayout, transfer: Transfer | null, report
   const { id: payoutId, voiceId, amountCents } = payout;
   const { projectId } = payout.assignment;
   await transaction(async (tx) => {
-    await lockProject(tx, projectId);
+    await lockPayout(tx, payoutId);
     const { count } = await tx.payout.updateMany({
       where: { id: payoutId, status: { notIn: ['paid', 'reversed'] } },
       data: { ...paid, paidAt: now(tx), stripeTransferId: transfer?.transferId ?? null },

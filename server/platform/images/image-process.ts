@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 /**
- * Decodes one image in a process of its own, so that a hostile file can neither block the requests nor exhaust the
- * memory of the web process. The parent ends it after a time limit.
+ * Decodes one image after the other in a process of its own, so that a hostile file can neither block the requests nor
+ * exhaust the memory of the web process. The parent ends it after a time limit.
  */
 export type ImageOrder = {
   bytes: Uint8Array;
@@ -16,18 +16,24 @@ export type ImageOrder = {
 
 export type ImageProblem = 'unsupported' | 'animated' | 'too-many-pixels' | 'damaged' | 'too-small' | 'not-square';
 export type ImageResult = { image: Uint8Array } | { problem: ImageProblem };
+/** A process that met a damaged file, or has become large, decodes no further image. */
+export type ImageReply = ImageResult & { isReusable: boolean };
 
 const maxPixels = 60_000_000;
+const maxReusedBytes = 200 * 1024 ** 2;
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff']);
 
 sharp.concurrency(1);
 sharp.cache(false);
 
-process.once('message', (order: ImageOrder) => {
-  void render(order)
-    .catch((): ImageResult => ({ problem: 'damaged' }))
-    .then((result) => process.send?.(result, () => process.exit(0)));
-});
+process.on('message', (order: ImageOrder) => void reply(order));
+
+async function reply(order: ImageOrder): Promise<void> {
+  const result = await render(order).catch((): ImageResult => ({ problem: 'damaged' }));
+  const isDamaged = 'problem' in result && result.problem === 'damaged';
+  const isReusable = !isDamaged && process.memoryUsage.rss() < maxReusedBytes;
+  process.send?.({ ...result, isReusable } satisfies ImageReply);
+}
 
 async function render({ bytes, crop, kind, ...limits }: ImageOrder): Promise<ImageResult> {
   // The pixels are limited below, with a message of its own.

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { pool } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
 import { AppError, tooManyRequests } from '@/server/platform/errors';
 import { pointsOf } from './limit-overrides';
 import { limitedKey, siteFactor, siteOf } from '@/server/platform/network/limited-network';
@@ -50,6 +51,8 @@ const limits = {
   teamInvitationMails: { points: 5, seconds: 3600 },
   /** Of all teams to one email address. */
   invitationMails: { points: 5, seconds: 3600 },
+  /** Of the owners of a team: each change mails all of them. */
+  ownerChanges: { points: 20, seconds: 3600 },
   cardForms: { points: 10, seconds: 3600 },
   cardAdditions: { points: 10, seconds: 3600 },
   accountLinks: { points: 20, seconds: 3600 },
@@ -90,9 +93,9 @@ function counters(name: LimitName, key: string): Counter[] {
   return site === null ? [own] : [own, { limiter: limiter(name, siteFactor), key: storedKey(site) }];
 }
 
-/** The key column holds 255 characters; an email address alone may have 254. */
-function storedKey(key: string): string {
-  return key.length <= 180 ? key : createHash('sha256').update(key).digest('base64url');
+/** Of an email or network address, which could be guessed: a hash with a key. */
+export function storedKey(key: string): string {
+  return createHmac('sha256', env.SESSION_SECRET).update(`rate-limit ${key}`).digest('base64url');
 }
 
 /**

@@ -15,6 +15,8 @@ const limits = {
   /** Kilobytes of responses and pages; the one that exceeds the limit is still sent. */
   responses: { points: 30_000, seconds: 10 },
   speech: { points: 10, seconds: 60 },
+  /** Share images that the worker has to draw for one address. */
+  shareImages: { points: 10, seconds: 60 },
   analytics: { points: 300, seconds: 600 },
 } as const;
 
@@ -48,6 +50,12 @@ export function requireRequestPoint(name: RequestLimitName, key: string): void {
 /** Counts the size of a response or page, so that large ones are limited to fewer in a time. */
 export function countResponse(key: string, bytes: number): void {
   limit('responses').take(key, Math.ceil(bytes / bytesPerPoint));
+}
+
+/** As `countResponse`, before the response is read. @throws AppError 'too-many-requests' with the seconds to wait */
+export function takeResponse(key: string, bytes: number): void {
+  requireWithinLimit('responses', key);
+  countResponse(key, bytes);
 }
 
 /** Takes no point. Returns the seconds to wait, or null within the limit. */

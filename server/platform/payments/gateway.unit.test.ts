@@ -318,6 +318,22 @@ describe('webhooks and modes', () => {
     expect(() => restricted.verifyWebhook(...event(false))).toThrow(WebhookRejected);
   });
 
+  it.each([
+    ['a NUL in its id', { id: 'evt_\0' }],
+    ['a number as its type', { type: 7 }],
+    ['a number as the id of its object', { data: { object: { id: 7, object: 'payment_intent' } } }],
+    ['no object', { data: {} }],
+    ['a list of accounts', { account: ['acct_1'] }],
+    ['a time that no calendar has', { created: 1e20 }],
+    ['an id of a thousand characters', { id: 'e'.repeat(1_000) }],
+  ])('refuses a signed event with %s', (_, part) => {
+    const object = { id: 'pi_1', object: 'payment_intent' };
+    const event = { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', created: 1, livemode: false };
+    const payload = JSON.stringify({ ...event, data: { object }, ...part });
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: testWebhookSecret });
+    expect(() => payments.verifyWebhook(payload, signature)).toThrow('This is not an event of the payment provider.');
+  });
+
   it('concludes nothing from an object of the other mode', async () => {
     const { intentId } = await payments.authorize(order(await cardOnFile()));
     const intent = await test.sdk().paymentIntents.retrieve(intentId);

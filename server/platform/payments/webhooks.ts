@@ -1,11 +1,13 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { requireMode, WebhookRejected } from './errors';
+import { AppError } from '@/server/platform/errors';
 
 /** Reports that an object changed. Fetch the object before acting on it. */
 export type WebhookNotice = {
   /** Unique; process each event once. */
   eventId: string;
-  type: Stripe.Event['type'];
+  type: string;
   /** Provider id of the changed object; null for events without one. */
   objectId: string | null;
   objectKind: string;
@@ -32,29 +34,51 @@ export function webhookCalls(stripe: Stripe, webhookSecrets: string | undefined,
   }
 
   return {
-    /** `rawBody` is the unparsed request body. Throws WebhookRejected. */
+    /** `rawBody` is the unparsed request body. @throws WebhookRejected; AppError 'validation' for an event of another shape */
     verifyWebhook(rawBody: string | Uint8Array, signature: string | null): WebhookNotice {
       if (!signature) throw new WebhookRejected();
+      let event: Stripe.Event;
       try {
-        const event = signedEvent(rawBody, signature);
+        event = signedEvent(rawBody, signature);
         requireMode(event, isLive);
-        return notice(event);
       } catch (error) {
         throw new WebhookRejected(error);
       }
+      return notice(event);
     },
   };
 }
 
+/** Visible characters: what the database stores, and the log shows. */
+const name = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+
+/** What is used of an event. */
+const eventShape = z.object({
+  id: name,
+  type: name,
+  account: name.nullish(),
+  created: z
+    .number()
+    .int()
+    .min(0)
+    .max(Date.UTC(2200, 0) / 1000),
+  livemode: z.boolean(),
+  data: z.object({ object: z.object({ id: name.optional(), object: name.optional() }) }),
+});
+
 function notice(event: Stripe.Event): WebhookNotice {
-  const subject: object = event.data.object;
+  const result = eventShape.safeParse(event);
+  if (!result.success) {
+    throw new AppError('validation', 'This is not an event of the payment provider.', { cause: result.error });
+  }
+  const { id, type, account = null, created, livemode, data } = result.data;
   return {
-    eventId: event.id,
-    type: event.type,
-    objectId: 'id' in subject && typeof subject.id === 'string' ? subject.id : null,
-    objectKind: 'object' in subject && typeof subject.object === 'string' ? subject.object : '',
-    accountId: event.account ?? null,
-    created: new Date(event.created * 1000),
-    livemode: event.livemode,
+    eventId: id,
+    type,
+    objectId: data.object.id ?? null,
+    objectKind: data.object.object ?? '',
+    accountId: account,
+    created: new Date(created * 1000),
+    livemode,
   };
 }

@@ -13,6 +13,8 @@ export type WorkContext = {
   userId?: string;
   job?: string;
   jobId?: string;
+  /** Ends the request, also while its client does not take what was sent. */
+  closeConnection?: () => void;
 };
 
 // API routes and the web server are separate bundles and must share the storage.

@@ -1,35 +1,32 @@
 import type { QueryOf } from '@/lib/contracts/contract';
-import type { Project, ProjectScript, ProjectWithParts, UnreadChat } from '@/lib/contracts/project-shapes';
+import type { Project, ProjectScript, UnreadChat } from '@/lib/contracts/project-shapes';
 import type { listTakes as listTakesContract } from '@/lib/contracts/projects';
 import type { Take } from '@/lib/contracts/takes';
 import type { ProjectFile } from '@/lib/contracts/uploads';
 import { type ScriptOps, scriptOps, scriptText } from '@/lib/domain/scripts/script';
 import type { Actor } from '@/server/access/actor';
 import { db, lookUp } from '@/server/platform/db';
-import { fitting, HttpResult, page } from '@/server/platform/http-result';
+import {
+  fitting,
+  groupsOf,
+  type HttpResult,
+  maxPageBytes,
+  page,
+  type Reserve,
+  StreamedResult,
+  sumOfBytes,
+} from '@/server/platform/http-result';
 import { payments } from '@/server/platform/payments';
 import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { type OpenProject, viewDetails, viewProject } from '@/server/projects/open-project';
 import { type FullFile, presentFile } from './present-file';
 import { presentProject } from './presenter';
-import { findTakes, presentTakes } from '@/server/projects/project-takes';
+import { outlineTakes, readTakes } from '@/server/projects/project-takes';
 import { personById } from '@/server/projects/read-project';
 import { unreadBy } from '@/server/projects/list/unread';
 import { viewerOf } from '@/server/projects/viewer';
 
 // All of these throw AppError 'forbidden' ('Missing scope list-project') for missing and forbidden projects alike.
-
-/** The project with its parts, which have endpoints of their own below. */
-export async function getProject(actor: Actor, projectId: string): Promise<ProjectWithParts> {
-  const access = await viewDetails(actor, projectId);
-  const [ops, takes, files] = await Promise.all([scriptOf(projectId), findTakes(projectId), filesOf(actor, access)]);
-  return {
-    ...presentProject(actor, access.project, payments().isTestMode()),
-    ...presentScript(ops),
-    audio: presentTakes(actor, access, takes),
-    files,
-  };
-}
 
 export async function getProjectDetails(actor: Actor, projectId: string): Promise<Project> {
   const { project } = await viewDetails(actor, projectId);
@@ -38,26 +35,35 @@ export async function getProjectDetails(actor: Actor, projectId: string): Promis
 
 const maxTakesOfPage = 1_000;
 
-/** Newest first. @throws AppError 'validation' for an invalid cursor */
+/**
+ * Newest first.
+ * @param reserve is called with the size of the page before it is read
+ * @throws AppError 'validation' for an invalid cursor
+ */
 export async function listTakes(
   actor: Actor,
   projectId: string,
   { limit, cursor }: QueryOf<typeof listTakesContract> = { limit: maxTakesOfPage },
+  reserve: Reserve = async () => {},
 ): Promise<HttpResult<Take[]>> {
   const access = await viewProject(actor, projectId);
-  const takes = presentTakes(actor, access, await findTakes(projectId));
-  const rest = cursor === undefined ? takes : takesAfter(takes, cursor);
-  const shown = fitting(rest.slice(0, limit));
-  const last = shown.at(-1);
-  const next = last && shown.length < rest.length && timeCursorOf({ id: last.id, created: new Date(last.created) });
-  return page(shown, next || null);
+  const outline = await outlineTakes(actor, access);
+  const rest = cursor === undefined ? outline.takes : takesAfter(outline.takes, cursor);
+  const [group = []] = groupsOf(rest.slice(0, limit), maxPageBytes);
+  await reserve(sumOfBytes(group));
+  const takes = await readTakes(actor, access, outline, group);
+  const shown = fitting(takes);
+  const isCut = shown.length < takes.length;
+  const last = isCut ? shown.at(-1) : group.at(-1);
+  const isLast = !isCut && group.length === rest.length;
+  return page(shown, last && !isLast ? timeCursorOf({ id: last.id, created: new Date(last.created) }) : null);
 }
 
 /** The take of the cursor may have been deleted. */
-function takesAfter(takes: readonly Take[], cursor: string): Take[] {
+function takesAfter<T extends { id: string; created: Date }>(takes: readonly T[], cursor: string): T[] {
   const { id, created } = positionOf(cursor);
   const at = takes.findIndex((take) => take.id === id);
-  return at >= 0 ? takes.slice(at + 1) : takes.filter((take) => take.created < created.toISOString());
+  return at >= 0 ? takes.slice(at + 1) : takes.filter((take) => take.created < created);
 }
 
 /** The takes for the first rendering of a page; null for more than one page of them, which the browser loads. */
@@ -70,13 +76,6 @@ export async function listFiles(actor: Actor, projectId: string): Promise<Projec
   return filesOf(actor, await viewProject(actor, projectId));
 }
 
-async function scriptOf(projectId: string): Promise<ScriptOps> {
-  const text = 'select "scriptOps" from projects where id = $1';
-  const [row] = await lookUp<{ scriptOps: unknown }>('script of a project', text, [projectId]);
-  if (!row) throw new Error(`Project ${projectId} has no script`);
-  return scriptOps.parse(row.scriptOps);
-}
-
 const selectFiles = `
   select file.id, file.name, file.uri, file."contentType", file.status, file."uploadedByClient", file.created,
       ${personById('file."userId"')} as user
@@ -85,7 +84,7 @@ const selectFiles = `
    order by file.created desc, file.id desc`;
 
 /** A voice sees its own files and those of the customer. */
-async function filesOf(actor: Actor, { project, scopes }: OpenProject): Promise<ProjectFile[]> {
+export async function filesOf(actor: Actor, { project, scopes }: OpenProject): Promise<ProjectFile[]> {
   const { voiceId } = viewerOf(actor, scopes);
   const rows = await lookUp<FullFile>('files of a project', selectFiles, [project.id, voiceId]);
   return rows.map(presentFile);
@@ -100,23 +99,27 @@ export async function listUnread(actor: Actor, projectId: string): Promise<Unrea
     .map(({ voiceId }) => ({ voiceId, hasUnread: unreadBy(project, voiceId, viewer) }));
 }
 
-type StoredScript = { etag: string; scriptOps: unknown };
+const selectVersion = `
+  select md5("scriptOps"::text) as version, octet_length("scriptOps"::text) as bytes from projects where id = $1`;
+const selectScript = 'select md5("scriptOps"::text) as version, "scriptOps" from projects where id = $1';
 
-/** @param knownEtags the If-None-Match header: 304 without loading the script if it has not changed */
-export async function getScript(
-  actor: Actor,
-  projectId: string,
-  knownEtags: string | null = null,
-): Promise<HttpResult<ProjectScript>> {
+export async function getScript(actor: Actor, projectId: string): Promise<StreamedResult<ProjectScript>> {
   await viewProject(actor, projectId);
-  const [row] = await db.$queryRaw<StoredScript[]>`
-    select etag, case when position(etag in ${knownEtags ?? ''}) = 0 then "scriptOps" end as "scriptOps"
-      from (select '"' || md5("scriptOps"::text) || '"' as etag, "scriptOps" from projects where id = ${projectId}) script`;
-  if (!row) throw new Error(`Project ${projectId} has no script`);
-  // The browser stores the script and asks each time whether it has changed.
-  const headers = { ETag: row.etag, 'Cache-Control': 'private, no-cache' };
-  if (row.scriptOps === null) return new HttpResult({ script: '', scriptOps: [] }, { headers, status: 304 });
-  return new HttpResult(presentScript(scriptOps.parse(row.scriptOps)), { headers });
+  const find = async <Row extends object>(name: string, text: string): Promise<Row> => {
+    const [row] = await lookUp<Row>(name, text, [projectId]);
+    if (!row) throw new Error(`Project ${projectId} has no script`);
+    return row;
+  };
+  const { version, bytes } = await find<{ version: string; bytes: number }>('version of a script', selectVersion);
+  return new StreamedResult({
+    version,
+    // As text and as operations.
+    measure: () => Promise.resolve(2 * bytes),
+    read: async () => {
+      const stored = await find<{ version: string; scriptOps: unknown }>('script with its version', selectScript);
+      return { version: stored.version, body: presentScript(scriptOps.parse(stored.scriptOps)) };
+    },
+  });
 }
 
 /** Bytes of the stored script. A page has it twice: as HTML and as data. */
@@ -133,6 +136,6 @@ export async function getScriptOfPage(actor: Actor, projectId: string): Promise<
   return row ? presentScript(scriptOps.parse(row.scriptOps)) : null;
 }
 
-function presentScript(ops: ScriptOps): ProjectScript {
+export function presentScript(ops: ScriptOps): ProjectScript {
   return { script: scriptText(ops), scriptOps: ops };
 }

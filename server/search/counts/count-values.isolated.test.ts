@@ -3,6 +3,7 @@ import { searchConditions, type Pickable } from '@/lib/contracts/search';
 import { maxCounted } from '@/lib/domain/search/search-state';
 import { pool } from '@/server/platform/db';
 import { aVoice } from '@/tests/support/builders';
+import { asOwner } from '@/tests/support/database-users';
 import { useOwnDatabase } from '@/tests/support/integration/own-database';
 import { maxTallied } from './count-values';
 import { listOptions } from './list-options';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const calm = await aVoice({ profile: { gender: 'female' }, demos: [{ language: 'da', tones: ['Calm'] }] });
   for (let index = 0; index < 2; index++)
     await aVoice({ profile: { gender: 'male' }, demos: [{ language: 'da', tones: ['Warm'] }] });
-  await pool().query('ALTER TABLE search.voice DROP CONSTRAINT voice_voice_id_fkey');
+  await asOwner('ALTER TABLE search.voice DROP CONSTRAINT voice_voice_id_fkey');
   await copyVoice(calm.id, numCalmVoices);
   await pool().query(
     `INSERT INTO search.word (word, is_attribute, deletions) SELECT 'd' || n, false, '{}' FROM generate_series(10, 40) AS n`,

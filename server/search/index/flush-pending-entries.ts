@@ -21,7 +21,5 @@ export function flushPendingEntriesSoon(): void {
 }
 
 export async function flushPendingEntries(): Promise<void> {
-  await pool().query(
-    "SELECT gin_clean_pending_list(index) FROM unnest('{search.voice_conditions, search.voice_sample}'::regclass[]) AS index",
-  );
+  await pool().query('SELECT search.flush_pending_entries()');
 }

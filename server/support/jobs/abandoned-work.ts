@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BodyOf, QueryOf } from '@/lib/contracts/contract';
 import type { AbandonedWork, listAbandonedWork as contract, resumeWork as resume } from '@/lib/contracts/support-jobs';
+import { scopeOfJob } from '@/lib/domain/support/support-jobs';
 import { undoWindowMs } from '@/lib/domain/support/support-undo';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
@@ -46,7 +47,7 @@ const abandonedState = z.object({ attempts: z.number().int(), since: z.coerce.da
 
 /** Without its row, work that is still stuck is found and queued again within minutes; finished work is not. */
 export async function resumeWork(actor: Actor, { kind, subjectId }: Work): Promise<void> {
-  requireSupport(actor, 'manage-jobs');
+  requireSupport(actor, scopeOfJob(kind));
   await transaction(async (tx) => {
     const [row] = await tx.$queryRaw<Row[]>`
       DELETE FROM recoveries WHERE kind = ${kind} AND "subjectId" = ${subjectId} AND "givenUpAt" IS NOT NULL
@@ -59,7 +60,7 @@ export async function resumeWork(actor: Actor, { kind, subjectId }: Work): Promi
 
 /** Restores the row while the recovery has not found the work again. */
 export async function undoResumeWork(actor: Actor, { kind, subjectId }: Work): Promise<void> {
-  requireSupport(actor, 'manage-jobs');
+  requireSupport(actor, scopeOfJob(kind));
   await transaction(async (tx) => {
     const resumption = await tx.auditEntry.findFirst({
       where: {

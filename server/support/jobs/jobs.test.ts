@@ -4,6 +4,7 @@ import { sendMail } from '@/server/jobs';
 import { db, pool, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { enqueue } from '@/server/platform/queue/queue';
+import { resumeWork, undoResumeWork } from './abandoned-work';
 import { dropJob, listQueues, respondWithFailedJobs, retryJob, undoDropJob } from './jobs';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { aSupportAgent } from '@/tests/support/builders';
@@ -47,6 +48,23 @@ test('runs a failed job again once, or drops it, with an audit entry', async () 
   const entries = await db.auditEntry.findMany({ where: { subject: { in: [retried.jobId, dropped.jobId] } } });
   expect(entries.map(({ action }) => action).toSorted()).toEqual(['drop-job', 'retry-job']);
 });
+
+test.each(['continue-payment', 'review-payment', 'refund-payment', 'apply-stripe-event', 'pay-out'])(
+  'a job that moves money, %s, is for admins',
+  async (name) => {
+    const [agent, admin] = [await aSupportAgent(), await aSupportAgent('admin')];
+    const work = { kind: name, subjectId: newId() };
+    const refusal = { message: 'Missing scope edit-money' };
+    for (const change of [retryJob, dropJob, undoDropJob]) {
+      await expect(change(agent, name, randomUUID())).rejects.toMatchObject(refusal);
+      await expect(change(admin, name, randomUUID())).rejects.toMatchObject({ kind: 'conflict' });
+    }
+    for (const change of [resumeWork, undoResumeWork]) {
+      await expect(change(agent, work)).rejects.toMatchObject(refusal);
+      await expect(change(admin, work)).rejects.toMatchObject({ kind: 'conflict' });
+    }
+  },
+);
 
 test('undo lists a dropped job as it was, once', async () => {
   const [agent, { jobId }] = [await aSupportAgent(), await aFailedJob()];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { FailedJob, listFailedJobs as contract, QueueState } from '@/lib/contracts/support-jobs';
-import { visibleInput, visibleReason } from '@/lib/domain/support/support-jobs';
+import { scopeOfJob, visibleInput, visibleReason } from '@/lib/domain/support/support-jobs';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
@@ -60,7 +60,7 @@ export async function listQueues(actor: Actor): Promise<QueueState[]> {
 
 /** The same job starts again with all of its retries. Handlers check the state first, so a second run is harmless. */
 export async function retryJob(actor: Actor, name: string, jobId: string): Promise<void> {
-  requireSupport(actor, 'manage-jobs');
+  requireSupport(actor, scopeOfJob(name));
   requireJobId(jobId);
   await transaction(async (tx) => {
     const count = await tx.$executeRaw`
@@ -74,7 +74,7 @@ export async function retryJob(actor: Actor, name: string, jobId: string): Promi
 
 /** Keeps the time of the failure, so that undo restores the job as it was. */
 export async function dropJob(actor: Actor, name: string, jobId: string): Promise<void> {
-  requireSupport(actor, 'manage-jobs');
+  requireSupport(actor, scopeOfJob(name));
   requireJobId(jobId);
   await transaction(async (tx) => {
     const count = await tx.$executeRaw`
@@ -87,7 +87,7 @@ export async function dropJob(actor: Actor, name: string, jobId: string): Promis
 
 /** Only support cancels jobs. */
 export async function undoDropJob(actor: Actor, name: string, jobId: string): Promise<void> {
-  requireSupport(actor, 'manage-jobs');
+  requireSupport(actor, scopeOfJob(name));
   requireJobId(jobId);
   await transaction(async (tx) => {
     const count = await tx.$executeRaw`

@@ -11,9 +11,8 @@ import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/present-person';
 import { requireSupport } from '@/server/access/require-support';
 import { now } from '@/server/platform/clock';
-import { csvOf } from '@/server/platform/csv';
 import { db, type Prisma } from '@/server/platform/db';
-import { bytes, type HttpResult, page } from '@/server/platform/http-result';
+import { csvFile, type HttpResult, page } from '@/server/platform/http-result';
 import { byTime, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { searchWords } from '@/server/support/search-words';
 
@@ -167,8 +166,5 @@ export async function downloadInvoices(
     invoice.project.id,
     invoice.team.id,
   ]);
-  return bytes(new TextEncoder().encode(csvOf([head, ...lines])), {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="invoices-${view}.csv"`,
-  });
+  return csvFile(`invoices-${view}`, [head, ...lines]);
 }

@@ -14,23 +14,26 @@ import { lockPayout } from '@/server/payments/payout/project-payout';
 import { now } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { lockProject, markProjectUpdated } from '@/server/projects/open-project';
+import { markProjectUpdated } from '@/server/projects/open-project';
 import { getSupportPayout } from './payouts';
 
 /** The mail waits this long, so that undo takes it back. */
 export const paidMailDelayMs = 30_000;
 
-/** Each in its own transaction, so that one that cannot be marked does not hold back the others. */
+/**
+ * Each in its own transaction, so that one that cannot be marked does not hold back the others.
+ * @param fileId only those that are in this bank file
+ */
 export async function markPayoutsPaid(
   actor: Actor,
-  { payoutIds, paidOn }: { payoutIds: readonly string[]; paidOn?: string | undefined },
+  { payoutIds, paidOn, fileId }: { payoutIds: readonly string[]; paidOn?: string | undefined; fileId?: string },
 ): Promise<MarkedPayouts> {
   requireSupport(actor, 'edit-money');
   const paidAt = paidOn ? new Date(paidOn) : now();
   if (paidAt > now()) throw invalidField('paidOn', 'Please enter a date that is not in the future.');
   const result: MarkedPayouts = { paid: [], skipped: [] };
   for (const id of new Set(payoutIds)) {
-    const reason = await markPaid(actor, id, paidAt);
+    const reason = await markPaid(actor, id, { paidAt, fileId });
     if (reason === null) result.paid.push(id);
     else result.skipped.push({ id, reason });
   }
@@ -38,10 +41,15 @@ export async function markPayoutsPaid(
 }
 
 /** Returns why the payout was not marked. The ledger, the audit entry and the mail belong to the same transaction. */
-async function markPaid(actor: Actor, payoutId: string, paidAt: Date): Promise<string | null> {
+async function markPaid(
+  actor: Actor,
+  payoutId: string,
+  { paidAt, fileId }: { paidAt: Date; fileId: string | undefined },
+): Promise<string | null> {
   return transaction(async (tx) => {
     const payout = await lockPayout(tx, payoutId);
     if (!payout) return 'Unknown payout';
+    if (fileId && payout.transferFileId !== fileId) return 'The bank file was withdrawn';
     const { projectId, project } = payout.assignment;
     const decision = await decidePayout(tx, payout, false);
     const refusal = markPaidRefusal({ ...payout, decision });
@@ -135,6 +143,7 @@ export async function retryPayout(actor: Actor, payoutId: string): Promise<Suppo
   requireSupport(actor, 'edit-money');
   const { project } = await getSupportPayout(payoutId);
   await transaction(async (tx) => {
+    await lockPayout(tx, payoutId);
     const count = await requeueFailedPayouts(tx, { id: payoutId });
     if (count === 0) throw new AppError('conflict', 'Only failed transfers can be sent again.');
     await auditSupportAction(tx, actor, { action: 'retry-payout', subject: project.id, details: { payoutId } });
@@ -147,7 +156,7 @@ export async function payManually(actor: Actor, payoutId: string): Promise<Suppo
   requireSupport(actor, 'edit-money');
   const { project } = await getSupportPayout(payoutId);
   await transaction(async (tx) => {
-    await lockProject(tx, project.id);
+    await lockPayout(tx, payoutId);
     const { count } = await tx.payout.updateMany({
       where: { id: payoutId, method: 'transfer', status: 'failed', stripeTransferId: null },
       data: { method: 'manual', status: 'payable', failure: null, retryAt: null },

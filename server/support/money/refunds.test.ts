@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { sendRefund } from '@/server/assignments/money-jobs';
-import { db } from '@/server/platform/db';
+import { requestRefund } from '@/server/payments/refund-payment';
+import { db, transaction } from '@/server/platform/db';
+import { cancelSupportProject } from '@/server/support/projects/cancel-project';
 import { refundSupportPayment, respondWithRefunds, retryRefund } from './refunds';
 import { anAssignment, aSupportAgent } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
@@ -14,9 +16,16 @@ test('refunds a part once per reason and never more than was charged', async () 
   const refund = { amount: 100, reason: 'Late delivery' };
   const results = await inParallel(6, () => refundSupportPayment(admin, id, refund));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await expect(refundSupportPayment(admin, id, { amount: 150.01, reason: 'Too much' })).rejects.toThrow(
-    'At most €150 can be refunded.',
-  );
+  const tooMuch = { message: 'At most €150 can be refunded.' };
+  await expect(refundSupportPayment(admin, id, { amount: 150.01, reason: 'Too much' })).rejects.toMatchObject({
+    ...tooMuch,
+    kind: 'conflict',
+  });
+  // More than the whole charge is never right.
+  await expect(refundSupportPayment(admin, id, { amount: 250.01, reason: 'Too much' })).rejects.toMatchObject({
+    ...tooMuch,
+    kind: 'validation',
+  });
   await expect(refundSupportPayment(await aSupportAgent(), id, refund)).rejects.toThrow('Missing scope edit-money');
   const stored = await db.refund.findFirstOrThrow({ where: { paymentId: id } });
   await sendRefund(stored.id);
@@ -24,6 +33,40 @@ test('refunds a part once per reason and never more than was charged', async () 
   const [listed] = (await respondWithRefunds(admin, { limit: 1 })).body;
   expect(listed).toMatchObject({ amount: 100, reason: 'Late delivery', state: 'done', requestedBy: 'Sasha Support' });
   expect(await db.auditEntry.count({ where: { action: 'refund-payment', subject: projectId } })).toBe(1);
+});
+
+test('a refund that the amount of the provider does not contain yet counts, and so does one that is sent again', async () => {
+  const { projectId } = await anAssignment({ state: 'accepted' });
+  const { id: paymentId } = await paymentOf(projectId);
+  const admin = await aSupportAgent('admin');
+  await refundSupportPayment(admin, paymentId, { amount: 150, reason: 'First' });
+  const first = await db.refund.findFirstOrThrow({ where: { paymentId } });
+  await db.refund.update({ where: { id: first.id }, data: { completedAt: new Date() } });
+  const refusal = { kind: 'conflict', message: 'At most €100 can be refunded.' };
+  await expect(refundSupportPayment(admin, paymentId, { amount: 150, reason: 'Second' })).rejects.toMatchObject(
+    refusal,
+  );
+
+  await db.refund.update({ where: { id: first.id }, data: { failure: 'The card is closed.' } });
+  await refundSupportPayment(admin, paymentId, { amount: 150, reason: 'Second' });
+  await expect(retryRefund(admin, first.id)).rejects.toMatchObject(refusal);
+  await expect(retryRefund(admin, 'unknown')).rejects.toMatchObject({ kind: 'not-found' });
+  await cancelSupportProject(admin, projectId, 'The customer asked for it.');
+  const refunds = await db.refund.findMany({ where: { paymentId, failure: null }, orderBy: { amountCents: 'asc' } });
+  expect(refunds.map(({ amountCents }) => amountCents)).toEqual([10_000, 15_000]);
+});
+
+test('what the database refuses is a conflict', async () => {
+  const { projectId } = await anAssignment({ state: 'accepted' });
+  const payment = await paymentOf(projectId);
+  const request = (amountCents: number) =>
+    transaction((tx) => requestRefund(tx, payment, { amountCents, reason: 'Same', requestedById: payment.teamId }));
+  await expect(request(25_001)).rejects.toMatchObject({ kind: 'conflict' });
+  await request(100);
+  await expect(request(100)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This payment has a refund with this reason already.',
+  });
 });
 
 test('keeps the reason of a refused refund and sends it again', async () => {

@@ -5,19 +5,17 @@ import type {
   SupportRefund,
 } from '@/lib/contracts/support-money';
 import type { SupportProject } from '@/lib/contracts/support-projects';
+import { chargeOf, refundableCents } from '@/lib/domain/money/charge';
 import { formatEuro, toCents, toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { nameOf } from '@/server/access/present-person';
 import { requireSupport } from '@/server/access/require-support';
-import { refundPayment } from '@/server/jobs';
-import { requestRefund } from '@/server/payments/refund-payment';
-import { now } from '@/server/platform/clock';
-import { db, type Prisma, transaction } from '@/server/platform/db';
+import { chargeSelect } from '@/server/payments/payout/prepare-payout';
+import { requestRefund, requestRefundAgain, sameReason } from '@/server/payments/refund-payment';
+import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { type HttpResult, page } from '@/server/platform/http-result';
-import { newId } from '@/server/platform/ids';
-import { enqueue } from '@/server/platform/queue/queue';
 import { olderThan, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { lockProject } from '@/server/projects/open-project';
 import { getSupportProject } from '@/server/support/projects/get-project';
@@ -35,22 +33,9 @@ export async function refundSupportPayment(
   const amountCents = toCents(amount);
   await transaction(async (tx) => {
     await lockProject(tx, projectId);
-    const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId }, include: { refunds: true } });
-    if (payment.status !== 'captured') throw new AppError('conflict', 'Only a charged payment can be refunded.');
-    if (payment.disputedCents > 0) {
-      throw new AppError('conflict', 'The payment is disputed: the bank decides about the money.');
-    }
-    if (payment.refunds.some((refund) => refund.reason === reason)) {
-      throw new AppError('conflict', 'This payment has a refund with this reason already.');
-    }
-    const pendingCents = payment.refunds
-      .filter(({ completedAt }) => completedAt === null)
-      .reduce((sum, refund) => sum + refund.amountCents, 0);
-    const leftCents = payment.amountCents - payment.refundedCents - pendingCents;
-    if (amountCents > leftCents) {
-      throw invalidField('amount', `At most ${formatEuro(Math.max(0, leftCents))} can be refunded.`);
-    }
-    await requestRefund(tx, payment, { amountCents, reason, requestedById: actor.userId });
+    if ((await tx.refund.count({ where: { paymentId, reason } })) > 0) throw sameReason();
+    await requireRefundable(tx, paymentId, amountCents);
+    await requestRefund(tx, { id: paymentId }, { amountCents, reason, requestedById: actor.userId });
     await auditSupportAction(tx, actor, {
       action: 'refund-payment',
       subject: projectId,
@@ -62,6 +47,22 @@ export async function refundSupportPayment(
     });
   });
   return getSupportProject(actor, projectId);
+}
+
+/** Requires the project's lock. @throws AppError 'conflict', or 'validation' for more than the whole charge */
+async function requireRefundable(tx: Tx, paymentId: string, amountCents: number): Promise<void> {
+  const payment = await tx.payment.findUniqueOrThrow({
+    where: { id: paymentId },
+    select: { ...chargeSelect, status: true, disputedCents: true },
+  });
+  if (payment.status !== 'captured') throw new AppError('conflict', 'Only a charged payment can be refunded.');
+  if (payment.disputedCents > 0) {
+    throw new AppError('conflict', 'The payment is disputed: the bank decides about the money.');
+  }
+  const leftCents = refundableCents(chargeOf(payment));
+  if (amountCents <= leftCents) return;
+  const refusal = `At most ${formatEuro(leftCents)} can be refunded.`;
+  throw amountCents > payment.amountCents ? invalidField('amount', refusal) : new AppError('conflict', refusal);
 }
 
 const include = {
@@ -115,30 +116,23 @@ function stateOf(failure: string | null, completedAt: Date | null): SupportRefun
   return completedAt ? 'done' : 'pending';
 }
 
-/** With a new key, because the provider repeats its refusal of a key for a day. */
 export async function retryRefund(actor: Actor, refundId: string): Promise<SupportRefund> {
   requireSupport(actor, 'edit-money');
+  const found = await db.refund.findUnique({ where: { id: refundId }, include });
+  if (!found) throw noSuchRefund();
+  const { id: projectId } = found.payment.project;
   await transaction(async (tx) => {
-    const { count } = await tx.refund.updateMany({
-      where: { id: refundId, failure: { not: null } },
-      data: {
-        failure: null,
-        completedAt: null,
-        stripeRefundId: null,
-        idempotencyKey: `refund-${newId()}`,
-        keyIssuedAt: now(tx),
-      },
-    });
-    if (count === 0) throw new AppError('conflict', 'Only a refund that failed can be sent again.');
-    const { payment } = await tx.refund.findUniqueOrThrow({ where: { id: refundId }, include });
-    await enqueue(tx, refundPayment, { refundId });
-    await auditSupportAction(tx, actor, {
-      action: 'retry-refund',
-      subject: payment.project.id,
-      details: { refundId },
-    });
+    await lockProject(tx, projectId);
+    const { failure, paymentId, amountCents } = await tx.refund.findUniqueOrThrow({ where: { id: refundId } });
+    if (!failure) throw new AppError('conflict', 'Only a refund that failed can be sent again.');
+    // Others may have given back what it could not.
+    await requireRefundable(tx, paymentId, amountCents);
+    await requestRefundAgain(tx, refundId);
+    await auditSupportAction(tx, actor, { action: 'retry-refund', subject: projectId, details: { refundId } });
   });
   const [refund] = await presentRefunds([await db.refund.findUniqueOrThrow({ where: { id: refundId }, include })]);
-  if (!refund) throw new AppError('not-found', 'This refund does not exist.');
+  if (!refund) throw noSuchRefund();
   return refund;
 }
+
+const noSuchRefund = (): AppError => new AppError('not-found', 'This refund does not exist.');

@@ -4,9 +4,8 @@ import { dayMs } from '@/lib/domain/sound/durations';
 import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
 import { requireSupport } from '@/server/access/require-support';
-import { csvOf } from '@/server/platform/csv';
 import { db, pool } from '@/server/platform/db';
-import { bytes, type HttpResult } from '@/server/platform/http-result';
+import { csvFile, type HttpResult } from '@/server/platform/http-result';
 
 const maxMonths = 36;
 
@@ -106,8 +105,5 @@ export async function downloadBookkeeping(
     row.projectId ?? '',
     row.document,
   ]);
-  return bytes(new TextEncoder().encode(csvOf([head, ...lines])), {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': 'attachment; filename="bookkeeping.csv"',
-  });
+  return csvFile('bookkeeping', [head, ...lines]);
 }

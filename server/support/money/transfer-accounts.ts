@@ -11,6 +11,7 @@ import { resolveSupportIssues } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
 import { db, type TransferAccount as Row, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
+import { visibleBankInfo } from '@/server/teams/bank-info';
 import { lockTeam } from '@/server/teams/open-team';
 import { hashOf, seal, unseal } from './sealed';
 
@@ -33,7 +34,7 @@ export async function getTransferAccount(actor: Actor, teamId: string): Promise<
   };
   return {
     team: { id: team.id, name: team.name },
-    bankTransferInfo: team.internationalBankTransferInfo,
+    bankTransferInfo: visibleBankInfo(actor, team),
     state: await accountState(account, team.internationalBankTransferInfo),
     holderName: account?.holderName ?? '',
     maskedIban: account && maskedIban(account),

@@ -1,6 +1,9 @@
 import { aDuePayout, aPayableAccount } from '@/tests/support/payments/due-payout';
 import { expect, test } from 'vitest';
-import { db } from '@/server/platform/db';
+import { readMigrations } from '@/server/local/database/migration-files';
+import { db, transaction } from '@/server/platform/db';
+import { lockProject } from '@/server/projects/open-project';
+import { markPayoutsPaid } from './mark-paid';
 import {
   createTransferFile,
   downloadTransferFile,
@@ -8,6 +11,7 @@ import {
   previewTransferFile,
   withdrawTransferFile,
 } from './transfer-files';
+import { waitForLockWaits } from '@/tests/support/jobs/lock-waits';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { aSupportAgent } from '@/tests/support/builders';
 
@@ -41,6 +45,48 @@ test('two files at once never contain the same payout; a withdrawn file makes it
   expect((await markFilePaid(admin, next.id)).paid).toContain(payoutId);
   expect((await markFilePaid(admin, next.id)).paid).toEqual([]);
   await expect(withdrawTransferFile(admin, next.id)).rejects.toThrow('Payouts of this bank file are marked as paid.');
+});
+
+test('a file is marked as paid or withdrawn, never both', async () => {
+  const { payoutId, projectId, voice } = await aDuePayout();
+  const admin = await aPayableAccount(voice.teamId);
+  const { file } = await createTransferFile(admin, debtor);
+  const { marking, withdrawal } = await transaction(async (tx) => {
+    await lockProject(tx, projectId);
+    const marking = markFilePaid(admin, file.id);
+    await waitForLockWaits(1);
+    let isWithdrawn = false;
+    const withdrawal = withdrawTransferFile(admin, file.id).then(
+      () => (isWithdrawn = true),
+      (error: unknown) => error,
+    );
+    await waitForLockWaits(2, () => isWithdrawn);
+    return { marking, withdrawal };
+  });
+  expect(await withdrawal).toMatchObject({ message: 'Payouts of this bank file are marked as paid.' });
+  expect((await marking).paid).toContain(payoutId);
+  expect(await db.payout.findUniqueOrThrow({ where: { id: payoutId } })).toMatchObject({ transferFileId: file.id });
+});
+
+test('a payout that leaves the file meanwhile is not marked as paid with it', async () => {
+  const { payoutId, voice } = await aDuePayout();
+  const admin = await aPayableAccount(voice.teamId);
+  const { file } = await createTransferFile(admin, debtor);
+  await withdrawTransferFile(admin, file.id);
+  const { paid, skipped } = await markPayoutsPaid(admin, { payoutIds: [payoutId], fileId: file.id });
+  expect({ paid, skipped }).toEqual({ paid: [], skipped: [{ id: payoutId, reason: 'The bank file was withdrawn' }] });
+});
+
+test('payouts that an earlier version left in withdrawn files are due again by the migration', async () => {
+  const { payoutId, voice } = await aDuePayout();
+  const admin = await aPayableAccount(voice.teamId);
+  const { file } = await createTransferFile(admin, debtor);
+  await db.transferFile.update({ where: { id: file.id }, data: { withdrawnAt: new Date() } });
+  const migrations = await readMigrations();
+  await db.$executeRawUnsafe(migrations.find(({ name }) => name.endsWith('payouts_of_withdrawn_files'))?.sql ?? '');
+  await createTransferFile(admin, debtor);
+  const payout = await db.payout.findUniqueOrThrow({ where: { id: payoutId } });
+  expect([null, file.id]).not.toContain(payout.transferFileId);
 });
 
 test('names what a file leaves out, and remembers the account of the operator', async () => {

@@ -14,6 +14,7 @@ import { auditSupportAction } from '@/server/access/audit';
 import { nameOf } from '@/server/access/present-person';
 import { requireSupport } from '@/server/access/require-support';
 import { projectsWithoutFee } from '@/server/payments/payout/prepare-payout';
+import { lockTransferFile } from '@/server/payments/payout/project-payout';
 import { now } from '@/server/platform/clock';
 import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
@@ -78,7 +79,7 @@ export async function previewTransferFile(actor: Actor): Promise<ResponseOf<type
   };
 }
 
-/** Locks the due payouts, so that two files at once never contain the same one. */
+/** Refused when a due payout has changed meanwhile, so that two files at once never contain the same one. */
 export async function createTransferFile(
   actor: Actor,
   { debtorName, debtorIban, executionDate }: BodyOf<typeof createContract>,
@@ -256,22 +257,19 @@ export async function markFilePaid(actor: Actor, fileId: string): Promise<Marked
   });
   if (!file) throw noSuchFile();
   if (file.withdrawnAt) throw new AppError('conflict', 'This bank file was withdrawn.');
-  return markPayoutsPaid(actor, { payoutIds: file.payouts.map(({ id }) => id) });
+  return markPayoutsPaid(actor, { payoutIds: file.payouts.map(({ id }) => id), fileId });
 }
 
 /** @throws AppError 'conflict' when a payout of it is paid */
 export async function withdrawTransferFile(actor: Actor, fileId: string): Promise<TransferFile> {
   requireSupport(actor, 'edit-money');
   await transaction(async (tx) => {
-    await tx.$queryRaw`select 1 from transfer_files where id = ${fileId} for update`;
+    await lockTransferFile(tx, fileId);
     const file = await tx.transferFile.findUnique({ where: { id: fileId }, include: fileInclude });
     if (!file) throw noSuchFile();
     if (file.withdrawnAt) throw new AppError('conflict', 'This bank file is withdrawn already.');
     if (file.payouts.length > 0) throw new AppError('conflict', 'Payouts of this bank file are marked as paid.');
-    await tx.payout.updateMany({
-      where: { transferFileId: fileId, status: 'payable' },
-      data: { transferFileId: null },
-    });
+    await tx.payout.updateMany({ where: { transferFileId: fileId }, data: { transferFileId: null } });
     await tx.transferFile.update({ where: { id: fileId }, data: { withdrawnAt: now(tx) } });
     await auditSupportAction(tx, actor, {
       action: 'withdraw-transfer-file',

@@ -1,16 +1,17 @@
 import { erasureReport } from '@/lib/domain/support/erasure';
+import { minuteMs } from '@/lib/domain/sound/durations';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireRecentPassword } from '@/server/access/passwords/recent-password';
 import { requireSupport } from '@/server/access/require-support';
 import { endSessionsOf } from '@/server/access/sessions';
 import { announceRemovedDemos } from '@/server/demos/announce-removed-demos';
-import { detachCard } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import { type Tx, transaction, type User } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { enqueue } from '@/server/platform/queue/queue';
 import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
+import { leaveTeams } from './erase-teams';
+import { removeTraces, tracesOf } from './person-traces';
 import { openUser, requireOtherUser } from '@/server/support/open-user';
 import { deleteStored } from '@/server/uploads/delete-stored';
 
@@ -25,19 +26,22 @@ type Report = { deleted: string[]; retained: string[] };
 export async function eraseUser(actor: Actor, userId: string, email: string): Promise<Report> {
   requireSupport(actor, 'erase-user');
   requireRecentPassword(actor);
-  await transaction(async (tx) => {
+  const run = async (tx: Tx) => {
     const user = await openUser(tx, userId);
     requireOtherUser(actor, user);
     if (user.email !== email) throw invalidField('email', 'This is not the email address of the account.');
     if (user.isSupport) throw refusal('Take away the role of support first.');
     await requireNothingOpen(tx, user);
-    await leaveTeams(tx, userId);
+    const traces = await tracesOf(tx, user);
+    await leaveTeams(tx, actor, user);
     await deletePersonalRows(tx, user);
     await deleteRecordings(tx, userId);
     await anonymize(tx, user);
     if (user.isVoice) await refreshSearchVoice(tx, userId);
+    await removeTraces(tx, traces);
     await auditSupportAction(tx, actor, { action: 'erase-user', subject: userId });
-  });
+  };
+  await transaction(run, { timeoutMs: minuteMs });
   return { deleted: [...erasureReport.deleted], retained: [...erasureReport.retained] };
 }
 
@@ -61,32 +65,7 @@ async function requireNothingOpen(tx: Tx, { id: userId, isVoice }: User): Promis
   if (unpaid > 0) throw refusal('This voice has fees that are not paid yet.');
 }
 
-async function leaveTeams(tx: Tx, userId: string): Promise<void> {
-  const teams = await tx.team.findMany({
-    where: { members: { some: { userId } } },
-    include: { members: true, creditCards: true },
-  });
-  for (const { id: teamId, members, creditCards } of teams) {
-    const others = members.filter((member) => member.userId !== userId);
-    const isLastOwner = others.length > 0 && !others.some(({ role }) => role === 'owner');
-    if (isLastOwner) throw refusal('A team needs an owner. Make another member an owner first.');
-    await tx.teamMember.delete({ where: { teamId_userId: { teamId, userId } } });
-    if (others.length > 0) continue;
-    await tx.teamInvitation.deleteMany({ where: { teamId } });
-    await tx.creditCard.deleteMany({ where: { teamId } });
-    for (const { stripePaymentMethodId: paymentMethodId } of creditCards)
-      await enqueue(tx, detachCard, { paymentMethodId });
-    await tx.bankAccount.deleteMany({ where: { teamId } });
-    await tx.transferAccount.deleteMany({ where: { teamId } });
-    await tx.bankPayoutFailure.deleteMany({ where: { teamId } });
-    await tx.team.update({
-      where: { id: teamId },
-      data: { internationalBankTransferInfo: '', homepage: '', invoiceEmail: '' },
-    });
-  }
-}
-
-async function deletePersonalRows(tx: Tx, { id: userId, email }: User): Promise<void> {
+async function deletePersonalRows(tx: Tx, { id: userId }: User): Promise<void> {
   await endSessionsOf(tx, userId);
   const own = { where: { userId } };
   await tx.presence.deleteMany(own);
@@ -103,10 +82,6 @@ async function deletePersonalRows(tx: Tx, { id: userId, email }: User): Promise<
   await tx.projectMember.deleteMany(own);
   await tx.favorite.deleteMany({ where: { OR: [{ userId }, { voiceId: userId }] } });
   await tx.rating.updateMany({ where: { raterId: userId }, data: { comment: '' } });
-  await tx.verificationCode.deleteMany({ where: { OR: [{ ownerId: userId }, { email }] } });
-  await tx.signUp.deleteMany({ where: { email } });
-  await tx.teamInvitation.deleteMany({ where: { email, acceptedAt: null } });
-  await tx.outgoingMail.deleteMany({ where: { to: email } });
   await tx.analyticsEvent.updateMany({ where: { userId }, data: { userId: null } });
 }
 

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { termsVersion } from '@/lib/domain/licenses/terms-version';
+import type { Actor } from '@/server/access/actor';
 import { recordMovement } from '@/server/payments/ledger';
 import { db, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { anAssignment, aSupportAgent, aUser } from '@/tests/support/builders';
+import { anAssignment, aSupportAgent, aUser, aVoice } from '@/tests/support/builders';
 import { exportUserData } from './export-user-data';
 import { type PersonalData, personalData } from '@/server/support/user-data';
 
@@ -20,7 +21,7 @@ const columns: Record<string, PersonalData | { omitted: string }> = {
   'User.email': 'account',
   'Session.userId': 'sessions',
   'Session.impersonatorId': { omitted: "the session is the other user's; the audit log names both" },
-  'SignUp.email': { omitted: 'not verified: may be from someone else; deleted after minutes' },
+  'SignUp.email': 'signUps',
   'SignUp.voiceId': { omitted: 'where the visitor continues' },
   'KnownNetwork.userId': 'knownNetworks',
   'VerificationCode.email': 'emailCodes',
@@ -28,10 +29,10 @@ const columns: Record<string, PersonalData | { omitted: string }> = {
   'PasswordResetToken.userId': 'passwordResets',
   'SecondFactor.userId': 'secondFactor',
   'RecoveryCode.userId': 'secondFactor',
-  'LoginTicket.userId': { omitted: 'a secret of five minutes' },
+  'LoginTicket.userId': 'loginTickets',
   'MagicLink.userId': 'supportAccess',
   'MagicLink.supportId': { omitted: 'the audit log has it' },
-  'IdempotencyKey.owner': { omitted: 'repeats responses for 24 hours' },
+  'IdempotencyKey.owner': 'repeatableRequests',
   'AuditEntry.actorId': 'auditLog',
   'AuditEntry.impersonatorId': 'auditLog',
   'AuditEntry.subject': 'auditLog',
@@ -48,7 +49,7 @@ const columns: Record<string, PersonalData | { omitted: string }> = {
   'LineTake.userId': 'lineTakes',
   'Event.userId': { omitted: 'repeats what the other records have, for 24 hours' },
   'Event.voiceId': { omitted: 'repeats what the other records have, for 24 hours' },
-  'Presence.userId': { omitted: 'the open page, for a minute' },
+  'Presence.userId': 'presences',
   'Presence.voiceId': { omitted: 'the open chat, for a minute' },
   'Notification.userId': 'notifications',
   'Notification.voiceId': { omitted: 'the chat that it is about' },
@@ -78,7 +79,7 @@ const columns: Record<string, PersonalData | { omitted: string }> = {
   'VoiceProfile.userId': 'account',
   'VoiceDemo.voiceId': 'account',
   'StudioQualityDemo.voiceId': 'account',
-  'ShareImage.voiceId': { omitted: 'a picture of the name and the waveform of a demo' },
+  'ShareImage.voiceId': 'account',
   'Rating.raterId': 'ratings',
   'Rating.voiceId': 'ratings',
   'Favorite.userId': 'favorites',
@@ -107,8 +108,24 @@ function personalColumns(): string[] {
 test('exports every column of the schema that refers to a person, or says why not', () => {
   expect([...new Set(personalColumns())].toSorted()).toEqual(Object.keys(columns).toSorted());
   const exported = new Set(Object.values(columns).filter((kind) => typeof kind === 'string'));
-  const derived = ['ownTeams'];
+  const derived = ['ownTeams', 'shortLinks', 'lines'];
   expect([...exported, ...derived].toSorted()).toEqual(Object.keys(personalData).toSorted());
+});
+
+test('agents do not export the data of support users, nor whole account numbers', async () => {
+  const [agent, admin, voice] = [await aSupportAgent(), await aSupportAgent('admin'), await aVoice()];
+  const refusal = { kind: 'forbidden', message: 'Missing scope edit-support-roles' };
+  await expect(exportUserData(agent, admin.userId)).rejects.toMatchObject(refusal);
+  await expect(exportUserData(agent, (await aSupportAgent()).userId)).rejects.toMatchObject(refusal);
+  for (const exporter of [agent, admin]) await exportUserData(exporter, agent.userId);
+  const internationalBankTransferInfo = 'Nordea, account 1234 5678 9012';
+  await db.team.update({ where: { id: voice.teamId }, data: { internationalBankTransferInfo } });
+  const infoFor = async (exporter: Actor) => {
+    const { bytes } = (await exportUserData(exporter, voice.id)).extra;
+    return JSON.parse(Buffer.from(bytes as Uint8Array).toString()).ownTeams[0].internationalBankTransferInfo;
+  };
+  expect(await infoFor(agent)).toBe('Nordea, account •••• •••• 9012');
+  expect(await infoFor(admin)).toBe(internationalBankTransferInfo);
 });
 
 test('exports an account without secrets and without other people, and records it', async () => {

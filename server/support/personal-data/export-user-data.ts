@@ -4,6 +4,7 @@ import { requireSupport } from '@/server/access/require-support';
 import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
 import { bytes, type HttpResult } from '@/server/platform/http-result';
+import { addressesOf } from './person-traces';
 import { type Person, personalData } from '@/server/support/user-data';
 import { noSuchUser } from '@/server/support/users';
 
@@ -13,7 +14,7 @@ import { noSuchUser } from '@/server/support/users';
  */
 export async function exportUserData(actor: Actor, userId: string): Promise<HttpResult<undefined>> {
   requireSupport(actor, 'manage-users');
-  const data = await collect(await findPerson(userId));
+  const data = await collect(await findPerson(actor, userId));
   await transaction((tx) => auditSupportAction(tx, actor, { action: 'export-user-data', subject: userId }));
   return bytes(Buffer.from(JSON.stringify(data, withoutBigInt, 2)), {
     'Content-Type': 'application/json; charset=utf-8',
@@ -21,14 +22,16 @@ export async function exportUserData(actor: Actor, userId: string): Promise<Http
   });
 }
 
-async function findPerson(id: string): Promise<Person> {
-  const user = await db.user.findUnique({ where: { id }, select: { email: true } });
+/** @throws AppError 'not-found', 'forbidden' for an agent and another support user */
+async function findPerson(exporter: Actor, id: string): Promise<Person> {
+  const user = await db.user.findUnique({ where: { id }, select: { id: true, email: true, isSupport: true } });
   if (!user) throw noSuchUser();
+  if (user.isSupport && id !== exporter.userId) requireSupport(exporter, 'edit-support-roles');
   const ownTeams = await db.team.findMany({
     where: { members: { some: { userId: id }, none: { userId: { not: id } } } },
     select: { id: true },
   });
-  return { id, email: user.email, ownTeamIds: ownTeams.map((team) => team.id) };
+  return { id, addresses: await addressesOf(db, user), exporter, ownTeamIds: ownTeams.map((team) => team.id) };
 }
 
 /** One kind after the other, so that other requests get connections too. */

@@ -33,7 +33,7 @@ export async function cancelSupportProject(actor: Actor, projectId: string, reas
   requireSupport(actor, 'manage-projects');
   await transaction(async (tx) => {
     const project = await openForSupport(tx, projectId);
-    const cancellation = cancellationFor(project);
+    const cancellation = await cancellationFor(tx, project);
     if (cancellation.refusal) throw new AppError('conflict', cancellation.refusal);
     if (needsMoney(cancellation)) requireSupport(actor, 'edit-money');
     await settleMoney(tx, actor, project, cancellation);
@@ -117,13 +117,13 @@ async function mailBothSides(
     select: { id: true, email: true, firstName: true },
   });
   for (const { id, email, firstName } of users) {
-    const money = id === voiceId ? 'You receive no fee for this project.' : moneySentence(cancellation);
+    const money = id === voiceId ? 'You receive no fee for this project.' : moneySentence(project, cancellation);
     const values = { firstName, projectName: project.name, reason, money };
     await enqueueMail(tx, { to: email, template: 'project-canceled', values, projectId: project.id });
   }
 }
 
-function moneySentence({ effect, amountCents }: Cancellation): string {
+function moneySentence(project: CoreProject, { effect, amountCents }: Cancellation): string {
   const amount = formatEuro(amountCents);
   switch (effect) {
     case 'release':
@@ -133,7 +133,7 @@ function moneySentence({ effect, amountCents }: Cancellation): string {
     case 'credit-note':
       return 'You will not be invoiced for it, or receive a credit note.';
     case 'none':
-      return 'Nothing was charged.';
+      return project.chargedAt ? 'Your payment was refunded already.' : 'Nothing was charged.';
     default:
       return effect satisfies never;
   }

@@ -1,4 +1,5 @@
 import type { SupportProject } from '@/lib/contracts/support-projects';
+import { chargeOf } from '@/lib/domain/money/charge';
 import { toEuro } from '@/lib/domain/money/prices';
 import {
   approvalRefusalOf,
@@ -10,8 +11,9 @@ import { supportScopes } from '@/lib/domain/support/support-scopes';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/present-person';
 import { balancesOf } from '@/server/payments/ledger';
+import { chargeSelect } from '@/server/payments/payout/prepare-payout';
 import { findPayout } from '@/server/payments/payout/project-payout';
-import { db, type Invoice, type Payout, type Prisma } from '@/server/platform/db';
+import { db, type Invoice, type Payout, type Prisma, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { agreedOf } from '@/server/projects/agreed-terms';
 import { type CoreProject, coreInclude, liveAssignment, pricesOf } from '@/server/projects/project-state';
@@ -35,7 +37,7 @@ export async function getSupportProject(actor: Actor, projectId: string): Promis
   if (!project || !core) throw noSuchProject();
   const { options, customer, voiceFee, needsPayment } = pricesOf(core);
   const terms = agreedOf(core);
-  const cancellation = cancellationFor(core);
+  const cancellation = await cancellationFor(db, core);
   const mayEditMoney = supportScopes(actor.supportRole).has('edit-money');
   const flags = {
     isCancelled: core.canceledAt !== null,
@@ -138,15 +140,21 @@ export function needsMoney({ effect }: Cancellation): boolean {
 
 export const noSuchProject = (): AppError => new AppError('not-found', 'This project does not exist.');
 
-export function cancellationFor(project: CoreProject) {
+export async function cancellationFor(tx: Tx, project: CoreProject): Promise<Cancellation> {
   const assignment = liveAssignment(project);
+  const payments = assignment?.payments ?? [];
+  const charges = await tx.payment.findMany({
+    where: { id: { in: payments.map(({ id }) => id) } },
+    select: { ...chargeSelect, status: true, disputedCents: true },
+    orderBy: { id: 'asc' },
+  });
   return cancellationOf({
     isCancelled: project.canceledAt !== null,
     isApproved: project.approvedAt !== null,
     isAccepted: project.acceptedAt !== null,
     isAccepting: assignment !== null && assignment.voiceAgreedAt !== null && assignment.state !== 'accepted',
-    isInvoiced: assignment !== null && assignment.payments.length === 0,
-    payments: assignment?.payments ?? [],
+    isInvoiced: assignment !== null && payments.length === 0,
+    payments: charges.map((charge) => ({ ...charge, ...chargeOf(charge) })),
   });
 }
 

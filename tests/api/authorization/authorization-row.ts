@@ -12,6 +12,8 @@ export type Row = {
   may: readonly Kind[];
   /** Status for users with access; by default the contract's status or 409 (not allowed in this state). */
   statuses?: readonly number[];
+  /** Refused to support that acts as the user, although other rows of the endpoint are not. */
+  isUserOnly?: boolean;
   send?: (scene: Scene, kind: Kind) => Parts | Promise<Parts>;
   /** `send` changes what other rows find in the scene, such as its take. New records beside it change nothing for them. */
   changesScene?: boolean;

@@ -98,7 +98,10 @@ export const supportRows: Record<SupportCall, Row | readonly Row[]> = {
   'DELETE /support/users/{userId}/sessions': forAgents(() => ({ params: { userId: 'none' } }), [404]),
   'POST /support/users/{userId}/magic-link': forAgents(withBody(onUser, { reason: 'Called about a project' })),
   'PUT /support/users/{userId}/support-role': forAdmins(withBody(onUser, { role: null })),
-  'GET /support/users/{userId}/data': forAgents(onUser),
+  'GET /support/users/{userId}/data': [
+    forAgents(onUser),
+    { ...forAdmins(({ ids }) => ({ params: { userId: ids.supportAdmin } }), [200]), label: 'of an admin' },
+  ],
   'GET /support/teams': forAgents(),
   'GET /support/teams/{teamId}': forAgents(onTeam),
   'PATCH /support/teams/{teamId}': forAdmins(withBody(onTeam, { hasVat: true })),

@@ -249,10 +249,18 @@ export const table: Record<CallName, Row | readonly Row[]> = {
 
   'GET /teams/{teamId}': { may: [...team, 'support'], send: ({ teamId }) => ({ params: { teamId } }) },
   ...teamRows,
-  'PATCH /teams/{teamId}': {
-    may: ['owner', 'admin', 'support'],
-    send: ({ teamId }) => ({ params: { teamId }, body: { city: 'Uppsala' } }),
-  },
+  'PATCH /teams/{teamId}': [
+    {
+      may: ['owner', 'admin', 'support'],
+      send: ({ teamId }) => ({ params: { teamId }, body: { city: 'Uppsala' } }),
+    },
+    {
+      label: 'where receipts are mailed',
+      isUserOnly: true,
+      may: ['owner', 'admin'],
+      send: ({ teamId }) => ({ params: { teamId }, body: { invoiceEmail: 'receipts@matrix.example' } }),
+    },
+  ],
   'POST /setup-intent': { may: ['owner', 'admin'], send: ({ teamId }) => ({ body: { teamId } }) },
   'POST /teams/{teamId}/credit-cards': {
     may: ['owner', 'admin'],

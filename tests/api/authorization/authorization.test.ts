@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallName } from '@/lib/client/api';
 import { contracts } from '@/lib/contracts';
 import { disconnect } from '@/server/platform/db';
 import { expectedStatuses, rowsByName, senderFor } from './authorization-attempt';
+import { effects } from './effects';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
 import { type Kind, kinds, type People, somePeople } from '@/tests/support/builders';
 
@@ -22,6 +24,15 @@ afterAll(() => disconnect());
 test('every endpoint has a row, and every row an endpoint', () => {
   const names = contracts.map(({ method, path }) => `${method} ${path}`);
   expect([...rowsByName.keys()].toSorted()).toEqual(names.toSorted());
+});
+
+const forAdminsOnly = contracts.filter(
+  ({ method, path, audience }) =>
+    effects[`${method} ${path}` as CallName] === 'money' ||
+    (audience === 'support' && effects[`${method} ${path}` as CallName] === 'lasting'),
+);
+test.each(forAdminsOnly.map(({ method, path }) => `${method} ${path}`))('no support agent may %s', (name) => {
+  expect((rowsByName.get(name) ?? []).flatMap(({ may }) => may)).not.toContain('support');
 });
 
 describe.each(contracts.map((call) => ({ name: `${call.method} ${call.path}`, call })))('$name', ({ name, call }) => {

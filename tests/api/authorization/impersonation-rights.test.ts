@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CallName } from '@/lib/client/api';
+import { z } from 'zod';
+import { type CallName, urlOf } from '@/lib/client/api';
 import { contracts } from '@/lib/contracts';
+import type { Contract } from '@/lib/contracts/contract';
 import { db, disconnect } from '@/server/platform/db';
 import { expectedStatuses, rowsByName, senderFor } from './authorization-attempt';
+import { effects } from './effects';
 import { newAddress } from '@/tests/support/accounts';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
 import { type Kind, type People, somePeople } from '@/tests/support/builders';
@@ -12,24 +15,9 @@ import { type Kind, type People, somePeople } from '@/tests/support/builders';
  * would end their sessions.
  */
 
-/** What only the user may change: docs/rules/access.md#support-acting-as-a-user. Names of endpoints, or with a row's label. */
-const refused: ReadonlySet<string> = new Set<CallName | `${CallName} ${string}`>([
-  'POST /verify of an own new email address',
-  'POST /confirm-password',
-  'POST /me/second-factor',
-  'PATCH /me/second-factor',
-  'DELETE /me/second-factor',
-  'DELETE /me/sessions',
-  'DELETE /me/sessions/{sessionId}',
-  'POST /setup-intent',
-  'POST /teams/{teamId}/credit-cards',
-  'PATCH /teams/{teamId}/credit-cards/{creditCardId}',
-  'DELETE /teams/{teamId}/credit-cards/{creditCardId}',
-  'POST /stripe-account-link',
-  'POST /teams/{teamId}/bank-accounts',
-  'PATCH /teams/{teamId}/bank-accounts/{bankAccountId}',
-  'DELETE /teams/{teamId}/bank-accounts/{bankAccountId}',
-]);
+/** Only the user sends it. A payment by card or bank is the user's too. */
+const isUserOnly = ({ audience }: Contract, name: string): boolean =>
+  audience !== 'support' && ['lasting', 'money'].includes(effects[name as CallName]);
 
 /** The customer who owns team and project, and the assigned voice. Each has an agent of its own, for the rate limits. */
 const actingAs = { owner: 'support', assigned: 'supportAdmin' } as const;
@@ -90,7 +78,7 @@ describe.each(suites)('$name', ({ name, call, cells }) => {
     const entriesBefore = await countEntries(user, name);
     const { status, code } = await send({ name, row, kind: user, client: clientOf(user) });
     const numEntries = (await countEntries(user, name)) - entriesBefore;
-    if (refused.has(name) || refused.has(`${name} ${row.label}`)) {
+    if (isUserOnly(call, name) || row.isUserOnly) {
       const mayAsUser = row.may.includes(user);
       expect({ status, numEntries, ...(mayAsUser && { code }) }).toEqual({
         status: 403,
@@ -107,24 +95,30 @@ describe.each(suites)('$name', ({ name, call, cells }) => {
 });
 
 /** Single fields of requests that are otherwise allowed. */
-describe('refuses an agent as the owner', () => {
-  const newEmail = newAddress();
-  test.each([
-    ['email address', { email: newEmail }],
-    ['password', { oldPassword: 'voiceover123', newPassword: 'a-good-password-7' }],
-  ])('a new %s', async (_field, body) => {
-    const { ids } = people;
-    const client = clientOf('owner');
-    const response = await client.send('PATCH /users/{userId}', { params: { userId: ids.owner }, body });
-    expect(response).toMatchObject({ status: 403, refusal: { code: 'impersonating' } });
-  });
+const fields = contracts.flatMap(({ method, path, body, refusesImpersonation }) =>
+  Array.isArray(refusesImpersonation)
+    ? refusesImpersonation.map((field: string) => ({ name: `${method} ${path}`, body, field }))
+    : [],
+);
+
+test.each(fields)('refuses an agent as the owner the field $field of $name', async ({ name, body, field }) => {
+  const { ids, teamId } = people;
+  const [method = '', path = ''] = name.split(' ');
+  expect(Object.keys(z.toJSONSchema(body ?? z.never(), { io: 'input' }).properties ?? {})).toContain(field);
+  const value = /email/i.test(field) ? newAddress() : 'a-good-value-7';
+  const url = urlOf(path, { userId: ids.owner, teamId });
+  const headers = { 'content-type': 'application/json' };
+  const response = await clientOf('owner').fetch(url, { method, headers, body: JSON.stringify({ [field]: value }) });
+  expect([response.status, await response.json()]).toMatchObject([403, { code: 'impersonating' }]);
 });
 
-test('refuses an agent as the voice new details of international payouts', async () => {
+test('shows an agent as the voice only the last digits of an account number', async () => {
   const { teamId } = await db.teamMember.findFirstOrThrow({ where: { userId: people.ids.assigned } });
-  const response = await clientOf('assigned').send('PATCH /teams/{teamId}', {
-    params: { teamId },
-    body: { internationalBankTransferInfo: 'Another bank' },
-  });
-  expect(response).toMatchObject({ status: 403, refusal: { code: 'impersonating' } });
+  const internationalBankTransferInfo = 'Account 1234 5678 9012';
+  await db.team.update({ where: { id: teamId }, data: { internationalBankTransferInfo } });
+  const infoFor = async (client: ApiClient) =>
+    (await client.call('GET /teams/{teamId}', { params: { teamId } })).internationalBankTransferInfo;
+  expect(await infoFor(clientOf('assigned'))).toBe('Account •••• •••• 9012');
+  expect(await infoFor(await loginAs({ id: people.ids.support }))).toBe('Account •••• •••• 9012');
+  expect(await infoFor(await loginAs({ id: people.ids.assigned }))).toBe(internationalBankTransferInfo);
 });

@@ -2,9 +2,12 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { samplePassword } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
-import { aCustomer, aProject, aUser, aVoice } from '@/tests/support/builders';
+import { aCustomer, aProject, aUser } from '@/tests/support/builders';
+import { aFullPlaylist } from '@/tests/support/large/full-playlist';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
-import { fullScript, makeFloods } from '@/tests/support/network/floods';
+import { fullScript, makeFloods, type ProbedProcess } from '@/tests/support/network/floods';
+import { readsOfLargeProject } from './large-projects';
+import { smallRequests } from './small-requests';
 
 /** What one visitor or user can send within the limits of production. */
 export type Attack = {
@@ -19,7 +22,8 @@ export type Attack = {
 };
 
 /** Creates the attackers' records and returns the attacks of the security review, by the number of the finding. */
-export async function makeAttacks(url: string): Promise<Attack[]> {
+export async function makeAttacks(web: ProbedProcess, folder: string): Promise<Attack[]> {
+  const { url } = web;
   const client = visitor({ url });
   const customer = await aCustomer();
   const [full, empty, saved] = [await aProject({ customer }), await aProject({ customer }), await aProject()];
@@ -124,14 +128,17 @@ export async function makeAttacks(url: string): Promise<Attack[]> {
       send: (signal) => post(client, '/v1/analytics/events', { name: 'search-view' }, signal),
     },
     { name: 'files that do not exist', perSecond: 45, send: pagesOf('/_next/none', client) },
-    { name: 'search pages', perSecond: 20, send: pagesOf('/search?q=warm', client) },
-    ...(await expensiveRequests(url)),
+    ...(await expensiveRequests(web)),
+    ...(await readsOfLargeProject(url)),
+    ...(await smallRequests(url, folder)),
   ];
 }
 
 /** Those of the faults level, where many clients send them: here one does. */
-async function expensiveRequests(url: string): Promise<Attack[]> {
+async function expensiveRequests(web: ProbedProcess): Promise<Attack[]> {
+  const perSecond: Record<string, number> = { pages: 20 };
   const names = [
+    'pages',
     'scripts of line ends',
     '4 MB of numbers',
     '4 MB of add-ons',
@@ -139,10 +146,10 @@ async function expensiveRequests(url: string): Promise<Attack[]> {
     'health checks',
     'slow readers',
   ];
-  const floods = (await makeFloods(url)).filter(({ name }) => names.includes(name));
+  const floods = (await makeFloods(web)).filter(({ name }) => names.includes(name));
   return floods.map(({ name, numAttackers, attack }) => ({
     name,
-    perSecond: 10,
+    perSecond: perSecond[name] ?? 10,
     maxOpen: numAttackers,
     send: async () => (await attack()).status,
   }));
@@ -155,38 +162,20 @@ async function statusOf(client: ApiClient, path: string, init: RequestInit): Pro
   return response.status;
 }
 
-/** A user with 200 playlists, and one with a playlist of 500 tracks: as many as there can be. */
+/** A user with as many playlists as there can be, and the full one of another. */
 async function fillPlaylists() {
-  const voice = await aVoice();
-  const demos = await db.voiceDemo.createManyAndReturn({
-    data: Array.from({ length: 500 }, (_, index) => ({
-      voiceId: voice.id,
-      name: `Demo ${index}`,
-      language: 'en',
-      types: ['Commercial'],
-      tones: ['Warm'],
-      uri: `audio/${randomUUID()}.wav`,
-      status: 'done' as const,
-      peaks: new Uint8Array(800),
-    })),
+  const full = await aFullPlaylist();
+  const many = await aCustomer();
+  const created = await db.playlist.createManyAndReturn({
+    data: Array.from({ length: 200 }, (_, index) => ({ userId: many.id, name: `Playlist ${index}` })),
     select: { id: true },
   });
-  const [many, long] = [await aCustomer(), await aCustomer()];
-  const created = await db.playlist.createManyAndReturn({
-    data: [
-      ...Array.from({ length: 200 }, (_, index) => ({ userId: many.id, name: `Playlist ${index}` })),
-      { userId: long.id, name: 'Long' },
-    ],
-    select: { id: true, userId: true },
-  });
   await db.playlistTrack.createMany({
-    data: created.flatMap(({ id, userId }) =>
-      demos
-        .slice(0, userId === long.id ? 500 : 10)
-        .map((demo, index) => ({ playlistId: id, voiceDemoId: demo.id, position: index + 1 })),
+    data: created.flatMap(({ id }) =>
+      full.demoIds.slice(0, 10).map((voiceDemoId, index) => ({ playlistId: id, voiceDemoId, position: index + 1 })),
     ),
   });
-  return { manyOwnerId: many.id, longOwnerId: long.id, longId: created.at(-1)?.id ?? '' };
+  return { manyOwnerId: many.id, longOwnerId: full.ownerId, longId: full.playlistId };
 }
 
 /** Calls `use` with an open connection, and closes it when the signal is aborted. */

@@ -5,6 +5,8 @@ import type { Attack } from './attacks';
 export type AttackResult = {
   probes: Probe[];
   victims: Probe[];
+  /** Checks whether the process responds. */
+  liveness: Probe[];
   /** Highest resident set sizes of the processes, MB. */
   peaksMb: number[];
   /** Responses of the attacker by status; 0 without one. */
@@ -28,8 +30,12 @@ export async function runAttack(
   const flood = startFlood(attack);
   try {
     await wait(warmUpMs);
-    const [probes, victims] = await Promise.all([sendProbes(web, numProbes, probePauseMs), sendVictims(attack)]);
-    return { probes, victims, peaksMb, statuses: flood.statuses };
+    const [probes, liveness, victims] = await Promise.all([
+      sendProbes(web, numProbes, probePauseMs),
+      sendProbes(web, numProbes, probePauseMs, '/v1/live'),
+      sendVictims(attack),
+    ]);
+    return { probes, victims, liveness, peaksMb, statuses: flood.statuses };
   } finally {
     await flood.stop();
     clearInterval(sampling);

@@ -1,3 +1,5 @@
+import { usableScopes } from '@/lib/domain/assignments/life-cycle';
+import { takeNumbers } from '@/lib/domain/delivery/take-numbers';
 import type { Actor } from '@/server/access/actor';
 import { personSelect } from '@/server/access/present-person';
 import { actorOfToken, startSession } from '@/server/access/sessions';
@@ -8,7 +10,7 @@ import { takeNotesInclude } from '@/server/projects/present/present-changes';
 import { presentFile } from '@/server/projects/present/present-file';
 import { presentProject } from '@/server/projects/present/presenter';
 import { projectState } from '@/server/projects/project-state';
-import { presentTakes } from '@/server/projects/project-takes';
+import { presentTake } from '@/server/projects/present/present-take';
 import { getProject } from '@/server/projects/queries';
 import { median } from '../search/timing';
 
@@ -35,11 +37,17 @@ async function readByInclude(actor: Actor, projectId: string): Promise<object> {
     include: wholeInclude,
     omit: { scriptOps: false },
   });
-  const access = { project, scopes: scopesOf(actor, project), state: projectState(project) };
+  const usable = usableScopes(scopesOf(actor, project), projectState(project).life);
+  const rights = {
+    isOwner: false,
+    mayDownloadOriginal: usable.includes('download-original'),
+    mayMaster: usable.includes('master-audio'),
+  };
+  const numbers = takeNumbers(project.takes);
   return {
     ...presentProject(actor, project, true),
     scriptOps: project.scriptOps,
-    audio: presentTakes(actor, access, project.takes),
+    audio: project.takes.map((take) => presentTake(take, rights, numbers)),
     files: project.files.map(presentFile),
   };
 }

@@ -3,14 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export type Target = { name: string; url: string; cookie?: string };
 
-/** Keeps `numClients` connections busy for a while and returns the responses per second. */
+/**
+ * Keeps `numClients` connections busy for a while and returns the responses per second. Each is of another network,
+ * because the pages of one network wait for each other.
+ */
 export async function measureRate({ url, cookie }: Target, numClients: number, durationMs: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: numClients });
   const state = { isOver: false, numResponses: 0 };
   const started = performance.now();
-  const clients = Array.from({ length: numClients }, async () => {
+  const clients = Array.from({ length: numClients }, async (_, index) => {
+    const headers = { 'x-forwarded-for': `10.${index}.0.1`, ...(cookie && { cookie }) };
     while (!state.isOver) {
-      await request(agent, url, cookie);
+      await request(agent, url, headers);
       state.numResponses += 1;
     }
   });
@@ -22,9 +26,9 @@ export async function measureRate({ url, cookie }: Target, numClients: number, d
   return rate;
 }
 
-function request(agent: Agent, url: string, cookie?: string): Promise<void> {
+function request(agent: Agent, url: string, headers: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers: cookie ? { cookie } : {} }, (response) => {
+    get(url, { agent, headers }, (response) => {
       response.resume();
       response.on('error', reject);
       response.on('end', () =>

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { loadLookups } from '@/server/voices/lookups';
 import { isBuildCurrent } from '@/server/local/build';
 import { root } from '@/server/local/install.mjs';
-import { applyMigrations } from '@/server/local/migrate';
+import { databaseUrls } from '@/server/local/database/roles';
+import { migrateDatabase } from '@/server/local/migrate';
 import { embeddedServiceNames, type Service, startLocalServices } from '@/server/local/services';
 import { disconnect, transaction } from '@/server/platform/db';
 import { closeSender } from '@/server/platform/queue/queue';
@@ -31,9 +32,12 @@ export async function withServices(
   try {
     const services = await startLocalServices({ dataDir: folder, want });
     undo.push(services.stop);
-    Object.assign(process.env, { APP_URL: 'http://localhost:3000' }, services.env, { TIMBRE_DATA: folder });
+    Object.assign(process.env, { APP_URL: 'http://localhost:3000' }, services.env, {
+      TIMBRE_DATA: folder,
+      TEST_SUPERUSER_URL: services.superuserUrl,
+    });
     undo.push(disconnect, closeSender);
-    await applyMigrations(process.env.DATABASE_URL ?? '');
+    await migrateDatabase(databaseUrls(process.env));
     await transaction(loadLookups);
     await run(folder, undo);
   } finally {

@@ -12,7 +12,7 @@ export function openFolder(within: string): string {
   return folder;
 }
 
-export async function copy(client: pg.PoolClient, folder: string, { table, columns, rows }: Rows): Promise<void> {
+export async function copy(client: pg.ClientBase, folder: string, { table, columns, rows }: Rows): Promise<void> {
   const file = path.join(folder, `${table}.tsv`);
   writeFileSync(file, rows.map((row) => `${row.map(copyText).join('\t')}\n`).join(''), { mode: 0o644 });
   await client.query(`COPY ${table} (${columns.map((name) => `"${name}"`).join(', ')}) FROM '${file}'`);

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import type pg from 'pg';
 import { pool, transaction } from '@/server/platform/db';
 import { refreshSearchVoices } from '@/server/search/index/refresh-search-voice';
 import { scoreOf } from '@/server/search/index/score';
@@ -6,6 +7,7 @@ import { attributeWords, searchRow, type SearchRow, termsOf } from '@/server/sea
 import { deletionsOf } from '@/server/search/spelling';
 import { termName } from '@/server/search/terms';
 import type { VoiceRow } from '@/server/voices/presenter';
+import { connectSuperuser } from '@/tests/support/database-users';
 import { copy, openFolder } from './copy';
 import { type MarketVoice, voiceAt } from './market-voices';
 
@@ -17,13 +19,13 @@ const voicesAtOnce = 5_000;
  */
 export async function makeSearchRows(folder: string, voices: number): Promise<void> {
   const files = openFolder(folder);
-  const definition = await dropIndex();
-  await pool().query('TRUNCATE search.voice, search.word');
   const ids = new Map<string, number>();
   const words = new Map<string, boolean>();
-  const client = await pool().connect();
+  const client = await connectSuperuser();
   try {
-    await client.query("SET session_replication_role = 'replica'; SET statement_timeout = 0");
+    const definition = await dropIndex(client);
+    await client.query('TRUNCATE search.voice, search.word');
+    await client.query("SET session_replication_role = 'replica'");
     for (let start = 0; start < voices; start += voicesAtOnce) {
       const some = Array.from({ length: Math.min(voicesAtOnce, voices - start) }, (_, index) => voiceAt(start + index));
       const rows = some.map(asRow).map((voice) => ({ voice, score: scoreOf(standingOf(voice)) }));
@@ -45,20 +47,19 @@ export async function makeSearchRows(folder: string, voices: number): Promise<vo
     await client.query('VACUUM (ANALYZE) search.key_count');
     await client.query('VACUUM (ANALYZE) search.word');
     await client.query('CHECKPOINT');
-    await client.query('RESET statement_timeout; RESET maintenance_work_mem');
   } finally {
-    client.release();
+    await client.end();
     rmSync(files, { recursive: true, force: true });
   }
 }
 
-async function dropIndex(): Promise<string> {
-  const { rows } = await pool().query<{ indexdef: string }>(
+async function dropIndex(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ indexdef: string }>(
     "SELECT indexdef FROM pg_indexes WHERE schemaname = 'search' AND indexname = 'voice_conditions'",
   );
   const definition = rows[0]?.indexdef;
   if (!definition) throw new Error('search.voice has no index voice_conditions.');
-  await pool().query('DROP INDEX search.voice_conditions');
+  await client.query('DROP INDEX search.voice_conditions');
   return definition;
 }
 

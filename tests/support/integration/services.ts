@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
-import { applyMigrations } from '@/server/local/migrate';
+import { databaseUrls } from '@/server/local/database/roles';
+import { migrateDatabase } from '@/server/local/migrate';
 import { freePort } from '@/server/local/ports';
 import { startLocalServices } from '@/server/local/services';
+import { asUser } from '@/tests/support/database-users';
 import { processWide } from '@/server/platform/process-wide';
 
 declare module 'vitest' {
@@ -56,6 +58,7 @@ async function startServices(): Promise<Services> {
     // PASSWORD_COST: a quarter of the default's time.
     const own = { APP_URL: appUrl, TIMBRE_DATA: dataDir, SUPPORT_SECOND_FACTOR: 'off', PASSWORD_COST: '10' };
     const env = { ...services.env, ...own, NODE_ENV: 'test', LOG_LEVEL: 'silent' };
+    await asUser(services.superuserUrl, (client) => client.query('alter role timbre_owner createdb'));
     await prepareTemplate(env);
     return { env, stop };
   } catch (error) {
@@ -66,7 +69,7 @@ async function startServices(): Promise<Services> {
 
 /** Closes all connections: PostgreSQL cannot clone a database that is in use. */
 async function prepareTemplate(env: Record<string, string>): Promise<void> {
-  await applyMigrations(env.DATABASE_URL ?? '');
+  await migrateDatabase(databaseUrls(env));
   const boss = new PgBoss({ connectionString: env.DATABASE_URL ?? '', supervise: false, schedule: false });
   await boss.start();
   await boss.stop({ graceful: false, close: true });

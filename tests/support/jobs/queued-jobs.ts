@@ -1,3 +1,5 @@
+import type { MailTemplateName } from '@/lib/domain/support/mail-names';
+import { readValues } from '@/server/mail/stored-values';
 import { db, pool } from '@/server/platform/db';
 
 export async function queuedFor(name: string, email: string): Promise<Array<Record<string, unknown>>> {
@@ -12,5 +14,10 @@ type QueuedMail = { template: string; values: Record<string, string> };
 
 export async function queuedMails(email: string): Promise<QueuedMail[]> {
   const mails = await db.outgoingMail.findMany({ where: { to: email }, orderBy: { created: 'asc' } });
-  return mails.map(({ template, values }) => ({ template, values: values as Record<string, string> }));
+  return Promise.all(
+    mails.map(async (mail) => {
+      const template = mail.template as MailTemplateName;
+      return { template, values: (await readValues(mail, template)) as unknown as Record<string, string> };
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { insertProjects, projectStates } from '@/prisma/seed/builders';
 import { aTeam, aTemplate, aUser, aVoice } from '@/tests/support/builders';
 import { projectRows } from '@/prisma/seed/builders/project-rows';
+import { asOwner } from '@/tests/support/database-users';
 import { db, pool } from '@/server/platform/db';
 
 const minuteMs = 60_000;
@@ -80,5 +81,5 @@ async function copyProjects(teamId: string, times: number): Promise<void> {
     );
   }
   // Autovacuum would do this within a minute; until then the planner assumes only a few projects.
-  await pool().query(`analyze ${Object.keys(copied).join(', ')}`);
+  await asOwner(`analyze ${Object.keys(copied).join(', ')}`);
 }

@@ -5,6 +5,8 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type ApiClient, loginAs, visitor } from './api';
+import { clientAddress } from './client-address';
+import { costliestPage } from './costliest-page';
 import { aScript } from '@/tests/support/builders';
 
 /**
@@ -35,8 +37,10 @@ export type FloodResult = {
   responses: FloodResponse[];
 };
 
-/** Creates the attacker's project and returns the floods. */
-export async function makeFloods(url: string): Promise<Flood[]> {
+/** Creates the attacker's project, finds the most expensive page, and returns the floods. */
+export async function makeFloods(web: ProbedProcess): Promise<Flood[]> {
+  const { url } = web;
+  const { path: page } = await costliestPage(web);
   const { projectId, customer } = await aScript([]);
   // Generated on the first request.
   await get(visitor({ url }), '/v1/openapi.json');
@@ -75,7 +79,7 @@ export async function makeFloods(url: string): Promise<Flood[]> {
           `{"email":"a${randomInt(1e9)}@tests.example","password":"wrong one"}`,
         ),
     },
-    { name: 'pages', numAttackers: 6, attack: () => get(attacker, '/search?q=warm') },
+    { name: 'pages', numAttackers: 6, attack: () => get(attacker, page) },
     { name: 'health checks', numAttackers: 6, attack: () => get(attacker, '/v1/health') },
     { name: 'slow readers', numAttackers: 30, attack: () => readNothing(url) },
   ];
@@ -142,10 +146,15 @@ export async function probe(web: ProbedProcess, numProbes: number): Promise<Prob
 }
 
 /** As `probe`, with a pause after each request, and whatever the responses are. */
-export async function sendProbes({ url, pid }: ProbedProcess, numProbes: number, pauseMs = 0): Promise<Probe[]> {
-  const address = `192.0.2.${randomInt(256)}`;
+export async function sendProbes(
+  { url, pid }: ProbedProcess,
+  numProbes: number,
+  pauseMs = 0,
+  path = '/v1/templates',
+): Promise<Probe[]> {
+  const address = clientAddress();
   const thread = new Worker(new URL('flood-probe.mjs', import.meta.url), {
-    workerData: { url, pid, address, numProbes, pauseMs },
+    workerData: { url, path, pid, address, numProbes, pauseMs },
     execArgv: [],
   });
   const [probes] = (await once(thread, 'message')) as [Probe[]];

@@ -1,4 +1,6 @@
+import type { MailTemplateName } from '@/lib/domain/support/mail-names';
 import { inviteToTeam } from '@/server/invitations/invite';
+import { readValues } from '@/server/mail/stored-values';
 import { db, type TeamRole } from '@/server/platform/db';
 import { aCustomer, anActor, aUser } from '@/tests/support/builders';
 
@@ -15,7 +17,12 @@ export async function anInvitingTeam(role: TeamRole = 'owner') {
 
 export const rowOf = (manageId: string) => db.teamInvitation.findUniqueOrThrow({ where: { manageId } });
 
-export const mailsTo = (to: string) => db.outgoingMail.findMany({ where: { to }, orderBy: { created: 'asc' } });
+export async function mailsTo(to: string) {
+  const mails = await db.outgoingMail.findMany({ where: { to }, orderBy: { created: 'asc' } });
+  return Promise.all(
+    mails.map(async (mail) => ({ ...mail, values: await readValues(mail, mail.template as MailTemplateName) })),
+  );
+}
 
 /** Of the newest link. */
 export async function mailedTo(email: string): Promise<string> {

@@ -1,14 +1,22 @@
 import type { Metadata } from 'next';
 import { type ApiDocument, ApiReference } from '@/components/docs/api-reference';
 import { PageFrame } from '@/components/shell/page-frame';
-import { openApiDocument } from '@/server/system/queries';
+import { storedApiReference } from '@/server/http/api-reference';
+import { apiDescription, openApiDocument } from '@/server/system/queries';
 
 export const metadata: Metadata = { title: 'API' };
 
-export default function ApiPage() {
+export default async function ApiPage() {
+  const markup = await storedApiReference();
   return (
     <PageFrame title="API">
-      <ApiReference document={openApiDocument() as ApiDocument} />
+      <p className="mb-12 max-w-prose text-muted">{apiDescription().replaceAll('`', '')}</p>
+      {markup === null ? (
+        <ApiReference document={openApiDocument() as ApiDocument} />
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the build has rendered it from the same component
+        <div dangerouslySetInnerHTML={{ __html: markup }} />
+      )}
     </PageFrame>
   );
 }

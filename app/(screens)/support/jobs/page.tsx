@@ -1,7 +1,8 @@
 import { FailedJobs } from '@/components/support/jobs/failed-jobs';
+import { supportScopes } from '@/lib/domain/support/support-scopes';
 import { supportActor } from '@/server/http/support-gate';
 
 export default async function SupportFailedJobs() {
-  await supportActor();
-  return <FailedJobs />;
+  const actor = await supportActor();
+  return <FailedJobs scopes={[...supportScopes(actor.supportRole)]} />;
 }

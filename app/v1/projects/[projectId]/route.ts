@@ -11,11 +11,11 @@ import { archiveProject } from '@/server/projects/archive-project';
 import { cancelProject } from '@/server/projects/cancel-project';
 import { editScript, requireScriptEditor } from '@/server/projects/edit-script';
 import { presentProjectById } from '@/server/projects/present/presenter';
-import { getProject } from '@/server/projects/queries';
+import { getWholeProject } from '@/server/projects/queries';
 import { updateDetails } from '@/server/projects/update-details';
 
 export const GET = endpoint(contracts.getProject, ({ actor, params, query }) =>
-  query.lines ? getProjectWithLines(actor, params.projectId) : getProject(actor, params.projectId),
+  query.lines ? getProjectWithLines(actor, params.projectId) : getWholeProject(actor, params.projectId),
 );
 export const PATCH = endpoint(
   contracts.updateProject,

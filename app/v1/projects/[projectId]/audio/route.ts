@@ -4,5 +4,7 @@ import { endpoint } from '@/server/http/endpoint';
 import { listTakes } from '@/server/projects/queries';
 import { addAudio } from '@/server/takes/add-takes';
 
-export const GET = endpoint(listContract, ({ actor, params, query }) => listTakes(actor, params.projectId, query));
+export const GET = endpoint(listContract, ({ actor, params, query, reserve }) =>
+  listTakes(actor, params.projectId, query, reserve),
+);
 export const POST = endpoint(contract, ({ actor, params, body }) => addAudio(actor, params.projectId, body));

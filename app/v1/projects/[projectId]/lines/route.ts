@@ -4,8 +4,8 @@ import { addLine } from '@/server/lines/add-line';
 import { listLines } from '@/server/lines/queries';
 import { replaceLines, requireLineEditor } from '@/server/lines/replace-lines';
 
-export const GET = endpoint(contracts.listLines, ({ actor, params, query }) =>
-  listLines(actor, params.projectId, query),
+export const GET = endpoint(contracts.listLines, ({ actor, params, query, reserve }) =>
+  listLines(actor, params.projectId, query, reserve),
 );
 export const POST = endpoint(contracts.addLine, ({ actor, params, body }) => addLine(actor, params.projectId, body));
 export const PUT = endpoint(

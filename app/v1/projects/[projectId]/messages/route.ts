@@ -3,8 +3,8 @@ import { postMessage } from '@/server/chat/post-message';
 import { getMessage, listMessages } from '@/server/chat/queries';
 import { endpoint } from '@/server/http/endpoint';
 
-export const GET = endpoint(contracts.listMessages, ({ actor, params, query }) =>
-  listMessages(actor, params.projectId, query),
+export const GET = endpoint(contracts.listMessages, ({ actor, params, query, reserve }) =>
+  listMessages(actor, params.projectId, query, reserve),
 );
 export const POST = endpoint(
   contracts.postMessage,

@@ -1,17 +1,32 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { streamEvents as contract } from '@/lib/contracts/live';
+import { streamEvents } from '@/lib/contracts/live';
+import { getLiveness } from '@/lib/contracts/system';
 import { endpoint } from './endpoint';
 import { eventStream } from './event-stream';
 import { env } from '@/server/platform/env';
 
-const respond = endpoint(contract, ({ actor, query, request }) => eventStream(actor, query, request));
+type Respond = (request: Request, context: { params: Promise<Record<string, never>> }) => Promise<Response>;
+
+const handlers = new Map<string, Respond>([
+  // Next.js retains all that it makes for a request until the stream ends.
+  ['/v1/events', endpoint(streamEvents, ({ actor, query, request }) => eventStream(actor, query, request))],
+  // Each step of Next.js would wait for the work of other requests, and the queue for its places: a process that is busy
+  // would be restarted.
+  ['/v1/live', endpoint(getLiveness, () => Promise.resolve({ status: 'ok' as const }))],
+]);
 
 /**
- * Serves `GET /v1/events` like its route (app/v1/events), but without Next.js, which retains all that it makes for a
- * request until the stream ends.
+ * Serves the GET requests of a few endpoints like their routes in app/v1, but without Next.js and without a queue.
+ * @returns false when it is another request
  */
-export async function serveEventStream(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+export async function serveWithoutNext(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  pathname: string,
+): Promise<boolean> {
+  const respond = incoming.method === 'GET' ? handlers.get(pathname) : undefined;
+  if (!respond) return false;
   const leaving = new AbortController();
   const { signal } = leaving;
   outgoing.once('close', () => leaving.abort());
@@ -19,6 +34,7 @@ export async function serveEventStream(incoming: IncomingMessage, outgoing: Serv
   const { status, headers, body } = await respond(request, { params: Promise.resolve({}) });
   outgoing.writeHead(status, Object.fromEntries(headers));
   if (body) await send(body, outgoing, signal);
+  return true;
 }
 
 function headersOf({ headers }: IncomingMessage): Headers {

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Line } from '@/lib/contracts/lines';
+import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
+import type { Take } from '@/lib/contracts/takes';
+import { scriptOps } from '@/lib/domain/scripts/script';
+import type { Actor } from '@/server/access/actor';
+import { lookUp } from '@/server/platform/db';
+import { groupsOf, StreamedResult, sumOfBytes } from '@/server/platform/http-result';
+import { payments } from '@/server/platform/payments';
+import { type OpenProject, viewDetails } from '@/server/projects/open-project';
+import { outlineTakes, readTakes, type TakeOutline } from '@/server/projects/project-takes';
+import { filesOf, presentScript } from './parts';
+import { presentProject } from './presenter';
+
+/** Of takes or lines that are read together while a response is sent. */
+export const maxBytesOfRead = 500_000;
+
+/** Changes with each write to a row of the project. */
+const versionOf = (table: string) =>
+  `(select count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) from ${table} where "projectId" = $1)`;
+
+/** Of what the details and the outline of the takes do not have. */
+const selectVersions = `
+  select octet_length(stored.script) as "scriptBytes", md5(stored.script) as script,
+      ${versionOf('mastered_takes')} as masters, ${versionOf('queued_masters')} as queued, ${versionOf('review_notes')} as notes,
+      (select string_agg(assignment.id || assignment.state, ' ' order by assignment.id)
+         from assignments assignment where assignment."projectId" = $1) as assignments,
+      (select md5(string_agg(concat_ws(' ', person.id, person."firstName", person."lastName", person."pictureId"), ' '
+                             order by person.id))
+         from users person where person.id in (
+           select take."userId" from audio_takes take where take."projectId" = $1 union
+           select note."authorId" from review_notes note where note."projectId" = $1)) as people
+    from (select "scriptOps"::text as script from projects where id = $1) stored`;
+
+/** The lines of a project, which another domain owns. Their version is the project's `linesModified`. */
+export type LinesPart = {
+  measure: () => Promise<number>;
+  pages: () => AsyncIterable<readonly Line[]>;
+};
+
+export async function getProject(actor: Actor, projectId: string): Promise<ProjectWithParts> {
+  return (await getWholeProject(actor, projectId)).collect();
+}
+
+/** The project with its parts, which also have endpoints of their own. */
+export async function getWholeProject(
+  actor: Actor,
+  projectId: string,
+  linesOf?: (access: OpenProject) => LinesPart,
+): Promise<StreamedResult<ProjectWithParts>> {
+  const access = await viewDetails(actor, projectId);
+  const [takes, files, [versions]] = await Promise.all([
+    outlineTakes(actor, access),
+    filesOf(actor, access),
+    lookUp<{ scriptBytes: number }>('versions of the parts of a project', selectVersions, [projectId]),
+  ]);
+  const details = presentProject(actor, access.project, payments().isTestMode());
+  const lines = linesOf?.(access);
+  const shown = JSON.stringify([details, files, takes.takes, [...takes.numbers], versions, lines !== undefined]);
+  const version = createHash('md5').update(actor.userId).update(shown).digest('hex');
+  // The script comes as text and as operations.
+  const bytes = Buffer.byteLength(shown) + 2 * (versions?.scriptBytes ?? 0) + sumOfBytes(takes.takes);
+  return new StreamedResult<ProjectWithParts>({
+    version,
+    measure: async () => bytes + ((await lines?.measure()) ?? 0),
+    read: async () => ({
+      version,
+      body: {
+        ...details,
+        ...(await readScript(projectId)),
+        audio: pagesOfTakes(actor, access, takes),
+        files,
+        ...(lines && { lines: lines.pages() }),
+      },
+    }),
+  });
+}
+
+async function readScript(projectId: string) {
+  const text = 'select "scriptOps" from projects where id = $1';
+  const [row] = await lookUp<{ scriptOps: unknown }>('script of a project', text, [projectId]);
+  if (!row) throw new Error(`Project ${projectId} has no script`);
+  return presentScript(scriptOps.parse(row.scriptOps));
+}
+
+async function* pagesOfTakes(actor: Actor, access: OpenProject, outline: TakeOutline): AsyncGenerator<Take[]> {
+  for (const group of groupsOf(outline.takes, maxBytesOfRead)) yield await readTakes(actor, access, outline, group);
+}

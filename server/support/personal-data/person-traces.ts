@@ -1,0 +1,136 @@
+import { emailHash } from '@/server/access/security-log';
+import { type Prisma, type Tx, type User } from '@/server/platform/db';
+import { nameOf } from '@/server/access/present-person';
+import { type ContactData, contactPattern, namePattern, withoutPattern } from './contact-pattern';
+
+export type Traces = ContactData & {
+  userId: string;
+  /** That the person has created, worked on, or been a member of. */
+  projectIds: readonly string[];
+};
+
+/** The email addresses that the account has, had and waits for. */
+export async function addressesOf(tx: Tx, { id, email }: Pick<User, 'id' | 'email'>): Promise<string[]> {
+  const changes = await tx.auditEntry.findMany({
+    where: { actorId: id, action: 'change-email' },
+    select: { details: true },
+  });
+  const pending = await tx.verificationCode.findMany({ where: { ownerId: id }, select: { email: true } });
+  const earlier = changes.flatMap(({ details }) =>
+    typeof details === 'object' && details !== null ? Object.values(details) : [],
+  );
+  const isAddress = (value: unknown): value is string => typeof value === 'string' && value.includes('@');
+  return [...new Set([email, ...earlier.filter(isAddress), ...pending.map((code) => code.email)])];
+}
+
+/** Call it before memberships are deleted. */
+export async function tracesOf(tx: Tx, user: User): Promise<Traces> {
+  const userId = user.id;
+  const projects = await tx.project.findMany({
+    where: {
+      OR: [
+        { createdById: userId },
+        { team: { members: { some: { userId } } } },
+        { members: { some: { userId } } },
+        { voices: { some: { voiceId: userId } } },
+        { assignments: { some: { voiceId: userId } } },
+        { messages: { some: { fromId: userId } } },
+      ],
+    },
+    select: { id: true },
+  });
+  return {
+    userId,
+    projectIds: projects.map(({ id }) => id),
+    addresses: await addressesOf(tx, user),
+    phone: user.phone,
+    fullName: nameOf(user),
+  };
+}
+
+/**
+ * Removes what names the person from records that stay: the contact data from everything that was written in their projects, and
+ * the name too from notifications, live updates and the audit log.
+ */
+export async function removeTraces(tx: Tx, traces: Traces): Promise<void> {
+  const { addresses, userId, projectIds } = traces;
+  const contact = contactPattern(traces);
+  const all = `${contact}|${namePattern(traces)}`;
+  await tx.teamInvitation.deleteMany({ where: { email: { in: [...addresses], mode: 'insensitive' } } });
+  await tx.signUp.deleteMany({ where: { email: { in: [...addresses] } } });
+  await tx.verificationCode.deleteMany({ where: { OR: [{ ownerId: userId }, { email: { in: [...addresses] } }] } });
+  await tx.outgoingMail.deleteMany({ where: { to: { in: [...addresses] } } });
+  await tx.securityEvent.deleteMany({ where: { emailHash: { in: addresses.map(emailHash) } } });
+  await tx.shortLink.deleteMany({ where: { path: { contains: userId } } });
+  await tx.$executeRaw`delete from events where "userId" = ${userId} or payload::text ~* ${all}`;
+  await tx.$executeRaw`
+    delete from pgboss.job where data->>'userId' = ${userId} or data::text ~* ${contact} or output::text ~* ${contact}`;
+  // The request was made, and is not repeated.
+  await tx.$executeRaw`
+    update idempotency_keys set state = 'responseLost', response = null
+    where owner = ${userId} or response::text ~* ${all}`;
+  await removeFromAuditLog(tx, traces, all);
+  await replaceIn(tx, { table: 'outgoing_mails', column: 'values', pattern: all });
+  await replaceIn(tx, { table: 'notifications', column: 'payload', pattern: all });
+  const inProjects = { projectIds, pattern: contact };
+  for (const { table, column } of await projectTexts(tx)) await replaceIn(tx, { table, column, ...inProjects });
+}
+
+/** What support did and when stays, without the person's contact data and what was sent or written about them. */
+async function removeFromAuditLog(tx: Tx, { userId }: Traces, pattern: string): Promise<void> {
+  await tx.$executeRaw`
+    update audit_entries set details = details - 'body' - 'reason', before = null, after = null
+    where subject = ${userId} or ("actorId" = ${userId} and "impersonatorId" is not null)`;
+  for (const column of ['details', 'before', 'after']) await replaceIn(tx, { table: 'audit_entries', column, pattern });
+}
+
+type Column = { table: string; column: string };
+
+/** These stay as they were agreed or booked. */
+const frozenTables = ['project_documents', 'license_certificates', 'assignments', 'invoices'];
+
+/** All columns with text of the tables that belong to a project, also of future ones. */
+async function projectTexts(tx: Tx): Promise<Column[]> {
+  return tx.$queryRaw<Column[]>`
+    select c.table_name as table, c.column_name as column
+    from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'
+      and (c.data_type in ('text', 'character varying', 'jsonb') or c.udt_name = '_text')
+      and c.column_name !~ '(^id|Id|Ids|[uU]ri|Token|Hash)$'
+      and not c.table_name = any(${frozenTables}) and c.table_name !~ '^ledger_'
+      and (c.table_name = 'projects' or exists (
+        select 1 from information_schema.columns p
+        where p.table_schema = c.table_schema and p.table_name = c.table_name and p.column_name = 'projectId'))`;
+}
+
+type Replacement = Column & {
+  pattern: string;
+  /** Only in these projects. */
+  projectIds?: readonly string[];
+};
+
+/** PostgreSQL finds the rows, of which there are few; the texts in them are replaced here. */
+async function replaceIn(tx: Tx, { table, column, pattern, projectIds }: Replacement): Promise<void> {
+  const [from, name] = [quoted(table), quoted(column)];
+  const owner = table === 'projects' ? 'id' : '"projectId"';
+  const isTheirs = projectIds ? `${owner} = any($2)` : '$2::text[] is null';
+  const rows = await tx.$queryRawUnsafe<Array<{ row: string; value: Prisma.JsonValue }>>(
+    `select ctid::text as row, to_jsonb(${name}) as value from ${from}
+      where ${isTheirs} and ${name}::text ~* $1 for update`,
+    pattern,
+    projectIds ?? null,
+  );
+  for (const { row, value } of rows) {
+    const replaced = JSON.stringify(withoutPattern(value, pattern));
+    // A record of one column converts JSON to the column's type.
+    await tx.$executeRawUnsafe(
+      `update ${from} set ${name} = (jsonb_populate_record(null::${from}, jsonb_build_object('${column}', $1::jsonb))).${name}
+        where ctid = $2::tid`,
+      replaced,
+      row,
+    );
+  }
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { download } from './send-object';
+import { aFile, anActor, aProject } from '@/tests/support/builders';
+
+async function sentName(file: { name: string; uri: string }, filename?: string): Promise<string> {
+  const { id: projectId, customerId: userId } = await aProject();
+  const { uri } = await aFile({ projectId, userId, ...file });
+  const { extra } = await download(await anActor(userId), { uri, filename });
+  const disposition = new URL(extra.redirectTo ?? '').searchParams.get('response-content-disposition') ?? '';
+  return decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(disposition)?.[1] ?? '');
+}
+
+const uriWith = (ending: string) => `files/${randomUUID()}${ending}`;
+
+test.each([
+  ['Brief åäö 脚本.pdf', '.pdf', 'Brief åäö 脚本.pdf'],
+  ['Photo.JPG', '.jpg', 'Photo.JPG'],
+  ['v1.2 final', '.docx', 'v1.2 final.docx'],
+  // Shown as "report exe.pdf", and as "reportfdp.exe" without the mark.
+  ['report \u202Efdp.exe', '.pdf', 'report fdp.exe.pdf'],
+  ['setup.exe', '.wav', 'setup.exe.wav'],
+  ['a\u2066b\u200Fc\u0000d\u0085e\u2028f\uD800g\uFEFFh.pdf', '.pdf', 'abcdefgh.pdf'],
+  ['../..\\boot.pdf', '.pdf', '.._.._boot.pdf'],
+  ['\u202E', '.pdf', 'download.pdf'],
+  ['.pdf', '.pdf', '.pdf.pdf'],
+  ['setup.exe', '', 'setup_exe'],
+])('a link that names a file %j, stored with the ending %j, sends it as %j', async (filename, ending, expected) => {
+  expect(await sentName({ name: 'brief.pdf', uri: uriWith(ending) }, filename)).toBe(expected);
+});
+
+test('without a name in the link, the name of the record has the ending of the object, too', async () => {
+  expect(await sentName({ name: 'Script.docx', uri: uriWith('.docx') })).toBe('Script.docx');
+  expect(await sentName({ name: 'Script', uri: uriWith('.docx') })).toBe('Script.docx');
+  expect(await sentName({ name: 'Script.docx', uri: uriWith('.exe') })).toBe('Script.docx.exe');
+});
