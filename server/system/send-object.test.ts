@@ -17,7 +17,7 @@ test.each([
   ['Brief åäö 脚本.pdf', '.pdf', 'Brief åäö 脚本.pdf'],
   ['Photo.JPG', '.jpg', 'Photo.JPG'],
   ['v1.2 final', '.docx', 'v1.2 final.docx'],
-  // Shown as "report exe.pdf", and as "reportfdp.exe" without the mark.
+  // Shown as "report exe.pdf".
   ['report \u202Efdp.exe', '.pdf', 'report fdp.exe.pdf'],
   ['setup.exe', '.wav', 'setup.exe.wav'],
   ['a\u2066b\u200Fc\u0000d\u0085e\u2028f\uD800g\uFEFFh.pdf', '.pdf', 'abcdefgh.pdf'],

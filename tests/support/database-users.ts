@@ -10,7 +10,11 @@ export async function asOwner(...statements: readonly string[]): Promise<void> {
 export async function asUser<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return run(client).finally(() => client.end());
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Of the embedded PostgreSQL, as tests and benches start it. */

@@ -55,10 +55,11 @@ afterAll(async () => {
 async function asUser(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return client
-    .query(sql)
-    .then(({ rows }) => rows as Record<string, unknown>[])
-    .finally(() => client.end());
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 const app = (sql: string) => asUser(urls.app, sql);
