@@ -51,9 +51,9 @@ const related = `json_build_object(
 
 /** The first row has what belongs to any of the takes; base64 is shorter than what the database sends for bytes. */
 const selection = `
-  select ${columns.map((name) => `take."${name}"`).join(', ')}, take."assignmentId",
+  select ${columns.map((name) => `take."${name}"`).join(', ')}, take."assignmentId", take.version,
       encode(take.peaks, 'base64') as peaks, case when take.position = 1 then ${related} end as related
-    from (select *, row_number() over (order by created desc, id desc) as position
+    from (select *, xmin::text as version, row_number() over (order by created desc, id desc) as position
             from audio_takes where id = any($1)) take
    order by take.position`;
 
@@ -74,7 +74,7 @@ const outline = `
    where take."projectId" = $1
    order by take.created desc, take.id desc`;
 
-type OutlinedTake = Pick<AudioTake, 'id' | 'userId' | 'name' | 'status' | 'created'> & {
+export type OutlinedTake = Pick<AudioTake, 'id' | 'userId' | 'name' | 'status' | 'created'> & {
   /** Changes with the row. */
   version: string;
   /** About the size of its JSON. */
@@ -88,8 +88,16 @@ export type TakeOutline = {
   numbers: ReadonlyMap<string, number>;
 };
 
-export async function outlineTakes(actor: Actor, { project, scopes }: OpenProject): Promise<TakeOutline> {
-  const rows = await lookUp<OutlinedTake>('outline of the takes of a project', outline, [project.id]);
+export async function outlineTakes(actor: Actor, access: OpenProject): Promise<TakeOutline> {
+  return outlineOf(actor, access, await outlineAllTakes(access.project.id));
+}
+
+/** All takes of a project, newest first. */
+export const outlineAllTakes = (projectId: string): Promise<OutlinedTake[]> =>
+  lookUp<OutlinedTake>('outline of the takes of a project', outline, [projectId]);
+
+/** @param rows of `outlineAllTakes` */
+export function outlineOf(actor: Actor, { project, scopes }: OpenProject, rows: readonly OutlinedTake[]): TakeOutline {
   const viewer = viewerOf(actor, scopes);
   const spec = specOf(project);
   return { takes: rows.filter((take) => isTakeVisible(take, viewer, spec)), numbers: takeNumbers(rows) };
@@ -104,6 +112,7 @@ type Related = {
   notes: NoteRow[];
 };
 type Row = Pick<AudioTake, (typeof columns)[number] | 'assignmentId'> & {
+  version: string;
   peaks: string | null;
   related: Related | null;
 };
@@ -122,7 +131,7 @@ function byTake<Row extends { takeId: string | null }>(rows: readonly Row[]): Re
 const parseMaster = dateParser<Master>({ lastModified: true });
 
 /** In one statement, newest first. Omits takes that do not exist any more. */
-export async function findTakes(ids: readonly string[]): Promise<FullTake[]> {
+export async function findTakes(ids: readonly string[]): Promise<(FullTake & { version: string })[]> {
   const rows = await lookUp<Row>('takes', selection, [ids]);
   const all = rows[0]?.related;
   if (!all) return [];
@@ -151,15 +160,23 @@ export async function findTakes(ids: readonly string[]): Promise<FullTake[]> {
 /** @param outlined of `outline` */
 export async function readTakes(
   actor: Actor,
-  { scopes, state }: OpenProject,
-  { numbers }: TakeOutline,
+  access: OpenProject,
+  outline: TakeOutline,
   outlined: readonly { id: string }[],
 ): Promise<Take[]> {
+  return presentTakes(actor, access, outline, await findTakes(outlined.map(({ id }) => id)));
+}
+
+export function presentTakes(
+  actor: Actor,
+  { scopes, state }: OpenProject,
+  { numbers }: TakeOutline,
+  takes: readonly FullTake[],
+): Take[] {
   const usable = usableScopes(scopes, state.life);
   const rights = {
     mayDownloadOriginal: usable.includes('download-original'),
     mayMaster: usable.includes('master-audio'),
   };
-  const takes = await findTakes(outlined.map(({ id }) => id));
   return takes.map((take) => presentTake(take, { ...rights, isOwner: take.userId === actor.userId }, numbers));
 }

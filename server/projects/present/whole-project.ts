@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Line } from '@/lib/contracts/lines';
-import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
+import type { Project, ProjectWithParts } from '@/lib/contracts/project-shapes';
 import type { Take } from '@/lib/contracts/takes';
 import { scriptOps } from '@/lib/domain/scripts/script';
 import type { Actor } from '@/server/access/actor';
@@ -8,7 +8,15 @@ import { lookUp } from '@/server/platform/db';
 import { groupsOf, StreamedResult, sumOfBytes } from '@/server/platform/http-result';
 import { payments } from '@/server/platform/payments';
 import { type OpenProject, viewDetails } from '@/server/projects/open-project';
-import { outlineTakes, readTakes, type TakeOutline } from '@/server/projects/project-takes';
+import {
+  findTakes,
+  type OutlinedTake,
+  outlineAllTakes,
+  outlineOf,
+  presentTakes,
+  readTakes,
+  type TakeOutline,
+} from '@/server/projects/project-takes';
 import { filesOf, presentScript } from './parts';
 import { presentProject } from './presenter';
 
@@ -42,19 +50,23 @@ export async function getProject(actor: Actor, projectId: string): Promise<Proje
   return (await getWholeProject(actor, projectId)).collect();
 }
 
-/** The project with its parts, which also have endpoints of their own. */
+/**
+ * The project with its parts, which also have endpoints of their own. The details are read after the takes, so that they
+ * have what a listed take has caused, as the percentage.
+ */
 export async function getWholeProject(
   actor: Actor,
   projectId: string,
   linesOf?: (access: OpenProject) => LinesPart,
 ): Promise<StreamedResult<ProjectWithParts>> {
-  const access = await viewDetails(actor, projectId);
-  const [takes, files, [versions]] = await Promise.all([
-    outlineTakes(actor, access),
-    filesOf(actor, access),
+  const [rows, [versions]] = await Promise.all([
+    outlineAllTakes(projectId),
     lookUp<{ scriptBytes: number }>('versions of the parts of a project', selectVersions, [projectId]),
   ]);
-  const details = presentProject(actor, access.project, payments().isTestMode());
+  const access = await viewDetails(actor, projectId);
+  const takes = outlineOf(actor, access, rows);
+  const files = await filesOf(actor, access);
+  const details = presentDetails(actor, access);
   const lines = linesOf?.(access);
   const shown = JSON.stringify([details, files, takes.takes, [...takes.numbers], versions, lines !== undefined]);
   const version = createHash('md5').update(actor.userId).update(shown).digest('hex');
@@ -63,18 +75,30 @@ export async function getWholeProject(
   return new StreamedResult<ProjectWithParts>({
     version,
     measure: async () => bytes + ((await lines?.measure()) ?? 0),
-    read: async () => ({
-      version,
-      body: {
-        ...details,
-        ...(await readScript(projectId)),
-        audio: pagesOfTakes(actor, access, takes),
-        files,
-        ...(lines && { lines: lines.pages() }),
-      },
-    }),
+    read: async () => {
+      const [newest = [], ...older] = groupsOf(takes.takes, maxBytesOfRead);
+      const found = await findTakes(newest.map(({ id }) => id));
+      // A take is processed within minutes, so those that change are among the newest.
+      const latest = isUnchanged(newest, found) ? access : await viewDetails(actor, projectId);
+      return {
+        version,
+        body: {
+          ...(latest === access ? details : presentDetails(actor, latest)),
+          ...(await readScript(projectId)),
+          audio: pagesOfTakes(actor, latest, takes, presentTakes(actor, latest, takes, found), older),
+          files,
+          ...(lines && { lines: lines.pages() }),
+        },
+      };
+    },
   });
 }
+
+const presentDetails = (actor: Actor, { project }: Awaited<ReturnType<typeof viewDetails>>): Project =>
+  presentProject(actor, project, payments().isTestMode());
+
+const isUnchanged = (outlined: readonly OutlinedTake[], found: readonly { version: string }[]): boolean =>
+  outlined.length === found.length && outlined.every(({ version }, index) => version === found[index]?.version);
 
 async function readScript(projectId: string) {
   const text = 'select "scriptOps" from projects where id = $1';
@@ -83,6 +107,13 @@ async function readScript(projectId: string) {
   return presentScript(scriptOps.parse(row.scriptOps));
 }
 
-async function* pagesOfTakes(actor: Actor, access: OpenProject, outline: TakeOutline): AsyncGenerator<Take[]> {
-  for (const group of groupsOf(outline.takes, maxBytesOfRead)) yield await readTakes(actor, access, outline, group);
+async function* pagesOfTakes(
+  actor: Actor,
+  access: OpenProject,
+  outline: TakeOutline,
+  newest: Take[],
+  older: readonly OutlinedTake[][],
+): AsyncGenerator<Take[]> {
+  yield newest;
+  for (const group of older) yield await readTakes(actor, access, outline, group);
 }
