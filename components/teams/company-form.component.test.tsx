@@ -81,6 +81,7 @@ test('sends only what was edited, shows the homepage as a link, and returns', as
   const sent = await open({ query: '?returnTo=%2Fprojects%2Fp1' });
   await field('Homepage').fill('Cora-Radio.example/');
   await chooseCountry('norw', 'NO Norway');
+  await expect.element(field('VAT ID')).toHaveAccessibleDescription('For example NO123456718MVA');
   await expect.element(field('Homepage')).toHaveValue('https://cora-radio.example');
   await expect.element(page.getByRole('combobox', { name: 'Country' })).toHaveTextContent('Norway');
   await save();

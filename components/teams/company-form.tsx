@@ -22,7 +22,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { companyInformation, type Team } from '@/lib/contracts/teams';
 import { normalizeHomepage } from '@/lib/domain/people/homepage';
 import { ownPath } from '@/lib/domain/own-path';
-import { isVatIdRequired } from '@/lib/domain/money/vat-countries';
+import { isVatIdRequired, vatIdExamples } from '@/lib/domain/money/vat-countries';
 
 type Values = z.input<typeof companyInformation>;
 
@@ -109,7 +109,7 @@ function CompanyForm({ team, children }: { team: Team; children: ReactNode }) {
           <TextField
             label="VAT ID"
             aside={isVatIdRequired(country) ? undefined : 'optional'}
-            hint="Letters, digits and hyphens"
+            hint={vatIdExamples[country] ? `For example ${vatIdExamples[country]}` : 'Letters, digits and hyphens'}
             autoCapitalize="characters"
             {...field('vatId')}
           />

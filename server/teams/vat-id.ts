@@ -1,25 +1,40 @@
 import { checkVAT, countries } from 'jsvat-next';
-import { vatCountries } from '@/lib/domain/money/vat-countries';
 
 /** The library's list also has the scheme for companies outside of the EU, which is not a country. */
-export const checkedCountries: readonly string[] = countries
-  .flatMap(({ codes }) => codes.slice(0, 1))
-  .filter((code) => code !== 'EU');
+const rules = new Map(countries.map((rule) => [rule.codes[0] ?? '', rule]));
+rules.delete('EU');
+
+export const checkedCountries: readonly string[] = [...rules.keys()];
 
 /**
- * Returns the VAT ID in upper case without separators, with the country's prefix where it has one; null if its pattern
- * or checksum is wrong. Where VAT IDs cannot be validated, returns it in upper case.
+ * Returns the VAT ID in upper case without separators, with the country's prefix; null if its pattern or checksum is
+ * wrong. Where VAT IDs cannot be validated, returns it in upper case.
  */
 export function normalizeVatId(vatId: string, country: string): string | null {
-  if (!vatCountries.has(country)) return vatId.toUpperCase();
-  const value = vatId.toUpperCase().replace(/[\s\-./]/g, '');
-  // VAT IDs of Greece start with EL, not GR.
-  const prefix = country === 'GR' ? 'EL' : country;
-  const candidates = value.startsWith(prefix) ? [value] : [`${prefix}${value}`, value];
-  return candidates.find((candidate) => isValid(candidate, country)) ?? null;
+  const rule = rules.get(country);
+  if (!rule) return vatId.toUpperCase();
+  const stored = spelled(vatId.toUpperCase().replace(/[\s\-./]/g, ''), country);
+  return checkVAT(asInLibrary(stored, country), [rule]).isValid ? stored : null;
 }
 
-function isValid(vatId: string, country: string): boolean {
-  const result = checkVAT(vatId, countries);
-  return result.isValid && result.country?.isoCode.short === country;
+/** Whatever is written of prefix and suffix, with both. */
+function spelled(value: string, country: string): string {
+  switch (country) {
+    case 'CH':
+      return `CHE${value.replace(/^CHE?/, '')}`;
+    case 'GB':
+      return /^(?:GB|XI)/.test(value) ? value : `GB${value}`;
+    case 'GR':
+      return `EL${value.replace(/^(?:EL|GR)/, '')}`;
+    case 'NO':
+      return `NO${value.replace(/^NO/, '').replace(/MVA$/, '')}MVA`;
+    default:
+      return value.startsWith(country) ? value : `${country}${value}`;
+  }
+}
+
+/** The library has Norway's without its prefix, and of Northern Ireland's only those with nine digits. */
+function asInLibrary(value: string, country: string): string {
+  if (country === 'NO') return value.slice(country.length);
+  return country === 'GB' ? value.replace(/^XI(?=GD|HA)/, 'GB') : value;
 }

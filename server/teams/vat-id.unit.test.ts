@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { isVatIdRequired, vatCountries } from '@/lib/domain/money/vat-countries';
+import { describe, expect, test } from 'vitest';
+import { isVatIdRequired, vatIdExamples } from '@/lib/domain/money/vat-countries';
 import { checkedCountries, normalizeVatId } from './vat-id';
 
 test.each([
@@ -21,10 +21,50 @@ test.each([
   ['abn-1', 'NZ', 'ABN-1'],
 ])('%s in %s: %s', (vatId, country, expected) => expect(normalizeVatId(vatId, country)).toBe(expected));
 
+test.each(['NO998041538MVA', 'NO998041538', '998041538MVA', '998041538', 'no-998041538-mva', 'NO-998041538'])(
+  '%s is one of Norway',
+  (vatId) => expect(normalizeVatId(vatId, 'NO')).toBe('NO998041538MVA'),
+);
+
+test.each([
+  ['GR094259216', 'GR', 'EL094259216'],
+  ['CHE116281710MWST', 'CH', 'CHE116281710MWST'],
+  ['116281710', 'CH', 'CHE116281710'],
+  ['XIGD123', 'GB', 'XIGD123'],
+  ['XI980780684', 'GB', 'XI980780684'],
+  ['GD001', 'GB', 'GBGD001'],
+  ['998041538', 'AU', null],
+  ['998041539MVA', 'NO', null],
+  ['XIGD1234', 'GB', null],
+])('%s in %s by the rule of the country: %s', (vatId, country, expected) =>
+  expect(normalizeVatId(vatId, country)).toBe(expected),
+);
+
 test('checks the VAT IDs of 35 countries: the EU and others', () => {
-  expect([...vatCountries].toSorted()).toEqual(checkedCountries.toSorted());
-  expect(vatCountries.size).toBe(35);
-  expect(['SE', 'GR', 'NO', 'CH', 'GB', 'RS', 'RU', 'BR'].filter((country) => !vatCountries.has(country))).toEqual([]);
+  expect(Object.keys(vatIdExamples).toSorted()).toEqual(checkedCountries.toSorted());
+  expect(checkedCountries).toHaveLength(35);
+  for (const country of ['SE', 'GR', 'NO', 'CH', 'GB', 'RS', 'RU', 'BR']) expect(vatIdExamples).toHaveProperty(country);
+});
+
+/** Andorra has no checksum. */
+const wrongOf = (country: string, vatId: string) =>
+  country === 'AD' ? vatId.replace('1', 'X') : vatId.replace(/(?<=\d)\d/, (digit) => String((Number(digit) + 1) % 10));
+
+describe.each(Object.entries(vatIdExamples))('%s', (country, example) => {
+  const prefix = country === 'CH' ? 'CHE' : country === 'GR' ? 'EL' : country;
+  test.each([
+    example,
+    example.slice(prefix.length),
+    example.toLowerCase(),
+    `${prefix}-${example.slice(prefix.length, -2)}-${example.slice(-2)}`,
+  ])('%s is right', (vatId) => expect(normalizeVatId(vatId, country)).toBe(example));
+
+  test('a wrong one is not', () => expect(normalizeVatId(wrongOf(country, example), country)).toBeNull());
+
+  test('it is refused elsewhere', () => {
+    const other = country === 'SE' ? 'DE' : 'SE';
+    expect(normalizeVatId(example, other)).toBeNull();
+  });
 });
 
 test('requires a VAT ID in these countries except in Great Britain', () => {
