@@ -43,14 +43,31 @@ export const requiredMultiline = (message: string, max = 5_000) =>
     .refine(isPlainText, lineMessage)
     .refine(hasFewLines, linesMessage);
 
+const emailMessage = 'Please enter a valid email';
+/** RFC 5321, section 4.5.3.1. */
+const maxLocalPart = 64;
+/** Zod's own, and top-level domains in their ASCII form. */
+const emailPattern =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[a-z0-9-]+)$/;
+
 export const emailAddress = (message = 'Please enter your email address') =>
   z
     .string(message)
     .trim()
     .toLowerCase()
+    .overwrite(withAsciiDomain)
     .min(1, message)
-    .max(254, 'Please enter a valid email')
-    .pipe(z.email('Please enter a valid email'));
+    .max(254, emailMessage)
+    .refine((address) => address.lastIndexOf('@') <= maxLocalPart, emailMessage)
+    .pipe(z.email({ pattern: emailPattern, error: emailMessage }));
+
+/** Mail servers get an international domain in its ASCII form, as browsers send it. */
+function withAsciiDomain(address: string): string {
+  const [, localPart, domain] = /^(.*@)([^@:/?#\\\s]+)$/.exec(address) ?? [];
+  if (!domain || /^[ -~]*$/.test(domain)) return address;
+  const link = `https://${domain}`;
+  return URL.canParse(link) ? `${localPart}${new URL(link).hostname}` : address;
+}
 
 /** The limit is part of the OpenAPI document. */
 export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.ZodType>(keys: K, values: V, max: number) =>

@@ -14,9 +14,9 @@ test.each([
   expect(messageOf(createProject.body.safeParse({ ...order, ...change }))).toBe(message);
 });
 
-test.each(['Radio, online', '  '])('a label is a word without commas, not %o', (label) => {
-  expect(setLabels.body.safeParse({ labels: [label] }).success).toBe(false);
-  expect(setLabels.body.safeParse({ labels: ['Radio'] }).success).toBe(true);
+test('a label is a word without commas', () => {
+  expect(setLabels.body.safeParse({ labels: ['Radio, online'] }).success).toBe(false);
+  expect(setLabels.body.parse({ labels: ['Radio', '  '] })).toEqual({ labels: ['Radio', ''] });
 });
 
 test('a rating is between 1 and 5', () => {

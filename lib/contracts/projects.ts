@@ -243,10 +243,7 @@ export const updateProject = contract({
 });
 
 /** The list's filter separates labels by commas. */
-const label = requiredText('Please enter a label', 50).refine(
-  (text) => !text.includes(','),
-  'Please leave out the comma',
-);
+const label = text(50).refine((text) => !text.includes(','), 'Please leave out the comma');
 
 export const setLabels = contract({
   method: 'PUT',
@@ -254,7 +251,7 @@ export const setLabels = contract({
   summary: "Replace the project's labels: the team's, or a voice's own",
   audience: 'user',
   params: projectId,
-  body: z.strictObject({ labels: z.array(label).max(30), voiceId: id.optional() }),
+  body: z.strictObject({ labels: z.array(label).max(30).describe('Blank ones are ignored'), voiceId: id.optional() }),
   status: 200,
   response: projectDetails,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from './contract';
-import { id, instant, mediaStatus, requiredText, uri } from './fields';
+import { id, instant, mediaStatus, requiredText, requiredUri, uri } from './fields';
 import { person } from './people';
 import { maxFileNameLength } from '@/lib/domain/uploads/upload-rules';
 
@@ -139,7 +139,7 @@ export const addFile = contract({
   params: z.object({ projectId: id }),
   body: z.strictObject({
     name: requiredText('Please specify a name', maxFileNameLength),
-    uri,
+    uri: requiredUri('Please select a file'),
     contentType: uploadContentType,
   }),
   status: 201,

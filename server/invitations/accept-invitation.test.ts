@@ -51,9 +51,13 @@ test('joins with role and projects once in ten parallel attempts, whatever the c
 
 test('is refused to other users and to voices, and stays open', async () => {
   const { teamId, invite } = await anInvitingTeam();
-  const [other, voice] = [await aUser(), await aVoice()];
-  await invite(voice.email);
-  const token = await mailedTo(voice.email);
+  const [other, invited] = [await aUser(), await aUser()];
+  await invite(invited.email);
+  const token = await mailedTo(invited.email);
+  // Became a voice after the invitation.
+  const voice = await aVoice();
+  await db.user.delete({ where: { id: invited.id } });
+  await db.user.update({ where: { id: voice.id }, data: { email: invited.email } });
   await expect(acceptInvitation(await anActor(other.id), token)).rejects.toMatchObject({
     kind: 'forbidden',
     message: 'This invitation is for another email address.',

@@ -2,7 +2,7 @@ import { isInvited } from '@/lib/domain/assignments/invitation';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { joinTeam } from './join-team';
+import { joinTeam, voiceIsNoCustomer } from './join-team';
 import { claimInvitation } from './queries';
 
 /**
@@ -17,7 +17,7 @@ export async function acceptInvitation(actor: Actor, token: string): Promise<voi
       throw new AppError('forbidden', 'This invitation is for another email address.', { code: 'not-invited' });
     }
     if (actor.isVoice) {
-      throw new AppError('conflict', 'A voice cannot be a member of a team of customers.', { code: 'voice' });
+      throw voiceIsNoCustomer();
     }
     await joinTeam(tx, invitation, actor.userId);
   });

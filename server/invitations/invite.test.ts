@@ -24,6 +24,17 @@ test.each([
   expect(result.error?.issues[0]?.message).toBe(message);
 });
 
+test('refuses the address of a voice', async () => {
+  const { invite, teamId } = await anInvitingTeam();
+  const { email } = await aVoice();
+  await expect(invite(email)).rejects.toMatchObject({
+    kind: 'conflict',
+    code: 'voice',
+    message: 'A voice cannot be a member of a team of customers.',
+  });
+  expect(await db.teamInvitation.count({ where: { teamId } })).toBe(0);
+});
+
 test('mails a link that the team does not see', async () => {
   const { actor, teamId, invite } = await anInvitingTeam();
   const email = newAddress();

@@ -4,6 +4,7 @@ import { mayGrant } from '@/lib/domain/people/team-members';
 import type { Actor } from '@/server/access/actor';
 import { keepLinkWithId } from './invitation-tokens';
 import { lockInvitedAddress, mailInvitation } from './mail-invitation';
+import { voiceIsNoCustomer } from './join-team';
 import { pending, presentPending } from './queries';
 import { now } from '@/server/platform/clock';
 import { db, type TeamInvitation, type TeamRole, transaction, type Tx } from '@/server/platform/db';
@@ -18,7 +19,7 @@ import { requireProjectsOf } from '@/server/teams/set-member-projects';
 /**
  * Mails an invitation, or lets it gather with others to the same address (`mailInvitation`). A pending one of the same
  * address gets the new role and projects and a further link.
- * @throws AppError 'conflict' for a member of the team, 'too-many-requests'
+ * @throws AppError 'conflict' for a member of the team and for a voice, 'too-many-requests'
  */
 export async function inviteToTeam(
   actor: Actor,
@@ -35,6 +36,7 @@ export async function inviteToTeam(
     requireGrant(team.role, role);
     await lockInvitedAddress(tx, email);
     if ((await tx.teamMember.count({ where: { teamId, user: { email } } })) > 0) throw alreadyMember(email);
+    if ((await tx.user.count({ where: { email, isVoice: true } })) > 0) throw voiceIsNoCustomer();
     await requireProjectsOf(tx, teamId, projectIds);
     const sent = { role, projectIds: [...new Set(projectIds)], invitedById: actor.userId, sentAt: now(tx) };
     const earlier = await tx.teamInvitation.findFirst({ where: { teamId, email, ...pending } });

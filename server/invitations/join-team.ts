@@ -1,8 +1,12 @@
 import type { Tx } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
 import type { ClaimedInvitation } from './queries';
 import { markProjectUpdated } from '@/server/projects/open-project';
 import { auditMembership, mailOwnerChange } from '@/server/teams/record-membership';
 import { announceTeam } from '@/server/live/announce-team';
+
+export const voiceIsNoCustomer = () =>
+  new AppError('conflict', 'A voice cannot be a member of a team of customers.', { code: 'voice' });
 
 /** Existing members retain their role. */
 export async function joinTeam(tx: Tx, invitation: ClaimedInvitation, userId: string): Promise<void> {

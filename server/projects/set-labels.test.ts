@@ -17,7 +17,7 @@ const eventsOf = (projectId: string) =>
 
 test('a team shares its labels, and a voice has its own', async () => {
   const { id, customer, voice } = await aListedVoice();
-  expect((await setLabels(customer.actor, id, { labels: ['Radio', 'Asap', 'Radio'] })).labels).toEqual([
+  expect((await setLabels(customer.actor, id, { labels: ['Radio', '', 'Asap', 'Radio'] })).labels).toEqual([
     'Radio',
     'Asap',
   ]);

@@ -10,7 +10,7 @@ import { isVoiceSide, openProjectInState } from './open-project';
 
 /** A team shares its labels, a voice has its own. */
 export async function setLabels(actor: Actor, projectId: string, body: BodyOf<typeof contract>): Promise<Project> {
-  const labels = [...new Set(body.labels)];
+  const labels = [...new Set(body.labels)].filter((label) => label !== '');
   await transaction(async (tx) => {
     const { project } = await openProjectInState(tx, actor, projectId, 'edit-labels');
     if (!isVoiceSide(actor, project)) {
