@@ -3,6 +3,7 @@ import type { Me } from '@/lib/contracts/profile';
 import {
   type NotificationChannel,
   type NotificationSwitch,
+  alwaysMailed,
   notificationKindsFor,
   switchOf,
 } from '@/lib/domain/notifications';
@@ -43,12 +44,16 @@ export function NotificationKinds({ isVoice, channels, settings, onChange }: Not
             </th>
             {channels.map((channel) => (
               <td key={channel} className="align-middle">
-                <Switch
-                  label={<span className="visually-hidden">{`${label}: ${channelNames[channel]}`}</span>}
-                  checked={!muted.includes(switchOf(channel, kind))}
-                  disabled={!isOn[channel]}
-                  onChange={() => toggle(switchOf(channel, kind))}
-                />
+                {channel === 'mail' && alwaysMailed.has(kind) ? (
+                  <span className="text-sm text-muted">Always</span>
+                ) : (
+                  <Switch
+                    label={<span className="visually-hidden">{`${label}: ${channelNames[channel]}`}</span>}
+                    checked={!muted.includes(switchOf(channel, kind))}
+                    disabled={!isOn[channel]}
+                    onChange={() => toggle(switchOf(channel, kind))}
+                  />
+                )}
               </td>
             ))}
           </tr>

@@ -37,6 +37,15 @@ test('each switch takes effect at once, and is disabled while its channel is off
   ]);
 });
 
+test('the mail about a payout cannot be switched off, its SMS can', async () => {
+  const user = aMe({ isVoice: true, phone: '+46701234567', mutedNotifications: ['mail:payout'] });
+  await show(user);
+  const row = page.getByRole('row', { name: /My fee is on its way/ });
+  await expect.element(row.getByText('Always')).toBeVisible();
+  expect(row.getByRole('switch').elements()).toHaveLength(1);
+  await expect.element(toggle('My fee is on its way: SMS')).toBeVisible();
+});
+
 test('without a gateway there is nothing about text messages', async () => {
   const user = aMe({ phone: '+46701234567' });
   await renderScreen(<NotificationSettings user={user} sendsSms={false} />, { user });

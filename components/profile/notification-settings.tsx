@@ -21,7 +21,8 @@ export function NotificationSettings({ user, sendsSms }: NotificationSettingsPro
   return (
     <PageFrame title="Notifications" width="text">
       <p className="text-muted">
-        We notify you about your projects while you are away, never while you have the page open.
+        We notify you about your projects while you are away. Order confirmations, receipts and payouts are always
+        mailed.
       </p>
       <div className="mt-6 border-y border-line py-3">
         <Switch

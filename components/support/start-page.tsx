@@ -19,6 +19,11 @@ const kinds: Record<WaitingKind, Kind> = {
     text: 'Waiting for approval of price and voices',
     href: '/support/projects?phase=awaiting-approval',
   },
+  'stalled-deliveries': {
+    title: 'Stalled deliveries',
+    text: 'Lines are missing, and the voice has delivered nothing for 14 days',
+    href: '/support/projects?phase=stalled',
+  },
   payouts: { title: 'Payouts', text: 'Fees to pay by bank transfer', href: '/support/payouts' },
   'failed-transfers': {
     title: 'Failed transfers',

@@ -1,4 +1,5 @@
 import type { AnyContract } from '@/lib/contracts';
+import type { MissingDelivery } from '@/lib/contracts/project-shapes';
 import type { ResponseOf, RequestBody, RequestParams, RequestQuery } from '@/lib/contracts/contract';
 
 /**
@@ -24,13 +25,14 @@ export type ApiRequest<N extends CallName> = Part<'params', RequestParams<Calls[
 
 export type Received<N extends CallName> = ResponseOf<Calls[N]>;
 
-/** `status` is 0 without a response; `fields` has a message per field. */
+/** `status` is 0 without a response; `fields` has a message per field, `missing` what an approval lacks. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
     readonly code: string,
     readonly fields: Readonly<Record<string, string>> = {},
+    readonly missing?: MissingDelivery,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -82,9 +84,9 @@ const unreachable = (signal: AbortSignal | undefined) => (cause: unknown) => {
 
 async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  const { error, code, fields = {} } = Object(body) as Record<string, unknown>;
+  const { error, code, fields, missing } = Object(body) as Record<string, unknown> & Pick<ApiError, 'missing'>;
   return typeof error === 'string' && typeof code === 'string'
-    ? new ApiError(response.status, error, code, fields as Record<string, string>)
+    ? new ApiError(response.status, error, code, fields as Record<string, string> | undefined, missing)
     : new ApiError(response.status, textWithoutBody(response.status), 'unknown');
 }
 

@@ -121,6 +121,14 @@ export const projectUsage = z.strictObject({
     ),
 });
 
+/** What an approval with `requireComplete` is refused for. */
+export const missingDelivery = z.strictObject({
+  numLinesWithoutAudio: z.number().int().describe('Lines without a preview that have not failed'),
+  numFailedLines: z.number().int(),
+  numOpenChangeRequests: z.number().int(),
+});
+export type MissingDelivery = z.infer<typeof missingDelivery>;
+
 export const completedStep = z.strictObject({ step: z.enum(stepKeys), text: z.string(), date: instant });
 
 const documentUrl = z.string().nullable().optional();
@@ -150,6 +158,16 @@ export const project = z.strictObject({
   allowedVoices: z.array(id),
   isAccepted: z.boolean(),
   isDelivered: z.boolean().describe('Whether the assigned voice has a finished take, or a line with a preview'),
+  isDeliveryComplete: z
+    .boolean()
+    .describe(
+      'With lines: every line has a preview, or the voice or support said so; lines added later do not change it. ' +
+        'Without lines: as isDelivered',
+    ),
+  lineProgress: z
+    .strictObject({ numLines: z.number().int(), numDelivered: z.number().int() })
+    .nullable()
+    .describe("The assigned voice's lines with a preview; null without lines"),
   isApproved: z.boolean(),
   acceptedDate: instant.nullable(),
   approvedDate: instant.nullable(),

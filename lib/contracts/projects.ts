@@ -211,8 +211,10 @@ export const updateProject = contract({
   summary: "Change a project's details, script or state",
   description:
     'Send one of: details (name, language, description, dueDate, maxWords, selectedAddons, purchaseOrder), scriptOps, ' +
-    'isAccepted with agreement, isDeclined with an optional reason, isApproved, isArchived, or isCancelled. ' +
-    'Only isArchived can be reversed. The response has no script, takes and files.',
+    'isAccepted with agreement, isDeclined with an optional reason, isDeliveryComplete, isApproved with an optional ' +
+    'requireComplete, isArchived, or isCancelled. Only isArchived can be reversed. An approval with requireComplete is ' +
+    'refused with 409, the code `delivery-incomplete` and `missing` if lines have no audio or failed, or changes that ' +
+    'were requested are not delivered. The response has no script, takes and files.',
   audience: 'user',
   params: projectId,
   body: z
@@ -229,7 +231,11 @@ export const updateProject = contract({
       agreement: z.boolean(),
       isDeclined: z.literal(true),
       reason: multiline(500).describe('Why the voice declines; shown to the customer'),
+      isDeliveryComplete: z
+        .literal(true)
+        .describe('Says that the delivery of a script of lines is complete, although lines have no audio'),
       isApproved: z.literal(true),
+      requireComplete: z.literal(true).describe('Approve only if nothing is missing'),
       isArchived: z.boolean(),
       isCancelled: z.literal(true),
     })

@@ -3,7 +3,7 @@ import { message } from './chat';
 import { contract } from './contract';
 import { calendarDate, euro, id, instant, named, paging, requiredMultiline, text } from './fields';
 import { historyKinds } from '@/lib/domain/support/support-history';
-import { cancelEffects, maxExtensionDays, projectPhases } from '@/lib/domain/support/support-project';
+import { cancelEffects, maxExtensionDays, projectFilters, projectPhases } from '@/lib/domain/support/support-project';
 
 const projectId = z.object({ projectId: id });
 const phase = z.enum(projectPhases);
@@ -15,6 +15,9 @@ const rowFields = {
   team: named,
   voice: named.nullable().describe('The assigned voice, or the one whose payment is being authorized'),
   phase,
+  stalledDate: instant
+    .optional()
+    .describe('When both sides were told that nothing is delivered; only while that is so'),
   numVoices: z.number().int(),
   customerTotal: euro.describe('Without VAT'),
   isOnHold: z.boolean().describe('A refund or dispute holds the automatic approval and the payout'),
@@ -31,7 +34,7 @@ export const listSupportProjects = contract({
   summary:
     'Find projects of all teams by id, name, customer or voice: last changed first, awaiting approval oldest first',
   audience: 'support',
-  query: z.object({ query: text(200).optional(), phase: phase.optional(), ...paging }),
+  query: z.object({ query: text(200).optional(), phase: z.enum(projectFilters).optional(), ...paging }),
   status: 200,
   response: z.array(supportProjectRow),
   isPaged: true,

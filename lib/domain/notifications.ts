@@ -11,6 +11,7 @@ export const notificationKinds = [
   'approved',
   'message',
   'approval-reminder',
+  'delivery-stalled',
   'closing-reminder',
   'license-reminder',
   'payment',
@@ -45,6 +46,9 @@ export type NotificationSettings = {
   mutedNotifications: readonly string[];
 };
 
+/** Mailed like a receipt, because money has moved: only the SMS can be switched off. */
+export const alwaysMailed: ReadonlySet<string> = new Set<NotificationKind>(['payout']);
+
 /** Requires the channel and this kind on it to be on. */
 export function isSwitchedOn(settings: NotificationSettings, channel: NotificationChannel, kind: NotificationKind) {
   const isChannelOn = channel === 'mail' ? settings.emailNotifications : settings.smsNotifications;
@@ -59,6 +63,7 @@ const forCustomers: readonly Named[] = [
   { kind: 'declined', label: 'A voice declines a project' },
   { kind: 'audio', label: 'Audio is delivered' },
   { kind: 'approval-reminder', label: 'Reminder before a delivery is approved automatically' },
+  { kind: 'delivery-stalled', label: 'Lines are missing and nothing is delivered for 14 days' },
   { kind: 'approved', label: 'A delivery was approved automatically' },
   { kind: 'closing-reminder', label: 'Reminder before a project is archived' },
   { kind: 'license-reminder', label: 'Reminder before a license ends' },
@@ -73,6 +78,7 @@ const forVoices: readonly Named[] = [
   { kind: 'unassigned', label: 'An assignment is canceled' },
   { kind: 'held', label: 'A take of mine differs from the delivery spec and was not sent' },
   { kind: 'changes', label: 'Changes of my delivery are requested' },
+  { kind: 'delivery-stalled', label: 'Lines are missing and I deliver nothing for 14 days' },
   { kind: 'approved', label: 'My delivery is approved' },
   { kind: 'closing-reminder', label: 'Reminder before a project is archived' },
   { kind: 'license-reminder', label: 'Reminder before a license ends' },

@@ -6,6 +6,7 @@ import type { SampleVoice } from './content/roster';
 import type { SampleMedia } from './media';
 import type { RecordingOrder } from './recordings/order';
 import type { Prisma, Tx } from '@/server/platform/db';
+import { countLines } from '@/server/projects/delivery/count-lines';
 
 const script = gameLines();
 const recordedLines = 36;
@@ -65,6 +66,7 @@ export async function writeLines(tx: Tx, context: LineContext): Promise<void> {
   for (const [id, takeId] of chosenIds) await tx.line.update({ where: { id }, data: { takeId } });
   const linesModified = new Date(Math.max(...lines.map(({ lastModified }) => lastModified.getTime())));
   await tx.project.update({ where: { id: projectId }, data: { linesModified } });
+  await countLines(tx, projectId);
 }
 
 const lineId = (position: number): string => sampleId('line', script[position]?.filename ?? position);

@@ -9,6 +9,7 @@ import type { Tx } from '@/server/platform/db';
 import { findCoreProject, markProjectUpdated } from '@/server/projects/open-project';
 import { liveAssignment } from '@/server/projects/project-state';
 import { issueFeeDocument } from './issue-document';
+import { mailRefund } from '@/server/assignments/mails/mail-money';
 
 /**
  * Turns what payments has stored into the state of the project, notifications and live updates, in the same transaction.
@@ -28,6 +29,8 @@ async function act(tx: Tx, projectId: string, outcome: PaymentOutcome): Promise<
       return outcome.isNew ? notifyOfIssue(tx, projectId, outcome) : undefined;
     case 'issues-resolved':
       return outcome.endsHold ? extendReview(tx, projectId) : undefined;
+    case 'refund-made':
+      return mailRefund(tx, projectId, outcome);
     case 'fee-due':
       return issueMissingDocument(tx, projectId);
     case 'fee-paid':

@@ -1,4 +1,6 @@
-import { daysAfter, openDaysAfterApproval } from '@/lib/domain/assignments/life-cycle';
+import type { MissingDelivery } from '@/lib/contracts/project-shapes';
+import { daysAfter, isInReviewPeriod, openDaysAfterApproval } from '@/lib/domain/assignments/life-cycle';
+import { missingTexts } from '@/lib/domain/assignments/missing-delivery';
 import { hasStripePayout } from '@/lib/domain/money/payout-requirements';
 import { formatEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
@@ -14,23 +16,49 @@ import { AppError } from '@/server/platform/errors';
 import { payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue/queue';
 import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
-import { type CoreProject, type LiveAssignment, liveAssignment, projectState } from '@/server/projects/project-state';
+import {
+  type CoreProject,
+  type LiveAssignment,
+  liveAssignment,
+  type ProjectState,
+  projectState,
+} from '@/server/projects/project-state';
 import { findCoreProject, lockProject, markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 import { businessWhere } from '@/server/voices/business';
 import { issueFeeDocument } from './issue-document';
 import { certifyApproval } from '@/server/assignments/licenses/prepare-license-certificate';
 
-export async function approveProject(actor: Actor, projectId: string): Promise<void> {
+/** @throws AppError 'conflict' with the code 'delivery-incomplete' and what is missing, if `requireComplete` */
+export async function approveProject(
+  actor: Actor,
+  projectId: string,
+  { requireComplete = false }: { requireComplete?: boolean } = {},
+): Promise<void> {
   await transaction(async (tx) => {
-    const { project } = await openProjectInState(tx, actor, projectId, 'approve-project');
+    const { project, state } = await openProjectInState(tx, actor, projectId, 'approve-project');
+    if (requireComplete) requireNothingMissing(project, state);
     if (!(await markApproved(tx, project, actor.userId))) {
       throw new AppError('conflict', 'This project is already approved.');
     }
   });
 }
 
+function requireNothingMissing({ changeRequests }: CoreProject, { lines }: ProjectState): void {
+  const missing: MissingDelivery = {
+    numLinesWithoutAudio: lines ? lines.numLines - lines.numDelivered - lines.numFailed : 0,
+    numFailedLines: lines?.numFailed ?? 0,
+    numOpenChangeRequests: changeRequests.filter(({ state }) => state === 'open').length,
+  };
+  const texts = missingTexts(missing);
+  if (texts.length === 0) return;
+  throw new AppError('conflict', `The delivery is not complete: ${texts.join(', ')}.`, {
+    code: 'delivery-incomplete',
+    missing,
+  });
+}
+
 /**
- * Does nothing without a delivery, while changes are requested, or if the project is approved or on hold.
+ * Does nothing without a delivery, before a script of lines is delivered completely, while changes are requested, or if the project is approved or on hold.
  * @param at by default the time of the database; the project is approved at the moment that its review period is compared with
  */
 export async function approveAutomatically(projectId: string, at?: Date): Promise<boolean> {
@@ -39,15 +67,11 @@ export async function approveAutomatically(projectId: string, at?: Date): Promis
     if (at) setTransactionTime(tx, at);
     else await databaseNow(tx);
     const project = await findCoreProject(tx, projectId);
-    if (!project?.autoApproveAt || project.autoApproveAt > now(tx) || !isReadyToApprove(project)) return false;
+    if (!project?.autoApproveAt || project.autoApproveAt > now(tx) || !isInReviewPeriod(projectState(project).life))
+      return false;
     if (await isOnHold(tx, projectId)) return false;
     return markApproved(tx, project, null);
   });
-}
-
-function isReadyToApprove(project: CoreProject): boolean {
-  const { isDelivered, hasOpenChanges } = projectState(project).life;
-  return isDelivered && !hasOpenChanges;
 }
 
 /** Creates payout, message and document once under concurrent requests. */

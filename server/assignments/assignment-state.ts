@@ -2,6 +2,7 @@ import { daysAfter } from '@/lib/domain/assignments/life-cycle';
 import { formatEuro } from '@/lib/domain/money/prices';
 import { nameOf } from '@/server/access/present-person';
 import { appendMessage } from '@/server/chat/append-message';
+import { followLines } from '@/server/lines/complete-delivery';
 import { notify, notifyMembers } from '@/server/notifications/notify';
 import type { PaidWith } from '@/server/payments/documents/document-facts';
 import { now } from '@/server/platform/clock';
@@ -62,6 +63,8 @@ export async function markAccepted(tx: Tx, project: CoreProject, payment: PaidWi
     },
   });
   await appendMessage(tx, project, { voiceId: voice.id, fromId: voice.id, type: 'accepted' });
+  // The lines may have been recorded before.
+  if (project.hasLineReader) await followLines(tx, project.id);
   await issueDocument(tx, project, 'voiceAgreement');
   if (payment) await issueDocument(tx, project, 'receipt', payment);
   const isRenewal = project.kind === 'renewal';

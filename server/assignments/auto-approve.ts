@@ -1,4 +1,5 @@
 import { forEachProject } from '@/server/projects/for-each-project';
+import { isDeliveryComplete } from '@/server/projects/delivery/delivery-where';
 import { holdingIssues } from '@/server/payments/payment-issues';
 import { databaseNow } from '@/server/platform/clock';
 import { approveAutomatically } from './approve-project';
@@ -13,6 +14,7 @@ export async function approveDueProjects(signal: AbortSignal): Promise<void> {
     deliveredAt: { not: null },
     issues: { none: holdingIssues },
     changeRequests: { none: { state: 'open' as const } },
+    ...isDeliveryComplete,
   };
   await forEachProject(due, signal, (id) => approveAutomatically(id, now));
 }

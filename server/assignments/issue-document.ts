@@ -3,6 +3,7 @@ import type { DocumentKindName } from '@/lib/domain/licenses/documents';
 import { appendMessage } from '@/server/chat/append-message';
 import type { PaidWith } from '@/server/payments/documents/document-facts';
 import { recordDocument } from '@/server/payments/documents/record-document';
+import { mailDocument } from '@/server/assignments/mails/mail-money';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
@@ -25,13 +26,15 @@ export async function issueFeeDocument(tx: Tx, project: CoreProject): Promise<vo
   await issueDocument(tx, project, business?.vatId ? 'selfBilling' : 'invoiceInfo');
 }
 
-/** Issues one document per kind and assignment, and announces it in the chat. Requires the project's lock. */
+/** Issues one document per kind and assignment, and announces it in the chat and by mail. Requires the project's lock. */
 export async function issueDocument(
   tx: Tx,
   project: CoreProject,
   kind: DocumentKindName,
   payment: PaidWith | null = null,
 ): Promise<void> {
-  const { documentId, voiceId } = await recordDocument(tx, project, kind, { issuedAt: now(tx), payment });
+  const issued = await recordDocument(tx, project, kind, { issuedAt: now(tx), payment });
+  const { voiceId, documentId } = issued;
   await appendMessage(tx, project, { voiceId, fromId: null, type: documentMessages[kind], subjectId: documentId });
+  await mailDocument(tx, project, issued);
 }

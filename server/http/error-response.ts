@@ -39,7 +39,8 @@ export function errorResponse(error: unknown, context: { endpoint: string }): Re
     ...(appError.retryAfterSeconds && { 'Retry-After': String(appError.retryAfterSeconds) }),
     ...(appError.loginTicket && { 'Set-Cookie': loginTicketHeader(appError.loginTicket) }),
   };
-  const body = { error: appError.message, code: appError.code, ...(appError.fields && { fields: appError.fields }) };
+  const { message, code, fields, missing } = appError;
+  const body = { error: message, code, ...(fields && { fields }), ...(missing && { missing }) };
   return Response.json(body, { status: statusOf[appError.kind], headers });
 }
 

@@ -48,7 +48,17 @@ export const sendReminders = defineJob({
   retries: 3,
   timeoutSeconds: 300,
   cron: '*/10 * * * *',
-  run: async (_, { signal }) => (await import('@/server/assignments/remind')).sendDueReminders(signal),
+  run: async (_, { signal }) => (await import('@/server/assignments/reminders/remind')).sendDueReminders(signal),
+});
+
+export const reportStalledDeliveries = defineJob({
+  name: 'report-stalled-deliveries',
+  payload: z.object({}),
+  retries: 3,
+  timeoutSeconds: 300,
+  cron: '42 * * * *',
+  run: async (_, { signal }) =>
+    (await import('@/server/assignments/reminders/stalled-deliveries')).reportStalledDeliveries(signal),
 });
 
 export const remindOfLicenses = defineJob({

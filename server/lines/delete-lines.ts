@@ -1,6 +1,5 @@
 import type { Actor } from '@/server/access/actor';
 import { reuseForeignKeyPlans, type Tx } from '@/server/platform/db';
-import { markProjectUpdated } from '@/server/projects/open-project';
 import { deleteStored } from '@/server/uploads/delete-stored';
 import { changeLines, missingLine, stampLines } from './open-lines';
 
@@ -9,7 +8,7 @@ export function deleteLine(actor: Actor, projectId: string, filename: string): P
   return changeLines(actor, projectId, ['edit-lines'], async (tx) => {
     const ids = await idsOf(tx, projectId, [filename]);
     if (ids.length === 0) throw missingLine();
-    await removeLines(tx, projectId, { ids, at: await stampLines(tx, projectId) });
+    await removeLines(tx, { ids, at: await stampLines(tx, projectId) });
   });
 }
 
@@ -17,7 +16,7 @@ export function deleteLine(actor: Actor, projectId: string, filename: string): P
 export function deleteLines(actor: Actor, projectId: string, filenames: readonly string[]): Promise<void> {
   return changeLines(actor, projectId, ['edit-lines'], async (tx) => {
     const ids = await idsOf(tx, projectId, filenames);
-    if (ids.length > 0) await removeLines(tx, projectId, { ids, at: await stampLines(tx, projectId) });
+    if (ids.length > 0) await removeLines(tx, { ids, at: await stampLines(tx, projectId) });
   });
 }
 
@@ -30,20 +29,18 @@ async function idsOf(tx: Tx, projectId: string, filenames: readonly string[]): P
 type Removal = { ids: readonly string[]; at: Date };
 
 /** Deletes the lines with their takes, and the stored files after the commit. */
-export async function removeLines(tx: Tx, projectId: string, { ids, at }: Removal): Promise<void> {
+export async function removeLines(tx: Tx, { ids, at }: Removal): Promise<void> {
   await reuseForeignKeyPlans(tx);
   const takes = await tx.$queryRaw<TakeFiles[]>`
-    delete from line_takes where "lineId" = any(${ids}) returning id, uri, status::text`;
+    delete from line_takes where "lineId" = any(${ids}) returning id, uri`;
   await tx.$executeRaw`
     insert into deleted_lines ("lineId", "projectId", filename, "deletedAt")
     select id, "projectId", filename, ${at} from lines where id = any(${ids})`;
   await tx.$executeRaw`delete from lines where id = any(${ids})`;
   await deleteTakeFiles(tx, takes);
-  // The project may not be delivered any more.
-  if (takes.some(({ status }) => status === 'done')) await markProjectUpdated(tx, projectId, ['details']);
 }
 
-type TakeFiles = { id: string; uri: string; status: string };
+type TakeFiles = { id: string; uri: string };
 
 const filesPerJob = 1_000;
 

@@ -1,4 +1,3 @@
-import { approvalAfterDelivery } from '@/lib/domain/assignments/life-cycle';
 import type { DeliveredSound } from '@/lib/domain/delivery/delivery-check';
 import type { Peaks } from '@/lib/domain/sound/peaks';
 import { now } from '@/server/platform/clock';
@@ -8,6 +7,7 @@ import { findCoreProject, lockProject, markProjectUpdated } from '@/server/proje
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { notifyTakesReady } from '@/server/takes/notify-take-ready';
 import { deliverChanges } from '@/server/takes/changes/deliver-changes';
+import { followLines } from './complete-delivery';
 import { stampLines } from './open-lines';
 
 export type LineTakeResult = {
@@ -79,10 +79,12 @@ async function finishInProject(
   const currentId = liveAssignment(project)?.id;
   const delivered = finished.flatMap(({ take, isDone }) => (isDone && take.assignmentId === currentId ? [take] : []));
   const [first] = delivered;
-  if (!first) return;
-  if (!project.deliveredAt) await startReview(tx, project);
+  if (first && !project.deliveredAt) await markDelivered(tx, project.id);
   await deliverChanges(tx, project, delivered);
-  await notifyTakesReady(tx, project, { userId: first.userId, names: delivered.map(({ line }) => line.filename) });
+  const lines = await followLines(tx, project.id);
+  if (!first) return;
+  const names = delivered.map(({ line }) => line.filename);
+  await notifyTakesReady(tx, project, { userId: first.userId, names, lines });
 }
 
 /** Returns false unless the take is `processing`. */
@@ -103,12 +105,8 @@ async function store(tx: Tx, project: CoreProject, outcome: LineTakeOutcome): Pr
   return count > 0;
 }
 
-/** The first line with a preview is a delivery, as the first take is. */
-async function startReview(tx: Tx, { id, autoApproveAt }: CoreProject): Promise<void> {
-  const deliveredAt = now(tx);
-  await tx.project.update({
-    where: { id },
-    data: { deliveredAt, autoApproveAt: autoApproveAt && approvalAfterDelivery(autoApproveAt, deliveredAt) },
-  });
+/** The first line with a preview is a delivery, as the first take is. The review period begins when all are delivered. */
+async function markDelivered(tx: Tx, id: string): Promise<void> {
+  await tx.project.update({ where: { id }, data: { deliveredAt: now(tx) } });
   await markProjectUpdated(tx, id, ['details']);
 }

@@ -6,6 +6,7 @@ import { type Line, type Tx, transaction } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
 import { type OpenProject, openProject } from '@/server/projects/open-project';
 import { type Announcement, announceLines } from './announce-lines';
+import { followLines } from './complete-delivery';
 
 /**
  * Locks and loads a project with a line reader for a change of its lines.
@@ -34,7 +35,11 @@ export function changeLines<T>(
   scopes: readonly [Scope, ...Scope[]],
   run: (tx: Tx, access: OpenProject) => Promise<T>,
 ): Promise<T> {
-  return transaction(async (tx) => run(tx, await openLines(tx, actor, projectId, scopes)));
+  return transaction(async (tx) => {
+    const result = await run(tx, await openLines(tx, actor, projectId, scopes));
+    await followLines(tx, projectId);
+    return result;
+  });
 }
 
 type Stamp = Announcement & { linesModified: Date };

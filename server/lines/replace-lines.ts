@@ -30,7 +30,7 @@ export async function replaceLines(actor: Actor, projectId: string, body: Body):
     if (dryRun || added + changed + removed + (isReordered ? 1 : 0) === 0) return summary;
     await reuseForeignKeyPlans(tx);
     const at = await stampLines(tx, projectId);
-    if (removed > 0) await removeLines(tx, projectId, { ids: plan.removedIds, at });
+    if (removed > 0) await removeLines(tx, { ids: plan.removedIds, at });
     await writeImport(tx, projectId, { at, fileOrder: removeOld && isReordered });
     return summary;
   });

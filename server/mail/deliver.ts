@@ -2,6 +2,7 @@ import { hourMs } from '@/lib/domain/sound/durations';
 import { type MailTemplateName, mailTemplateNames } from '@/lib/domain/support/mail-names';
 import { sendMail } from '@/server/jobs';
 import { layOut } from './layout';
+import type { MailContent } from './mail-content';
 import { isPaced, paceOf } from './pace';
 import { readValues } from './stored-values';
 import { renderMail } from './templates';
@@ -9,15 +10,19 @@ import { databaseNow, now } from '@/server/platform/clock';
 import { db, type MailStatus, type OutgoingMail, type Prisma, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/tracing/log';
-import { deliverMail, MailRejected } from '@/server/platform/mail';
+import { deliverMail, type Mail, MailRejected } from '@/server/platform/mail';
 import { enqueue, PermanentJobError } from '@/server/platform/queue/queue';
+import { getObject, headObject } from '@/server/platform/storage/storage';
 
 export const mailRetryHours = 24;
+/** Before a mail first looks for its attachment, and at least between two looks. */
+export const attachmentDelayMs = 10_000;
 
 /**
  * Delivers a mail once, no matter how often this runs. Marks the mail as submitted just before its last byte: only one
  * run can mark it, and if that run crashes afterwards the mail is not sent again. Does not send mails with expired
- * codes or links. Mails that others can cause wait when their recipient gets many (server/mail/pace.ts).
+ * codes or links. Mails that others can cause wait when their recipient gets many (server/mail/pace.ts), and mails with a
+ * document until its PDF is rendered.
  */
 export async function deliverOutgoingMail(mailId: string): Promise<void> {
   const mail = await db.outgoingMail.findUnique({ where: { id: mailId } });
@@ -35,7 +40,7 @@ export async function deliverOutgoingMail(mailId: string): Promise<void> {
   }
   if (await isPostponed(mail)) return;
   try {
-    await hand(mail);
+    if (!(await hand(mail))) return await lookAgain(mail, timeMs);
   } catch (error) {
     throw await recordFailure(mail, error);
   }
@@ -57,11 +62,27 @@ async function isPostponed({ id, to, template, pacedAt }: OutgoingMail): Promise
   });
 }
 
-async function hand(mail: OutgoingMail): Promise<void> {
+/** Waits as long again as it has waited. */
+async function lookAgain({ id, created }: OutgoingMail, timeMs: number): Promise<void> {
+  const startAfter = new Date(timeMs + Math.max(attachmentDelayMs, timeMs - created.getTime()));
+  await transaction((tx) => enqueue(tx, sendMail, { mailId: id }, { startAfter }));
+}
+
+async function findAttachments({ attachment }: MailContent): Promise<Mail['attachments'] | null> {
+  if (!attachment) return [];
+  const { uri, filename } = attachment;
+  if (!(await headObject(uri))) return null;
+  return [{ filename, content: Buffer.from(await getObject(uri)), contentType: 'application/pdf' }];
+}
+
+/** Returns false as long as the attachment is missing. */
+async function hand(mail: OutgoingMail): Promise<boolean> {
   const template = templateOf(mail);
   const values = await readValues(mail, template);
   if (!values) throw new PermanentJobError('SESSION_SECRET has changed since it was queued.');
   const content = renderMail(template, values);
+  const attachments = await findAttachments(content);
+  if (!attachments) return false;
   const name = 'firstName' in values ? values.firstName : '';
   const { html, text } = layOut(content, `${`Hello ${name}`.trim()},`);
   let isMarked = false;
@@ -72,6 +93,7 @@ async function hand(mail: OutgoingMail): Promise<void> {
       html,
       text,
       messageId: `<${mail.id}@${new URL(env.APP_URL).hostname}>`,
+      ...(attachments.length > 0 && { attachments }),
       beforeEnd: async () => {
         isMarked = await move(mail.id, 'waiting', { status: 'submitted' });
         if (!isMarked) throw new Error('Another run is sending this mail');
@@ -82,6 +104,7 @@ async function hand(mail: OutgoingMail): Promise<void> {
     if (isMarked) await move(mail.id, 'submitted', { status: 'waiting' });
     throw error;
   }
+  return true;
 }
 
 function templateOf({ template }: OutgoingMail): MailTemplateName {

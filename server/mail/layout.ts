@@ -51,7 +51,7 @@ function asHtml(
     ? `<p class="quiet" style="margin:8px 0 0;font-size:14px;line-height:1.5;color:#646a73">${escapeHtml(footnote)}</p>`
     : '';
   const unsubscribe = footer.unsubscribeLink
-    ? ` You can <a class="quiet" href="${escapeHtml(footer.unsubscribeLink)}" style="color:#646a73">stop mails like this</a>, or choose in your profile under Notifications what you hear from us.`
+    ? ` You can <a class="quiet" href="${escapeHtml(footer.unsubscribeLink)}" style="color:#646a73">unsubscribe from these emails</a>, or choose in your profile under Notifications what you hear from us.`
     : '';
   return `<!doctype html>
 <html lang="en">
@@ -89,6 +89,6 @@ function asText(
   for (const item of list) parts.push(`${item.text}\n${item.button.label}: ${item.button.link}`);
   if (button) parts.push(`${button.label}: ${button.link}`);
   if (footnote) parts.push(footnote);
-  const unsubscribe = footer.unsubscribeLink ? `Stop mails like this: ${footer.unsubscribeLink}\n` : '';
+  const unsubscribe = footer.unsubscribeLink ? `Unsubscribe from these emails: ${footer.unsubscribeLink}\n` : '';
   return `${parts.join('\n\n')}\n\n-- \n${sender}\n${unsubscribe}`;
 }

@@ -29,6 +29,10 @@ const everything = {
   amount: '120.00 €',
   fee: '90.00 €',
   bankAccount: 'Nordea •••• 1234',
+  number: 'R-2026-000042',
+  receipt: 'R-2026-000042',
+  date: 'Nov 28, 2026',
+  uri: 'documents/d1.pdf',
 };
 
 describe('mails', () => {
@@ -37,9 +41,9 @@ describe('mails', () => {
     const { html, text } = layOut(content, 'Hello Olivia,');
     expect(content.subject).toMatch(/\w{3}/);
     expect(text).toContain('Hello Olivia,');
-    expect(text).not.toMatch(/undefined|<\/?[a-z]+ /);
+    expect(text).not.toMatch(/<\/?[a-z]+ /);
+    expect(`${content.subject} ${text} ${html}`).not.toMatch(/undefined|null|NaN|Invalid Date/);
     expect(html).not.toContain('<b>');
-    expect(html).not.toContain('undefined');
   });
 
   test('a code is in the subject and in both parts; a link keeps its query', () => {

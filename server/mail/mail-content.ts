@@ -7,6 +7,10 @@ export type MailContent = {
   button?: Button;
   list?: { text: string; button: Button }[];
   footnote?: string;
+  attachment?: Attachment;
 };
+
+/** A stored PDF; the mail waits until it is there. */
+type Attachment = { uri: string; filename: string };
 
 type Button = { label: string; link: string };

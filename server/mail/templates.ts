@@ -9,6 +9,20 @@ type CardNotice = Named & { teamName: string; card: string; expiry: string; isPr
 type OwnerNotice = Named & { teamName: string; email: string; isReader: boolean; changedBy: string; link: string };
 /** Names the inviter by the verified email address only. */
 type InvitationNotice = { invitedBy: string; role: keyof typeof withArticle; link: string };
+/**
+ * About a document or amount of a project, to the person who ordered or recorded it, or to the team's invoice email: there
+ * without names of people or projects, because nobody has verified that address.
+ */
+type MoneyNotice = Named & {
+  amount: string;
+  /** 'Dec 4, 2026' */
+  date: string;
+  /** Empty in a mail to the invoice email. */
+  projectName: string;
+  link: string;
+};
+type DocumentNotice = MoneyNotice & { number: string; uri: string };
+
 const withArticle = { owner: 'an owner', admin: 'an admin', editor: 'an editor', viewer: 'a viewer' } as const;
 
 /**
@@ -46,6 +60,12 @@ export type MailValues = {
   /** `money` is a sentence. */
   'project-canceled': Named & { projectName: string; reason: string; money: string };
   'payout-corrected': Named & { projectName: string; fee: string };
+  'order-confirmation': DocumentNotice;
+  receipt: DocumentNotice;
+  'self-billing': DocumentNotice;
+  'invoice-info': DocumentNotice;
+  /** `receipt` is its number, empty if there is none. */
+  refund: MoneyNotice & { receipt: string };
   'voice-published': Named & { link: string };
   /** `reason` in the words of support. */
   'voice-returned': Named & { reason: string; wasPublished: boolean; link: string };
@@ -80,7 +100,7 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
     footnote: 'If this was not you, choose a new password at once and write to our support.',
   }),
   'failed-logins': ({ link }) => ({
-    subject: 'Many failed logins to your account',
+    subject: 'Several failed logins to your account',
     paragraphs: [
       'Someone tried many wrong passwords for your Timbre account in the last hour. Your account is safe: logins from new networks are refused for up to an hour. Where you have logged in before, everything works as usual.',
       'To log in from a new network now, choose a new password.',
@@ -95,7 +115,7 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
     footnote: 'The code works once, for 10 minutes. If you did not request it, you can ignore this mail.',
   }),
   'email-taken': () => ({
-    subject: 'This email address is used already',
+    subject: 'This email address is already in use',
     paragraphs: [
       'Someone, probably you, tried to make this the email address of another Timbre account. Your account uses it already, so nothing was changed.',
     ],
@@ -234,7 +254,7 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
   }),
   'project-canceled': ({ projectName, reason, money }) => ({
     subject: `The project ${projectName} was canceled`,
-    paragraphs: [`Our support team has canceled the project ${projectName}.`, reason, money],
+    paragraphs: [`Our support team canceled ${projectName}. Reason: ${reason}`, money],
     footnote: 'If you have questions, please write to our support.',
   }),
   'payout-corrected': ({ projectName, fee }) => ({
@@ -244,6 +264,15 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
       'It is still due to you. You get another mail when the money is sent.',
     ],
     footnote: 'If you have received it already, please write to our support.',
+  }),
+  'order-confirmation': (notice) => documentLetter('Order confirmation', notice),
+  receipt: (notice) => documentLetter('Receipt', notice),
+  'self-billing': (notice) => documentLetter('Self-billing invoice', notice),
+  'invoice-info': (notice) => documentLetter('Invoice information', notice),
+  refund: ({ receipt, ...notice }) => ({
+    subject: `Refund of ${notice.amount}${receipt && `, receipt ${receipt}`}`,
+    paragraphs: [`We refunded ${notice.amount} to your card. Banks need up to ten days for that.`],
+    ...aboutMoney(notice),
   }),
   'voice-published': ({ link }) => ({
     subject: 'Your voice is on Timbre',
@@ -264,6 +293,28 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
     footnote: 'When you have changed it, submit your application again in your profile.',
   }),
 };
+
+function aboutMoney({ projectName, amount, date, link }: MoneyNotice): Pick<MailContent, 'facts' | 'button'> {
+  return {
+    facts: [
+      ...(projectName ? [{ name: 'Project', value: projectName }] : []),
+      { name: 'Amount', value: amount },
+      { name: 'Date', value: date },
+    ],
+    // The team's bookkeepers may have no account.
+    ...(projectName && { button: { label: 'Show documents', link } }),
+  };
+}
+
+function documentLetter(title: string, notice: DocumentNotice): MailContent {
+  const { number, uri } = notice;
+  return {
+    subject: `${title} ${number}`,
+    paragraphs: [`${title} ${number} is attached.`],
+    ...aboutMoney(notice),
+    attachment: { uri, filename: `${number}.pdf` },
+  };
+}
 
 export function renderMail<T extends MailTemplateName>(template: T, values: MailValues[T]): MailContent {
   return letters[template](values);

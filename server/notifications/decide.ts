@@ -2,14 +2,14 @@ import type { NotificationChannel, NotificationKind } from '@/lib/domain/notific
 
 export type DeliveryContext = {
   kind: NotificationKind;
-  /** The recipient has left the project, or the event has become obsolete. */
-  isOver: boolean;
+  /** Why it is no longer true (server/notifications/truth.ts), or null. */
+  dropReason: 'over' | 'read' | null;
+  /** About money that has moved: sent whatever is on the screen. */
+  isMoney: boolean;
   /** Channels that the recipient has on for this kind and that can reach them. */
   channels: readonly NotificationChannel[];
   isOnProject: boolean;
   isInChat: boolean;
-  /** Messages only: none is unread. */
-  isRead: boolean;
 };
 
 export type Decision =
@@ -24,19 +24,18 @@ export type Decision =
 const waitsUntilAway: ReadonlySet<NotificationKind> = new Set([
   'message',
   'approval-reminder',
+  'delivery-stalled',
   'closing-reminder',
   'license-reminder',
   'payment',
 ]);
 
-/** Sent regardless of open pages: the project's page does not show them, or the recipient can no longer open it. */
-const sentRegardless: ReadonlySet<NotificationKind> = new Set(['uninvited', 'payout']);
-
-export function decide({ kind, isOver, channels, isOnProject, isInChat, isRead }: DeliveryContext): Decision {
-  if (isOver) return { what: 'drop', reason: 'over' };
+export function decide(context: DeliveryContext): Decision {
+  const { kind, dropReason, channels, isMoney, isOnProject, isInChat } = context;
+  if (dropReason) return { what: 'drop', reason: dropReason };
   if (channels.length === 0) return { what: 'drop', reason: 'off' };
-  if (kind === 'message' && isRead) return { what: 'drop', reason: 'read' };
   if (kind === 'message' && isInChat) return { what: 'drop', reason: 'present' };
-  if (!isOnProject || sentRegardless.has(kind)) return { what: 'send', channels };
+  // A voice that was removed can no longer open the project.
+  if (!isOnProject || isMoney || kind === 'uninvited') return { what: 'send', channels };
   return waitsUntilAway.has(kind) ? { what: 'wait' } : { what: 'drop', reason: 'present' };
 }

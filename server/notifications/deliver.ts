@@ -7,7 +7,8 @@ import { unsubscribeAddresses } from './unsubscribe-token';
 import { factList, hasFacts } from './project-facts';
 import { hasStatusLine, statusLine } from './status-line';
 import { summaryOf } from './summary';
-import { type NotificationText, notificationTemplates } from './templates';
+import { isMoneyNotice, type NotificationText, notificationTemplates } from './templates';
+import { checkTruth, type Truth } from './truth';
 import { type DeliveryStatus, db, type Notification, type Prisma } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { log } from '@/server/platform/tracing/log';
@@ -31,26 +32,46 @@ export async function deliver(deliveryId: string): Promise<void> {
     return;
   }
   const { user } = delivery.notification;
-  const joined = await db.notification.findMany({
-    where: { userId: user.id, summaryId: delivery.notification.id },
-    orderBy: { created: 'asc' },
-  });
-  const wanted = [delivery.notification, ...joined].filter(({ kind }) =>
-    channelsOf(user, requireKind(kind)).includes(delivery.channel),
-  );
-  const [first, ...others] = wanted;
+  const entries = await findEntries(delivery);
+  const [first, ...others] = entries;
   if (!first) {
     await move(deliveryId, 'waiting', 'unwanted');
     return;
   }
-  const { letter, sms } = others.length > 0 ? summaryOf(wanted, linkTo('/projects')) : await textOf(first);
+  const { letter, sms } = others.length > 0 ? summary(entries) : await textOf(first);
   try {
-    if (delivery.channel === 'mail') await sendMail(delivery, letter);
+    if (delivery.channel === 'mail') await sendMail(delivery, letter, entries);
     else await deliverSms({ to: dialedNumber(user.phone ?? ''), text: sms, idempotencyKey: deliveryId });
   } catch (error) {
     throw await recordFailure(deliveryId, error);
   }
   await db.notificationDelivery.update({ where: { id: deliveryId }, data: { status: 'sent' } });
+}
+
+type Entry = { notification: Notification; truth: Truth };
+
+/** The notification and those that joined it: without what was switched off or is no longer true by now. */
+async function findEntries({ channel, notification }: Delivery): Promise<Entry[]> {
+  const { id: mainId, user } = notification;
+  const joined = await db.notification.findMany({
+    where: { userId: user.id, summaryId: mainId },
+    orderBy: { created: 'asc' },
+  });
+  const entries: Entry[] = [];
+  for (const entry of [notification, ...joined]) {
+    if (!channelsOf(user, entry).includes(channel)) continue;
+    const truth = await checkTruth(db, entry);
+    if (!truth.dropReason) entries.push({ notification: entry, truth });
+    else await drop(entry.id, mainId, truth.dropReason);
+  }
+  return entries;
+}
+
+/** Unless another channel has sent it. */
+async function drop(id: string, mainId: string, dropReason: string): Promise<void> {
+  const sent = { notificationId: mainId, status: { in: ['submitted', 'sent'] satisfies DeliveryStatus[] } };
+  if ((await db.notificationDelivery.count({ where: sent })) > 0) return;
+  await db.notification.update({ where: { id }, data: { dropReason } });
 }
 
 function requireKind(kind: string): NotificationKind {
@@ -60,32 +81,54 @@ function requireKind(kind: string): NotificationKind {
 
 const linkTo = (path: string): string => new URL(path, env.APP_URL).href;
 
-async function textOf(notification: Notification): Promise<NotificationText> {
-  const kind = requireKind(notification.kind);
-  const link = linkTo(notificationPath({ ...notification, kind }));
-  const { letter, sms } = notificationTemplates[kind].write(notification.payload, link);
-  return { letter: await withProject(letter, notification), sms: `${sms} ${link}` };
+function summary(entries: readonly Entry[]): NotificationText {
+  const link = linkTo('/projects');
+  const subjects = entries.map(({ notification: { kind, payload }, truth: { event } }) => ({
+    subject: notificationTemplates[requireKind(kind)].write(payload, link).letter.subject,
+    event,
+  }));
+  return summaryOf(subjects, link);
 }
 
-/** Adds where the project is now, which may be later than the event, and what it is about. */
-async function withProject(letter: NotificationText['letter'], { kind, projectId, userId }: Notification) {
-  if (!projectId || !isNotificationKind(kind) || !(hasStatusLine(kind) || hasFacts(kind))) return letter;
+async function textOf({ notification, truth }: Entry): Promise<NotificationText> {
+  const kind = requireKind(notification.kind);
+  const link = linkTo(notificationPath({ ...notification, kind }));
+  const { letter, sms } = notificationTemplates[kind].write(notification.payload, link, truth);
+  const needsFacts = hasFacts(kind) && !isMoneyNotice(notification);
+  return { letter: needsFacts ? await withProject(letter, kind, notification) : letter, sms: `${sms} ${link}` };
+}
+
+/** Adds what the project is about and, to a request, where it is now. */
+async function withProject(
+  letter: NotificationText['letter'],
+  kind: NotificationKind,
+  { projectId, userId }: Notification,
+): Promise<NotificationText['letter']> {
+  if (!projectId) return letter;
   const overview = await mailOverview(userId, projectId);
-  if (!overview) return letter;
+  // The button would lead a voice that was removed to a page that it cannot open.
+  if (!overview) return { subject: letter.subject, paragraphs: letter.paragraphs };
   const line = hasStatusLine(kind) ? statusLine(overview.status) : null;
   return {
     ...letter,
     paragraphs: line ? [...letter.paragraphs, line] : letter.paragraphs,
-    ...(hasFacts(kind) && { facts: factList(overview.facts) }),
+    facts: factList(overview.facts),
   };
 }
 
-async function sendMail(delivery: Delivery, letter: NotificationText['letter']): Promise<void> {
-  const { user, kind } = delivery.notification;
-  const unsubscribe = unsubscribeAddresses(user.id, kind);
-  const { html, text } = layOut(letter, `Hello ${user.firstName},`, {
-    unsubscribeLink: unsubscribe.page,
-  });
+async function sendMail(
+  delivery: Delivery,
+  letter: NotificationText['letter'],
+  entries: readonly Entry[],
+): Promise<void> {
+  const { user } = delivery.notification;
+  const optional = entries.find(({ notification }) => !isMoneyNotice(notification));
+  const unsubscribe = optional && unsubscribeAddresses(user.id, optional.notification.kind);
+  const { html, text } = layOut(
+    letter,
+    `Hello ${user.firstName},`,
+    unsubscribe ? { unsubscribeLink: unsubscribe.page } : {},
+  );
   let isMarked = false;
   const message = {
     to: user.email,
@@ -94,7 +137,12 @@ async function sendMail(delivery: Delivery, letter: NotificationText['letter']):
     text,
     messageId: `<${delivery.id}@${new URL(env.APP_URL).hostname}>`,
     // One-click unsubscribe in mail programs (RFC 8058).
-    headers: { 'List-Unsubscribe': `<${unsubscribe.oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    ...(unsubscribe && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribe.oneClick}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
     beforeEnd: async () => {
       isMarked = await move(delivery.id, 'waiting', 'submitted');
       if (!isMarked) throw new Error('Another run is sending this mail');

@@ -163,7 +163,29 @@ test('a suspended user and one without a verified address get no notifications',
     smsNotifications: true,
     mutedNotifications: [],
   };
-  expect(channelsOf(user, 'invited')).toEqual(['mail']);
-  expect(channelsOf({ ...user, suspendedAt: new Date() }, 'invited')).toEqual([]);
-  expect(channelsOf({ ...user, emailVerifiedAt: null }, 'invited')).toEqual([]);
+  for (const kind of ['invited', 'payout']) {
+    const notification = { kind, payload: {} };
+    expect(channelsOf(user, notification)).toEqual(['mail']);
+    expect(channelsOf({ ...user, suspendedAt: new Date() }, notification)).toEqual([]);
+    expect(channelsOf({ ...user, emailVerifiedAt: null }, notification)).toEqual([]);
+  }
+});
+
+test('mails about money that has moved cannot be switched off', () => {
+  const user = {
+    phone: null,
+    suspendedAt: null,
+    emailVerifiedAt: new Date(),
+    emailNotifications: false,
+    smsNotifications: false,
+    mutedNotifications: ['mail:payout', 'mail:payment'],
+  };
+  const issue = (about: string) => ({
+    kind: 'payment',
+    payload: { side: 'issue', projectName: 'Spot', sentence: 'Refunded.', about },
+  });
+  expect(channelsOf(user, { kind: 'payout', payload: {} })).toEqual(['mail']);
+  expect(channelsOf(user, issue('refunded'))).toEqual(['mail']);
+  expect(channelsOf(user, issue('canceled'))).toEqual([]);
+  expect(channelsOf(user, { kind: 'approved', payload: {} })).toEqual([]);
 });

@@ -2,7 +2,6 @@ import {
   isNotificationKind,
   isSwitchedOn,
   type NotificationChannel,
-  type NotificationKind,
   notificationChannels,
 } from '@/lib/domain/notifications';
 import { deliverNotification, sendNotification } from '@/server/jobs';
@@ -10,7 +9,8 @@ import { decide, type Decision } from './decide';
 import { buildDigest } from './digest';
 import { paceOf } from '@/server/mail/pace';
 import { presenceOf } from './presence';
-import { isPaymentIssue, type ValuesOf } from './templates';
+import { isMoneyNotice, type ValuesOf } from './templates';
+import { checkTruth } from './truth';
 import { databaseNow } from '@/server/platform/clock';
 import { type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { enqueue, PermanentJobError } from '@/server/platform/queue/queue';
@@ -109,12 +109,13 @@ async function outcomeOf(tx: Tx, row: Row): Promise<Outcome> {
   const unread =
     kind === 'message' && projectId && voiceId ? await buildDigest(tx, { userId: user.id, projectId, voiceId }) : null;
   const nowhere = { isOnProject: false, isInChat: false };
+  const { dropReason } = await checkTruth(tx, row);
   const decision = decide({
     kind,
-    isOver: await isOver(tx, row, kind),
-    channels: channelsOf(user, kind),
+    dropReason: dropReason ?? (kind === 'message' && !unread ? 'read' : null),
+    channels: channelsOf(user, row),
+    isMoney: isMoneyNotice(row),
     ...(projectId ? await presenceOf(tx, { userId: user.id, projectId, voiceId }) : nowhere),
-    isRead: unread === null,
   });
   if (decision.what !== 'send') return decision;
   const project =
@@ -160,28 +161,16 @@ async function markSent(
   return sent.flatMap(({ id, outcome }) => (ids.has(id) ? [outcome] : []));
 }
 
-export function channelsOf(user: Omit<Row['user'], 'id' | 'email'>, kind: NotificationKind): NotificationChannel[] {
+/** Mails about money that has moved cannot be switched off. */
+export function channelsOf(
+  user: Omit<Row['user'], 'id' | 'email'>,
+  notification: Pick<Row, 'kind' | 'payload'>,
+): NotificationChannel[] {
+  const { kind } = notification;
+  if (!isNotificationKind(kind)) throw new PermanentJobError(`There is no notification of the kind ${kind}`);
   if (user.suspendedAt || !user.emailVerifiedAt) return [];
   return notificationChannels.filter((channel) => {
     if (channel === 'sms' && (!hasSmsGateway() || !user.phone)) return false;
-    return isSwitchedOn(user, channel, kind);
+    return isSwitchedOn(user, channel, kind) || (channel === 'mail' && isMoneyNotice(notification));
   });
-}
-
-async function isOver(tx: Tx, { projectId, userId, payload }: Row, kind: NotificationKind): Promise<boolean> {
-  if (kind === 'payout' || !projectId) return false;
-  if (kind === 'uninvited') return (await tx.projectVoice.count({ where: { projectId, voiceId: userId } })) > 0;
-  const project = await tx.project.findFirst({
-    where: {
-      id: projectId,
-      canceledAt: null,
-      OR: [{ voices: { some: { voiceId: userId } } }, { team: { members: { some: { userId } } } }],
-    },
-    select: { approvedAt: true, acceptedAt: true, closedAt: true },
-  });
-  if (!project) return true;
-  if (kind === 'held') return (await tx.audioTake.count({ where: { projectId, userId, status: 'held' } })) === 0;
-  if (kind === 'approval-reminder') return project.approvedAt !== null;
-  if (kind === 'closing-reminder') return project.closedAt !== null;
-  return kind === 'payment' && !isPaymentIssue(payload) && project.acceptedAt !== null;
 }

@@ -2,6 +2,7 @@ import type { NotificationKind } from '@/lib/domain/notifications';
 import { sendNotification } from '@/server/jobs';
 import { notificationPath } from './path';
 import { type ValuesOf, notificationTemplates } from './templates';
+import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { enqueue } from '@/server/platform/queue/queue';
@@ -25,12 +26,12 @@ export async function notify<K extends NotificationKind>(
 ): Promise<void> {
   const { kind, userId, projectId, values } = notification;
   const { id } = await tx.notification.create({
-    data: { kind, userId, projectId, payload: values, ...(dueAt && { dueAt }) },
+    data: { kind, userId, projectId, payload: values, created: now(tx), ...(dueAt && { dueAt }) },
     select: { id: true },
   });
   await enqueue(tx, sendNotification, { notificationId: id }, dueAt ? { startAfter: dueAt } : {});
   if (!isOnScreen) return;
-  const path = notificationPath({ kind, projectId });
+  const path = notificationPath({ kind, projectId, payload: values });
   const text = notificationTemplates[kind].write(values, path).letter.subject;
   await recordEvent(tx, { type: 'notification', projectId, kind, text, path }, userId);
 }

@@ -1,15 +1,29 @@
 import type { NotificationKind } from '@/lib/domain/notifications';
 
-type NotificationTarget = { kind: NotificationKind; projectId: string | null; voiceId?: string | null };
+type NotificationTarget = {
+  kind: NotificationKind;
+  projectId: string | null;
+  voiceId?: string | null;
+  /** Values of the template. */
+  payload?: unknown;
+};
 
-const toTakes: ReadonlySet<NotificationKind> = new Set(['audio', 'held', 'changes', 'approval-reminder']);
+const toFiles: ReadonlySet<NotificationKind> = new Set(['held', 'changes']);
+const toReview: ReadonlySet<NotificationKind> = new Set(['audio', 'approval-reminder']);
 
-export function notificationPath({ kind, projectId, voiceId }: NotificationTarget): string {
+export function notificationPath({ kind, projectId, voiceId, payload }: NotificationTarget): string {
   if (kind === 'payout') return '/profile/earnings';
   // A removed member or voice can no longer open the project.
   if (!projectId || kind === 'uninvited') return '/projects';
   if (kind === 'message' && voiceId) return `/projects/${projectId}/chat/${voiceId}`;
   if (kind === 'license-reminder') return `/projects/${projectId}/license`;
   if (kind === 'assigned') return `/projects/${projectId}/accept-project`;
-  return `/projects/${projectId}${toTakes.has(kind) ? '/files' : ''}`;
+  if (kind === 'delivery-stalled') return `/projects/${projectId}/lines`;
+  if (toReview.has(kind)) return `/projects/${projectId}/${isAboutLines(payload) ? 'lines' : 'review'}`;
+  return `/projects/${projectId}${toFiles.has(kind) ? '/files' : ''}`;
+}
+
+function isAboutLines(payload: unknown): boolean {
+  const lines: unknown = Reflect.get(Object(payload), 'lines');
+  return lines !== undefined && lines !== 'none';
 }

@@ -100,9 +100,9 @@ test('mails have the facts in both parts, and as text only', () => {
   expect(html).toContain('Online &lt;b&gt;and&lt;/b&gt; radio');
 });
 
-test('messages, payouts and removals from a shortlist have no facts', () => {
+test('messages, approvals, payouts and removals from a shortlist have no facts', () => {
   expect((['invited', 'assigned', 'accepted', 'audio', 'changes', 'approval-reminder'] as const).every(hasFacts)).toBe(
     true,
   );
-  expect((['message', 'payout', 'uninvited'] as const).some(hasFacts)).toBe(false);
+  expect((['message', 'approved', 'payout', 'uninvited'] as const).some(hasFacts)).toBe(false);
 });

@@ -5,8 +5,8 @@ import { wordsText } from '@/lib/domain/scripts/script-length';
 import type { MailContent } from '@/server/mail/mail-content';
 import type { ProjectFacts } from '@/server/projects/list/mail-overview';
 
-/** Off the project, a chat, and money that is sent. */
-const kindsWithoutFacts: ReadonlySet<NotificationKind> = new Set(['uninvited', 'message', 'payout']);
+/** Off the project, a chat, and a fee that is due or sent, which the text names. */
+const kindsWithoutFacts: ReadonlySet<NotificationKind> = new Set(['uninvited', 'message', 'approved', 'payout']);
 
 export function hasFacts(kind: NotificationKind): boolean {
   return !kindsWithoutFacts.has(kind);

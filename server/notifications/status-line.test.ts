@@ -31,7 +31,9 @@ test('says to each side what comes next, and by when', async () => {
   expect(await lineFor(voice.id)).toBeNull();
 });
 
-test('reminders, payouts and messages have no status', () => {
-  expect((['audio', 'assigned', 'declined'] as const).every(hasStatusLine)).toBe(true);
-  expect((['message', 'payout', 'uninvited', 'approval-reminder', 'payment'] as const).some(hasStatusLine)).toBe(false);
+test('facts, reminders and messages have no status', () => {
+  expect((['invited', 'audio'] as const).every(hasStatusLine)).toBe(true);
+  expect((['accepted', 'declined', 'unassigned', 'message', 'approval-reminder'] as const).some(hasStatusLine)).toBe(
+    false,
+  );
 });

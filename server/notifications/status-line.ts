@@ -2,15 +2,8 @@ import { formatDate } from '@/lib/domain/format-date';
 import type { NotificationKind } from '@/lib/domain/notifications';
 import type { ProjectStatus } from '@/lib/domain/projects/project-status';
 
-/** Mails about a step of the project; the others name their own date or are not about its state. */
-const kindsWithStatus: ReadonlySet<NotificationKind> = new Set([
-  'invited',
-  'assigned',
-  'unassigned',
-  'accepted',
-  'declined',
-  'audio',
-]);
+/** Requests that do not say themselves what to do now. A fact has none: the project may be further by now. */
+const kindsWithStatus: ReadonlySet<NotificationKind> = new Set(['invited', 'audio']);
 
 export function hasStatusLine(kind: NotificationKind): boolean {
   return kindsWithStatus.has(kind);

@@ -1,25 +1,45 @@
 import { z } from 'zod';
-import { paymentTopics } from '@/lib/domain/support/mail-names';
-import type { NotificationKind } from '@/lib/domain/notifications';
+import { stalledDays } from '@/lib/domain/assignments/life-cycle';
+import { type PaymentTopic, paymentTopics } from '@/lib/domain/support/mail-names';
+import { alwaysMailed, type NotificationKind } from '@/lib/domain/notifications';
 import type { MailContent } from '@/server/mail/mail-content';
 
 export type NotificationText = { letter: MailContent; sms: string };
 
+/** Of a fact: `event` names its moment if it is sent late, `hasOutlook` says whether what follows from it still holds. */
+export type Moment = { event: string | null; hasOutlook: boolean };
+
+const atOnce: Moment = { event: null, hasOutlook: true };
+
 type Template<Values> = {
   values: z.ZodType<Values>;
-  write(stored: unknown, link: string): NotificationText;
+  write(stored: unknown, link: string, moment?: Moment): NotificationText;
+};
+
+type Composed = {
+  subject: string;
+  paragraphs: string[];
+  /** What follows from the event, or what to do now. */
+  outlook?: string[];
+  button?: string;
+  sms?: string;
 };
 
 function template<Values>(
   values: z.ZodType<Values>,
-  compose: (values: Values) => { subject: string; paragraphs: string[]; button?: string; sms?: string },
+  compose: (values: Values, moment: Moment) => Composed,
 ): Template<Values> {
   return {
     values,
-    write(stored, link) {
-      const { subject, paragraphs, button, sms } = compose(values.parse(stored));
-      const letter: MailContent = { subject, paragraphs, ...(button && { button: { label: button, link } }) };
-      return { letter, sms: `Timbre: ${sms ?? subject}` };
+    write(stored, link, moment = atOnce) {
+      const { subject, paragraphs, outlook = [], button, sms } = compose(values.parse(stored), moment);
+      const { event, hasOutlook } = moment;
+      const letter: MailContent = {
+        subject,
+        paragraphs: [...paragraphs, ...(event ? [event] : []), ...(hasOutlook ? outlook : [])],
+        ...(button && { button: { label: button, link } }),
+      };
+      return { letter, sms: `Timbre: ${sms ?? subject}${event ? `. ${event}` : ''}` };
     },
   };
 }
@@ -35,9 +55,25 @@ const paymentIssue = z.object({
   about: z.enum([...paymentTopics, 'issue']).default('issue'),
 });
 
-export function isPaymentIssue(payload: unknown): boolean {
-  return paymentIssue.safeParse(payload).success;
+const moneyTopics: ReadonlySet<string> = new Set<PaymentTopic>([
+  'refunded',
+  'chargedUnexpectedly',
+  'transferReversed',
+  'feeCanceled',
+  'feeRestored',
+]);
+
+/** About money that has moved: mailed like a receipt, whatever is switched off or on the screen. */
+export function isMoneyNotice({ kind, payload }: { kind: string; payload: unknown }): boolean {
+  const issue = kind === 'payment' ? paymentIssue.safeParse(payload).data : undefined;
+  return alwaysMailed.has(kind) || (issue !== undefined && moneyTopics.has(issue.about));
 }
+
+/** Once support has decided, and nothing is on hold. */
+const endedIssues: Partial<Record<z.infer<typeof paymentIssue>['about'], string>> = {
+  refunded: 'The payment was refunded.',
+  disputed: 'The payment was disputed.',
+};
 
 const openProject = 'Open project';
 
@@ -70,15 +106,15 @@ export const notificationTemplates = {
   })),
   assigned: template(
     z.object({ teamName: text, projectName: text, fee: text, isRenewal: z.boolean().default(false) }),
-    ({ teamName, projectName, fee, isRenewal }) => ({
+    ({ teamName, projectName, isRenewal }) => ({
       subject: `Please accept the project ${quoted(projectName)}`,
       paragraphs: isRenewal
         ? [
-            `${teamName} would like to renew the license of your recordings: “${projectName}”. Your fee is ${fee}.`,
+            `${teamName} would like to renew the license of your recordings: “${projectName}”.`,
             'Nothing new is recorded. Please read the license and the agreement, and accept the project to renew the license.',
           ]
         : [
-            `${teamName} would like you to voice “${projectName}”. Your fee is ${fee}.`,
+            `${teamName} would like you to voice “${projectName}”.`,
             'Please read the script and the agreement, and accept the project to get started.',
           ],
       button: 'Review and accept',
@@ -93,12 +129,8 @@ export const notificationTemplates = {
     z.object({ voiceName: text, projectName: text, isRenewal: z.boolean().default(false) }),
     ({ voiceName, projectName, isRenewal }) => ({
       subject: `The voice accepted ${quoted(projectName)}`,
-      paragraphs: isRenewal
-        ? [`${voiceName} has accepted “${projectName}”. The license is renewed, and its certificate is being issued.`]
-        : [
-            `${voiceName} has accepted “${projectName}” and starts to record.`,
-            'You will hear from us as soon as there is something to listen to.',
-          ],
+      paragraphs: [`${voiceName} accepted “${projectName}”.${isRenewal ? ' The license is renewed.' : ''}`],
+      outlook: isRenewal ? [] : ['We’ll let you know when there’s something to hear.'],
       button: openProject,
     }),
   ),
@@ -109,6 +141,8 @@ export const notificationTemplates = {
       paragraphs: [
         `${voiceName} has declined “${projectName}”. Nothing was charged, and any amount reserved on the card is released.`,
         ...(reason ? [`The reason: “${reason}”`] : []),
+      ],
+      outlook: [
         isRenewal
           ? 'The license is not renewed: the recordings may be used until its last day.'
           : 'Your shortlist is unchanged. You can assign another voice now.',
@@ -120,17 +154,29 @@ export const notificationTemplates = {
     z.object({
       voiceName: text,
       projectName: text,
-      count: z.number().int().positive().default(1),
+      /** 0 if the delivery was completed without a new take. */
+      count: z.number().int().nonnegative().default(1),
       takeNames: z.array(text).default([]),
+      /** `completed`: with these. */
+      lines: z.enum(['none', 'partial', 'completed', 'complete']).default('none'),
     }),
-    ({ voiceName, projectName, count, takeNames }) => ({
-      subject: `${count === 1 ? 'New take' : `${count} new takes`} for ${quoted(projectName)}`,
-      paragraphs: [
-        `${voiceName} delivered ${takeList(takeNames, count)}.`,
-        'When you are happy with the delivery, please approve it. If something has to change, request changes beside the takes.',
-      ],
-      button: 'Listen',
-    }),
+    ({ voiceName, projectName, count, takeNames, lines }) => {
+      const noun = lines === 'none' ? 'take' : 'line';
+      const news = count === 1 ? `New ${noun}` : `${count} new ${noun}s`;
+      return {
+        subject: `${lines === 'completed' ? 'Delivery complete' : news} for ${quoted(projectName)}`,
+        paragraphs: [
+          ...(count > 0 ? [`${voiceName} delivered ${takeList(takeNames, count, noun)}.`] : []),
+          ...(lines === 'completed' ? [`The delivery of “${projectName}” is complete.`] : []),
+        ],
+        outlook: [
+          lines === 'partial'
+            ? 'More lines will follow. You can already listen to these.'
+            : 'When you are happy with the delivery, please approve it. If something has to change, request changes beside the takes.',
+        ],
+        button: 'Listen',
+      };
+    },
   ),
   held: template(
     z.object({ projectName: text, presetName: text, count: z.number().int().positive(), takeNames: z.array(text) }),
@@ -144,7 +190,15 @@ export const notificationTemplates = {
     }),
   ),
   changes: template(
-    z.object({ teamName: text, projectName: text, count: z.number().int().positive(), summary: text, round: text }),
+    z.object({
+      teamName: text,
+      projectName: text,
+      /** Missing in those of an earlier version. */
+      requestId: text.optional(),
+      count: z.number().int().positive(),
+      summary: text,
+      round: text,
+    }),
     ({ teamName, projectName, count, summary, round }) => ({
       subject: `Changes requested for ${quoted(projectName)}`,
       paragraphs: [
@@ -171,17 +225,16 @@ export const notificationTemplates = {
       paragraphs:
         values.side === 'voice'
           ? [
-              [
-                values.isRenewal
-                  ? `The license is renewed: “${values.projectName}”.`
-                  : `Your delivery of “${values.projectName}” was approved.`,
-                ...(values.fee === null ? [] : [`Your fee of ${values.fee} is now payable to you.`]),
-              ].join(' '),
+              values.isRenewal
+                ? `The license is renewed: “${values.projectName}”.`
+                : `Your delivery of “${values.projectName}” was approved.`,
             ]
           : [
               `The delivery of “${values.projectName}” was approved automatically because the review period ended.`,
               'Changes can be ordered as a pickup, at a reduced price.',
             ],
+      outlook:
+        values.side === 'voice' && values.fee !== null ? [`Your fee of ${values.fee} is now payable to you.`] : [],
       button: openProject,
     }),
   ),
@@ -207,7 +260,7 @@ export const notificationTemplates = {
     },
   ),
   'approval-reminder': template(
-    z.object({ voiceName: text, projectName: text, date: text }),
+    z.object({ voiceName: text, projectName: text, date: text, lines: z.enum(['none', 'complete']).default('none') }),
     ({ voiceName, projectName, date }) => ({
       subject: `Automatic approval on ${date}: ${quoted(projectName)}`,
       paragraphs: [
@@ -215,6 +268,23 @@ export const notificationTemplates = {
         'Please listen to it before that day. If you are happy, approve it; if something has to change, request changes beside the takes, which pauses the automatic approval. A chat message does not change the date.',
       ],
       button: 'Listen',
+    }),
+  ),
+  'delivery-stalled': template(
+    z.object({
+      side: z.enum(['customer', 'voice']),
+      voiceName: text,
+      projectName: text,
+      numDelivered: z.number().int(),
+      numLines: z.number().int(),
+    }),
+    ({ side, voiceName, projectName, numDelivered, numLines }) => ({
+      subject: `Nothing delivered for ${stalledDays} days: ${quoted(projectName)}`,
+      paragraphs: [
+        `${side === 'voice' ? 'You have' : `${voiceName} has`} delivered ${numDelivered} of ${numLines} ${numLines === 1 ? 'line' : 'lines'} of “${projectName}”, and nothing for ${stalledDays} days. Support knows about it.`,
+        stalledRequest(side, numDelivered),
+      ],
+      button: 'Open lines',
     }),
   ),
   'closing-reminder': template(z.object({ projectName: text, date: text }), ({ projectName, date }) => ({
@@ -239,12 +309,10 @@ export const notificationTemplates = {
       pickups: z.number().int().default(0),
       rounds: z.number().int().default(0),
     }),
-    ({ side, projectName, date, days: left, media, territory, renewalPrice, pickups, rounds }) => ({
+    ({ side, projectName, date, media, territory, renewalPrice, pickups, rounds }) => ({
       subject: `License ends on ${date}: ${quoted(projectName)}`,
       paragraphs: [
-        `${side === 'customer' ? 'Your license' : 'The customer’s license'} for “${projectName}” ends ${
-          left === 0 ? 'today' : `in ${left === 1 ? '1 day' : `${left} days`}`
-        }, on ${date}: ${media}, ${territory}.`,
+        `${side === 'customer' ? 'Your license' : 'The customer’s license'} for “${projectName}” ends on ${date}: ${media}, ${territory}.`,
         pickups + rounds > 0
           ? `After that day ${coveredText(pickups, rounds)} may no longer be used there.`
           : 'After that day the recording may no longer be used there.',
@@ -267,11 +335,11 @@ export const notificationTemplates = {
       z.object({ side: z.literal('voice'), projectName: text, teamName: text }),
       paymentIssue,
     ]),
-    (values) => {
+    (values, { hasOutlook }) => {
       if (values.side === 'issue') {
         return {
           subject: `About the payment for ${quoted(values.projectName)}`,
-          paragraphs: [values.sentence],
+          paragraphs: [hasOutlook ? values.sentence : (endedIssues[values.about] ?? values.sentence)],
           button: openProject,
         };
       }
@@ -300,7 +368,14 @@ export const notificationTemplates = {
     paragraphs: [`${fee} for “${projectName}” was sent to your account. It usually arrives within a few days.`],
     button: 'Show earnings',
   })),
-} satisfies Record<NotificationKind, { write(stored: unknown, link: string): NotificationText }>;
+} satisfies Record<NotificationKind, { write(stored: unknown, link: string, moment?: Moment): NotificationText }>;
+
+function stalledRequest(side: 'customer' | 'voice', numDelivered: number): string {
+  if (side === 'customer') return 'Please write to the voice in the chat of the project.';
+  return numDelivered > 0
+    ? 'Please record the other lines. If nothing is missing, click “Delivery complete”, so that the review period begins.'
+    : 'Please record the lines, or write to the customer in the chat of the project.';
+}
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
@@ -312,8 +387,8 @@ function coveredText(pickups: number, rounds: number): string {
 }
 
 /** For example: 12 takes: “Welcome”, “Opening hours” and 10 more */
-function takeList(names: readonly string[], count: number): string {
-  const takes = count === 1 ? 'a take' : `${count} takes`;
+function takeList(names: readonly string[], count: number, noun = 'take'): string {
+  const takes = count === 1 ? `a ${noun}` : `${count} ${noun}s`;
   if (names.length === 0) return takes;
   const others = count - names.length;
   return `${takes}: ${names.map(quoted).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;

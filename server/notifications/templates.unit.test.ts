@@ -23,8 +23,10 @@ const stored: { [K in keyof typeof notificationTemplates]: ValuesOf<K>[] } = {
     { ...names, reason: 'Fully booked <b>until</b> June', isRenewal: true },
   ],
   audio: [
-    { ...names, count: 1, takeNames: ['Take 1'] },
-    { ...names, count: 12, takeNames: ['Welcome', 'Opening hours'] },
+    { ...names, count: 1, takeNames: ['Take 1'], lines: 'none' },
+    { ...names, count: 12, takeNames: ['Welcome', 'Opening hours'], lines: 'none' },
+    { ...names, count: 12, takeNames: ['welcome.wav', 'opening.wav'], lines: 'partial' },
+    { ...names, count: 0, takeNames: [], lines: 'completed' },
   ],
   held: [
     { ...names, presetName: 'ACX (audiobook)', count: 1, takeNames: ['Take 1'] },
@@ -44,7 +46,12 @@ const stored: { [K in keyof typeof notificationTemplates]: ValuesOf<K>[] } = {
     { ...names, count: 1, lines: [{ name: 'Olivia Berg', text: 'Hello <script>' }] },
     { ...names, count: 7, lines: [{ name: 'Olivia Berg', text: 'The last one' }] },
   ],
-  'approval-reminder': [{ ...names, date: 'Dec 6, 2026' }],
+  'approval-reminder': [{ ...names, date: 'Dec 6, 2026', lines: 'none' }],
+  'delivery-stalled': [
+    { side: 'customer', ...names, numDelivered: 36, numLines: 300 },
+    { side: 'voice', ...names, numDelivered: 36, numLines: 300 },
+    { side: 'voice', ...names, numDelivered: 0, numLines: 1 },
+  ],
   'closing-reminder': [{ ...names, date: 'Dec 6, 2026' }],
   'license-reminder': (['customer', 'voice'] as const).map((side) => ({
     side,
@@ -78,11 +85,29 @@ describe('notification templates', () => {
     });
     expect(letter.subject).toContain(names.projectName);
     expect(text).toContain('Hello Olivia,');
-    expect(text).toContain('Stop mails like this: https://voices.example.com/unsubscribe/t');
+    expect(text).toContain('Unsubscribe from these emails: https://voices.example.com/unsubscribe/t');
     expect(html).toContain('href="https://voices.example.com/unsubscribe/t"');
-    expect(html).not.toMatch(/<b>|<script|undefined/);
-    expect(text).not.toContain('undefined');
+    expect(html).not.toMatch(/<b>|<script/);
+    expect(`${html} ${text} ${sms}`).not.toMatch(/undefined|null|NaN|Invalid Date/);
     expect(sms.length).toBeLessThan(100);
+  });
+
+  test('of a fact name its moment when it is late, and keep what follows from it only while it holds', () => {
+    const event = 'Declined on Nov 28, 2026 at 15:32 UTC.';
+    const late = { event, hasOutlook: false };
+    const { letter, sms } = notificationTemplates.declined.write(stored.declined[0], link, late);
+    expect(letter.paragraphs).toEqual([expect.stringContaining('has declined'), event]);
+    expect(sms).toBe(`Timbre: ${letter.subject}. ${event}`);
+    const atOnce = notificationTemplates.declined.write(stored.declined[0], link).letter.paragraphs;
+    expect(atOnce).toEqual([letter.paragraphs[0], 'Your shortlist is unchanged. You can assign another voice now.']);
+  });
+
+  test('name the fee once', () => {
+    for (const values of stored.assigned) {
+      expect(JSON.stringify(notificationTemplates.assigned.write(values, link).letter)).not.toContain('€250');
+    }
+    const [approved] = stored.approved;
+    expect(JSON.stringify(notificationTemplates.approved.write(approved, link).letter).match(/€250/g)).toHaveLength(1);
   });
 
   test.each([

@@ -14,6 +14,7 @@ export type PaymentOutcome =
   | { kind: 'charge-changed' }
   /** The provider has made or refused a refund, or the bank has returned it. */
   | { kind: 'refund-changed' }
+  | { kind: 'refund-made'; assignmentId: string; amountCents: number }
   /** The fee leaves, or waits as a bank transfer, and its document was not issued at the approval. */
   | { kind: 'fee-due' }
   | { kind: 'fee-paid'; voiceId: string; amountCents: number }

@@ -92,7 +92,7 @@ async function request(refund: Open, intentId: string): Promise<Result> {
 
 type Result = { stripeRefundId: string } | { failure: string } | Record<string, never>;
 
-async function complete({ id, payment }: Open, result: Result, report: Report): Promise<boolean> {
+async function complete({ id, payment, amountCents }: Open, result: Result, report: Report): Promise<boolean> {
   return transaction(async (tx) => {
     await lockProject(tx, payment.projectId);
     const { count } = await tx.refund.updateMany({
@@ -102,6 +102,9 @@ async function complete({ id, payment }: Open, result: Result, report: Report): 
     if (count === 0) return false;
     await report(tx, payment.projectId, [
       { kind: 'refund-changed' },
+      ...('failure' in result
+        ? []
+        : [{ kind: 'refund-made', assignmentId: payment.assignmentId, amountCents } as const]),
       // The payout waits for the result.
       ...(await preparePayoutAgain(tx, payment.projectId)),
     ]);

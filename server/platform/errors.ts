@@ -1,3 +1,5 @@
+import type { MissingDelivery } from '@/lib/contracts/project-shapes';
+
 export type ErrorKind =
   | 'validation'
   | 'unauthenticated'
@@ -16,6 +18,8 @@ type Options = {
   /** A message for each invalid field of the request; validation only. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
+  /** What the delivery lacks for an approval. */
+  missing?: MissingDelivery;
   /** Set as a cookie: the password was right, and the login waits for the second factor. */
   loginTicket?: string;
   /** Logged with the request's id, never sent. */
@@ -30,6 +34,7 @@ export class AppError extends Error {
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly missing: MissingDelivery | undefined;
   readonly loginTicket: string | undefined;
 
   constructor(
@@ -42,6 +47,7 @@ export class AppError extends Error {
     this.code = options.code ?? kind;
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.missing = options.missing;
     this.loginTicket = options.loginTicket;
   }
 }

@@ -12,6 +12,7 @@ export type Mail = {
   /** Identical for every retry, so that receivers can drop duplicates. */
   messageId: string;
   headers?: Record<string, string>;
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
   /**
    * Runs when everything except the final dot is written: before the dot the server has accepted nothing, after it the
    * mail is sent. An error cancels the mail.

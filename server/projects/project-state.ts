@@ -1,5 +1,5 @@
 import { usedRounds } from '@/lib/domain/projects/changes';
-import { personSelect } from '@/server/access/present-person';
+import { nameOf, personSelect } from '@/server/access/present-person';
 import type { LifeCycleState } from '@/lib/domain/assignments/life-cycle';
 import {
   type CustomerPrice,
@@ -9,7 +9,7 @@ import {
   voiceFeeOf,
 } from '@/lib/domain/money/prices';
 import { percentDone, type ProgressFacts, stepsFor } from '@/lib/domain/projects/progress';
-import { ownFacts, type StateFacts } from '@/lib/domain/projects/project-status';
+import { type LineProgress, ownFacts, type StateFacts } from '@/lib/domain/projects/project-status';
 import type { ShortlistFacts } from '@/lib/domain/assignments/shortlisting';
 import { storedProjectAddons, storedWordOptions } from '@/lib/domain/projects/template-options';
 import type { Prisma, withoutScript } from '@/server/platform/db';
@@ -35,8 +35,8 @@ export const coreInclude = {
     orderBy: { id: 'asc' },
     include: {
       payments: { where: { status: { notIn: ['released', 'declined'] } }, orderBy: { id: 'asc' } },
+      _count: { select: { takes: { where: { status: 'done' } } } },
       // Any of them.
-      takes: { where: { status: 'done' }, select: { assignmentId: true }, take: 1 },
       lineTakes: { where: { status: 'done' }, select: { assignmentId: true }, take: 1 },
     },
   },
@@ -60,8 +60,11 @@ export type CoreProject = Prisma.ProjectGetPayload<{ include: typeof coreInclude
 
 export type LiveAssignment = CoreProject['assignments'][number];
 
-type RuledAssignment = Pick<LiveAssignment, 'voiceId' | 'state' | 'changeRounds'> & {
-  takes: readonly unknown[];
+type RuledAssignment = Pick<
+  LiveAssignment,
+  'voiceId' | 'state' | 'changeRounds' | 'numDeliveredLines' | 'numFailedLines' | 'numUnapprovedLines' | '_count'
+> & {
+  deliveryCompletedAt: unknown;
   lineTakes: readonly unknown[];
 };
 
@@ -77,6 +80,8 @@ type RuledProject<A extends RuledAssignment> = Pick<
   | 'pickupDays'
   | 'roundCustomerPriceCents'
   | 'kind'
+  | 'hasLineReader'
+  | 'numLines'
 > & {
   assignments: readonly A[];
   voices: readonly { voiceId: string }[];
@@ -95,6 +100,13 @@ export function assignedVoiceId(project: {
   return assignment && assignment.state !== 'authorizing' ? assignment.voiceId : null;
 }
 
+/** For texts; 'The voice' without one. */
+export function assignedVoiceName({ assignments, voices }: Pick<CoreProject, 'assignments' | 'voices'>): string {
+  const voiceId = liveAssignment({ assignments })?.voiceId;
+  const voice = voices.find((listing) => listing.voiceId === voiceId)?.voice;
+  return voice ? nameOf(voice) : 'The voice';
+}
+
 function awaitsAdminApproval(project: Pick<CoreProject, 'requiresAdminApproval' | 'adminApprovedAt'>): boolean {
   return project.requiresAdminApproval && !project.adminApprovedAt;
 }
@@ -104,22 +116,32 @@ export type ProjectState<A = LiveAssignment> = {
   life: LifeCycleState;
   assignment: A | null;
   assignedVoiceId: string | null;
+  /** Of the assigned voice; null without lines. */
+  lines: LineProgress | null;
+  /** Takes of the assigned voice that are delivered. */
+  numTakes: number;
 };
 
 export function projectState<A extends RuledAssignment>(project: RuledProject<A>): ProjectState<A> {
   const assignment = liveAssignment(project);
   const holderId = assignedVoiceId(project);
+  const lines = lineProgress(project, assignment);
+  const numTakes = (holderId !== null && assignment?._count.takes) || 0;
+  const hasLineTake = holderId !== null && assignment !== null && assignment.lineTakes.length > 0;
+  const isDelivered = numTakes > 0 || hasLineTake;
   return {
     assignment,
     assignedVoiceId: holderId,
+    lines,
+    numTakes,
     life: {
       isCancelled: project.canceledAt !== null,
       isClosed: project.closedAt !== null,
       isAssigned: assignment !== null,
       isAccepted: project.acceptedAt !== null,
       // The current assignment has a processed take, of the project or of a line.
-      isDelivered:
-        assignment !== null && holderId !== null && assignment.takes.length + assignment.lineTakes.length > 0,
+      isDelivered,
+      isDeliveryComplete: lines ? isScriptComplete(project, assignment, lines) : isDelivered,
       isApproved: project.approvedAt !== null,
       awaitsAdminApproval: awaitsAdminApproval(project),
       numVoices: project.voices.length,
@@ -132,6 +154,28 @@ export function projectState<A extends RuledAssignment>(project: RuledProject<A>
       isRenewal: project.kind === 'renewal',
     },
   };
+}
+
+function lineProgress(
+  { hasLineReader, numLines }: Pick<CoreProject, 'hasLineReader' | 'numLines'>,
+  assignment: RuledAssignment | null,
+): LineProgress | null {
+  if (!hasLineReader || numLines === 0) return null;
+  return {
+    numLines,
+    numDelivered: assignment?.numDeliveredLines ?? 0,
+    numFailed: assignment?.numFailedLines ?? 0,
+    numUnapproved: assignment?.numUnapprovedLines ?? 0,
+  };
+}
+
+/** From the acceptance on as stored, because lines that are added later do not change it. */
+function isScriptComplete(
+  { acceptedAt }: Pick<CoreProject, 'acceptedAt'>,
+  assignment: RuledAssignment | null,
+  { numLines, numDelivered }: LineProgress,
+): boolean {
+  return acceptedAt ? (assignment?.deliveryCompletedAt ?? null) !== null : numDelivered === numLines;
 }
 
 type ShortlistedProject = Pick<
@@ -184,6 +228,7 @@ export function progressFacts(
     isAssigned: state.assignedVoiceId !== null,
     isAccepted,
     isDelivered,
+    isDeliveryComplete: state.life.isDeliveryComplete,
     isApproved,
     ...more,
     hasOpenChanges,

@@ -6,7 +6,7 @@ import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { listProjects } from '@/server/projects/list/list-projects';
 import { getProject, waitingProjects } from './queries';
-import { aCustomer, anActor, aProject, aUser, aVoice } from '@/tests/support/builders';
+import { aCustomer, aLine, aLineTake, anActor, aProject, aUser, aVoice } from '@/tests/support/builders';
 import { statementsOf } from '@/tests/support/jobs/statements';
 
 const list = async (actor: Actor, more: Record<string, string> = {}) =>
@@ -30,6 +30,10 @@ async function everyState() {
   await db.payment.updateMany({ where: { projectId: expired.id }, data: { status: 'released' } });
   const changing = await add('delivered', 'changing');
   await db.changeRequest.create({ data: { projectId: changing.id, round: 1, requestedById: customer.id } });
+  const part = await add('delivered', 'part');
+  const [line] = [await aLine({ projectId: part.id }), await aLine({ projectId: part.id })];
+  await db.audioTake.deleteMany({ where: { projectId: part.id } });
+  await aLineTake({ lineId: line.id, userId: voice.id });
   return { customer, voice, other };
 }
 
@@ -68,6 +72,7 @@ describe('status of a project over its life', () => {
       accepted: 'delivery voice',
       delivered: 'approval you',
       changing: 'changes voice',
+      part: 'approval you',
       approved: 'done nobody',
     });
     expect(await states(voice.actor)).toMatchObject({
@@ -77,6 +82,7 @@ describe('status of a project over its life', () => {
       accepted: 'upload-audio you',
       delivered: 'await-approval customer',
       changing: 'upload-changes you',
+      part: 'upload-audio you',
       approved: 'done nobody',
     });
     for (const status of Object.values(await states(other.actor))) expect(status).toBe('await-assignment customer');

@@ -43,8 +43,8 @@ const assignments = (more = '') =>
         ${jsonList(`select payment.* from payments payment
           where payment."assignmentId" = assignment.id and payment.status not in ('released', 'declined')
           order by payment.id`)} as payments,
-        ${jsonList(`select take."assignmentId" from audio_takes take
-          where take."assignmentId" = assignment.id and take.status = 'done' limit 1`)} as takes,
+        json_build_object('takes', (select count(*)::int from audio_takes take
+          where take."assignmentId" = assignment.id and take.status = 'done')) as "_count",
         ${jsonList(`select take."assignmentId" from line_takes take
           where take."assignmentId" = assignment.id and take.status = 'done' limit 1`)} as "lineTakes"
         ${more}
@@ -183,6 +183,8 @@ const parseAssignment = dateParser<LiveAssignment>({
   assignedAt: true,
   voiceAgreedAt: true,
   releasedAt: true,
+  deliveryCompletedAt: true,
+  stalledAt: true,
   created: true,
 });
 const parsePayment = dateParser<LiveAssignment['payments'][number]>({

@@ -2,9 +2,12 @@ import type { WaitingItem, WaitingKind } from '@/lib/contracts/support-start';
 import type { Actor } from '@/server/access/actor';
 import { requireSupport } from '@/server/access/require-support';
 import { db, Prisma } from '@/server/platform/db';
+import { stalledSql } from '@/server/support/projects/list-projects';
 import { isWithoutPdf } from '@/server/support/jobs/documents';
 
 const { sql } = Prisma;
+
+const isStalled = Prisma.raw(stalledSql);
 
 /** The rows that wait: `since` is null where that time is not known. */
 const waiting: Record<WaitingKind, Prisma.Sql> = {
@@ -12,6 +15,8 @@ const waiting: Record<WaitingKind, Prisma.Sql> = {
     WHERE p.status = 'awaiting' AND u."suspendedAt" IS NULL`,
   projects: sql`SELECT created AS since FROM projects
     WHERE "requiresAdminApproval" AND "adminApprovedAt" IS NULL AND "canceledAt" IS NULL AND "closedAt" IS NULL`,
+  'stalled-deliveries': sql`SELECT a."stalledAt" AS since FROM projects p JOIN assignments a ON a."projectId" = p.id
+    WHERE ${isStalled}`,
   payouts: sql`SELECT created AS since FROM payouts
     WHERE status = 'payable' AND method = 'manual' AND "transferFileId" IS NULL`,
   'failed-transfers': sql`SELECT created AS since FROM payouts WHERE status = 'failed'`,

@@ -17,6 +17,9 @@ const errorBody = z
     error: z.string().describe('Message for the user'),
     code: z.string().describe('Error code in kebab case'),
     fields: z.record(z.string(), z.string()).optional().describe('One message per field; validation errors only'),
+    missing: shapes.missingDelivery
+      .optional()
+      .describe('What is missing; only with the code `delivery-incomplete`, for an approval with `requireComplete`'),
   })
   .meta({ id: 'Error' });
 

@@ -15,18 +15,20 @@ export function burstDueAt(now: Date, startedAt: Date): Date {
   return new Date(Math.min(now.getTime() + takesGatherMs, startedAt.getTime() + longestBurstMs));
 }
 
-type ReadyTakes = { userId: string; names: readonly string[] };
+/** Takes, or lines of a delivery that is not complete, was completed just now, or before. */
+type ReadyTakes = { userId: string; names: readonly string[]; lines?: ValuesOf<'audio'>['lines'] };
 
 /** Sends one mail, one SMS and one notice on the screen for all takes of a burst. The caller has locked the project. */
 export async function notifyTakesReady(
   tx: Tx,
   project: CoreProject,
-  { userId: voiceId, names }: ReadyTakes,
+  { userId: voiceId, names, lines = 'none' }: ReadyTakes,
 ): Promise<void> {
   const voice = project.voices.find((listing) => listing.voiceId === voiceId)?.voice;
   const values = {
     voiceName: voice ? nameOf(voice) : 'The voice',
     projectName: project.name,
+    lines,
     ...burstOf(names),
   };
   const recipientIds = project.members.map(({ userId }) => userId);
@@ -74,8 +76,12 @@ async function notifyBurst(tx: Tx, { kind, projectId, recipientIds, values }: Bu
   }
 }
 
-type Takes = { count: number; takeNames: string[] };
+type Takes = { count: number; takeNames: string[]; lines?: ValuesOf<'audio'>['lines'] };
 
-function addTakes(burst: Takes, { takeNames, count }: Takes): Takes {
-  return { count: burst.count + count, takeNames: [...burst.takeNames, ...takeNames].slice(0, maxTakeNames) };
+function addTakes(burst: Takes, { takeNames, count, lines }: Takes): Takes {
+  return {
+    count: burst.count + count,
+    takeNames: [...burst.takeNames, ...takeNames].slice(0, maxTakeNames),
+    ...(lines && { lines: burst.lines === 'completed' ? burst.lines : lines }),
+  };
 }

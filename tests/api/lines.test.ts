@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aProject, aTemplate } from '@/tests/support/builders';
+import { aLine, aLineTake, aProject, aTemplate } from '@/tests/support/builders';
 import { disconnect } from '@/server/platform/db';
 import { EventReader } from '@/tests/support/sound/event-source';
-import { loginAs } from '@/tests/support/network/api';
+import { type ApiClient, loginAs } from '@/tests/support/network/api';
 import { upload } from '@/tests/support/market';
 import { pollUntil } from '@/tests/support/jobs/poll';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
@@ -13,7 +13,7 @@ async function aSharedScript() {
   const template = await aTemplate({ hasLineReader: true });
   const { id: projectId, customer, voiceIds } = await aProject({ state: 'accepted', template });
   const [voiceId = ''] = voiceIds;
-  return { projectId, customer: await loginAs({ id: customer.id }), voice: await loginAs({ id: voiceId }) };
+  return { projectId, customer: await loginAs({ id: customer.id }), voice: await loginAs({ id: voiceId }), voiceId };
 }
 
 const filenames = [
@@ -65,6 +65,38 @@ test('a project contains its lines unless the client asks without', async () => 
   const full = await customer.call('GET /projects/{projectId}', { params });
   expect(full.lines?.map(({ filename }) => filename)).toEqual(['a.wav', 'b.wav']);
   expect(full.linesModified).toBe(full.lines?.[0]?.lastModified);
+});
+
+test('an approval that requires a complete delivery is refused with what is missing', async () => {
+  const { projectId, customer, voice, voiceId } = await aSharedScript();
+  const params = { projectId };
+  for (const filename of ['a.wav', 'b.wav', 'c.wav']) {
+    const { id: lineId } = await aLine({ projectId, filename });
+    if (filename === 'a.wav') await aLineTake({ lineId, userId: voiceId });
+  }
+  const patch = async (client: ApiClient, body: object) => {
+    const response = await client.fetch(`/v1/projects/${projectId}`, {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return [response.status, await response.json()];
+  };
+  expect(await patch(customer, { requireComplete: true, isArchived: true })).toMatchObject([400, {}]);
+  expect(await patch(customer, { isApproved: true, requireComplete: true })).toEqual([
+    409,
+    {
+      error: 'The delivery is not complete: 2 lines without audio.',
+      code: 'delivery-incomplete',
+      missing: { numLinesWithoutAudio: 2, numFailedLines: 0, numOpenChangeRequests: 0 },
+    },
+  ]);
+  const [status, completed] = await patch(voice, { isDeliveryComplete: true });
+  expect([status, completed]).toMatchObject([
+    200,
+    { isDeliveryComplete: true, lineProgress: { numLines: 3, numDelivered: 1 } },
+  ]);
+  await customer.call('PATCH /projects/{projectId}', { params, body: { isApproved: true } });
 });
 
 test('a list of lines is compressed, has at most 5,000 lines, and asks for the list if the changes are too old', async () => {

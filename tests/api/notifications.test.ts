@@ -7,7 +7,7 @@ import { db, disconnect, transaction } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';
 import { visitor } from '@/tests/support/network/api';
 import { mailsTo, mailTo } from '@/tests/support/mails';
-import { approve, deliver, must, stage } from '@/tests/support/market';
+import { accept, approve, assign, deliver, must, stage } from '@/tests/support/market';
 import { pollUntil } from '@/tests/support/jobs/poll';
 
 afterAll(() => disconnect());
@@ -30,23 +30,33 @@ async function makeDue(userId: string, kind: NotificationKind = 'message'): Prom
   });
 }
 
-test('notifies the other side of each step of a project once', async () => {
-  const { customer, voice, projectId } = await stage('accepted');
+test('notifies the other side of each step of a project once, and mails the documents', async () => {
+  const { customer, voice, projectId } = await stage('shortlisted');
+  await makeDue(voice.id, 'invited');
+  await mailTo(await addressOf(voice.id));
+  await must(assign(customer, projectId, voice.id));
+  await mailTo(await addressOf(voice.id), { count: 2 });
+  await must(accept(voice, projectId));
+  // Order confirmation, acceptance and receipt.
+  await mailTo(await addressOf(customer.id), { count: 3 });
   await deliver(voice, projectId);
   await makeDue(customer.id, 'audio');
-  await mailTo(await addressOf(customer.id), { count: 2 });
+  await mailTo(await addressOf(customer.id), { count: 4 });
   await must(approve(customer, projectId));
-  await mailTo(await addressOf(voice.id), { count: 3 });
-  // Two steps in quick succession are two jobs, so their mails may arrive in any order.
-  expect((await subjectsTo(voice.id)).toSorted()).toEqual(
-    [
-      'You were shortlisted for “Spring spot”',
-      'Please accept the project “Spring spot”',
-      'Delivery approved: “Spring spot”',
-    ].toSorted(),
-  );
-  expect((await subjectsTo(customer.id)).toSorted()).toEqual([
+  await mailTo(await addressOf(voice.id), { count: 4 });
+  const documents = /^(Order confirmation|Receipt|Invoice information) \S+$/;
+  const namesTo = async (userId: string) =>
+    (await subjectsTo(userId)).map((subject) => documents.exec(subject)?.[1] ?? subject).toSorted();
+  expect(await namesTo(voice.id)).toEqual([
+    'Delivery approved: “Spring spot”',
+    'Invoice information',
+    'Please accept the project “Spring spot”',
+    'You were shortlisted for “Spring spot”',
+  ]);
+  expect(await namesTo(customer.id)).toEqual([
     'New take for “Spring spot”',
+    'Order confirmation',
+    'Receipt',
     'The voice accepted “Spring spot”',
   ]);
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { aProject, aTeam, aTemplate, aVoice } from '@/tests/support/builders';
-import { reminderDays } from '@/server/assignments/remind';
+import { reminderDays } from '@/server/assignments/reminders/remind';
 import { daysAfter } from '@/lib/domain/assignments/life-cycle';
 import { autoApprove, closeProjects, sendReminders } from '@/server/jobs';
 import { projectNode, root } from '@/server/local/install.mjs';

@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '@/components/ui/badge';
-import type { ProjectPhase } from '@/lib/domain/support/support-project';
+import type { ProjectFilter, ProjectPhase } from '@/lib/domain/support/support-project';
 
-export const phaseLabels: Record<ProjectPhase, string> = {
+export const filterLabels: Record<ProjectFilter, string> = {
   'awaiting-approval': 'To approve',
   open: 'Open',
   shortlisted: 'Shortlisted',
@@ -10,6 +10,7 @@ export const phaseLabels: Record<ProjectPhase, string> = {
   delivered: 'Delivered',
   approved: 'Approved',
   canceled: 'Canceled',
+  stalled: 'Stalled',
 };
 
 const tones: Record<ProjectPhase, Tone> = {
@@ -25,5 +26,5 @@ const tones: Record<ProjectPhase, Tone> = {
 
 export function PhaseBadge({ phase, isOnHold }: { phase: ProjectPhase; isOnHold: boolean }) {
   if (isOnHold) return <Badge tone="danger">On hold</Badge>;
-  return <Badge tone={tones[phase]}>{phaseLabels[phase]}</Badge>;
+  return <Badge tone={tones[phase]}>{filterLabels[phase]}</Badge>;
 }

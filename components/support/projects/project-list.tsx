@@ -3,7 +3,7 @@
 import { formatDate } from '@/lib/domain/format-date';
 import { FilterLinks } from '@/components/support/filter-links';
 import { projectKeys } from './project-keys';
-import { PhaseBadge, phaseLabels } from './phase-badge';
+import { filterLabels, PhaseBadge } from './phase-badge';
 import { SupportFrame } from '@/components/support/support-frame';
 import { SupportList } from '@/components/support/support-list';
 import { useListSearch } from '@/components/support/use-list-search';
@@ -11,17 +11,23 @@ import { SearchField } from '@/components/ui/fields/search-field';
 import { apiPage } from '@/lib/client/api';
 import type { SupportProjectRow } from '@/lib/contracts/support-projects';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
-import { type ProjectPhase, projectPhases } from '@/lib/domain/support/support-project';
+import { type ProjectFilter, projectFilters } from '@/lib/domain/support/support-project';
 
-const isPhase = (value: string | null): value is ProjectPhase => projectPhases.some((phase) => phase === value);
+const isFilter = (value: string | null): value is ProjectFilter => projectFilters.some((filter) => filter === value);
+
+/** Of the queues: since when a project waits. */
+const sinceOf: { [F in ProjectFilter]?: (project: SupportProjectRow) => string } = {
+  'awaiting-approval': ({ created }) => created,
+  stalled: ({ stalledDate, lastModified }) => stalledDate ?? lastModified,
+};
 
 export function ProjectList() {
   const { query, text, setText, parameters } = useListSearch();
   const given = parameters.get('phase');
-  const phase = isPhase(given) ? given : null;
-  const filters = [null, ...projectPhases].map((value) => ({
+  const phase = isFilter(given) ? given : null;
+  const filters = [null, ...projectFilters].map((value) => ({
     href: `/support/projects?${new URLSearchParams({ ...(value && { phase: value }), ...(query && { query }) })}`,
-    label: value ? phaseLabels[value] : 'All',
+    label: value ? filterLabels[value] : 'All',
     isCurrent: value === phase,
   }));
   return (
@@ -49,7 +55,7 @@ export function ProjectList() {
         keyOf={({ id }) => id}
         hrefOf={({ id }) => `/support/projects/${id}`}
         empty={query ? 'No project matches this search.' : 'No projects here.'}
-        sinceOf={phase === 'awaiting-approval' ? ({ created }) => created : undefined}
+        sinceOf={phase ? sinceOf[phase] : undefined}
       >
         {(project) => <ProjectColumns project={project} />}
       </SupportList>

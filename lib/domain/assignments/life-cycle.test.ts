@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   approvalAfterDelivery,
+  completionRefusal,
   daysAfter,
+  isInReviewPeriod,
   type LifeCycleState,
   pickupDaysLeft,
   refusalOf,
@@ -16,6 +18,7 @@ const created: LifeCycleState = {
   isAssigned: false,
   isAccepted: false,
   isDelivered: false,
+  isDeliveryComplete: false,
   isApproved: false,
   awaitsAdminApproval: false,
   numVoices: 0,
@@ -30,7 +33,8 @@ const created: LifeCycleState = {
 const listed = { ...created, numVoices: 1 };
 const assigned = { ...listed, isAssigned: true };
 const accepted = { ...assigned, isAccepted: true };
-const delivered = { ...accepted, isDelivered: true };
+const delivered = { ...accepted, isDelivered: true, isDeliveryComplete: true };
+const part = { ...delivered, isDeliveryComplete: false };
 const approvedAt = new Date('2026-03-01T12:00:00.000Z');
 const approved = { ...delivered, isApproved: true, approvedAt };
 const soon = daysAfter(approvedAt, 1);
@@ -102,6 +106,23 @@ describe('life cycle', () => {
     expect(usableScopes(owner, accepted)).not.toContain('edit-script');
     expect(usableScopes(support, accepted)).toContain('edit-script');
   });
+});
+
+test('a delivery is said to be complete once, with audio, between acceptance and approval', () => {
+  expect(completionRefusal(part)).toBeNull();
+  expect([{ ...part, isCancelled: true }, assigned, accepted, delivered, approved].map(completionRefusal)).toEqual([
+    'This project has been deleted.',
+    'The voice has not accepted this project yet.',
+    'The voice has not delivered any audio yet.',
+    'The delivery is already complete.',
+    'This project is already approved.',
+  ]);
+});
+
+test('the review period runs while a complete delivery has no open changes', () => {
+  expect(isInReviewPeriod(delivered)).toBe(true);
+  for (const life of [accepted, part, { ...delivered, hasOpenChanges: true }])
+    expect(isInReviewPeriod(life)).toBe(false);
 });
 
 describe('when a delivery is approved automatically', () => {

@@ -9,6 +9,8 @@ export type LifeCycleState = {
   isAssigned: boolean;
   isAccepted: boolean;
   isDelivered: boolean;
+  /** Of a script of lines: docs/rules/lines.md#delivery; else as `isDelivered`. */
+  isDeliveryComplete: boolean;
   isApproved: boolean;
   awaitsAdminApproval: boolean;
   numVoices: number;
@@ -32,6 +34,9 @@ export function daysAfter(instant: Date, days: number): Date {
 }
 
 export const minReviewDays = 3;
+
+/** After this long without a new take while lines are missing, both sides and support are told. */
+export const stalledDays = 14;
 
 /** Counts from acceptance, but leaves the customer the minimum review period after the first audio. */
 export function approvalAfterDelivery(autoApproveAt: Date, deliveredAt: Date): Date {
@@ -130,6 +135,20 @@ function approvalRefusal(life: LifeCycleState): string | null {
   if (life.isApproved) return 'This project is already approved.';
   if (!life.isAccepted) return 'The voice has not accepted this project yet.';
   return life.isDelivered ? null : 'The voice has not delivered any audio yet.';
+}
+
+/** Of the voice or support, who say that a script of lines is delivered. */
+export function completionRefusal(life: LifeCycleState): string | null {
+  if (life.isCancelled) return closedSentences.cancelled;
+  if (life.isApproved) return 'This project is already approved.';
+  if (!life.isAccepted) return 'The voice has not accepted this project yet.';
+  if (life.isDeliveryComplete) return 'The delivery is already complete.';
+  return life.isDelivered ? null : 'The voice has not delivered any audio yet.';
+}
+
+/** The review period, and with it the automatic approval, has begun. */
+export function isInReviewPeriod(life: LifeCycleState): boolean {
+  return life.isDelivered && life.isDeliveryComplete && !life.hasOpenChanges;
 }
 
 function changesRefusal(life: LifeCycleState): string | null {

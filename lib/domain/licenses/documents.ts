@@ -106,21 +106,24 @@ const euCountries = new Set([
 ]);
 
 /**
- * Null unless reverse charge within the EU applies (Directive 2006/112/EC, article 196; article 226 requires the
- * buyer's VAT number and this wording) or the invoice is outside the scope of EU VAT.
+ * Null unless the recipient accounts for the VAT (Directive 2006/112/EC, article 196: the supplier is not established in the
+ * recipient's member state; article 226 requires the buyer's VAT number between two EU countries, and this wording) or the
+ * recipient is outside of the EU.
  */
 export function reverseChargeNote(
   seller: Pick<Party, 'country' | 'vatId'>,
   buyer: Pick<Party, 'country' | 'vatId'>,
 ): string | null {
   if (!seller.country || !buyer.country || seller.country === buyer.country) return null;
-  if (euCountries.has(seller.country) && euCountries.has(buyer.country) && buyer.vatId) {
-    return `Reverse charge: VAT is to be accounted for by the recipient, VAT ID ${buyer.vatId} (Article 196, Council Directive 2006/112/EC).`;
+  const isSellerInEu = euCountries.has(seller.country);
+  if (!euCountries.has(buyer.country)) {
+    return isSellerInEu
+      ? 'Outside the scope of EU VAT: the place of supply is where the recipient is established.'
+      : null;
   }
-  if (euCountries.has(seller.country) !== euCountries.has(buyer.country)) {
-    return 'Outside the scope of EU VAT: the place of supply is where the recipient is established.';
-  }
-  return null;
+  if (isSellerInEu && !buyer.vatId) return null;
+  const vatId = buyer.vatId && `, VAT ID ${buyer.vatId}`;
+  return `Reverse charge: VAT is to be accounted for by the recipient${vatId} (Article 196, Council Directive 2006/112/EC).`;
 }
 
 /** Bookkeepers need a reason for an invoice without VAT that `reverseChargeNote` does not explain. */

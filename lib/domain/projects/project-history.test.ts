@@ -8,7 +8,7 @@ const facts: HistoryFacts = {
   assigned: { at: '2026-11-21T10:00:00.000Z', by: 'Adam' },
   voice: 'Freja',
   accepted: { at: '2026-11-22T10:00:00.000Z' },
-  delivered: { at: '2026-11-23T10:00:00.000Z' },
+  delivered: { at: '2026-11-23T10:00:00.000Z', isPartial: false },
   approved: { at: '2026-11-24T10:00:00.000Z', by: 'Olivia' },
 };
 
@@ -38,10 +38,17 @@ test('leaves out what has not happened, and says automatically where nobody appr
     ...facts,
     assigned: { ...none, by: null },
     accepted: none,
-    delivered: none,
+    delivered: { ...none, isPartial: false },
     approved: { ...none, by: null },
   };
   expect(projectHistory(early, false).map(({ step }) => step)).toEqual(['create', 'shortlist']);
   const automatic = { ...facts, approved: { ...facts.approved, by: null } };
   expect(projectHistory(automatic, false).at(-1)?.text).toBe('Approved automatically');
+});
+
+test('a part of a script is not its delivery', () => {
+  const part = { ...facts, delivered: { ...facts.delivered, isPartial: true } };
+  const texts = [false, true].flatMap((isVoice) => projectHistory(part, isVoice).map(({ text }) => text));
+  expect(texts).toContain('Freja delivered the first lines');
+  expect(texts).toContain('You delivered the first lines');
 });

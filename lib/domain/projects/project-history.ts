@@ -11,7 +11,7 @@ export type HistoryFacts = {
   assigned: Dated & { by: string | null };
   voice: string | null;
   accepted: Dated;
-  delivered: Dated;
+  delivered: Dated & { isPartial: boolean };
   /** By nobody: automatically. */
   approved: Dated & { by: string | null };
 };
@@ -23,12 +23,13 @@ export function projectHistory(facts: HistoryFacts, isVoice: boolean): HistoryEn
   const entry = (step: StepKey, text: string, { at }: Dated) => (at ? [{ step, text, date: at }] : []);
   const { teamName, created, shortlisted, assigned, accepted, delivered, approved } = facts;
   const voice = facts.voice ?? 'The voice';
+  const what = delivered.isPartial ? 'delivered the first lines' : 'delivered';
   const approval = (by: string) => (approved.by === null ? 'Approved automatically' : `${by} approved`);
   if (isVoice) {
     return [
       ...entry('await-assignment', `${teamName} chose you`, assigned),
       ...entry('accept', 'You accepted', accepted),
-      ...entry('upload-audio', 'You delivered', delivered),
+      ...entry('upload-audio', `You ${what}`, delivered),
       ...entry('await-approval', approval(teamName), approved),
     ];
   }
@@ -37,7 +38,7 @@ export function projectHistory(facts: HistoryFacts, isVoice: boolean): HistoryEn
     ...entry('shortlist', shortlistText(shortlisted), shortlisted),
     ...entry('assign', `${assigned.by ?? teamName} chose ${facts.voice ?? 'the voice'}`, assigned),
     ...entry('acceptance', `${voice} accepted`, accepted),
-    ...entry('delivery', `${voice} delivered`, delivered),
+    ...entry('delivery', `${voice} ${what}`, delivered),
     ...entry('approval', approval(approved.by ?? teamName), approved),
   ];
 }

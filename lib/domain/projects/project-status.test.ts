@@ -13,12 +13,15 @@ const created: StatusFacts = {
   isAssigned: false,
   isAccepted: false,
   isDelivered: false,
+  isDeliveryComplete: false,
   isApproved: false,
   isRenewal: false,
   isAwaitingPayment: false,
   hasOpenChanges: false,
   hasHeldTake: false,
   hasLineReader: false,
+  lines: null,
+  numTakes: 0,
   voice: null,
   teamName: 'Brightside',
   dueDate: null,
@@ -31,7 +34,21 @@ const shortlisted = { ...scripted, hasVoices: true };
 const confirming = { ...shortlisted, isAwaitingPayment: true, voice: { id: 'freja', firstName: 'Freja' } };
 const assigned = { ...confirming, isAwaitingPayment: false, isAssigned: true, dueDate: '2026-11-26' };
 const accepted = { ...assigned, isAccepted: true };
-const delivered = { ...accepted, isDelivered: true, autoApproveDate: '2026-12-04T10:00:00.000Z' };
+const delivered = {
+  ...accepted,
+  isDelivered: true,
+  isDeliveryComplete: true,
+  numTakes: 2,
+  autoApproveDate: '2026-12-04T10:00:00.000Z',
+};
+const part = {
+  ...delivered,
+  hasLineReader: true,
+  isDeliveryComplete: false,
+  numTakes: 0,
+  lines: { numLines: 300, numDelivered: 36, numFailed: 1, numUnapproved: 16 },
+};
+const script = { ...part, isDeliveryComplete: true };
 const changes = { ...delivered, hasOpenChanges: true };
 const approved = { ...delivered, isApproved: true, approvedDate: '2026-11-30T10:00:00.000Z' };
 
@@ -63,7 +80,36 @@ describe('a customer sees what is going on and what to do next', () => {
       'Pay again',
       'assign-voice/freja',
     ],
-    ['delivered', delivered, 'Freja has delivered: listen and approve', 'Approve delivery', 'files/approve'],
+    ['delivered', delivered, 'Freja has delivered: listen and approve', 'Listen to 2 takes', 'review'],
+    [
+      'delivered, one take',
+      { ...delivered, numTakes: 1 },
+      'Freja has delivered: listen and approve',
+      'Listen to 1 take',
+      'review',
+    ],
+    ['a part of the lines', part, '36 of 300 lines delivered', 'Review 16 new lines', 'lines'],
+    [
+      'a part of the lines, all approved',
+      { ...part, lines: { ...part.lines, numUnapproved: 0 } },
+      '36 of 300 lines delivered',
+      'Review lines',
+      'lines',
+    ],
+    [
+      'a complete script',
+      { ...script, lines: { ...script.lines, numUnapproved: 1 } },
+      'Freja has delivered: listen and approve',
+      'Review 1 new line',
+      'lines',
+    ],
+    [
+      'takes instead of lines',
+      { ...part, numTakes: 1, lines: { ...part.lines, numDelivered: 0 } },
+      '0 of 300 lines delivered',
+      'Listen to 1 take',
+      'review',
+    ],
   ])('%s', (_, facts, text, label, path) => {
     const status = projectStatus(facts, customer);
     expect(status).toMatchObject({ text, waitsFor: 'you', action: { label, path: `/projects/p1/${path}` } });
@@ -99,6 +145,7 @@ describe('a voice sees its own assignment only', () => {
     ['assigned', assigned, 'Brightside chose you: accept the project', 'Accept project', 'accept-project'],
     ['accepted', accepted, 'Record and upload your takes', 'Upload audio', 'files/upload-audio'],
     ['with lines', { ...accepted, hasLineReader: true }, 'Record the lines', 'Upload audio', 'lines'],
+    ['a part of the lines', part, '36 of 300 lines delivered', 'Upload audio', 'lines'],
     ['a held take', { ...accepted, hasHeldTake: true }, notSent, 'See the result', 'files'],
     ['a held take of changes', { ...changes, hasHeldTake: true }, notSent, 'See the result', 'files'],
     ['changes', changes, 'Brightside requested changes: upload a new take', 'Upload audio', 'files/upload-audio'],
@@ -111,6 +158,8 @@ describe('a voice sees its own assignment only', () => {
     ['no script', { ...described, hasVoices: true }, true, 'Brightside is writing the script', 'customer'],
     ['shortlisted', shortlisted, true, choosing, 'customer'],
     ['delivered', delivered, true, 'Waiting for Brightside to approve', 'customer'],
+    ['a complete script', script, true, 'Waiting for Brightside to approve', 'customer'],
+    ['a part of the lines by another voice', part, false, choosing, 'customer'],
     ['approved', approved, true, 'Delivery approved', 'nobody'],
     ['another voice delivered', delivered, false, choosing, 'customer'],
     ['a take of another voice is held', { ...delivered, hasHeldTake: true }, false, choosing, 'customer'],
@@ -132,6 +181,11 @@ test('names the date that matters in each state', () => {
   const held = { ...delivered, hasHeldTake: true };
   expect(projectStatus(held, voice).date).toEqual({ kind: 'automatic-approval', date: delivered.autoApproveDate });
   expect(projectStatus({ ...changes, hasHeldTake: true }, voice).date).toEqual({ kind: 'due', date: '2026-11-26' });
+  for (const viewing of [customer, voice]) {
+    expect(projectStatus(part, viewing).date).toEqual({ kind: 'due', date: '2026-11-26' });
+    expect(projectStatus({ ...part, hasHeldTake: true }, viewing).date).toEqual({ kind: 'due', date: '2026-11-26' });
+    expect(projectStatus(script, viewing).date).toEqual({ kind: 'automatic-approval', date: script.autoApproveDate });
+  }
 });
 
 test('the open step of every state is the first step that is not done', () => {
@@ -145,6 +199,8 @@ test('the open step of every state is the first step that is not done', () => {
     assigned,
     accepted,
     delivered,
+    part,
+    script,
     changes,
     extraRound,
     { ...accepted, hasHeldTake: true },

@@ -38,6 +38,8 @@ export type StateFacts = Omit<ProgressFacts, 'hasName'> & {
   isAwaitingPayment: boolean;
   /** The customer has requested changes that the voice has not delivered yet. */
   hasOpenChanges: boolean;
+  /** As `isDelivered` without lines. */
+  isDeliveryComplete: boolean;
   /** A take of the voice differs from the delivery spec and was not sent yet; not if changes were requested since. */
   hasHeldTake: boolean;
 };
@@ -72,7 +74,7 @@ function voiceState(facts: StateFacts): StatusKey {
     if (!facts.isAccepted) return 'accept';
     if (facts.hasHeldTake) return 'held';
     if (facts.hasOpenChanges) return 'upload-changes';
-    return facts.isDelivered ? 'await-approval' : 'upload-audio';
+    return facts.isDelivered && facts.isDeliveryComplete ? 'await-approval' : 'upload-audio';
   }
   return facts.hasScript && facts.scriptWords === 0 ? 'await-details' : 'await-assignment';
 }
@@ -126,6 +128,7 @@ export function stepOf(
       return isAssigned ? 'acceptance' : 'assign';
     case 'changes':
       return isDelivered ? 'approval' : 'delivery';
+    case 'upload-audio':
     case 'upload-changes':
     case 'held':
       return isDelivered ? 'await-approval' : 'upload-audio';
@@ -134,9 +137,23 @@ export function stepOf(
   }
 }
 
+/** Of the assigned voice. Lines whose audio is processed are in none of the counts but the first. */
+export type LineProgress = {
+  numLines: number;
+  /** With a preview. */
+  numDelivered: number;
+  numFailed: number;
+  /** Delivered and not approved. */
+  numUnapproved: number;
+};
+
 export type StatusFacts = StateFacts & {
   id: string;
   hasLineReader: boolean;
+  /** Null without lines. */
+  lines: LineProgress | null;
+  /** Takes of the assigned voice that the customer hears. */
+  numTakes: number;
   /** The assigned voice, or the one whose payment is being confirmed; before that the only voice of the shortlist. */
   voice: { id: string; firstName: string } | null;
   /** Name of the customer's team. */
@@ -175,6 +192,7 @@ export function projectStatus(facts: StatusFacts, viewer: StatusViewer): Project
 function textOf(state: StatusKey, facts: StatusFacts, isYou: boolean): string {
   const voice = facts.voice?.firstName || 'the voice';
   const team = facts.teamName || 'the customer';
+  if (facts.lines && isPartial(state, facts)) return partText(facts.lines);
   switch (state) {
     case 'details':
       return isYou ? 'Describe the project' : `${team} is describing the project`;
@@ -225,6 +243,16 @@ function textOf(state: StatusKey, facts: StatusFacts, isYou: boolean): string {
   }
 }
 
+/** A script of lines of which some are delivered. */
+function isPartial(state: StatusKey, { isDelivered, isDeliveryComplete }: StatusFacts): boolean {
+  return (state === 'approval' || state === 'upload-audio') && isDelivered && !isDeliveryComplete;
+}
+
+/** For example: 36 of 300 lines delivered */
+export function partText({ numDelivered, numLines }: Pick<LineProgress, 'numDelivered' | 'numLines'>): string {
+  return `${numDelivered} of ${numLines} ${numLines === 1 ? 'line' : 'lines'} delivered`;
+}
+
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -245,7 +273,9 @@ function actionOf(state: StatusKey, facts: StatusFacts): ProjectStatus['action']
         facts.voice && action(facts.isAssigned ? 'Pay again' : 'Confirm payment', `assign-voice/${facts.voice.id}`)
       );
     case 'approval':
-      return action('Approve delivery', 'files/approve');
+      return isDeliveredInLines(facts)
+        ? action(reviewLabel(facts.lines?.numUnapproved ?? 0), 'lines')
+        : action(`Listen to ${facts.numTakes} ${facts.numTakes === 1 ? 'take' : 'takes'}`, 'review');
     case 'accept':
       return action('Accept project', 'accept-project');
     case 'upload-audio':
@@ -267,10 +297,17 @@ function actionOf(state: StatusKey, facts: StatusFacts): ProjectStatus['action']
   }
 }
 
+const isDeliveredInLines = ({ lines, numTakes }: StatusFacts) => (lines?.numDelivered ?? 0) > 0 || numTakes === 0;
+
+function reviewLabel(numUnapproved: number): string {
+  if (numUnapproved === 0) return 'Review lines';
+  return `Review ${numUnapproved} new ${numUnapproved === 1 ? 'line' : 'lines'}`;
+}
+
 function dateOf(state: StatusKey, facts: StatusFacts): StatusDate | null {
   if (state === 'done') return facts.approvedDate ? { kind: 'approved', date: facts.approvedDate } : null;
-  const isInReview = state === 'held' && facts.isDelivered && !facts.hasOpenChanges;
-  if (state === 'approval' || state === 'await-approval' || isInReview) {
+  const isInReview = state === 'approval' || state === 'await-approval' || (state === 'held' && !facts.hasOpenChanges);
+  if (isInReview && facts.isDelivered && facts.isDeliveryComplete) {
     return facts.autoApproveDate ? { kind: 'automatic-approval', date: facts.autoApproveDate } : null;
   }
   return facts.dueDate ? { kind: 'due', date: facts.dueDate } : null;

@@ -163,7 +163,7 @@ const mailStates: Record<string, string> = {
   sent: 'Sent',
   refused: 'Refused by the recipient’s server',
   failed: 'Could not be sent',
-  unwanted: 'Not sent: switched off',
+  unwanted: 'Not sent: switched off, or no longer true',
   off: 'Not sent: switched off',
   present: 'Not sent: was on the page',
   read: 'Not sent: already read',

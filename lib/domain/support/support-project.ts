@@ -13,6 +13,10 @@ export const projectPhases = [
 ] as const;
 export type ProjectPhase = (typeof projectPhases)[number];
 
+/** Filters of the list: phases, and what waits for support in some of them. */
+export const projectFilters = [...projectPhases, 'stalled'] as const;
+export type ProjectFilter = (typeof projectFilters)[number];
+
 export const maxExtensionDays = 60;
 
 /** What canceling does to the money of a project. */

@@ -2,6 +2,7 @@ import { assignmentIdOf } from './projects';
 import type { Database } from './people';
 import { newId } from '@/server/platform/ids';
 import type { Prisma } from '@/server/platform/db';
+import { countLines } from '@/server/projects/delivery/count-lines';
 
 type LineOverrides = Omit<Partial<Prisma.LineUncheckedCreateInput>, 'take' | 'takes'> & { projectId: string };
 
@@ -15,6 +16,7 @@ export async function buildLine(db: Database, given: LineOverrides) {
     where: { id: given.projectId },
     data: { hasLineReader: true, linesModified: lastModified },
   });
+  await countLines(db, given.projectId);
   return line;
 }
 
@@ -45,5 +47,6 @@ export async function buildLineTake(
     },
   });
   if (isChosen) await db.line.update({ where: { id: given.lineId }, data: { takeId: id } });
+  await countLines(db, projectId);
   return take;
 }

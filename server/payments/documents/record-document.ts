@@ -3,7 +3,7 @@ import { renderDocument } from '@/server/jobs';
 import { collectDocumentFacts, type PaidWith } from './document-facts';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';
-import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
+import { type CoreProject, type LiveAssignment, liveAssignment } from '@/server/projects/project-state';
 
 /** Records a document and renders it. Requires the project's lock; there is one of each kind per assignment. */
 export async function recordDocument(
@@ -11,7 +11,7 @@ export async function recordDocument(
   project: CoreProject,
   kind: DocumentKindName,
   { issuedAt, payment }: { issuedAt: Date; payment: PaidWith | null },
-): Promise<{ documentId: string; voiceId: string }> {
+): Promise<Pick<LiveAssignment, 'voiceId' | 'assignedById'> & { documentId: string; facts: DocumentFacts }> {
   const assignment = liveAssignment(project);
   if (!assignment) throw new Error(`Project ${project.id} has no assignment to document`);
   const year = issuedAt.getUTCFullYear();
@@ -30,7 +30,8 @@ export async function recordDocument(
     select: { id: true },
   });
   await enqueue(tx, renderDocument, { documentId });
-  return { documentId, voiceId: assignment.voiceId };
+  const { voiceId, assignedById } = assignment;
+  return { documentId, voiceId, assignedById, facts };
 }
 
 /** Locks the series until the transaction ends, so that a rollback leaves no gap in the numbers. */

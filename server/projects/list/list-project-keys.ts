@@ -36,6 +36,7 @@ type Progress = {
   isAccepted: boolean;
   isApproved: boolean;
   hasDelivery: boolean;
+  isPartial: boolean;
   isAwaitingPayment: boolean;
   hasOpenChanges: boolean;
   hasHeldTake: boolean;
@@ -74,7 +75,7 @@ function isWithProgress(row: Row): row is Row & Progress {
 
 function progressOf(
   actor: Actor,
-  { holderId, hasDelivery, dueDate, teamId, isMember, isArchived, ...facts }: Row & Progress,
+  { holderId, hasDelivery, isPartial, dueDate, teamId, isMember, isArchived, ...facts }: Row & Progress,
   voiceId: string | null,
 ): Pick<ProjectSortKey, 'percentDone' | 'isWaiting'> {
   const isAssigned = holderId !== null;
@@ -84,6 +85,7 @@ function progressOf(
     hasDueDate: dueDate !== null,
     isAssigned,
     isDelivered: isAssigned && hasDelivery,
+    isDeliveryComplete: isAssigned && hasDelivery && !isPartial,
   };
   const viewer = { isVoice: voiceId !== null, mayAct: voiceId !== null || roleIn(actor, teamId) !== 'viewer' };
   const waiting = waitsFor(stateOf(factsFor(all, holderId, voiceId), viewer), viewer) === 'you';
@@ -146,6 +148,7 @@ const progress = `,
   p."teamId",
   case when a.state <> 'authorizing' then a."voiceId" end as "holderId",
   coalesce(${awaitsPaymentSql}, false) as "isAwaitingPayment",
+  p."acceptedAt" is not null and p."hasLineReader" and p."numLines" > 0 and a."deliveryCompletedAt" is null as "isPartial",
   p."acceptedAt" is not null as "isAccepted",
   p."approvedAt" is not null as "isApproved",
   exists (

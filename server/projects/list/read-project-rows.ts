@@ -20,6 +20,7 @@ type Columns = Pick<
   | 'discountCents'
   | 'hasScript'
   | 'hasLineReader'
+  | 'numLines'
   | 'scriptWords'
   | 'requiresAdminApproval'
   | 'adminApprovedAt'
@@ -47,7 +48,10 @@ export type StoredRow = Columns & {
   voices: Array<PersonRow & { voiceId: string; labels: string[]; hasUnread: boolean }>;
   /** At most one. */
   assignments: Array<
-    Pick<Assignment, 'voiceId' | 'state' | 'changeRounds'> & { takes: unknown[]; lineTakes: unknown[] }
+    Pick<
+      Assignment,
+      'voiceId' | 'state' | 'changeRounds' | 'numDeliveredLines' | 'numFailedLines' | 'numUnapprovedLines'
+    > & { _count: { takes: number }; lineTakes: unknown[]; deliveryCompletedAt: string | null }
   >;
   changeRequests: Array<{ round: number; state: string }>;
   isArchived: boolean;
@@ -64,7 +68,7 @@ const person = (alias: string) =>
 const selectRows = `
   select p.id, p."teamId", p.name, p.description, p."dueDate"::text as "dueDate", p."hasScript", p."scriptWords",
     p."requiresAdminApproval", p."adminApprovedAt", p."canceledAt", p."closedAt", p."acceptedAt", p."approvedAt",
-    p."hasLineReader", p."autoApproveAt", p.language, p."maxWords", p."maxWordOptions", p.addons,
+    p."hasLineReader", p."numLines", p."autoApproveAt", p.language, p."maxWords", p."maxWordOptions", p.addons,
     p."customerPriceCents", p."voiceFeeCents", p."discountCents",
     p."pickupAllowed", p."pickupDays", p."roundCustomerPriceCents", p.kind, p."maxVoices", p."allowedVoices",
     p.labels, p.created, p."lastModified",
@@ -77,10 +81,12 @@ const selectRows = `
          where c."projectId" = p.id and c."voiceId" = v."voiceId" and c."userId" = $2)) order by v.created, v."voiceId"), '[]')
      from project_voices v join users u on u.id = v."voiceId" where v."projectId" = p.id) as voices,
     (select coalesce(json_agg(json_build_object('voiceId', a."voiceId", 'state', a.state,
-       'changeRounds', a."changeRounds", 'lineTakes', '[]'::json,
-       'takes', case when
-         exists (select 1 from audio_takes k where k."assignmentId" = a.id and k.status = 'done')
-         or p."hasLineReader" and exists (
+       'changeRounds', a."changeRounds", 'deliveryCompletedAt', a."deliveryCompletedAt",
+       'numDeliveredLines', a."numDeliveredLines", 'numFailedLines', a."numFailedLines",
+       'numUnapprovedLines', a."numUnapprovedLines",
+       '_count', json_build_object('takes', (
+         select count(*) from audio_takes k where k."assignmentId" = a.id and k.status = 'done')),
+       'lineTakes', case when p."hasLineReader" and exists (
            select 1 from line_takes l where l."assignmentId" = a.id and l.status = 'done')
          then '[1]'::json else '[]'::json end)), '[]')
      from assignments a where a."projectId" = p.id and a.state <> 'released') as assignments,

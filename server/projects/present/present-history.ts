@@ -26,7 +26,7 @@ export function presentHistory(
       assigned: { at: iso(assignment?.assignedAt ?? null), by: assignment?.assignedBy.firstName ?? null },
       voice: holder?.voice.firstName ?? null,
       accepted: { at: iso(project.acceptedAt) },
-      delivered: { at: life.isDelivered ? iso(project.deliveredAt) : null },
+      delivered: { at: life.isDelivered ? iso(project.deliveredAt) : null, isPartial: !life.isDeliveryComplete },
       approved: { at: iso(project.approvedAt), by: project.messages[0]?.from?.firstName ?? null },
     },
     voiceId !== null,

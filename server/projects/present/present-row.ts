@@ -66,10 +66,7 @@ type Facts = ReturnType<typeof progressFacts>;
 function statusOf(
   actor: ProjectViewer,
   project: StoredRow,
-  {
-    assignment,
-    assignedVoiceId,
-  }: Pick<ProjectState<StoredRow['assignments'][number]>, 'assignment' | 'assignedVoiceId'>,
+  { assignment, assignedVoiceId, lines, numTakes }: ProjectState<StoredRow['assignments'][number]>,
   facts: Facts,
 ): ProjectRow['status'] {
   return presentStatus(
@@ -82,6 +79,8 @@ function statusOf(
       ...facts,
       id: project.id,
       hasLineReader: project.hasLineReader,
+      lines,
+      numTakes,
       voice: holderOrOnly(project.voices, assignment?.voiceId),
       teamName: project.team.name,
       dueDate: project.dueDate,

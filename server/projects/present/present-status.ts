@@ -3,7 +3,7 @@ import { projectStatus, type StatusFacts, type StateFacts } from '@/lib/domain/p
 import { factsFor } from '@/server/projects/project-state';
 
 type Facts = StateFacts &
-  Pick<StatusFacts, 'id' | 'hasLineReader' | 'teamName' | 'dueDate'> & {
+  Pick<StatusFacts, 'id' | 'hasLineReader' | 'lines' | 'numTakes' | 'teamName' | 'dueDate'> & {
     voice: { id: string; firstName: string } | null;
     autoApproveAt: Date | null;
     approvedAt: Date | null;

@@ -70,6 +70,8 @@ export function presentProject(actor: Actor, project: DetailedProject, isTestMod
     isAwaitingPayment: isAwaitingPayment(project, state, prices),
     hasHeldTake: hasHeldTake(project),
   });
+  const isConcerned = !viewer.voiceId || state.assignedVoiceId === viewer.voiceId;
+  const isReviewPaused = payment.isOnHold || life.hasOpenChanges || (state.lines !== null && !life.isDeliveryComplete);
   const dueDate = project.dueDate ? project.dueDate.toISOString().slice(0, 10) : null;
   return {
     id: project.id,
@@ -92,12 +94,17 @@ export function presentProject(actor: Actor, project: DetailedProject, isTestMod
     maxVoices: project.maxVoices,
     allowedVoices: viewer.isCustomer ? project.allowedVoices : [],
     isAccepted: life.isAccepted,
-    isDelivered: life.isDelivered && (!viewer.voiceId || state.assignedVoiceId === viewer.voiceId),
+    isDelivered: life.isDelivered && isConcerned,
+    isDeliveryComplete: life.isDeliveryComplete && isConcerned,
+    lineProgress: state.lines && {
+      numLines: state.lines.numLines,
+      numDelivered: isConcerned ? state.lines.numDelivered : 0,
+    },
     isApproved: life.isApproved,
     acceptedDate: iso(project.acceptedAt),
     approvedDate: iso(project.approvedAt),
     autoApproveDays: project.autoApproveDays,
-    autoApproveDate: payment.isOnHold || life.hasOpenChanges ? null : iso(project.autoApproveAt),
+    autoApproveDate: isReviewPaused ? null : iso(project.autoApproveAt),
     requiresAdminApproval: life.awaitsAdminApproval,
     pickupAllowed: project.pickupAllowed,
     pickupDays: project.pickupDays,
@@ -126,6 +133,8 @@ export function presentProject(actor: Actor, project: DetailedProject, isTestMod
         ...facts,
         id: project.id,
         hasLineReader: project.hasLineReader,
+        lines: state.lines,
+        numTakes: state.numTakes,
         voice: holderOrOnly(project.voices, state.assignment?.voiceId)?.voice ?? null,
         teamName: project.team.name,
         dueDate,

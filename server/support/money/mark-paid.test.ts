@@ -82,11 +82,16 @@ test('takes paid back once, with ledger and audit entry, and the payout can be p
   const { email } = await db.user.findUniqueOrThrow({ where: { id: voice.id } });
   expect((await queuedMails(email)).map(({ template }) => template)).not.toContain('payout-corrected');
 
-  expect((await markPayoutsPaid(admin, { payoutIds: [payoutId] })).paid).toEqual([payoutId]);
-  expect(await balancesOf(db, { projectId })).toMatchObject({ voice: 0, paidOut: 14_000 });
-  await db.notification.updateMany({ where: { projectId, kind: 'payout' }, data: { decidedAt: new Date() } });
-  await undoPayoutsPaid(admin, [payoutId]);
-  expect((await queuedMails(email)).map(({ template }) => template)).toContain('payout-corrected');
+  for (const status of ['waiting', 'sent'] as const) {
+    expect((await markPayoutsPaid(admin, { payoutIds: [payoutId] })).paid).toEqual([payoutId]);
+    expect(await balancesOf(db, { projectId })).toMatchObject({ voice: 0, paidOut: 14_000 });
+    const { id: notificationId } = await db.notification.findFirstOrThrow({ where: { projectId, kind: 'payout' } });
+    await db.notification.update({ where: { id: notificationId }, data: { decidedAt: new Date() } });
+    await db.notificationDelivery.create({ data: { notificationId, channel: 'mail', status } });
+    await undoPayoutsPaid(admin, [payoutId]);
+    const corrections = (await queuedMails(email)).filter(({ template }) => template === 'payout-corrected');
+    expect(corrections).toHaveLength(status === 'sent' ? 1 : 0);
+  }
 });
 
 test('keeps what the provider transferred, and what an erased voice was paid', async () => {

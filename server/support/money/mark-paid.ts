@@ -132,7 +132,9 @@ type Corrected = { voiceId: string; projectId: string; projectName: string; amou
 /** Takes the mail back that the money was sent, or corrects it. */
 async function correctMail(tx: Tx, { voiceId, projectId, projectName, amountCents }: Corrected): Promise<void> {
   const ofPayout = { userId: voiceId, projectId, kind: 'payout' };
-  const takenBack = await tx.notification.deleteMany({ where: { ...ofPayout, decidedAt: null } });
+  const takenBack = await tx.notification.deleteMany({
+    where: { ...ofPayout, summaryId: null, deliveries: { none: { status: { in: ['submitted', 'sent'] } } } },
+  });
   if (takenBack.count > 0 || (await tx.notification.count({ where: ofPayout })) === 0) return;
   const { email, firstName } = await tx.user.findUniqueOrThrow({ where: { id: voiceId } });
   const values = { firstName, projectName, fee: formatEuro(amountCents) };

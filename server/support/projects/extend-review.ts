@@ -10,7 +10,7 @@ import { databaseNow } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { markProjectUpdated } from '@/server/projects/open-project';
-import { liveAssignment } from '@/server/projects/project-state';
+import { liveAssignment, projectState } from '@/server/projects/project-state';
 import { getSupportProject } from './get-project';
 import { openForSupport } from './open-for-support';
 
@@ -26,6 +26,8 @@ export async function extendReview(actor: Actor, projectId: string, days: number
       isApproved: project.approvedAt !== null,
     });
     if (refusal || !assignment) throw new AppError('conflict', refusal ?? 'No voice is assigned to this project.');
+    const { life, lines } = projectState(project);
+    const isAwaited = lines !== null && !life.isDeliveryComplete;
     const now = await databaseNow(tx);
     const end = project.autoApproveAt;
     const autoApproveAt = daysAfter(end && end > now ? end : now, days);
@@ -41,7 +43,7 @@ export async function extendReview(actor: Actor, projectId: string, days: number
       voiceId: assignment.voiceId,
       fromId: null,
       type: 'support',
-      text: `Support has extended the review period: the delivery is approved automatically on ${formatDate(autoApproveAt)}.`,
+      text: `Support has extended the review period: the delivery is ${isAwaited ? 'not approved automatically before' : 'approved automatically on'} ${formatDate(autoApproveAt)}.`,
     });
     await markProjectUpdated(tx, projectId);
   });

@@ -16,7 +16,7 @@ import { findPayout } from '@/server/payments/payout/project-payout';
 import { db, type Invoice, type Payout, type Prisma, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { agreedOf } from '@/server/projects/agreed-terms';
-import { type CoreProject, coreInclude, liveAssignment, pricesOf } from '@/server/projects/project-state';
+import { type CoreProject, coreInclude, liveAssignment, pricesOf, projectState } from '@/server/projects/project-state';
 import { namesOf } from '@/server/support/names-of';
 import { phaseOf, presentSupportRow, rowInclude } from './list-projects';
 
@@ -59,7 +59,7 @@ export async function getSupportProject(actor: Actor, projectId: string): Promis
     adminApprovedDate: iso(project.adminApprovedAt),
     acceptedDate: iso(project.acceptedAt),
     deliveredDate: iso(project.deliveredAt),
-    autoApproveDate: core.changeRequests.some(({ state }) => state === 'open') ? null : iso(project.autoApproveAt),
+    autoApproveDate: isReviewPaused(core) ? null : iso(project.autoApproveAt),
     approvedDate: iso(project.approvedAt),
     canceledDate: iso(project.canceledAt),
     customerPrice: toEuro(options.customerPriceCents),
@@ -109,6 +109,12 @@ export async function getSupportProject(actor: Actor, projectId: string): Promis
     extendRefusal: extendRefusalOf(flags),
     mayEditMoney,
   };
+}
+
+/** By open changes, or because lines of the script are missing. */
+function isReviewPaused(project: CoreProject): boolean {
+  const { life, lines } = projectState(project);
+  return life.hasOpenChanges || (lines !== null && !life.isDeliveryComplete);
 }
 
 function presentPayout(payout: Payout | null): SupportProject['payout'] {

@@ -22,6 +22,15 @@ const phaseSql = `case
   when p."requiresAdminApproval" and p."adminApprovedAt" is null then 'awaiting-approval'
   else 'open' end`;
 
+/**
+ * Both sides were told that nothing is delivered, and nothing has changed since (server/assignments/reminders/stalled-deliveries). The project
+ * is `p`, its live assignment `a`.
+ */
+export const stalledSql = `a."stalledAt" is not null and a.state = 'accepted' and a."deliveryCompletedAt" is null
+  and p."approvedAt" is null
+  and not exists (select from line_takes t where t."assignmentId" = a.id and t.created > a."stalledAt")
+  and not exists (select from audio_takes t where t."assignmentId" = a.id and t.created > a."stalledAt")`;
+
 const fromSql = `projects p left join assignments a on a."projectId" = p.id and a.state <> 'released'`;
 
 /** Names of the project, its team and members, and its voices: each word may be anywhere in them. */
@@ -33,7 +42,7 @@ const wordsSql = `concat_ws(' ', p.id, p.name,
         or u.id in (select l."voiceId" from project_voices l where l."projectId" = p.id)
         or u.id = a."voiceId"))`;
 
-/** Last changed first; those that wait for support's approval oldest first. */
+/** Last changed first; those that wait for support oldest first. */
 export async function respondWithSupportProjects({
   query = '',
   phase,
@@ -42,12 +51,12 @@ export async function respondWithSupportProjects({
 }: Query): Promise<HttpResult<SupportProjectRow[]>> {
   const after = cursor === undefined ? null : positionOf(cursor);
   const words = searchWords(query);
-  const isQueue = phase === 'awaiting-approval';
-  const [time, isAfter, direction] = isQueue ? ['created', '>', 'asc'] : ['"lastModified"', '<', 'desc'];
+  const isStalled = phase === 'stalled';
+  const [time, isAfter, direction] = orderOf(phase);
   const { rows } = await pool().query<{ id: string; phase: ProjectPhase }>(
     `select id, phase from (
-       select p.id, p.${time} "time", ${phaseSql} phase from ${fromSql}
-        where ($1::timestamptz is null or (p.${time}, p.id) ${isAfter} ($1, $2))
+       select p.id, ${time} "time", ${phaseSql} phase from ${fromSql}
+        where ${isStalled ? stalledSql : 'true'} and ($1::timestamptz is null or (${time}, p.id) ${isAfter} ($1, $2))
           and ($3::text[] = '{}' or lower(${wordsSql}) like all ($3))
      ) found
      where $4::text is null or phase = $4
@@ -56,7 +65,7 @@ export async function respondWithSupportProjects({
       after?.created ?? null,
       after?.id ?? null,
       words.map((word) => `%${escapeLike(word.toLowerCase())}%`),
-      phase ?? null,
+      isStalled ? null : (phase ?? null),
       limit + 1,
     ],
   );
@@ -65,12 +74,25 @@ export async function respondWithSupportProjects({
   const byId = new Map(found.map((project) => [project.id, project]));
   const items = shown.flatMap(({ id, phase: name }) => {
     const project = byId.get(id);
-    return project ? [presentSupportRow(project, name)] : [];
+    if (!project) return [];
+    const stalledAt = isStalled ? project.assignments[0]?.stalledAt : null;
+    return [{ ...presentSupportRow(project, name), ...(stalledAt && { stalledDate: stalledAt.toISOString() }) }];
   });
   const last = byId.get(shown.at(-1)?.id ?? '');
-  const lastTime = isQueue ? last?.created : last?.lastModified;
+  const lastTime = last && timeOf(last, phase);
   const next = last && lastTime && rows.length > limit ? timeCursorOf({ created: lastTime, id: last.id }) : null;
   return page(items, next);
+}
+
+/** [time, comparison of the cursor, direction] */
+function orderOf(phase: Query['phase']): [string, string, string] {
+  if (phase === 'awaiting-approval') return ['p.created', '>', 'asc'];
+  return phase === 'stalled' ? ['a."stalledAt"', '>', 'asc'] : ['p."lastModified"', '<', 'desc'];
+}
+
+function timeOf({ created, lastModified, assignments }: Row, phase: Query['phase']): Date | null {
+  if (phase === 'awaiting-approval') return created;
+  return phase === 'stalled' ? (assignments[0]?.stalledAt ?? null) : lastModified;
 }
 
 const escapeLike = (word: string): string => word.replaceAll(/[\\%_]/g, (special) => `\\${special}`);
@@ -88,7 +110,7 @@ export const rowInclude = {
   template: { select: { name: true } },
   assignments: {
     where: { state: { not: 'released' } },
-    select: { voice: { select: { id: true, firstName: true, lastName: true } } },
+    select: { stalledAt: true, voice: { select: { id: true, firstName: true, lastName: true } } },
   },
   issues: { where: holdingIssues, select: { id: true } },
   _count: { select: { voices: true } },

@@ -134,6 +134,7 @@ export async function announceChanges(
     values: {
       teamName: project.team.name,
       projectName: project.name,
+      requestId,
       count: notes.length,
       summary,
       round: roundLabel({ round }, bought),

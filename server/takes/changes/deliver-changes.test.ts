@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysAfter, openDaysAfterApproval } from '@/lib/domain/assignments/life-cycle';
 import { approveAutomatically, approveProject } from '@/server/assignments/approve-project';
-import { remindOfApproval } from '@/server/assignments/remind';
+import { remindOfApproval } from '@/server/assignments/reminders/remind';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
 import { deleteTake } from '@/server/takes/delete-take';

@@ -52,6 +52,13 @@ export const projectRows: Record<ProjectCall, Row | readonly Row[]> = {
       statuses: [200],
       send: patchProject({ isDeclined: true, reason: 'Fully booked' }),
     },
+    {
+      label: 'complete',
+      state: 'accepted',
+      may: ['assigned', 'support'],
+      statuses: [200, 409],
+      send: patchProject({ isDeliveryComplete: true }),
+    },
     { label: 'approve', state: 'accepted', may: editors, send: patchProject({ isApproved: true }) },
   ],
   'POST /projects/{projectId}/members': {

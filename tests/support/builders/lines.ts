@@ -1,5 +1,6 @@
 import { buildLine, buildLineTake } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
+import { countLines } from '@/server/projects/delivery/count-lines';
 import { putObject } from '@/server/platform/storage/storage';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
 import { anActor } from './people';
@@ -33,6 +34,7 @@ export async function recordLines(projectId: string, userId: string, filenames: 
     takes.push(await aLineTake({ lineId, userId }));
     await db.line.update({ where: { id: lineId }, data: { isApproved } });
   }
+  await countLines(db, projectId);
   return takes;
 }
 

@@ -253,6 +253,8 @@ export function aProject(given: Partial<ProjectWithParts> = {}): ProjectWithPart
     allowedVoices: [],
     isAccepted: false,
     isDelivered: false,
+    isDeliveryComplete: false,
+    lineProgress: null,
     isApproved: false,
     acceptedDate: null,
     approvedDate: null,

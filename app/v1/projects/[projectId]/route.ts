@@ -5,6 +5,7 @@ import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { declineProject } from '@/server/assignments/decline-project';
 import { endpoint } from '@/server/http/endpoint';
+import { completeDelivery } from '@/server/lines/complete-delivery';
 import { getProjectWithLines } from '@/server/lines/queries';
 import { AppError } from '@/server/platform/errors';
 import { archiveProject } from '@/server/projects/archive-project';
@@ -30,23 +31,26 @@ type Command = (actor: Actor, projectId: string) => Promise<unknown>;
 
 /** @throws AppError 'validation' unless the body has exactly one change */
 function commandOf(body: BodyOf<typeof contracts.updateProject>): Command {
-  const { scriptOps, isAccepted, agreement, isDeclined, reason, isApproved, isArchived, isCancelled, ...details } =
-    body;
+  const { scriptOps, isAccepted, agreement, isDeclined, reason, isArchived, isCancelled, ...others } = body;
+  const { isDeliveryComplete, isApproved, requireComplete, ...details } = others;
   const hasDetails = Object.values(details).some((value) => value !== undefined);
   const commands: (Command | false | undefined)[] = [
     hasDetails && ((...to) => updateDetails(...to, details)),
     scriptOps !== undefined && ((...to) => editScript(...to, scriptOps)),
     isAccepted && ((...to) => acceptProject(...to, agreement ?? false)),
     isDeclined && ((...to) => declineProject(...to, reason ?? '')),
-    isApproved && approveProject,
+    isDeliveryComplete && completeDelivery,
+    isApproved && ((...to) => approveProject(...to, { requireComplete })),
     isArchived !== undefined && ((...to) => archiveProject(...to, isArchived)),
     isCancelled && cancelProject,
   ];
-  const [command, ...others] = commands.filter((wanted) => wanted !== undefined && wanted !== false);
-  if (!command || others.length > 0) throw new AppError('validation', 'Please change one thing at a time.');
+  const [command, ...more] = commands.filter((wanted) => wanted !== undefined && wanted !== false);
+  if (!command || more.length > 0) throw new AppError('validation', 'Please change one thing at a time.');
   if (agreement !== undefined && !isAccepted)
     throw new AppError('validation', 'An agreement can only be sent when accepting a project.');
   if (reason !== undefined && !isDeclined)
     throw new AppError('validation', 'A reason can only be sent when declining a project.');
+  if (requireComplete && !isApproved)
+    throw new AppError('validation', '`requireComplete` can only be sent when approving a delivery.');
   return command;
 }

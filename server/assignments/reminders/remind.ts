@@ -1,13 +1,13 @@
-import { projectState, type CoreProject, liveAssignment } from '@/server/projects/project-state';
+import { assignedVoiceName, liveAssignment, projectState } from '@/server/projects/project-state';
 import { lockProject, findCoreProject } from '@/server/projects/open-project';
 import { formatDate } from '@/lib/domain/format-date';
-import { daysAfter } from '@/lib/domain/assignments/life-cycle';
+import { daysAfter, isInReviewPeriod } from '@/lib/domain/assignments/life-cycle';
 import { notify, notifyMembers } from '@/server/notifications/notify';
 import { holdingIssues, isOnHold } from '@/server/payments/payment-issues';
 import { databaseNow } from '@/server/platform/clock';
 import { type Prisma, transaction } from '@/server/platform/db';
-import { nameOf } from '@/server/access/present-person';
 import { forEachProject } from '@/server/projects/for-each-project';
+import { isDeliveryComplete } from '@/server/projects/delivery/delivery-where';
 
 export const reminderDays = 3;
 
@@ -21,6 +21,7 @@ export const projectsToRemindOfApproval = (now: Date) =>
     canceledAt: null,
     issues: { none: holdingIssues },
     changeRequests: { none: { state: 'open' } },
+    ...isDeliveryComplete,
   }) satisfies Prisma.ProjectWhereInput;
 
 export const projectsToRemindOfClosing = (now: Date) =>
@@ -38,8 +39,7 @@ export async function remindOfApproval(projectId: string, at?: Date): Promise<bo
     const now = at ?? (await databaseNow(tx));
     const project = await findCoreProject(tx, projectId);
     if (!project?.autoApproveAt || project.autoApproveAt <= now) return false;
-    const { isDelivered, hasOpenChanges } = projectState(project).life;
-    if (!isDelivered || hasOpenChanges) return false;
+    if (!isInReviewPeriod(projectState(project).life)) return false;
     if (await isOnHold(tx, projectId)) return false;
     const { count } = await tx.project.updateMany({
       where: { id: projectId, approvedAt: null, approvalReminderAt: null },
@@ -48,9 +48,10 @@ export async function remindOfApproval(projectId: string, at?: Date): Promise<bo
     if (count === 0) return false;
     const values = {
       projectName: project.name,
-      voiceName: voiceNameOf(project),
+      voiceName: assignedVoiceName(project),
       date: formatDate(project.autoApproveAt),
-    };
+      lines: projectState(project).lines ? 'complete' : 'none',
+    } as const;
     await notifyMembers(tx, project, { kind: 'approval-reminder', values });
     return true;
   });
@@ -73,12 +74,6 @@ export async function remindOfClosing(projectId: string, at?: Date): Promise<boo
     for (const userId of recipientIds) await notify(tx, { kind: 'closing-reminder', userId, projectId, values });
     return true;
   });
-}
-
-function voiceNameOf(project: CoreProject): string {
-  const voiceId = liveAssignment(project)?.voiceId;
-  const voice = project.voices.find((listing) => listing.voiceId === voiceId)?.voice;
-  return voice ? nameOf(voice) : 'The voice';
 }
 
 export async function sendDueReminders(signal: AbortSignal): Promise<void> {

@@ -1,0 +1,114 @@
+import { formatDate } from '@/lib/domain/format-date';
+import type { DocumentFacts, DocumentKindName } from '@/lib/domain/licenses/documents';
+import { formatEuro } from '@/lib/domain/money/prices';
+import { attachmentDelayMs } from '@/server/mail/deliver';
+import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { now } from '@/server/platform/clock';
+import type { Tx } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+import type { CoreProject } from '@/server/projects/project-state';
+
+/** Agreements are shown in the project only. */
+const mailedDocuments = {
+  orderConfirmation: 'order-confirmation',
+  receipt: 'receipt',
+  selfBilling: 'self-billing',
+  invoiceInfo: 'invoice-info',
+} as const satisfies Partial<Record<DocumentKindName, string>>;
+
+type MailedKind = keyof typeof mailedDocuments;
+const isMailed = (kind: DocumentKindName): kind is MailedKind => Object.hasOwn(mailedDocuments, kind);
+
+type Issued = { documentId: string; voiceId: string; assignedById: string; facts: DocumentFacts };
+
+/**
+ * Mails a document to the person of its side and to the invoice email of their company, when its PDF is rendered
+ * (docs/rules/money.md#mails-about-money).
+ */
+export async function mailDocument(tx: Tx, project: CoreProject, issued: Issued): Promise<void> {
+  const { documentId, voiceId, assignedById, facts } = issued;
+  const { kind, number, grossCents, issuedAt } = facts;
+  if (!isMailed(kind)) return;
+  const isVoiceSide = kind === 'selfBilling' || kind === 'invoiceInfo';
+  const { email } = isVoiceSide ? facts.seller : facts.buyer;
+  const recipients = await recipientsOf(tx, project, {
+    userId: isVoiceSide ? voiceId : assignedById,
+    isVoiceSide,
+    invoiceEmail: email,
+  });
+  const startAfter = new Date(now(tx).getTime() + attachmentDelayMs);
+  for (const { to, ...recipient } of recipients) {
+    const values = {
+      ...recipient,
+      number,
+      amount: formatEuro(grossCents),
+      date: formatDate(issuedAt),
+      link: documentsLink(project),
+      uri: `documents/${documentId}.pdf`,
+    };
+    await enqueueMail(tx, { to, template: mailedDocuments[kind], values, startAfter, projectId: project.id });
+  }
+}
+
+/** Once the provider has made the refund. */
+export async function mailRefund(
+  tx: Tx,
+  projectId: string,
+  { assignmentId, amountCents }: { assignmentId: string; amountCents: number },
+): Promise<void> {
+  const { project, documents, assignedById } = await tx.assignment.findUniqueOrThrow({
+    where: { id: assignmentId },
+    select: {
+      assignedById: true,
+      project: { include: { team: true } },
+      documents: { where: { kind: 'receipt' }, select: { number: true } },
+    },
+  });
+  const [receipt] = documents;
+  const recipients = await recipientsOf(tx, project, {
+    userId: assignedById,
+    isVoiceSide: false,
+    invoiceEmail: project.team.invoiceEmail,
+  });
+  for (const { to, ...recipient } of recipients) {
+    const values = {
+      ...recipient,
+      receipt: receipt?.number ?? '',
+      amount: formatEuro(amountCents),
+      date: formatDate(now(tx)),
+      link: documentsLink(project),
+    };
+    await enqueueMail(tx, { to, template: 'refund', values, projectId });
+  }
+}
+
+const documentsLink = ({ id }: { id: string }): string =>
+  new URL(`/projects/${id}/details#documents`, env.APP_URL).href;
+
+type Recipient = { to: string; firstName: string; projectName: string };
+
+/** The person only while they may see the document; the invoice email is hidden for invoiced teams. */
+async function recipientsOf(
+  tx: Tx,
+  project: Pick<CoreProject, 'name' | 'teamId'> & { team: { manualInvoice: boolean } },
+  { userId, isVoiceSide, invoiceEmail }: { userId: string; isVoiceSide: boolean; invoiceEmail: string },
+): Promise<Recipient[]> {
+  const person = await tx.user.findFirst({
+    where: {
+      id: userId,
+      emailVerifiedAt: { not: null },
+      suspendedAt: null,
+      erasedAt: null,
+      ...(!isVoiceSide && { memberships: { some: { teamId: project.teamId } } }),
+    },
+    select: { email: true, firstName: true },
+  });
+  const recipients: Recipient[] = person
+    ? [{ to: person.email, firstName: person.firstName, projectName: project.name }]
+    : [];
+  const isHidden = !isVoiceSide && project.team.manualInvoice;
+  if (invoiceEmail && !isHidden && invoiceEmail.toLowerCase() !== person?.email.toLowerCase()) {
+    recipients.push({ to: invoiceEmail, firstName: '', projectName: '' });
+  }
+  return recipients;
+}

@@ -1,0 +1,54 @@
+import { daysAfter, stalledDays } from '@/lib/domain/assignments/life-cycle';
+import { notify, notifyMembers } from '@/server/notifications/notify';
+import { holdingIssues, isOnHold } from '@/server/payments/payment-issues';
+import { databaseNow } from '@/server/platform/clock';
+import { type Prisma, transaction } from '@/server/platform/db';
+import { forEachProject } from '@/server/projects/for-each-project';
+import { findCoreProject, lockProject } from '@/server/projects/open-project';
+import { assignedVoiceName, projectState } from '@/server/projects/project-state';
+
+const withMissingLines = (acceptedBefore: Date) =>
+  ({
+    acceptedAt: { lte: acceptedBefore },
+    approvedAt: null,
+    hasLineReader: true,
+    numLines: { gt: 0 },
+    assignments: { some: { state: 'accepted', deliveryCompletedAt: null } },
+    issues: { none: holdingIssues },
+  }) satisfies Prisma.ProjectWhereInput;
+
+/**
+ * Tells both sides, and support, that lines are missing and nothing was delivered for two weeks: once until the next take.
+ * Returns whether it did.
+ */
+export async function reportStalledDelivery(projectId: string, at?: Date): Promise<boolean> {
+  return transaction(async (tx) => {
+    await lockProject(tx, projectId);
+    const time = at ?? (await databaseNow(tx));
+    const project = await findCoreProject(tx, projectId);
+    if (!project?.acceptedAt) return false;
+    const { assignment, life, lines } = projectState(project);
+    if (!assignment || !lines || life.isApproved || life.isDeliveryComplete) return false;
+    const [found] = await tx.$queryRaw<Array<{ since: Date }>>`
+      select greatest(${project.acceptedAt},
+        (select max(created) from line_takes where "assignmentId" = ${assignment.id}),
+        (select max(created) from audio_takes where "assignmentId" = ${assignment.id})) as since`;
+    const since = found?.since ?? project.acceptedAt;
+    if (daysAfter(since, stalledDays) > time) return false;
+    if ((assignment.stalledAt && assignment.stalledAt > since) || (await isOnHold(tx, projectId))) return false;
+    await tx.assignment.update({ where: { id: assignment.id }, data: { stalledAt: time } });
+    const { numDelivered, numLines } = lines;
+    const values = { voiceName: assignedVoiceName(project), projectName: project.name, numDelivered, numLines };
+    const kind = 'delivery-stalled';
+    await notifyMembers(tx, project, { kind, values: { side: 'customer', ...values } });
+    await notify(tx, { kind, userId: assignment.voiceId, projectId, values: { side: 'voice', ...values } });
+    return true;
+  });
+}
+
+export async function reportStalledDeliveries(signal: AbortSignal): Promise<void> {
+  const time = await databaseNow();
+  await forEachProject(withMissingLines(daysAfter(time, -stalledDays)), signal, (id) =>
+    reportStalledDelivery(id, time),
+  );
+}

@@ -1,0 +1,62 @@
+import { approvalAfterDelivery, completionRefusal } from '@/lib/domain/assignments/life-cycle';
+import { formatDate } from '@/lib/domain/format-date';
+import type { Actor } from '@/server/access/actor';
+import { auditSupportAction } from '@/server/access/audit';
+import { appendMessage } from '@/server/chat/append-message';
+import { now } from '@/server/platform/clock';
+import { type Tx, transaction } from '@/server/platform/db';
+import { AppError, missingScope } from '@/server/platform/errors';
+import { recordEvent } from '@/server/platform/events';
+import { countLines } from '@/server/projects/delivery/count-lines';
+import { findCoreProject, markProjectUpdated, openProject } from '@/server/projects/open-project';
+import { assignedVoiceName, type CoreProject, projectState } from '@/server/projects/project-state';
+import { notifyTakesReady } from '@/server/takes/notify-take-ready';
+
+/** The assigned voice, or support, says that a script is delivered although lines have no audio. */
+export async function completeDelivery(actor: Actor, projectId: string): Promise<void> {
+  await transaction(async (tx) => {
+    const { project, scopes, state } = await openProject(tx, actor, projectId, 'list-project');
+    const isVoice = scopes.has('record-line');
+    if (!isVoice && !scopes.has('support')) throw missingScope('record-line');
+    if (!state.lines) throw new AppError('conflict', 'This project has no lines.');
+    const refusal = completionRefusal(state.life);
+    if (refusal) throw new AppError('conflict', refusal);
+    if (!isVoice) await auditSupportAction(tx, actor, { action: 'complete-delivery', subject: projectId });
+    await markComplete(tx, project, isVoice ? `${assignedVoiceName(project)} says` : 'Support has decided');
+  });
+}
+
+/** Call it after each change of lines or of their audio, with the project's lock. */
+export async function followLines(tx: Tx, projectId: string): Promise<'partial' | 'complete'> {
+  const { numLines, numDelivered, isAccepted, isComplete, isChanged } = await countLines(tx, projectId);
+  if (isChanged) await recordEvent(tx, { type: 'project-updated', projectId, parts: ['details'] });
+  if (isComplete) return 'complete';
+  if (!isAccepted || numLines === 0 || numDelivered < numLines) return 'partial';
+  const project = await findCoreProject(tx, projectId);
+  if (!project || project.approvedAt) return 'partial';
+  await markComplete(tx, project, null);
+  return 'complete';
+}
+
+/**
+ * The review period begins: at least its minimum remains. The caller has locked the project.
+ * @param decision for example 'Freja Holm says'; null if every line has a preview
+ */
+async function markComplete(tx: Tx, project: CoreProject, decision: string | null): Promise<void> {
+  const { assignment, lines } = projectState(project);
+  if (!assignment || !lines) throw new Error(`Project ${project.id} is delivered without an assignment or lines`);
+  const deliveryCompletedAt = now(tx);
+  const { numDelivered, numLines } = lines;
+  await tx.assignment.update({ where: { id: assignment.id }, data: { deliveryCompletedAt } });
+  const autoApproveAt = project.autoApproveAt && approvalAfterDelivery(project.autoApproveAt, deliveryCompletedAt);
+  // A reminder before an earlier version's date does not count.
+  await tx.project.update({ where: { id: project.id }, data: { autoApproveAt, approvalReminderAt: null } });
+  const progress = `${numDelivered} of ${numLines} ${numLines === 1 ? 'line' : 'lines'}`;
+  const what = decision
+    ? `${decision} that the delivery is complete: ${progress}.`
+    : `The delivery is complete: ${progress}.`;
+  const until = autoApproveAt ? ` It is approved automatically on ${formatDate(autoApproveAt)}.` : '';
+  await appendMessage(tx, project, { voiceId: assignment.voiceId, fromId: null, type: 'support', text: what + until });
+  await notifyTakesReady(tx, project, { userId: assignment.voiceId, names: [], lines: 'completed' });
+  await markProjectUpdated(tx, project.id, ['details']);
+}

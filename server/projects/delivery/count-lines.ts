@@ -1,0 +1,44 @@
+import type { Tx } from '@/server/platform/db';
+
+export type CountedLines = {
+  numLines: number;
+  numDelivered: number;
+  isAccepted: boolean;
+  isComplete: boolean;
+  /** A count differs from the stored one. */
+  isChanged: boolean;
+};
+
+/**
+ * Stores how many lines a project has and how far the assigned voice is, because counting the lines of 50 scripts would make
+ * the list of projects slow. Call it after each change of lines or of their audio, with the project's lock.
+ */
+export async function countLines(tx: Pick<Tx, '$queryRaw'>, projectId: string): Promise<CountedLines> {
+  const [found] = await tx.$queryRaw<CountedLines[]>`
+    with own as (
+      select id, state, "deliveryCompletedAt" from assignments where "projectId" = ${projectId} and state <> 'released'),
+    counts as (
+      select count(*)::int as lines,
+             (count(*) filter (where t.status = 'done'))::int as delivered,
+             (count(*) filter (where t.status = 'failed'))::int as failed,
+             (count(*) filter (where t.status = 'done' and not l."isApproved"))::int as unapproved
+        from lines l left join line_takes t on t.id = l."takeId" and t."assignmentId" = (select id from own)
+       where l."projectId" = ${projectId}),
+    project as (
+      update projects p set "numLines" = c.lines from counts c
+       where p.id = ${projectId} and p."numLines" <> c.lines returning p.id),
+    assignment as (
+      update assignments a
+         set "numDeliveredLines" = c.delivered, "numFailedLines" = c.failed, "numUnapprovedLines" = c.unapproved
+        from counts c
+       where a.id = (select id from own)
+         and (a."numDeliveredLines", a."numFailedLines", a."numUnapprovedLines") <> (c.delivered, c.failed, c.unapproved)
+      returning a.id)
+    select c.lines as "numLines", c.delivered as "numDelivered",
+           exists (select from own where state = 'accepted') as "isAccepted",
+           exists (select from own where "deliveryCompletedAt" is not null) as "isComplete",
+           exists (select from project) or exists (select from assignment) as "isChanged"
+      from counts c`;
+  if (!found) throw new Error('Counting returns a row');
+  return found;
+}

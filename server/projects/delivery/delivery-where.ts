@@ -1,0 +1,10 @@
+import type { Prisma } from '@/server/platform/db';
+
+/** Of an accepted project; `isDeliveryComplete` of `projectState` as a filter. */
+export const isDeliveryComplete = {
+  OR: [
+    { hasLineReader: false },
+    { numLines: 0 },
+    { assignments: { some: { state: 'accepted', deliveryCompletedAt: { not: null } } } },
+  ],
+} as const satisfies Prisma.ProjectWhereInput;
